@@ -1,0 +1,76 @@
+/**
+ * What a resource's handler gets and gives. By the time it runs, the call's credential, requirement, query and body have
+ * been checked; object-level scope (`principal.customerIds`) is the handler's own duty, in its SQL.
+ */
+import type { CalendarDate, Call, CallName, CALLS, Capability, Role, UserType } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Database } from '../db/schema.ts'
+
+/** Who makes a call. */
+export interface Principal {
+  kind: 'user' | 'embed'
+  /** Stable, unique across kinds: `user:<id>` or `embed:<publishable key>:<external user id>`. */
+  id: string
+  /** Row of portal_sessions (token hash) or embed_sessions (id). */
+  sessionId: string
+  fullName: string
+  role: Role
+  userType: UserType
+  capabilities: readonly Capability[]
+  /** Every customer that this principal may see. */
+  customerIds: readonly string[]
+  selectedCustomer: string | null
+  selectedMerchant: string | null
+  selectionVersion: number
+}
+
+/** The programme's time: dates and jobs, never sessions or limits. */
+export interface ProgrammeTime {
+  nowMs: number
+  date: CalendarDate
+}
+
+type BodyOf<C extends Call> = C['body'] extends { attributes: infer A extends z.ZodMiniType } ? z.output<A> : null
+type FiltersOf<C extends Call> = C['query'] extends { filters: infer F extends Record<string, z.ZodMiniType> }
+  ? { [Name in keyof F]?: z.output<F[Name]> }
+  : Record<string, never>
+
+export interface HandlerContext<C extends Call = Call> {
+  call: C
+  db: Kysely<Database>
+  programme: ProgrammeTime
+  /** Null only for calls whose credential is `none`, `optional` or `secret-key`. */
+  principal: Principal | null
+  /** Set for `secret-key` calls. */
+  publishableKey: string | null
+  params: Readonly<Record<string, string>>
+  filter: FiltersOf<C>
+  /** Always one of the call's sorts, with the id as the handler's own tie-breaker. */
+  sort: { field: string; direction: 'asc' | 'desc' }
+  page: { number: number; size: number }
+  body: BodyOf<C>
+  idempotencyKey: string | null
+  origin: string | null
+  requestId: string
+}
+
+/** A resource object on the wire, before serialisation. */
+export interface ResourceObject {
+  id: string
+  attributes: Record<string, unknown>
+}
+
+/** `meta.programme_date` is added for every answer; lists add `record_count`. */
+export interface HandlerResult {
+  data: ResourceObject | ResourceObject[] | null
+  meta?: Record<string, unknown>
+  /** Default 200; 201 for created, 204 when `data` is null and the call's output is `none`. */
+  status?: number
+  headers?: Record<string, string>
+  /** A finished body (an idempotent replay): sent byte for byte instead of `data`. */
+  replay?: { status: number; body: string }
+}
+
+export type Handler<C extends Call> = (context: HandlerContext<C>) => Promise<HandlerResult>
+export type Handlers = { [Name in CallName]: Handler<Extract<(typeof CALLS)[number], { name: Name }>> }

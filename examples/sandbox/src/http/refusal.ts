@@ -1,0 +1,38 @@
+import { ERROR_CODES, type ServerErrorCode } from 'netterms/contract'
+
+export interface RefusalError {
+  code: ServerErrorCode
+  /** English, for the log of an integrator: what, why, what to do. Never a secret. */
+  detail: string
+  pointer?: string
+  parameter?: string
+  header?: string
+  meta?: Record<string, unknown>
+}
+
+/** A call that is answered with errors: thrown by handlers, turned into a JSON:API error document by the server. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly errors: readonly [RefusalError, ...RefusalError[]]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(errors: RefusalError | readonly [RefusalError, ...RefusalError[]], headers: Record<string, string> = {}) {
+    const list = Array.isArray(errors) ? (errors as [RefusalError, ...RefusalError[]]) : ([errors] as [RefusalError])
+    super(list.map((error) => error.code).join(', '))
+    this.errors = list
+    this.headers = headers
+  }
+
+  /** The status of the first error. */
+  get status(): number {
+    return ERROR_CODES[this.errors[0].code].status
+  }
+}
+
+/** The one 404: the same words for what never existed and for what belongs to somebody else. */
+export const notFound = (parameter?: string): Refusal =>
+  new Refusal({
+    code: 'not-found',
+    detail: 'There is no such resource, or it is not yours to see. Check the identifier.',
+    ...(parameter && { parameter }),
+  })

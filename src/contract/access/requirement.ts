@@ -1,0 +1,79 @@
+/**
+ * Who may do what. Pure: no clock, no storage, no DOM, so the portal (pick a screen) and the sandbox (answer 403) ask the
+ * same function. Source: docs/spec/access.md ACC-1…ACC-9 (specification §2 "Route guard").
+ */
+import type { FlagName, FlagValues } from '../flags.ts'
+import { type Capability, type Role, ROLES } from './roles.ts'
+
+export const USER_TYPES = ['customer', 'corporate', 'merchant', 'admin', 'dealer-portal'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+/** What a route, a call or a button needs. An absent field asks for nothing. */
+export interface Requirement {
+  signedIn?: boolean
+  userTypes?: readonly UserType[]
+  can?: Capability
+  notRoles?: readonly Role[]
+  flags?: readonly FlagName[]
+  notFlags?: readonly FlagName[]
+  customer?: boolean
+  merchant?: boolean
+}
+
+/** Who asks: the session as the server says it is. `capabilities` is already cut down to what an embed session was granted. */
+export interface Subject {
+  signedIn: boolean
+  userType: UserType | null
+  role: Role
+  capabilities: readonly Capability[]
+  flags: FlagValues
+  customerId: string | null
+  merchantId: string | null
+}
+
+const CHECKS = [
+  ['authentication', (need, who) => who.signedIn || !asksForSomebody(need)],
+  ['userType', (need, who) => !need.userTypes || countsAsOneOf(need.userTypes, who.userType)],
+  ['role', (need, who) => !need.can || who.capabilities.includes(need.can)],
+  ['forbiddenRole', (need, who) => !need.notRoles?.includes(who.role)],
+  ['flag', (need, who) => (need.flags ?? []).every((name) => isFlagOn(who.flags, name))],
+  ['forbiddenFlag', (need, who) => (need.notFlags ?? []).every((name) => isFlagTolerated(who.flags, name))],
+  ['customer', (need, who) => !need.customer || who.customerId !== null],
+  ['merchant', (need, who) => !need.merchant || who.merchantId !== null],
+] as const satisfies readonly (readonly [string, (need: Requirement, who: Subject) => boolean])[]
+
+export type Check = (typeof CHECKS)[number][0]
+
+/** Runs the checks in the order written above (ACC-1) and names the first that fails; null when all hold. */
+export function firstFailedCheck(need: Requirement, who: Subject): Check | null {
+  return CHECKS.find(([, holdsFor]) => !holdsFor(need, who))?.[0] ?? null
+}
+
+/** ACC-2: everything but an empty requirement asks for somebody who is signed in. */
+function asksForSomebody(need: Requirement): boolean {
+  return need.signedIn ?? Boolean(need.userTypes || need.can || need.notRoles || need.customer || need.merchant)
+}
+
+/** ACC-4: on customer routes `corporate` and `admin` count as customer. */
+function countsAsOneOf(wanted: readonly UserType[], userType: UserType | null): boolean {
+  if (userType === null) return false
+  return wanted.includes(userType) || (wanted.includes('customer') && ['corporate', 'admin'].includes(userType))
+}
+
+/** ACC-7: `xEnabled` also passes when `xDisabled` is present and false. Absent is not false. */
+export function isFlagOn(flags: FlagValues, name: FlagName): boolean {
+  return flags[name] === true || twin(flags, name, 'Enabled', 'Disabled') === false
+}
+
+/** ACC-8: a forbidden `xDisabled` is tolerated while `xEnabled` is on. */
+export function isFlagTolerated(flags: FlagValues, name: FlagName): boolean {
+  return flags[name] !== true || twin(flags, name, 'Disabled', 'Enabled') === true
+}
+
+function twin(flags: FlagValues, name: FlagName, suffix: string, other: string): boolean | undefined {
+  return name.endsWith(suffix) ? flags[(name.slice(0, -suffix.length) + other) as FlagName] : undefined
+}
+
+/** The roles that hold a capability, for a refusal that says who could help (ACC-9). */
+export const rolesThatCan = (capability: Capability, table: Record<Capability, readonly Role[]>): Role[] =>
+  ROLES.filter((role) => table[capability].includes(role))

@@ -1,0 +1,54 @@
+/**
+ * Bank accounts that exist, as a payer may choose one: never more of a number than its last four digits (BNK-2).
+ * Source: docs/spec/payments.md BNK-1…BNK-4 (specification §3 "Bank account").
+ */
+import * as z from 'zod/mini'
+import { defineCall, many } from '../wire/define-call.ts'
+import { baseMetaSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
+
+export const BANK_ACCOUNT_STATUSES = ['pending verification', 'active', 'disabled', 'removed'] as const
+
+export const bankAccountSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    buidCustomer: z.string(),
+    accountName: z.string(),
+    accountType: z.enum(['checking', 'savings']),
+    bankName: z.string(),
+    bankCountry: z.string(),
+    accountNumberLast4: z.string().check(z.regex(/^\d{4}$/)),
+    currency: currencySchema,
+    status: z.enum(BANK_ACCOUNT_STATUSES),
+    onlinePayment: z.boolean(),
+    autoPay: z.boolean(),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    customerId: wire.buidCustomer,
+    name: wire.accountName,
+    accountType: wire.accountType,
+    bankName: wire.bankName,
+    last4: wire.accountNumberLast4,
+    currency: wire.currency,
+    status: wire.status,
+    onlinePayment: wire.onlinePayment,
+    autoPay: wire.autoPay,
+  })),
+)
+export type BankAccount = z.output<typeof bankAccountSchema>
+
+/** BNK-4: usable for a payment in `currency` now. */
+export const isUsableFor = (
+  account: Readonly<Pick<BankAccount, 'status' | 'onlinePayment' | 'currency'>>,
+  currency: string,
+): boolean => account.status === 'active' && account.onlinePayment && account.currency === currency
+
+export const listBankAccounts = defineCall({
+  name: 'bank-accounts.list',
+  method: 'GET',
+  path: '/bank-accounts',
+  needs: { can: 'bank-accounts.list' },
+  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
+  output: many('bank-accounts', bankAccountSchema, baseMetaSchema),
+  errors: ['not-found'],
+})

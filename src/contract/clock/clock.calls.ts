@@ -1,0 +1,41 @@
+/**
+ * The sandbox's programme clock: moving it runs every job that would have run. Sessions and tokens keep real time.
+ * Source: docs/spec/sandbox.md CLK-1…CLK-4.
+ */
+import * as z from 'zod/mini'
+import { defineCall, one } from '../wire/define-call.ts'
+import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
+
+const clockSchema = z.pipe(
+  z.object({ id: z.string(), now: instantSchema, programme_date: calendarDateSchema }),
+  z.transform((wire) => ({ now: wire.now, programmeDate: wire.programme_date })),
+)
+
+export const getClock = defineCall({
+  name: 'clock.get',
+  method: 'GET',
+  path: '/sandbox/clock',
+  credential: 'none',
+  needs: {},
+  output: one('clock', clockSchema),
+  sandboxOnly: true,
+})
+
+/** Forward only (CLK-2); exactly one of the three (CLK-3). At most 400 days at once. */
+export const moveClock = defineCall({
+  name: 'clock.move',
+  method: 'POST',
+  path: '/sandbox/clock',
+  credential: 'none',
+  needs: {},
+  body: {
+    type: 'clock',
+    attributes: z.union([
+      z.strictObject({ advance: z.string().check(z.regex(/^P(?=\d|T\d)(\d{1,3}D)?(T(\d{1,4}H)?(\d{1,5}M)?)?$/)) }),
+      z.strictObject({ advanceBankingDays: z.number().check(z.int(), z.minimum(1), z.maximum(250)) }),
+      z.strictObject({ now: instantSchema }),
+    ]),
+  },
+  output: one('clock', clockSchema),
+  sandboxOnly: true,
+})

@@ -1,0 +1,63 @@
+/**
+ * Calendar dates as `YYYY-MM-DD`, never as instants: a due date has no hour. The API writes `MM/DD/YYYY` (specification
+ * §9); it becomes ISO here and nowhere else. Source: docs/spec/dates.md DAT-1…DAT-4.
+ */
+export type CalendarDate = `${number}-${number}-${number}`
+
+/** The zone that decides due dates, ageing and deadlines (DAT-2; specification §9 "Central US time zone"). */
+export const PROGRAMME_TIME_ZONE = 'America/Chicago'
+
+const DAY_MS = 86_400_000
+
+/** @returns the ISO date, or null when the text is no real date (`02/30/2026`). */
+export function fromWireDate(text: string): CalendarDate | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  return match ? asCalendarDate(`${match[3]}-${match[1]}-${match[2]}`) : null
+}
+
+/** `2026-11-04` → `11/04/2026`. */
+export function toWireDate(date: CalendarDate): string {
+  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+}
+
+export function asCalendarDate(text: string): CalendarDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text) ? (text as CalendarDate) : null
+}
+
+const toMs = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
+const fromMs = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10) as CalendarDate
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromMs(toMs(date) + days * DAY_MS)
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (toMs(to) - toMs(from)) / DAY_MS
+/** 0 is Sunday. */
+export const weekdayOf = (date: CalendarDate): number => new Date(toMs(date)).getUTCDay()
+
+/** The date and hour that a clock on the wall of `timeZone` shows at an instant, daylight saving included (DAT-3). */
+export function wallClock(instantMs: number, timeZone: string): { date: CalendarDate; hour: number; minute: number } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(instantMs)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}` as CalendarDate,
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+  }
+}
+
+/** The instant at which the wall clock of `timeZone` shows `hour` o'clock on `date`. */
+export function instantOf(date: CalendarDate, hour: number, timeZone: string): number {
+  const guess = toMs(date) + hour * 3_600_000
+  const shown = wallClock(guess, timeZone)
+  const offset = toMs(shown.date) + shown.hour * 3_600_000 + shown.minute * 60_000 - guess
+  return guess - offset
+}

@@ -1,0 +1,57 @@
+import { ERROR_CODES, type ErrorCategory, type ErrorCode } from './error-codes.ts'
+
+/** One entry of a JSON:API `errors` array, as the browser keeps it. */
+export interface ErrorDetail {
+  code: ErrorCode
+  /** JSON pointer into the request document, e.g. `/data/attributes/lines/2/amount`. */
+  pointer?: string
+  /** Name of the offending query parameter. */
+  parameter?: string
+  /** Facts for the message: amounts in minor units, dates, names; never secrets. */
+  meta?: Readonly<Record<string, unknown>>
+}
+
+export interface NetTermsErrorOptions {
+  /** Where it happened: a call name or a widget tag. */
+  at?: string
+  cause?: unknown
+  status?: number
+  correlationId?: string
+  details?: readonly ErrorDetail[]
+}
+
+/**
+ * The one error class. `message` is for the log and says what happened, why and what to do, in English; people read the
+ * string `errors.<code>` in their own language. It never holds an account number, a token or an e-mail address (ERR-3).
+ */
+export class NetTermsError extends Error {
+  override readonly name = 'NetTermsError'
+  readonly code: ErrorCode
+  readonly category: ErrorCategory
+  readonly retryable: boolean
+  readonly at: string | undefined
+  readonly status: number | undefined
+  readonly correlationId: string | undefined
+  readonly details: readonly ErrorDetail[]
+  /** Set by the kit when the error leaves a widget. */
+  widget: string | undefined
+
+  constructor(code: ErrorCode, message: string, options: NetTermsErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.category = ERROR_CODES[code].category
+    this.retryable = ERROR_CODES[code].retryable
+    this.at = options.at
+    this.status = options.status
+    this.correlationId = options.correlationId
+    this.details = options.details ?? []
+  }
+
+  /** Page of the reference that explains the code. */
+  get docs(): string {
+    return `/docs/errors#${this.code}`
+  }
+}
+
+export const isNetTermsError = (error: unknown): error is NetTermsError =>
+  error instanceof Error && error.name === 'NetTermsError'

@@ -1,0 +1,81 @@
+/**
+ * What a customer owes and may still buy, one row per currency; the first row is the customer's own currency and the only
+ * one with a credit line. All amounts are minor units. Source: docs/spec/account.md EXP-1…EXP-6 (specification §3 "Exposure").
+ */
+import * as z from 'zod/mini'
+import { defineCall, many } from '../wire/define-call.ts'
+import { amountSchema, baseMetaSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
+
+/** EXP-5: by days past due; due today and no due date are `current`; together they are the open balance. */
+export const AGEING_BUCKETS = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
+export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
+
+/** @param daysLate days since the due date; 0 and less is not late, null has no due date */
+export function ageingBucketOf(daysLate: number | null): AgeingBucket {
+  if (daysLate === null || daysLate <= 0) return 'current'
+  if (daysLate <= 30) return '1-30'
+  if (daysLate <= 60) return '31-60'
+  return daysLate <= 90 ? '61-90' : 'over-90'
+}
+
+const bucketSchema = z.object({ bucket: z.enum(AGEING_BUCKETS), amount: amountSchema, count: z.number() })
+/** EXP-2: a missing amount is 0, a missing count is null (specification §3). */
+const orZero = z.pipe(
+  z.nullish(amountSchema),
+  z.transform((amount) => amount ?? 0),
+)
+const orNull = z.pipe(
+  z.nullish(z.number()),
+  z.transform((count) => count ?? null),
+)
+
+export const exposureSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    buid_customer: z.string(),
+    currency: currencySchema,
+    past_due_total: orZero,
+    current_due_amount: orZero,
+    unbilled_invoice: orZero,
+    unpaid_invoice: orZero,
+    active_authorisation: orZero,
+    credit_available: orZero,
+    credit_limit: orZero,
+    late_fee: orZero,
+    unapplied_credit: orZero,
+    pending_payment: orZero,
+    past_due_count: orNull,
+    current_due_count: orNull,
+    ageing: z.array(bucketSchema),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    customerId: wire.buid_customer,
+    currency: wire.currency,
+    pastDue: wire.past_due_total,
+    currentDue: wire.current_due_amount,
+    unbilled: wire.unbilled_invoice,
+    used: wire.unpaid_invoice,
+    held: wire.active_authorisation,
+    available: wire.credit_available,
+    limit: wire.credit_limit,
+    lateFee: wire.late_fee,
+    unapplied: wire.unapplied_credit,
+    /** Submitted and not yet posted: credit is freed when it posts (EXP-6). */
+    pendingPayment: wire.pending_payment,
+    pastDueCount: wire.past_due_count,
+    currentDueCount: wire.current_due_count,
+    ageing: wire.ageing,
+  })),
+)
+export type Exposure = z.output<typeof exposureSchema>
+
+export const listExposures = defineCall({
+  name: 'exposures.list',
+  method: 'GET',
+  path: '/exposures',
+  needs: { can: 'exposures.list' },
+  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
+  output: many('exposures', exposureSchema, baseMetaSchema),
+  errors: ['not-found'],
+})

@@ -1,0 +1,19 @@
+/** `GET /feature-flags/{hostname}.json`. Source: docs/spec/config.md CFG-3 (specification §7): flattened into flags. */
+import * as z from 'zod/mini'
+import { pickFlags } from '../flags.ts'
+import { defineCall, one } from '../wire/define-call.ts'
+
+export const featureFlagsSchema = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((attributes) => pickFlags(attributes)),
+)
+
+export const getFeatureFlags = defineCall({
+  name: 'feature-flags.get',
+  method: 'GET',
+  path: '/feature-flags/:hostname.json',
+  credential: 'none',
+  needs: {},
+  output: one('feature-flags', featureFlagsSchema),
+  errors: ['not-found'],
+})

@@ -1,0 +1,113 @@
+/** Pure decisions about invoices. Source: docs/spec/invoices.md INV-5…INV-12 (specification §4; domain rules §3.3). */
+import { LIMITS } from '../limits.ts'
+import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
+import type { Invoice, InvoiceStatus } from './invoice.schema.ts'
+
+type Statuses = readonly InvoiceStatus[]
+type Payable = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal'>>
+
+/** Why an invoice cannot be paid now, in the order in which the reasons are told. */
+export const NOT_PAYABLE_REASONS = [
+  'payment-pending',
+  'paid',
+  'on-hold',
+  'not-billed',
+  'closed',
+  'fully-disputed',
+] as const
+export type NotPayableReason = (typeof NOT_PAYABLE_REASONS)[number]
+
+/** INV-6: what may be paid of it: open less disputed, never below zero. Minor units. */
+export const payableAmount = (invoice: Readonly<Pick<Invoice, 'openTotal' | 'disputedTotal'>>): number =>
+  Math.max(0, invoice.openTotal - invoice.disputedTotal)
+
+/**
+ * INV-7 (specification §4): payable is Billed or Past Due and none of Pending, Payment Pending, Paid; on hold is not
+ * (assumption A-16), and something undisputed must be open (A-17).
+ *
+ * @returns null when it can be paid
+ */
+export function whyNotPayable(invoice: Payable): NotPayableReason | null {
+  const { status } = invoice
+  if (status.includes('Payment Pending')) return 'payment-pending'
+  if (status.includes('Paid')) return 'paid'
+  if (status.includes('On Hold')) return 'on-hold'
+  if (status.includes('Closed')) return 'closed'
+  if (status.includes('Pending') || !(status.includes('Billed') || status.includes('Past Due'))) return 'not-billed'
+  return payableAmount(invoice) > 0 ? null : 'fully-disputed'
+}
+
+export const isPayable = (invoice: Payable): boolean => whyNotPayable(invoice) === null
+
+export type AmountRefusal =
+  | 'payment-amount-not-integer'
+  | 'payment-amount-not-positive'
+  | 'payment-amount-above-open'
+  | 'payment-amount-below-minimum'
+
+/** INV-8: the least that may be paid of an invoice: one major unit, or the whole rest when less is open (A-4). */
+export const minimumPayment = (payableMinor: number, currency: CurrencyCode): number =>
+  Math.min(payableMinor, minorUnits(LIMITS.partialMinimumMajor, currency))
+
+/**
+ * INV-9: may this much be paid of an invoice? Browser and server ask this same function.
+ *
+ * @param amountMinor what the payer wants, minor units
+ * @param payableMinor `payableAmount` of the invoice
+ * @returns null when it may
+ */
+export function whyAmountRefused(
+  amountMinor: number,
+  payableMinor: number,
+  currency: CurrencyCode,
+): AmountRefusal | null {
+  if (!Number.isSafeInteger(amountMinor)) return 'payment-amount-not-integer'
+  if (amountMinor <= 0) return 'payment-amount-not-positive'
+  if (amountMinor > payableMinor) return 'payment-amount-above-open'
+  return amountMinor < minimumPayment(payableMinor, currency) ? 'payment-amount-below-minimum' : null
+}
+
+const has =
+  (...words: InvoiceStatus[]) =>
+  (status: Statuses) =>
+    words.some((word) => status.includes(word))
+const OPEN = has('Billed', 'Past Due', 'Payment Pending', 'On Hold')
+const PAYABLE = (status: Statuses) => has('Billed', 'Past Due')(status)
+
+/**
+ * INV-10: the slugs of `/invoice-list/:status`, each a predicate over the status list; an unknown slug is not found.
+ * `open` is everything that still has something open; `unpaid` only what could be paid now.
+ */
+export const INVOICE_SLUGS = {
+  all: () => true,
+  open: OPEN,
+  due: has('Billed'),
+  'past-due': has('Past Due'),
+  unbilled: has('Unbilled'),
+  invoiced: (status) => !has('Unbilled', 'Pending')(status),
+  pending: has('Pending'),
+  'payment-pending': has('Payment Pending'),
+  'on-hold': has('On Hold'),
+  disputed: has('Disputed'),
+  escalated: has('Escalated'),
+  unpaid: PAYABLE,
+  paid: has('Paid'),
+  adjusted: has('Adjusted'),
+  'pending-adjustment': has('Pending Adjustment'),
+  unapplied: has('Unapplied'),
+  closed: has('Closed'),
+} as const satisfies Record<string, (status: Statuses) => boolean>
+
+export type InvoiceSlug = keyof typeof INVOICE_SLUGS
+export const invoiceSlugs = Object.keys(INVOICE_SLUGS) as [InvoiceSlug, ...InvoiceSlug[]]
+export const isInvoiceSlug = (text: string): text is InvoiceSlug => Object.hasOwn(INVOICE_SLUGS, text)
+
+/** INV-11: the tabs of the list, in order. */
+export const LIST_TABS = [
+  'open',
+  'past-due',
+  'payment-pending',
+  'disputed',
+  'paid',
+  'all',
+] as const satisfies InvoiceSlug[]

@@ -1,0 +1,94 @@
+/** An invoice on the wire and parsed. Source: docs/spec/invoices.md INV-1…INV-4 (specification §3 "Invoice", §4). */
+import * as z from 'zod/mini'
+import { amountSchema, currencySchema, wireDateSchema } from '../wire/schemas.ts'
+
+/** One primary status, then flags; the wire carries them as one comma list with these words (INV-2). */
+export const PRIMARY_STATUSES = [
+  'Unbilled',
+  'Pending',
+  'Billed',
+  'Past Due',
+  'Payment Pending',
+  'Paid',
+  'Closed',
+  'On Hold',
+] as const
+export const STATUS_FLAGS = [
+  'Disputed',
+  'Escalated',
+  'Pending Adjustment',
+  'Adjusted',
+  'Unapplied',
+  'Part Paid',
+] as const
+export type PrimaryStatus = (typeof PRIMARY_STATUSES)[number]
+export type StatusFlag = (typeof STATUS_FLAGS)[number]
+export type InvoiceStatus = PrimaryStatus | StatusFlag
+
+const statusListSchema = z.pipe(
+  z.string().check(z.refine((text) => parseStatusList(text) !== null)),
+  z.transform((text: string) => parseStatusList(text) as InvoiceStatus[]),
+)
+
+/** @returns the words of a comma list, or null when one is unknown or the first is no primary status */
+export function parseStatusList(text: string): InvoiceStatus[] | null {
+  const words = text.split(',').map((word) => word.trim())
+  const known: readonly string[] = [...PRIMARY_STATUSES, ...STATUS_FLAGS]
+  const isList = words.every((word) => known.includes(word)) && PRIMARY_STATUSES.some((word) => word === words[0])
+  return isList ? (words as InvoiceStatus[]) : null
+}
+
+export const invoiceSchema = z.pipe(
+  z.object({
+    trxId: z.string(),
+    invoiceId: z.string(),
+    buidCustomer: z.string(),
+    poNumber: z.nullable(z.string()),
+    soldBy: z.string(),
+    soldByLocation: z.nullable(z.string()),
+    status: statusListSchema,
+    eligibleForDispute: z.enum(['Y', 'N']),
+    currency: currencySchema,
+    subtotal: amountSchema,
+    tax: amountSchema,
+    lateFee: amountSchema,
+    rebates: amountSchema,
+    billedTotal: amountSchema,
+    paidTotal: amountSchema,
+    disputedTotal: amountSchema,
+    openTotal: amountSchema,
+    pendingTotal: amountSchema,
+    dueDate: z.nullable(wireDateSchema),
+    invoiceDate: wireDateSchema,
+    daysLeft: z.nullable(z.number()),
+    /** Who pays it just now, while `Payment Pending`: a full name and the payment's number. */
+    pendingPayment: z.nullable(z.object({ paymentNumber: z.string(), payer: z.string(), postsBy: wireDateSchema })),
+  }),
+  z.transform((wire) => ({
+    trxId: wire.trxId,
+    invoiceId: wire.invoiceId,
+    customerId: wire.buidCustomer,
+    poNumber: wire.poNumber,
+    soldBy: wire.soldBy,
+    soldByLocation: wire.soldByLocation,
+    status: wire.status,
+    disputeEligible: wire.eligibleForDispute === 'Y',
+    currency: wire.currency,
+    subtotal: wire.subtotal,
+    tax: wire.tax,
+    lateFee: wire.lateFee,
+    rebates: wire.rebates,
+    billedTotal: wire.billedTotal,
+    paidTotal: wire.paidTotal,
+    disputedTotal: wire.disputedTotal,
+    /** Billed less paid and credited; a payment under way still counts as open until it posts (INV-5). */
+    openTotal: wire.openTotal,
+    pendingTotal: wire.pendingTotal,
+    dueDate: wire.dueDate,
+    invoiceDate: wire.invoiceDate,
+    /** Days until due in the programme's zone; negative is late; null has no due date. */
+    daysLeft: wire.daysLeft,
+    pendingPayment: wire.pendingPayment,
+  })),
+)
+export type Invoice = z.output<typeof invoiceSchema>

@@ -1,0 +1,48 @@
+/**
+ * Every number that the specification leaves open and we decided, with its assumption id; `GET /config` may override
+ * those that `config` names. Amount limits are minor units per currency. Source: docs/spec/assumptions.md (domain rules §3.8).
+ */
+export const LIMITS = {
+  /** A-1: rows a page that the list offers; the second is the default. */
+  rowsPerPage: [10, 25, 50, 100],
+  /** A-2 */
+  defaultPageSize: 25,
+  /** A-2: larger ones are refused, on customers and locations 10 000 (specification §9). */
+  maxPageSize: 200,
+  maxCustomerPageSize: 10_000,
+  /** A-3: invoices in one bank payment. */
+  maxInvoicesPerBankPayment: 500,
+  /** A-4: a partial amount is at least one major unit, or the whole rest. */
+  partialMinimumMajor: 1,
+  /** A-5: a payment stays under the ACH same-day limit of $1 000 000; the same figure in each currency's major units. */
+  maxPaymentMajor: 999_999,
+  maxPaymentMinorDigits: 99,
+  /** A-6: minutes before the end of an idle session, and its absolute length. */
+  sessionIdleMinutes: 15,
+  sessionAbsoluteHours: 12,
+  sessionWarningMinutes: 2,
+  /** A-7: failed passwords that lock, and for how long. */
+  attemptsBeforeLock: 5,
+  lockMinutes: 30,
+  /** A-8: an unused client secret, a bearer token. */
+  clientSecretSeconds: 120,
+  embedTokenSeconds: 900,
+  /** A-9: how long an idempotency key is remembered, hours; its length in characters. */
+  idempotencyKeyHours: 72,
+  idempotencyKeyLength: [16, 255],
+  /** A-10: search. */
+  searchMinLength: 2,
+  searchMaxLength: 100,
+  searchDebounceMs: 300,
+  /** A-11: credit held counts as used (EXP-4). */
+  heldCountsAsUsed: true,
+  /** A-12: bank payments are cut off at this hour, rail's time zone (ACH: US Eastern). */
+  cutOffHour: 17,
+  /** A-13: chunk load time-out, ms (specification §9). */
+  chunkTimeoutMs: 120_000,
+  /** A-14: comma lists in a filter. */
+  maxFilterListLength: 500,
+  /** A-15: username and password lengths accepted at sign-in. */
+  maxUsernameLength: 64,
+  maxPasswordLength: 128,
+} as const

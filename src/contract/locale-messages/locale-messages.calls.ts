@@ -1,0 +1,18 @@
+/** `GET /ecaas/locales`: texts of the provider that are merged over ours. Source: docs/spec/i18n.md I18N-6. */
+import * as z from 'zod/mini'
+import { defineCall, many } from '../wire/define-call.ts'
+import { baseMetaSchema } from '../wire/schemas.ts'
+
+/** One language: `id` is its code, `messages` maps our keys to ICU text. */
+export const localeMessagesSchema = z.object({ id: z.string(), messages: z.record(z.string(), z.string()) })
+export type LocaleMessages = z.output<typeof localeMessagesSchema>
+
+export const listLocaleMessages = defineCall({
+  name: 'locales.list',
+  method: 'GET',
+  path: '/ecaas/locales',
+  credential: 'none',
+  needs: {},
+  query: { filters: { locale: z.string().check(z.regex(/^[a-z]{2}$/)) }, sorts: [] },
+  output: many('locales', localeMessagesSchema, baseMetaSchema),
+})

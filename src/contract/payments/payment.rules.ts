@@ -1,0 +1,65 @@
+/**
+ * What may be paid together, decided by one function that browser and server share: the browser to say it in words before
+ * sending, the server to refuse. Source: docs/spec/payments.md PAY-1…PAY-8 (specification §5; domain rules §3.8).
+ */
+import type { ErrorCode } from '../errors/error-codes.ts'
+import type { Invoice } from '../invoices/invoice.schema.ts'
+import { payableAmount, whyAmountRefused, whyNotPayable } from '../invoices/invoice.rules.ts'
+import { LIMITS } from '../limits.ts'
+import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
+import { sumMinor } from '../money/amounts.ts'
+
+export interface DraftLine {
+  trxId: string
+  amountMinor: number
+}
+
+export type LineProblem = { code: ErrorCode; line: number | null; meta?: Record<string, unknown> }
+type Candidate = Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'currency' | 'invoiceId' | 'pendingPayment'>
+
+/** PAY-6: the highest total of one payment, minor units: a cent under the ACH same-day limit, the same in each currency. */
+export const maxPaymentTotal = (currency: CurrencyCode): number => minorUnits(LIMITS.maxPaymentMajor + 1, currency) - 1
+
+/**
+ * Every reason why these lines cannot be one payment, line by line; empty when they can (PAY-1…PAY-6).
+ *
+ * @param invoices what is known of each line's invoice, by transaction id; a missing one is `payment-invoice-unknown`
+ * @returns `line` is the index into `lines`, null when the whole payment is meant
+ */
+export function whyNotPaidTogether(
+  lines: readonly DraftLine[],
+  currency: CurrencyCode,
+  invoices: ReadonlyMap<string, Candidate>,
+): LineProblem[] {
+  if (lines.length === 0) return [{ code: 'payment-no-invoices', line: null }]
+  if (lines.length > LIMITS.maxInvoicesPerBankPayment) {
+    return [{ code: 'payment-too-many-invoices', line: null, meta: { maximum: LIMITS.maxInvoicesPerBankPayment } }]
+  }
+  const seen = new Set<string>()
+  const problems = lines.flatMap(({ trxId, amountMinor }, line): LineProblem[] => {
+    if (seen.has(trxId)) return [{ code: 'payment-invoice-repeated', line }]
+    seen.add(trxId)
+    const invoice = invoices.get(trxId)
+    return invoice ? lineProblems(invoice, amountMinor, currency, line) : [{ code: 'payment-invoice-unknown', line }]
+  })
+  if (problems.length > 0) return problems
+  const total = sumMinor(lines.map((line) => line.amountMinor))
+  const maximum = maxPaymentTotal(currency)
+  return total > maximum ? [{ code: 'payment-above-limit', line: null, meta: { maximum, currency } }] : []
+}
+
+function lineProblems(invoice: Candidate, amountMinor: number, currency: CurrencyCode, line: number): LineProblem[] {
+  const { invoiceId } = invoice
+  if (invoice.currency !== currency) {
+    return [{ code: 'payment-currency-mixed', line, meta: { invoiceId, currency: invoice.currency } }]
+  }
+  const reason = whyNotPayable(invoice)
+  if (reason === 'payment-pending') {
+    const payer = invoice.pendingPayment?.payer ?? null
+    return [{ code: 'payment-invoice-already-in-payment', line, meta: { invoiceId, payer } }]
+  }
+  if (reason) return [{ code: 'payment-invoice-not-payable', line, meta: { invoiceId, reason } }]
+  const payable = payableAmount(invoice)
+  const code = whyAmountRefused(amountMinor, payable, currency)
+  return code ? [{ code, line, meta: { invoiceId, payable, currency } }] : []
+}

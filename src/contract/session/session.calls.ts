@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, nothing, one } from '../wire/define-call.ts'
+import { selfMetaSchema, selfSchema, sessionDataSchema } from './session.schema.ts'
+
+/** SES-1: without a credential 200 and `logged_in: false`; with a bad one 401, so that the caller can refresh. */
+export const getSelf = defineCall({
+  name: 'session.self',
+  method: 'GET',
+  path: '/self',
+  credential: 'optional',
+  needs: {},
+  output: one('self', selfSchema, selfMetaSchema),
+})
+
+/** SES-2: any mismatch answers the same `credentials-invalid`; the cookie is set on the provider's own origin only. */
+export const signIn = defineCall({
+  name: 'session.sign-in',
+  method: 'POST',
+  path: '/sessions',
+  credential: 'none',
+  needs: {},
+  body: {
+    type: 'sessions',
+    attributes: z.strictObject({
+      username: z.string().check(z.minLength(1), z.maxLength(LIMITS.maxUsernameLength)),
+      password: z.string().check(z.minLength(1), z.maxLength(LIMITS.maxPasswordLength)),
+    }),
+  },
+  output: one('sessions', z.object({ id: z.string() })),
+  errors: ['credentials-invalid', 'account-locked', 'cross-site-request'],
+})
+
+export const signOut = defineCall({
+  name: 'session.sign-out',
+  method: 'DELETE',
+  path: '/sessions/current',
+  output: nothing(z.null()),
+})
+
+/** SES-6: chooses the customer, location or merchant; each is checked against what the user may see. */
+export const selectSessionData = defineCall({
+  name: 'session.select',
+  method: 'POST',
+  path: '/ecaas/session_data',
+  body: { type: 'session-data', attributes: sessionDataSchema },
+  output: one('self', selfSchema, selfMetaSchema),
+  errors: ['not-found'],
+  changes: ['session', 'exposures', 'invoices', 'bank-accounts', 'payments'],
+})

@@ -1,0 +1,135 @@
+/** The session as `GET /self` tells it. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
+import * as z from 'zod/mini'
+import { type Role, ROLES } from '../access/roles.ts'
+import { type Capability, CAPABILITIES } from '../access/roles.ts'
+import { type Subject, type UserType, USER_TYPES } from '../access/requirement.ts'
+import type { FlagValues } from '../flags.ts'
+import { currencySchema } from '../wire/schemas.ts'
+
+/** Roles as the specification spells them, both ways (§6). */
+export const WIRE_ROLES: Record<Role, string> = {
+  admin: 'Admin',
+  payer: 'Payer',
+  viewer: 'Viewer',
+  'card-viewer': 'Card Viewer',
+  'safety-manager': 'Safety Manager',
+  'voucher-manager': 'Voucher Manager',
+  'enrollment-manager': 'Enrollment Manager',
+  merchant: 'Merchant',
+  support: 'Customer Support',
+}
+const roleFromWire = (text: string): Role => ROLES.find((role) => WIRE_ROLES[role] === text) ?? 'viewer'
+
+/** SES-4: admin is preferred, else the first that the server names. */
+export function chooseUserType(userTypes: readonly UserType[]): UserType | null {
+  return userTypes.includes('admin') ? 'admin' : (userTypes[0] ?? null)
+}
+
+const nullableString = z.nullable(z.string())
+
+export const selfSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    session_data: z.object({
+      logged_in: z.boolean(),
+      language: nullableString,
+      user_type: z.nullable(z.enum(USER_TYPES)),
+      customer_id: nullableString,
+      location: nullableString,
+      merchant_id: nullableString,
+    }),
+    user: z.nullable(
+      z.object({
+        user_id: z.string(),
+        username: z.string(),
+        email_address: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        full_name: z.string(),
+        role: z.string(),
+        status: z.string(),
+        user_types: z.array(z.enum(USER_TYPES)),
+        isSso: z.boolean(),
+        timeZone: z.string(),
+        customerEntityRestricted: z.boolean(),
+        merchantEntityRestricted: z.boolean(),
+      }),
+    ),
+    capabilities: z.array(z.string()),
+    selectedCustomer: z.nullable(
+      z.object({ buidCustomer: z.string(), customerName: z.string(), currency: currencySchema }),
+    ),
+    selectedMerchant: z.nullable(z.object({ buidMerchant: z.string(), merchantName: z.string() })),
+    customerCurrencies: z.array(z.object({ id: currencySchema, label: z.string() })),
+    /** Null for an embed session: its life is the partner's business. */
+    idle_expires_at: nullableString,
+  }),
+  z.transform((wire) => ({
+    signedIn: wire.session_data.logged_in,
+    language: wire.session_data.language,
+    userType: wire.session_data.user_type,
+    customerId: wire.session_data.customer_id,
+    merchantId: wire.session_data.merchant_id,
+    role: wire.user ? roleFromWire(wire.user.role) : ('viewer' as Role),
+    capabilities: wire.capabilities.filter((name): name is Capability => Object.hasOwn(CAPABILITIES, name)),
+    user: wire.user && {
+      id: wire.user.user_id,
+      username: wire.user.username,
+      firstName: wire.user.first_name,
+      lastName: wire.user.last_name,
+      fullName: wire.user.full_name,
+      isSso: wire.user.isSso,
+      userTypes: wire.user.user_types,
+    },
+    customer: wire.selectedCustomer && {
+      id: wire.selectedCustomer.buidCustomer,
+      name: wire.selectedCustomer.customerName,
+      currency: wire.selectedCustomer.currency,
+    },
+    merchant: wire.selectedMerchant && {
+      id: wire.selectedMerchant.buidMerchant,
+      name: wire.selectedMerchant.merchantName,
+    },
+    currencies: wire.customerCurrencies.map(({ id }) => id),
+  })),
+)
+export type Session = z.output<typeof selfSchema>
+
+/** SES-1: nobody is signed in; the user type is null. */
+export const ANONYMOUS: Session = {
+  signedIn: false,
+  language: null,
+  userType: null,
+  customerId: null,
+  merchantId: null,
+  role: 'viewer',
+  capabilities: [],
+  user: null,
+  customer: null,
+  merchant: null,
+  currencies: [],
+}
+
+export const selfMetaSchema = z.pipe(
+  z.object({ programme_date: z.string(), selection_version: z.optional(z.number()) }),
+  z.transform((meta) => ({ programmeDate: meta.programme_date, selectionVersion: meta.selection_version ?? 0 })),
+)
+
+/** The session as the permission rules see it. */
+export const subjectOf = (session: Session, flags: FlagValues): Subject => ({
+  signedIn: session.signedIn,
+  userType: session.userType,
+  role: session.role,
+  capabilities: session.capabilities,
+  flags,
+  customerId: session.customerId,
+  merchantId: session.merchantId,
+})
+
+/** Keys that `POST {prefix}/session_data` accepts, and nothing else (SES-6; specification §7). */
+export const SESSION_KEYS = ['manage-customer', 'location', 'manage-merchant'] as const
+export const sessionDataSchema = z.strictObject({
+  sessionKeys: z
+    .array(z.strictObject({ key: z.enum(SESSION_KEYS), value: z.string().check(z.maxLength(40)) }))
+    .check(z.minLength(1), z.maxLength(3)),
+})

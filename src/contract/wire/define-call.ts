@@ -1,0 +1,127 @@
+/**
+ * Calls are data. The client sends any of them, the server mounts, validates and guards each of them, the reference is
+ * printed from them. Source: docs/spec/wire.md WIR-1…WIR-9 (specification §7; JSON:API 1.1).
+ */
+import type * as z from 'zod/mini'
+import type { Requirement } from '../access/requirement.ts'
+import type { ServerErrorCode } from '../errors/error-codes.ts'
+
+type Schema = z.ZodMiniType
+type Shape = Readonly<Record<string, Schema>>
+
+/** What may stand in a query string; anything else is refused with `parameter-unknown` (WIR-5). */
+export interface QueryDefinition {
+  /** `filter[<name>]`, each value a string on the wire; a comma list is the schema's business. */
+  filters: Shape
+  /** Fields that `sort` and `filter[sort]` may name; none: the order is fixed. The first is the default, ascending. */
+  sorts: readonly string[]
+  /** Largest `page[size]`; absent: the answer is not paged. */
+  maxPageSize?: number
+}
+
+/** `data.type` and `data.attributes` of a request document; attributes not named are refused (WIR-6). */
+export interface BodyDefinition {
+  type: string
+  attributes: Schema
+}
+
+/** `data` of an answer: one resource, a list, or nothing (204). `resource` parses `{ id, ...attributes }`. */
+export interface OutputDefinition {
+  kind: 'one' | 'many' | 'none'
+  type: string
+  resource: Schema
+  meta?: Schema
+}
+
+export interface Call {
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the API's base; `:name` is a path parameter. */
+  path: string
+  /**
+   * How the caller proves who she is: `session` is the portal's cookie or an embed token, `optional` takes either or
+   * nothing, `secret-key` is a partner's server.
+   */
+  credential: 'none' | 'optional' | 'session' | 'secret-key'
+  needs: Requirement
+  query: QueryDefinition | null
+  body: BodyDefinition | null
+  output: OutputDefinition
+  /** Beside those that any call may answer (WIR-9). */
+  errors: readonly ServerErrorCode[]
+  /** Whether an `Idempotency-Key` header is required (PAY-20). */
+  idempotent: boolean
+  /** Facts that this call changes: resources whose cached answers are refetched after it. */
+  changes: readonly string[]
+  /** Only in a sandbox: a live configuration has no such route. */
+  sandboxOnly: boolean
+}
+
+type Definition = Pick<Call, 'name' | 'method' | 'path' | 'output'> & Partial<Call>
+
+/** Fills in what most calls have in common and keeps the literal types. */
+export function defineCall<const D extends Definition>(definition: D): Omit<Call, keyof D> & D {
+  return {
+    credential: 'session',
+    needs: { signedIn: true },
+    query: null,
+    body: null,
+    errors: [],
+    idempotent: false,
+    changes: [],
+    sandboxOnly: false,
+    ...definition,
+  }
+}
+
+type Output<Kind, R, M> = { kind: Kind; type: string; resource: R } & (M extends Schema ? { meta: M } : unknown)
+
+const output = <Kind, R, M>(kind: Kind, type: string, resource: R, meta: M) =>
+  ({ kind, type, resource, ...(meta ? { meta } : {}) }) as unknown as Output<Kind, R, M>
+
+export const one = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
+  output('one' as const, type, resource, meta as M)
+export const many = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
+  output('many' as const, type, resource, meta as M)
+/** 204, no document. */
+export const nothing = (schema: Schema) => ({ kind: 'none' as const, type: '', resource: schema })
+
+type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? CleanName<Name> | PathParameter<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? CleanName<Name>
+    : never
+type CleanName<Name extends string> = Name extends `${infer Bare}.${string}` ? Bare : Name
+
+type FilterInput<C extends Call> = C['query'] extends { filters: infer F extends Shape }
+  ? { readonly [Name in keyof F]?: z.input<F[Name]> }
+  : never
+
+export interface Page {
+  number: number
+  size: number
+}
+
+/** What a caller hands over for a call. Fields that the call does not know do not compile. */
+export type CallInput<C extends Call> = Readonly<
+  ([PathParameter<C['path']>] extends [never]
+    ? { params?: undefined }
+    : { params: Record<PathParameter<C['path']>, string> }) &
+    (C['query'] extends QueryDefinition
+      ? { filter?: FilterInput<C>; sort?: string; page?: Page }
+      : { filter?: undefined; sort?: undefined; page?: undefined }) &
+    (C['body'] extends BodyDefinition ? { body: z.input<C['body']['attributes']> } : { body?: undefined })
+>
+
+type ResourceOf<C extends Call> = z.output<C['output']['resource']>
+type MetaOf<C extends Call> = C['output'] extends { meta: infer M extends Schema } ? z.output<M> : BaseMeta
+
+/** What every answer's `meta` carries. */
+export interface BaseMeta {
+  programmeDate: string
+}
+
+export interface CallOutput<C extends Call> {
+  data: C['output']['kind'] extends 'many' ? ResourceOf<C>[] : C['output']['kind'] extends 'one' ? ResourceOf<C> : null
+  meta: MetaOf<C>
+}

@@ -1,0 +1,79 @@
+/**
+ * JSON:API 1.1 on the wire: the media type, documents and query strings, both ways.
+ * Source: docs/spec/wire.md WIR-1…WIR-8.
+ */
+import * as z from 'zod/mini'
+import type { Call, CallInput } from './define-call.ts'
+
+/** WIR-1: without any parameter, in either direction. */
+export const MEDIA_TYPE = 'application/vnd.api+json'
+
+export interface WireError {
+  id?: string
+  status: string
+  code: string
+  title: string
+  detail?: string
+  source?: { pointer?: string; parameter?: string; header?: string }
+  meta?: Record<string, unknown>
+}
+
+const resourceObject = z.object({
+  type: z.string(),
+  id: z.string(),
+  attributes: z.optional(z.record(z.string(), z.unknown())),
+})
+export const documentSchema = z.object({
+  data: z.optional(z.union([resourceObject, z.array(resourceObject), z.null()])),
+  meta: z.optional(z.record(z.string(), z.unknown())),
+})
+export const errorDocumentSchema = z.object({
+  errors: z.array(
+    z.object({
+      status: z.optional(z.string()),
+      code: z.optional(z.string()),
+      detail: z.optional(z.string()),
+      source: z.optional(z.object({ pointer: z.optional(z.string()), parameter: z.optional(z.string()) })),
+      meta: z.optional(z.record(z.string(), z.unknown())),
+    }),
+  ),
+})
+
+/** `{ id, ...attributes }`, the shape that every resource schema parses. */
+export const flattenResource = (resource: z.output<typeof resourceObject>): Record<string, unknown> => ({
+  ...resource.attributes,
+  id: resource.id,
+})
+
+/** The path of a call with its parameters filled in, percent-encoded (WIR-3). */
+export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {
+  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/**
+ * The query string of a call in a fixed order, so that equal questions have equal addresses (WIR-4): filters by name,
+ * then `sort`, then `page[number]` and `page[size]`. Empty and absent values are left out. No leading `?`.
+ */
+export function queryOf(input: Pick<CallInput<Call>, never> & QueryInput): string {
+  const pairs: [string, string][] = []
+  for (const [name, value] of Object.entries(input.filter ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const text = Array.isArray(value) ? value.join(',') : value === undefined ? '' : String(value)
+    if (text !== '') pairs.push([`filter[${name}]`, text])
+  }
+  if (input.sort) pairs.push(['sort', input.sort])
+  if (input.page) {
+    pairs.push(['page[number]', String(input.page.number)], ['page[size]', String(input.page.size)])
+  }
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+}
+
+export interface QueryInput {
+  filter?: Readonly<Record<string, unknown>> | undefined
+  sort?: string | undefined
+  page?: { number: number; size: number } | undefined
+}
+
+/** Request document of a call: `{ data: { type, attributes } }`; null when the call has no body. */
+export function requestDocument(call: Call, body: unknown): string | null {
+  return call.body ? JSON.stringify({ data: { type: call.body.type, attributes: body } }) : null
+}

@@ -1,0 +1,44 @@
+/** Schemas that several resources share. Each names its wire form; what it returns is the parsed form. */
+import * as z from 'zod/mini'
+import { type CalendarDate, asCalendarDate, fromWireDate } from '../dates/calendar-date.ts'
+import { isAmountMinor } from '../money/amounts.ts'
+import { currencyCodes } from '../money/currencies.ts'
+
+export const currencySchema = z.enum(currencyCodes)
+
+/** Integer minor units, either sign (MON-3). */
+export const amountSchema = z.number().check(z.refine(isAmountMinor))
+
+/** `MM/DD/YYYY` on the wire, ISO here (DAT-1). */
+export const wireDateSchema = z.pipe(
+  z.string().check(z.refine((text) => fromWireDate(text) !== null)),
+  z.transform((text: string) => fromWireDate(text) as CalendarDate),
+)
+
+/** An ISO calendar date, unchanged. */
+export const calendarDateSchema = z.custom<CalendarDate>(
+  (value) => typeof value === 'string' && asCalendarDate(value) !== null,
+)
+
+/** An instant in UTC, ISO 8601 with `Z`. */
+export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/))
+
+const programmeDate = { programme_date: calendarDateSchema }
+
+/** `meta` of every answer (DAT-4): the client never asks the browser what day it is. */
+export const baseMetaSchema = z.pipe(
+  z.object(programmeDate),
+  z.transform((meta) => ({ programmeDate: meta.programme_date })),
+)
+
+/** `meta` of a paged list (WIR-7). */
+export const listMetaSchema = z.pipe(
+  z.object({ ...programmeDate, record_count: z.number() }),
+  z.transform((meta) => ({ programmeDate: meta.programme_date, recordCount: meta.record_count })),
+)
+
+/** Identifier of a customer on the wire. Digits and letters only, so that a comma list stays a list. */
+export const customerIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+export const transactionIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+/** `a,b,c` on the wire and here: the server splits it, the client joins an array (WIR-4). */
+export const transactionIdListSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,499}$/))
