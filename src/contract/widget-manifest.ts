@@ -36,6 +36,8 @@ export interface WidgetRoute {
   /** Key of the page title. */
   title: string
   needs: Requirement
+  /** Query parameters that become attributes of the same name. */
+  query?: readonly string[]
   /** Attributes that this route fixes. */
   attributes?: Readonly<Record<string, string>>
   /** Place in the portal's menu: its section, order and icon; absent: not in the menu. */

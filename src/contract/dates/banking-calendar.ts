@@ -41,7 +41,7 @@ export interface PaymentSchedule {
   leavesOn: CalendarDate
   /** Banking day by which the invoices show as paid. */
   postsBy: CalendarDate
-  /** Last instant (ms) for the same `initiatesOn`: the rail's cut-off. */
+  /** The rail's cut-off, ms: from this instant on, `initiatesOn` would be a later day. */
   cutOffAtMs: number
 }
 
@@ -90,15 +90,14 @@ function isCanadianBankHoliday(date: CalendarDate): boolean {
 }
 
 function isFixedHoliday(date: CalendarDate, days: string[], rule: { movesFromSaturday: boolean }): boolean {
-  const closed = new Set<CalendarDate>()
   const year = Number(date.slice(0, 4))
-  for (const each of [year - 1, year]) {
-    for (const monthDay of days) {
-      let day = `${each}-${monthDay}` as CalendarDate
-      const moves = weekdayOf(day) === 0 || (weekdayOf(day) === 6 && rule.movesFromSaturday)
-      if (moves) while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || closed.has(day)) day = addDays(day, 1)
-      closed.add(day)
-    }
+  const all = [year - 1, year].flatMap((each) => days.map((monthDay) => `${each}-${monthDay}` as CalendarDate))
+  const moves = (day: CalendarDate) => weekdayOf(day) === 0 || (weekdayOf(day) === 6 && rule.movesFromSaturday)
+  // Those that stay come first: with Christmas on a Sunday, Monday is Boxing Day and Christmas moves to Tuesday.
+  const closed = new Set(all.filter((day) => !moves(day)))
+  for (let day of all.filter(moves)) {
+    while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || closed.has(day)) day = addDays(day, 1)
+    closed.add(day)
   }
   return closed.has(date)
 }

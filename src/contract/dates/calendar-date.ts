@@ -56,8 +56,11 @@ export function wallClock(instantMs: number, timeZone: string): { date: Calendar
 
 /** The instant at which the wall clock of `timeZone` shows `hour` o'clock on `date`. */
 export function instantOf(date: CalendarDate, hour: number, timeZone: string): number {
-  const guess = toMs(date) + hour * 3_600_000
-  const shown = wallClock(guess, timeZone)
-  const offset = toMs(shown.date) + shown.hour * 3_600_000 + shown.minute * 60_000 - guess
-  return guess - offset
+  const wanted = toMs(date) + hour * 3_600_000
+  const offsetAt = (instantMs: number): number => {
+    const shown = wallClock(instantMs, timeZone)
+    return toMs(shown.date) + shown.hour * 3_600_000 + shown.minute * 60_000 - instantMs
+  }
+  // The second look is for the night of a change of clock, when the first was taken on its other side (DAT-3).
+  return wanted - offsetAt(wanted - offsetAt(wanted))
 }

@@ -41,6 +41,7 @@ export const createEmbedSession = defineCall({
     'idempotency-key-missing',
     'idempotency-key-invalid',
     'idempotency-key-reused',
+    'idempotency-in-progress',
   ],
   idempotent: true,
 })

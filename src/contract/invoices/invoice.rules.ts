@@ -11,8 +11,8 @@ export const NOT_PAYABLE_REASONS = [
   'payment-pending',
   'paid',
   'on-hold',
-  'not-billed',
   'closed',
+  'not-billed',
   'fully-disputed',
 ] as const
 export type NotPayableReason = (typeof NOT_PAYABLE_REASONS)[number]

@@ -4,7 +4,7 @@
  */
 import { type CurrencyCode, exponentOf } from './currencies.ts'
 
-/** Largest amount the contract carries: 9 999 999 999.999, so that 5 000 of them still add up exactly (MON-3). */
+/** Largest amount the contract carries: 9 999 999 999.999 of a currency with three decimals; 900 of them still add up exactly (MON-3). */
 export const MAX_AMOUNT_MINOR = 9_999_999_999_999
 
 /** @returns true for an integer that JSON and arithmetic keep exact, within ±MAX_AMOUNT_MINOR. */

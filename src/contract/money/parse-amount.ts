@@ -8,34 +8,50 @@ import { type CurrencyCode, exponentOf } from './currencies.ts'
 export type AmountProblem = 'empty' | 'invalid' | 'too-many-decimals' | 'too-large' | 'ambiguous'
 export type ParsedAmount = { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem }
 
-const SPACES = /[\s\u00a0\u202f\u2009]/gu
+const SPACES = /[\s\u00a0\u202f\u2009]+/gu
 const MINUS = /[\u2212\u2013\u2010\u2011]/gu
+/** Digits in groups of three, one space between, as many languages write thousands. */
+const SPACED = /^([1-9]\d{0,2})((?: \d{3})+)([^ ]*)$/
 
 /**
  * @param text as typed: `1,500.00`, `$1,500.00 `, `1.234,56` in German, `1 234,56` with any space in French
  * @param separators the locale's own decimal and group marks, e.g. `{ decimal: ',', group: '.' }`
  * @returns minor units, negative when written so (the caller decides what is allowed), or why not:
- *   'ambiguous' when a lone group mark stands where decimals would (`1.234` in German is 1234 and accepted; `1,23` in
- *   English is neither)
+ *   'ambiguous' when it could be another amount elsewhere: `1,23` in English, `1,500` of euros in German (`1.234` there
+ *   has the locale's own group mark: it is 1234)
  */
 export function parseAmount(
   text: string,
   currency: CurrencyCode,
   separators: Readonly<{ decimal: string; group: string }>,
 ): ParsedAmount {
-  const bare = toAsciiDigits(text).replace(SPACES, '').replace(MINUS, '-').replace(currencyMarks(currency), '')
-  if (bare === '') return { ok: false, problem: 'empty' }
-  const match = /^([+-]?)([\d.,'’٬٫]*)$/u.exec(bare)
-  if (!match || !/\d/.test(bare)) return { ok: false, problem: 'invalid' }
-  const parts = split(match[2] ?? '', separators)
+  const [sign, number] = signAndNumber(text, currency, separators.decimal)
+  if (sign + number === '') return { ok: false, problem: 'empty' }
+  const bare = number.replace(SPACED, (_, first: string, groups: string, rest: string) =>
+    first.concat(groups.replaceAll(' ', ''), rest),
+  )
+  if (!/^[\d.,'’]*$/u.test(bare) || !/\d/.test(bare)) return { ok: false, problem: 'invalid' }
+  const parts = split(bare, separators)
   if (typeof parts === 'string') return { ok: false, problem: parts }
   const exponent = exponentOf(currency)
   const decimals = parts.decimals.replace(/0+$/, '')
   if (decimals.length > exponent) return { ok: false, problem: 'too-many-decimals' }
+  // Three digits after a lone mark are thousands to half of the world; only a currency with three decimals has them.
+  if (parts.decimals.length === 3 && exponent !== 3 && /^[1-9]\d{0,2}\D\d{3}$/.test(number)) {
+    return { ok: false, problem: 'ambiguous' }
+  }
   const digits = (parts.whole.replace(/^0+/, '') || '0') + decimals.padEnd(exponent, '0')
   if (digits.length > 16 || Number(digits) > MAX_AMOUNT_MINOR) return { ok: false, problem: 'too-large' }
   const amountMinor = Number(digits)
-  return { ok: true, amountMinor: match[1] === '-' && amountMinor !== 0 ? -amountMinor : amountMinor }
+  return { ok: true, amountMinor: sign === '-' && amountMinor !== 0 ? -amountMinor : amountMinor }
+}
+
+/** The text without currency marks and outer spaces; inner ones are single plain spaces. */
+function signAndNumber(text: string, currency: CurrencyCode, decimal: string): [sign: string, number: string] {
+  const plain = toAsciiDigits(text, decimal).replace(SPACES, ' ').replace(MINUS, '-').trim()
+  const { before, after } = currencyMarks(currency)
+  const match = /^([+-]?) ?(.*)$/su.exec(plain.replace(before, '$1$2').replace(after, ''))
+  return [match?.[1] ?? '', match?.[2] ?? '']
 }
 
 function split(
@@ -48,10 +64,10 @@ function split(
   const [whole = '', decimals = '', ...more] = number.split(decimal)
   if (more.length > 0 || [...decimals].some((mark) => !/\d/.test(mark))) return 'invalid'
   if ([...whole].some((mark) => !/\d/.test(mark))) {
-    const runs = whole.split(/[^\d]/)
-    const [first = '', ...rest] = runs
-    const grouped = first.length >= 1 && first.length <= 3 && rest.every((run) => run.length === 3)
-    if (!grouped) return runs.length === 2 && decimals === '' && !number.includes(decimal) ? 'ambiguous' : 'invalid'
+    const [first = '', ...rest] = whole.split(/[^\d]/)
+    // No thousands begin with a zero: `0.500` in German is a half, written the English way.
+    const isGrouped = /^[1-9]\d{0,2}$/.test(first) && rest.every((run) => run.length === 3)
+    if (!isGrouped) return rest.length === 1 && !number.includes(decimal) ? 'ambiguous' : 'invalid'
   }
   return { whole: whole.replace(/\D/g, ''), decimals }
 }
@@ -67,23 +83,28 @@ function foreign(number: string, decimal: string): { whole: string; decimals: st
   return decimalMark === decimal ? 'invalid' : 'ambiguous'
 }
 
-function toAsciiDigits(text: string): string {
+/** Arabic, Persian and full-width digits and marks; a superscript stays what it is: `1500²` is a footnote, not 15002. */
+function toAsciiDigits(text: string, decimal: string): string {
   return text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/٬/g, ',')
-    .replace(/٫/g, '.')
+    .replace(/[\uff01-\uff5e]/gu, (mark) => String.fromCharCode(mark.charCodeAt(0) - 0xfee0))
+    .replace(/\uffe5/g, '¥')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/٬/g, ' ')
+    .replace(/٫/g, decimal)
 }
 
 /** Only the marks of this very currency fall away: `€5` in a dollar field is not five dollars. */
-function currencyMarks(currency: CurrencyCode): RegExp {
+function currencyMarks(currency: CurrencyCode): { before: RegExp; after: RegExp } {
   const marks: Record<CurrencyCode, string> = {
-    USD: 'US\\$|USD|\\$',
-    CAD: 'CA\\$|C\\$|CAD|\\$',
+    USD: 'US ?\\$|\\$ ?US|USD|\\$',
+    CAD: 'CA ?\\$|\\$ ?CA|C\\$|CAD|\\$',
     EUR: 'EUR|€',
     GBP: 'GBP|£',
     JPY: 'JPY|¥|円',
     KWD: 'KWD|KD|د\\.ك',
   }
-  return new RegExp(`^(?:${marks[currency]})|(?:${marks[currency]})$`, 'giu')
+  return {
+    before: new RegExp(`^(?:([+-]) ?)?(?:${marks[currency]}) ?([+-])?`, 'iu'),
+    after: new RegExp(` ?(?:${marks[currency]})$`, 'iu'),
+  }
 }

@@ -55,8 +55,8 @@ function lineProblems(invoice: Candidate, amountMinor: number, currency: Currenc
   }
   const reason = whyNotPayable(invoice)
   if (reason === 'payment-pending') {
-    const payer = invoice.pendingPayment?.payer ?? null
-    return [{ code: 'payment-invoice-already-in-payment', line, meta: { invoiceId, payer } }]
+    const { payer = null, paymentNumber = null } = invoice.pendingPayment ?? {}
+    return [{ code: 'payment-invoice-already-in-payment', line, meta: { invoiceId, payer, paymentNumber } }]
   }
   if (reason) return [{ code: 'payment-invoice-not-payable', line, meta: { invoiceId, reason } }]
   const payable = payableAmount(invoice)

@@ -3,7 +3,8 @@
  * Source: docs/spec/wire.md WIR-1…WIR-8.
  */
 import * as z from 'zod/mini'
-import type { Call, CallInput } from './define-call.ts'
+import { encodeJson } from './encode-json.ts'
+import type { Call } from './define-call.ts'
 
 /** WIR-1: without any parameter, in either direction. */
 export const MEDIA_TYPE = 'application/vnd.api+json'
@@ -54,7 +55,7 @@ export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}
  * The query string of a call in a fixed order, so that equal questions have equal addresses (WIR-4): filters by name,
  * then `sort`, then `page[number]` and `page[size]`. Empty and absent values are left out. No leading `?`.
  */
-export function queryOf(input: Pick<CallInput<Call>, never> & QueryInput): string {
+export function queryOf(input: QueryInput): string {
   const pairs: [string, string][] = []
   for (const [name, value] of Object.entries(input.filter ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const text = Array.isArray(value) ? value.join(',') : value === undefined ? '' : String(value)
@@ -75,5 +76,5 @@ export interface QueryInput {
 
 /** Request document of a call: `{ data: { type, attributes } }`; null when the call has no body. */
 export function requestDocument(call: Call, body: unknown): string | null {
-  return call.body ? JSON.stringify({ data: { type: call.body.type, attributes: body } }) : null
+  return call.body ? encodeJson({ data: { type: call.body.type, attributes: body } }) : null
 }

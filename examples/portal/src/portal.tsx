@@ -1,0 +1,146 @@
+/** Composition: which widget stands on this address, and what its events mean here. No rule, no fetch, no widget code. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type Check, type NetTermsEvents, subjectOf } from 'netterms/contract'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { addressOf, type Match, matchRoute } from './routes.ts'
+import { firstPermittedPath, judge, safeReturnTo } from './guard.ts'
+import type { PortalKey } from './messages.ts'
+import { Message, Shell } from './shell.tsx'
+import { useLocation } from './use-location.ts'
+
+export function Portal({ nt }: { nt: NetTermsHandle }) {
+  const state = useNetTermsState(nt)
+  const [here, go] = useLocation()
+  const [notice, setNotice] = useState<Check | null>(null)
+  const match = matchRoute(location.pathname, here.search)
+  const t = (key: PortalKey, values?: Record<string, string>) => nt.t(key, values)
+  const subject = state && subjectOf(state.session, state.flags)
+  const verdict = subject && state.phase === 'ready' ? judge(match, here.path, here.path + here.search, subject) : null
+  const target = verdict?.kind === 'redirect' ? verdict.to : null
+
+  useLayoutEffect(() => {
+    if (verdict?.kind !== 'redirect') return
+    setNotice(verdict.notice)
+    go(verdict.to, 'replace')
+  }, [target])
+
+  useTitle(nt, match, state)
+
+  const onEvent = {
+    'nt-navigate': (detail: NetTermsEvents['nt-navigate']) => addressOf(detail),
+    'nt-pay-start': () => '/payment/invoices?step=method',
+    'nt-signed-in': () => {
+      const now = nt.getState()
+      const back = safeReturnTo(new URLSearchParams(location.search).get('returnTo'), location.origin)
+      return back ?? ((now && firstPermittedPath(subjectOf(now.session, now.flags))) || '/')
+    },
+    'nt-session-end': ({ reason }: NetTermsEvents['nt-session-end']) =>
+      here.path === '/login'
+        ? null
+        : `/login?${new URLSearchParams({ notice: reason, ...(reason === 'expired' && { returnTo: here.path + here.search }) })}`,
+  }
+  const follow = (address: string | null) => {
+    if (!address) return false
+    setNotice(null)
+    go(address)
+    return true
+  }
+
+  if (!state || !verdict) {
+    return state?.phase === 'failed' ? (
+      <Message
+        title={t('portal.failed.title')}
+        text={t('portal.failed.text')}
+        actions={[{ label: t('portal.reload'), onClick: () => location.reload() }]}
+      />
+    ) : (
+      <div class="blank" aria-busy="true" />
+    )
+  }
+  const content =
+    verdict.kind === 'show' ? (
+      <Outlet key={verdict.match.route.tag} nt={nt} match={verdict.match} onEvent={onEvent} follow={follow} />
+    ) : verdict.kind === 'redirect' ? null : (
+      <Message
+        title={t(verdict.kind === 'not-found' ? 'portal.notFound.title' : 'portal.refused.title')}
+        text={t(verdict.kind === 'not-found' ? 'portal.notFound.text' : 'portal.refused.text')}
+        actions={
+          verdict.kind === 'not-found'
+            ? [
+                { label: t('portal.notFound.back'), onClick: () => history.back() },
+                { label: t('portal.notFound.home'), onClick: () => go('/') },
+              ]
+            : [{ label: t('portal.signOut'), onClick: () => void nt.logout() }]
+        }
+      />
+    )
+  return (
+    <Shell nt={nt} state={state} path={here.path} go={follow} notice={notice} t={t}>
+      {content}
+    </Shell>
+  )
+}
+
+function useNetTermsState(nt: NetTermsHandle): NetTermsState | null {
+  const [state, setState] = useState(nt.getState())
+  useEffect(() => {
+    let undo = () => {}
+    void nt.ready.then(() => {
+      setState(nt.getState())
+      undo = nt.subscribe((next) => setState(next))
+    })
+    return () => undo()
+  }, [nt])
+  return state
+}
+
+/** `Invoices – Northwind Traders`, in the language of the session; the document says which language that is. */
+function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState | null): void {
+  const [, setLoaded] = useState(0)
+  const messages = match?.route.messages.join() ?? ''
+  useEffect(() => {
+    void nt.loadMessages(messages.split(',')).then(() => setLoaded((count) => count + 1))
+  }, [nt, messages, state?.locale])
+  const owner = state?.session.customer?.name ?? state?.config?.title ?? ''
+  const title = match ? nt.t(match.route.title) : nt.t('portal.notFound.title')
+  useEffect(() => {
+    if (title) document.title = owner ? `${title} – ${owner}` : title
+    document.documentElement.lang = state?.locale ?? 'en'
+  }, [title, owner, state?.locale])
+}
+
+interface OutletProps {
+  nt: NetTermsHandle
+  match: Match
+  onEvent: Record<string, (detail: never) => string | null>
+  follow: (address: string | null) => boolean
+}
+
+/** Mounts the widget of a route; an event that leads somewhere here is taken over from the widget. */
+function Outlet({ nt, match, onEvent, follow }: OutletProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef({ onEvent, follow })
+  latest.current = { onEvent, follow }
+  const { tag } = match.route
+  const attributes = JSON.stringify(match.attributes)
+  useLayoutEffect(() => {
+    const element = place.current?.firstElementChild ?? nt.create(tag.slice('nt-'.length)).element
+    const wanted = JSON.parse(attributes) as Record<string, string>
+    for (const { name } of [...element.attributes]) if (!(name in wanted)) element.removeAttribute(name)
+    for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value)
+    if (!element.isConnected) place.current?.append(element)
+  }, [nt, tag, attributes])
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const listen = (event: Event) => {
+      const { onEvent: handlers, follow: go } = latest.current
+      const to = handlers[event.type]?.((event as CustomEvent).detail as never)
+      if (to !== undefined && go(to)) event.preventDefault()
+    }
+    const names = Object.keys(latest.current.onEvent)
+    for (const name of names) element.addEventListener(name, listen)
+    return () => names.forEach((name) => element.removeEventListener(name, listen))
+  }, [])
+  return <div class="outlet" ref={place} />
+}

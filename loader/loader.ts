@@ -1,0 +1,189 @@
+/**
+ * The script on the page. Reads its own tag, starts every chunk of what the page needs at once, and answers `NetTerms`
+ * calls before the runtime has come. Imports nothing; the build fills in the map.
+ */
+import { pristineFetch } from './pristine-fetch.ts'
+
+/** Filled in by the build: files below the loader's own folder. `core` and each widget list what they load, entry first. */
+declare const __NETTERMS_MAP__: { version: string; core: string[]; widgets: Record<string, string[]> }
+
+type Options = Record<string, unknown> & { namespace?: string }
+type Runtime = { createNetTerms(options: Options, host: object): Record<string, (...rest: unknown[]) => unknown> }
+
+const MAP = __NETTERMS_MAP__
+const VERSION_MARK = '__netterms'
+const page = window as unknown as Record<string, { [VERSION_MARK]?: string; q?: unknown[][] } | undefined>
+
+// A page may hold an element named `currentScript`: the getter of the prototype cannot be covered by it.
+const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(document)
+const tag = currentScript instanceof HTMLScriptElement ? currentScript : null
+const base = new URL('.', tag?.src || location.href).href
+const data = (name: string): string | undefined => tag?.getAttribute(`data-${name}`) ?? undefined
+
+const owner = page['NetTerms']
+if (owner && owner[VERSION_MARK]) {
+  if (owner[VERSION_MARK] !== MAP.version) {
+    console.warn(
+      `NetTerms ${MAP.version} is not started: version ${owner[VERSION_MARK]} already owns the <nt-…> tags of this page.`,
+    )
+  }
+} else {
+  start(owner && Array.isArray(owner.q) ? owner.q : [])
+}
+
+function start(queued: unknown[][]): void {
+  const loading = new Map<string, Promise<unknown>>()
+  const instances = new Map<string, object>()
+  const fetch = pristineFetch()
+
+  function load(files: string[] | undefined): Promise<unknown> {
+    const [entry = ''] = files ?? []
+    const known = loading.get(entry)
+    if (known) return known
+    for (const file of files ?? []) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = base + file
+      document.head.append(link)
+    }
+    const module = import(/* @vite-ignore */ base + entry)
+    loading.set(entry, module)
+    return module
+  }
+
+  function loadWidget(name: string): boolean {
+    const files = MAP.widgets[name]
+    if (!files) return false
+    load(files).catch((cause) => failed(name, cause))
+    return true
+  }
+
+  function failed(what: string, cause: unknown): void {
+    console.error(`NetTerms: the code of ${what} did not load from ${base}.`, cause)
+    for (const element of document.querySelectorAll(what)) {
+      element.dispatchEvent(
+        new CustomEvent('nt-error', { detail: { code: 'code-unavailable' }, bubbles: true, composed: true }),
+      )
+    }
+  }
+
+  /** An instance at once; what is called before the runtime has come is done when it has. */
+  function init(options: Options): object {
+    const namespace = options.namespace ?? 'default'
+    const known = instances.get(namespace)
+    if (known) return known
+    let runtime: Record<string, (...rest: unknown[]) => unknown> | null = null
+    const ready = load(MAP.core).then((module) => {
+      runtime = (module as Runtime).createNetTerms(options, { fetch, loadWidget })
+      return runtime
+    })
+    ready.catch((cause) => failed('nt-core', cause))
+    const later =
+      (name: string) =>
+      (...rest: unknown[]) =>
+        runtime ? runtime[name]?.(...rest) : void ready.then((late) => late[name]?.(...rest))
+    const instance = {
+      ready,
+      create: (name: string, attributes: Record<string, string> = {}) => createHandle(name, attributes, namespace),
+      update: later('update'),
+      can: (name: string) => Boolean(runtime?.['can']?.(name)),
+      t: (...rest: unknown[]) => runtime?.['t']?.(...rest) ?? '',
+      getState: () => runtime?.['getState']?.() ?? null,
+      subscribe: (listener: unknown) => {
+        let undo: unknown = null
+        let isOver = false
+        void ready.then((late) => {
+          if (!isOver) undo = late['subscribe']?.(listener)
+        })
+        return () => {
+          isOver = true
+          if (typeof undo === 'function') undo()
+        }
+      },
+      loadMessages: (domains: string[]) => ready.then((late) => late['loadMessages']?.(domains)),
+      reloadSession: () => ready.then((late) => late['reloadSession']?.()),
+      logout: () => ready.then((late) => late['logout']?.()),
+      destroy() {
+        instances.delete(namespace)
+        void ready.then((late) => late['destroy']?.())
+      },
+    }
+    instances.set(namespace, instance)
+    return instance
+  }
+
+  /** A handle is the element and no more: it can be made, mounted and unmounted before any code has come. */
+  function createHandle(name: string, attributes: Record<string, string>, namespace: string): object {
+    const element = document.createElement(`nt-${name}`)
+    const update = (changes: Record<string, string>) => {
+      for (const [attribute, value] of Object.entries(changes)) element.setAttribute(attribute, value)
+    }
+    update({ ...attributes, ...(namespace === 'default' ? {} : { namespace }) })
+    if (!loadWidget(element.localName)) console.warn(`NetTerms has no widget named ${name}.`)
+    const undo = new Set<() => void>()
+    const handle = {
+      element,
+      mount(target: string | Element) {
+        const place = typeof target === 'string' ? document.querySelector(target) : target
+        if (place) place.append(element)
+        else console.warn(`NetTerms: there is no element ${String(target)} to mount ${name} in.`)
+        return handle
+      },
+      update,
+      refresh: () => (element as unknown as { refresh?: () => void }).refresh?.(),
+      on(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions) {
+        element.addEventListener(type, listener, options)
+        const off = () => element.removeEventListener(type, listener, options)
+        undo.add(off)
+        return off
+      },
+      once: (type: string, listener: (event: Event) => void) => handle.on(type, listener, { once: true }),
+      unmount: () => element.remove(),
+      destroy() {
+        element.remove()
+        undo.forEach((off) => off())
+      },
+    }
+    return handle
+  }
+
+  function scan(root: ParentNode): void {
+    for (const name of Object.keys(MAP.widgets)) {
+      if (!loading.has(MAP.widgets[name]?.[0] ?? '') && root.querySelector(name)) loadWidget(name)
+    }
+  }
+
+  page['NetTerms'] = Object.assign(Object.create(null), { init, version: MAP.version, [VERSION_MARK]: MAP.version })
+
+  for (const [name, ...rest] of queued) if (name === 'init') init(rest[0] as Options)
+
+  const api = data('api')
+  const sessionUrl = data('session-url')
+  if (api) {
+    init({
+      api,
+      key: data('key'),
+      locale: data('locale'),
+      colorScheme: data('color-scheme'),
+      urlState: data('url-state'),
+      ...(sessionUrl && { fetchClientSecret: (request: { signal: AbortSignal }) => fetchSecret(sessionUrl, request) }),
+    })
+  }
+
+  async function fetchSecret(address: string, { signal }: { signal: AbortSignal }): Promise<string> {
+    const url = new URL(address, location.href)
+    if (url.origin !== location.origin)
+      throw new Error('data-session-url must be an address of this page’s own origin.')
+    const response = await fetch(url.href, { method: 'POST', credentials: 'same-origin', signal })
+    const answer = (await response.json()) as { client_secret?: unknown }
+    if (!response.ok || typeof answer.client_secret !== 'string') {
+      throw new Error(`The page’s session address answered ${response.status} without a client_secret.`)
+    }
+    return answer.client_secret
+  }
+
+  scan(document)
+  new MutationObserver((records) => {
+    if (records.some(({ addedNodes }) => addedNodes.length > 0)) scan(document)
+  }).observe(document.documentElement, { childList: true, subtree: true })
+}

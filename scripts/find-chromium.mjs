@@ -1,0 +1,31 @@
+/** A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own, Debian's package; else one sentence and exit 1. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+export function findChromium() {
+  const known = findInstalled()
+  if (known) return known
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium found: installing Debian’s package …')
+    const apt = (...args) =>
+      spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+    const installed = findInstalled()
+    if (installed) return installed
+  }
+  console.error('The tests need a Chromium: install one, or set CHROMIUM_PATH to its executable.')
+  process.exit(1)
+}
+
+function findInstalled() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...candidates, MAC, chromium.executablePath()].find((file) => file && existsSync(file)) ?? null
+}

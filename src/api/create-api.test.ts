@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createPayment, getPayment, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
+import { createApi } from './create-api.ts'
+import { cookieCredential, type Credential } from './credential.ts'
+import { createRetryBudget } from './retry-budget.ts'
+
+const CUSTOMER = {
+  buidCustomer: '10428',
+  customerName: 'Northwind Traders',
+  parentCustomer: null,
+  paymentEligible: true,
+  isActive: true,
+  status: 'active',
+  currency: 'USD',
+  buidLocation: null,
+  locationName: null,
+}
+const LIST = {
+  data: [{ type: 'customers', id: '10428', attributes: CUSTOMER }],
+  meta: { programme_date: '2026-11-20', record_count: 1 },
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+let server: Server | null = null
+
+async function serve(...answers: Answer[]): Promise<{ base: string; seen: IncomingMessage[] }> {
+  const seen: IncomingMessage[] = []
+  server = createServer((request, response) => {
+    seen.push(request)
+    request.resume()
+    request.on('end', () => (answers[Math.min(seen.length, answers.length) - 1] as Answer)(request, response))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, seen }
+}
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'Content-Type': MEDIA_TYPE, ...headers }).end(JSON.stringify(body))
+const refusal = (status: number, code: string, headers = {}) =>
+  json(status, { errors: [{ status: `${status}`, code }] }, headers)
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+describe('createApi', () => {
+  it('[WIR-7] parses resources and meta of a list', async () => {
+    const { base, seen } = await serve(json(200, LIST))
+    const api = createApi({ base, fetch, credential: cookieCredential })
+    const { data, meta } = await api.send(listCustomers, { filter: { search: 'n&w' }, page: { number: 1, size: 25 } })
+    expect(data[0]).toMatchObject({ id: '10428', name: 'Northwind Traders' })
+    expect(meta).toEqual({ programmeDate: '2026-11-20', recordCount: 1 })
+    expect(seen[0]?.url).toBe('/api/customers?filter%5Bsearch%5D=n%26w&page%5Bnumber%5D=1&page%5Bsize%5D=25')
+    expect(seen[0]?.headers.accept).toBe(MEDIA_TYPE)
+  })
+
+  it('[WIR-8] uses nothing of an answer that is not what the contract says', async () => {
+    const broken = { ...LIST, data: [{ type: 'customers', id: '1', attributes: { ...CUSTOMER, currency: 'XXX' } }] }
+    const { base } = await serve(json(200, broken))
+    const api = createApi({ base, fetch, credential: cookieCredential })
+    await expect(api.send(listCustomers, {})).rejects.toMatchObject({ code: 'response-invalid', at: 'customers.list' })
+  })
+
+  it('[WIR-9] keeps code, pointer, meta and correlation id of a refusal', async () => {
+    const error = {
+      status: '422',
+      code: 'payment-amount-above-open',
+      source: { pointer: '/data/x' },
+      meta: { payable: 5 },
+    }
+    const { base } = await serve(json(422, { errors: [error] }, { 'X-Request-Id': 'req-1' }))
+    const api = createApi({ base, fetch, credential: cookieCredential })
+    await expect(api.send(getPayment, { params: { number: 'P-1' } })).rejects.toMatchObject({
+      code: 'payment-amount-above-open',
+      status: 422,
+      correlationId: 'req-1',
+      details: [{ pointer: '/data/x', meta: { payable: 5 } }],
+    })
+  })
+
+  it('[EMB-6] renews the token after a 401 and sends the call once more', async () => {
+    const { base, seen } = await serve(refusal(401, 'session-expired'), json(200, LIST))
+    let current = 'Bearer et_1'
+    const credential: Credential = {
+      cookies: 'omit',
+      authorization: async () => current,
+      renew: async () => ((current = 'Bearer et_2'), true),
+      forget: () => {},
+    }
+    const { data } = await createApi({ base, fetch, credential }).send(listCustomers, {})
+    expect(data).toHaveLength(1)
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer et_1', 'Bearer et_2'])
+  })
+
+  it('[PAY-11] repeats a keyed write after a lost reply with the same key, and never one without', async () => {
+    const cut: Answer = (request) => request.socket.destroy()
+    const { base, seen } = await serve(cut, refusal(409, 'payment-invoice-not-payable'))
+    const api = createApi({ base, fetch, credential: cookieCredential })
+    const body = {
+      buid_customer: '10428',
+      currency: 'USD',
+      bank_account_id: 'BA-1',
+      lines: [{ trx_id: 'T-1', amount: 100 }],
+      total: 100,
+      terms_accepted: true,
+      review_token: 'r',
+    } as const
+    const outcome = api.send(
+      createPayment,
+      { body: { ...body, lines: [...body.lines] } },
+      { idempotencyKey: 'k'.repeat(20) },
+    )
+    await expect(outcome).rejects.toMatchObject({ code: 'payment-invoice-not-payable' })
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k'.repeat(20), 'k'.repeat(20)])
+    const unkeyed = api.send(createPayment, { body: { ...body, lines: [...body.lines] } })
+    await expect(unkeyed).rejects.toMatchObject({ code: 'payment-invoice-not-payable' })
+    expect(seen).toHaveLength(3)
+  })
+
+  it('[WIR-9] calls a lost connection unreachable once the retries are used up', async () => {
+    const { base, seen } = await serve((request) => request.socket.destroy())
+    const api = createApi({ base, fetch, credential: cookieCredential })
+    await expect(api.send(listCustomers, {})).rejects.toMatchObject({ code: 'server-unreachable', retryable: true })
+    expect(seen).toHaveLength(3)
+  })
+})
+
+describe('createRetryBudget', () => {
+  it('[WIR-10] is empty after twenty retries and refills by half a token a success', () => {
+    const budget = createRetryBudget()
+    const taken = Array.from({ length: 25 }, () => budget.take()).filter(Boolean)
+    expect(taken).toHaveLength(20)
+    budget.succeeded()
+    expect(budget.take()).toBe(false)
+    budget.succeeded()
+    expect(budget.take()).toBe(true)
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest'
+import { NetTermsError } from '../contract/index.ts'
+import { tokenCredential, type TokenOptions } from './credential.ts'
+
+const setUp = (changes: Partial<TokenOptions> = {}) => {
+  let nowMs = 0
+  let issued = 0
+  const fetchClientSecret = vi.fn(async () => 'cs_1')
+  const onRenewed = vi.fn()
+  const credential = tokenCredential({
+    fetchClientSecret,
+    exchange: async () => {
+      issued += 1
+      return { accessToken: `et_${issued}`, expiresIn: 900, sessionId: 'es_1' }
+    },
+    onRenewed,
+    nowMs: () => nowMs,
+    ...changes,
+  })
+  return { credential, fetchClientSecret, onRenewed, sleep: (ms: number) => (nowMs += ms) }
+}
+
+describe('tokenCredential', () => {
+  it('[EMB-4] fetches one token for fifty calls that wait for it', async () => {
+    const { credential, fetchClientSecret } = setUp()
+    const all = await Promise.all(Array.from({ length: 50 }, () => credential.authorization()))
+    expect(new Set(all)).toEqual(new Set(['Bearer et_1']))
+    expect(fetchClientSecret).toHaveBeenCalledTimes(1)
+  })
+
+  it('[EMB-4] renews once for fifty calls that were refused with the same token', async () => {
+    const { credential, fetchClientSecret } = setUp()
+    await credential.authorization()
+    await Promise.all(Array.from({ length: 50 }, () => credential.renew('Bearer et_1')))
+    expect(fetchClientSecret).toHaveBeenCalledTimes(2)
+    expect(await credential.authorization()).toBe('Bearer et_2')
+  })
+
+  it('[EMB-5] renews on the next call when four fifths of the life are over, and not before', async () => {
+    const { credential, onRenewed, sleep } = setUp()
+    await credential.authorization()
+    sleep(0.74 * 900_000)
+    expect(await credential.authorization()).toBe('Bearer et_1')
+    sleep(0.12 * 900_000)
+    expect(await credential.authorization()).toBe('Bearer et_2')
+    expect(onRenewed).toHaveBeenCalledTimes(1)
+  })
+
+  it('[EMB-6] gives up at once when the secret is refused, with the reason kept', async () => {
+    const exchange = async () => {
+      throw new NetTermsError('client-secret-consumed', 'used')
+    }
+    const { credential, fetchClientSecret } = setUp({ exchange })
+    const failure = await credential.authorization().catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'token-refresh-failed', cause: { code: 'client-secret-consumed' } })
+    expect(fetchClientSecret).toHaveBeenCalledTimes(1)
+  })
+
+  it('[EMB-6] tries four times when the page’s own session address fails, then says so', async () => {
+    vi.useFakeTimers()
+    const fetchClientSecret = vi.fn(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const { credential } = setUp({ fetchClientSecret })
+    const outcome = credential.authorization().catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    expect(await outcome).toMatchObject({ code: 'token-refresh-failed', retryable: true })
+    expect(fetchClientSecret).toHaveBeenCalledTimes(4)
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,110 @@
+/**
+ * How calls prove who makes them: the portal's cookie, or a bearer token that lives in this closure and nowhere else.
+ * Source: docs/spec/session.md EMB-4…EMB-6 (security rules b.4).
+ */
+import { NetTermsError } from '../contract/index.ts'
+
+export interface Credential {
+  /** `include` for the portal's own origin, `omit` everywhere else: embedded widgets never use cookies. */
+  readonly cookies: 'same-origin' | 'omit'
+  /** `Authorization` header of the next call; null with cookies. Fetches a token when there is none or it is old. */
+  authorization(): Promise<string | null>
+  /** After a 401: true when a new token was had and the call may be replayed. */
+  renew(rejected: string | null): Promise<boolean>
+  /** Drops what is held. */
+  forget(): void
+}
+
+export const cookieCredential: Credential = {
+  cookies: 'same-origin',
+  authorization: async () => null,
+  renew: async () => false,
+  forget: () => {},
+}
+
+export interface IssuedToken {
+  accessToken: string
+  /** Seconds from now: wall clocks are never compared. */
+  expiresIn: number
+  sessionId: string
+}
+
+export interface TokenOptions {
+  fetchClientSecret(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
+  /** Turns a client secret into a token. */
+  exchange(clientSecret: string): Promise<IssuedToken>
+  /** Told after every refresh but the first: the user or the customers may have changed. */
+  onRenewed(): void
+  nowMs?: () => number
+}
+
+const TRIES = [500, 1000, 2000]
+
+/**
+ * One refresh serves every call that waits for it (EMB-4). A token is renewed when four fifths of its life are over, on
+ * the next call, so a hidden or sleeping tab renews nothing (EMB-5).
+ */
+export function tokenCredential(options: TokenOptions): Credential {
+  const now = options.nowMs ?? (() => performance.now())
+  let token: (IssuedToken & { renewAtMs: number }) | null = null
+  let sessionId: string | null = null
+  let inFlight: Promise<string> | null = null
+  let abort = new AbortController()
+
+  const bearer = (accessToken: string) => `Bearer ${accessToken}`
+
+  async function refresh(): Promise<string> {
+    const isFirst = sessionId === null
+    const issued = await withTries(async () => {
+      const clientSecret = await options.fetchClientSecret({ signal: abort.signal, sessionId })
+      return options.exchange(clientSecret)
+    })
+    token = { ...issued, renewAtMs: now() + issued.expiresIn * 1000 * (0.8 + (Math.random() - 0.5) * 0.1) }
+    sessionId = issued.sessionId
+    if (!isFirst) options.onRenewed()
+    return bearer(issued.accessToken)
+  }
+
+  function renewOnce(): Promise<string> {
+    inFlight ??= refresh().finally(() => {
+      inFlight = null
+    })
+    return inFlight
+  }
+
+  return {
+    cookies: 'omit',
+    authorization: () => (token && now() < token.renewAtMs ? Promise.resolve(bearer(token.accessToken)) : renewOnce()),
+    async renew(rejected) {
+      // Another call may have renewed meanwhile: then this one only has to be sent again.
+      if (token && bearer(token.accessToken) !== rejected && !inFlight) return true
+      token = null
+      await renewOnce()
+      return true
+    },
+    forget() {
+      abort.abort()
+      abort = new AbortController()
+      token = null
+    },
+  }
+}
+
+async function withTries(issue: () => Promise<IssuedToken>): Promise<IssuedToken> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await issue()
+    } catch (cause) {
+      const wait = TRIES[attempt]
+      if (wait === undefined || (cause instanceof NetTermsError && cause.category === 'session')) {
+        throw new NetTermsError(
+          'token-refresh-failed',
+          'No session: fetchClientSecret or the exchange of its secret failed. Look at the cause, and at the answer of ' +
+            'the page’s own session address; nothing can be shown until it answers.',
+          { cause },
+        )
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * wait))
+    }
+  }
+}

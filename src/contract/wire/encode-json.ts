@@ -1,0 +1,17 @@
+/**
+ * JSON as a hostile page cannot bend it: an old library's `Array.prototype.toJSON` would turn the lines of a payment into
+ * a string. Only primitives go through `JSON.stringify`, which asks no prototype about them (security rules T21).
+ */
+export function encodeJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${joined(value.length, (index) => encodeJson(value[index] ?? null))}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const record = value as Record<string, unknown>
+  const names = Object.keys(record).filter((name) => record[name] !== undefined)
+  return `{${joined(names.length, (index) => `${JSON.stringify(names[index])}:${encodeJson(record[names[index] ?? ''])}`)}}`
+}
+
+function joined(length: number, part: (index: number) => string): string {
+  let text = ''
+  for (let index = 0; index < length; index += 1) text += (index ? ',' : '') + part(index)
+  return text
+}

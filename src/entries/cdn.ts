@@ -1,0 +1,3 @@
+/** The runtime chunk that the loader imports: everything that widgets share is bound to it. */
+export { createNetTerms } from '../netterms.ts'
+export { defineWidget } from '../kit/define-widget.tsx'

@@ -1,0 +1,114 @@
+/**
+ * Numbers, money and dates as the language writes them, in the programme's zone. One `Intl` object per question and
+ * language. Source: docs/spec/i18n.md I18N-8…I18N-12.
+ */
+import {
+  type CalendarDate,
+  type CurrencyCode,
+  daysBetween,
+  exponentOf,
+  type LocaleCode,
+  toDecimalString,
+} from '../contract/index.ts'
+
+export interface Formats {
+  readonly locale: LocaleCode
+  /** Decimal and group mark, for what people type. */
+  readonly separators: Readonly<{ decimal: string; group: string }>
+  /** `$1,269.05`, `−$5.00`, `1.269,05 $`: minor units in, minus sign U+2212 out. */
+  money(amountMinor: number, currency: CurrencyCode): string
+  moneyParts(amountMinor: number, currency: CurrencyCode): Intl.NumberFormatPart[]
+  /** The number alone, for a field beside its currency: `1,269.05`. */
+  amount(amountMinor: number, currency: CurrencyCode): string
+  currencySymbol(currency: CurrencyCode): string
+  number(value: number): string
+  /** 57.9 → `57.9%`; one decimal at most. */
+  percent(value: number): string
+  /** `Nov 20, 2026` */
+  date(date: CalendarDate): string
+  /** `Nov 20` */
+  dayMonth(date: CalendarDate): string
+  /** Day and short month apart, for a calendar tile. */
+  dayAndMonth(date: CalendarDate): { day: string; month: string }
+  /** `Monday, Nov 23` inside two weeks of today, else `Nov 23, 2026`. */
+  weekdayDate(date: CalendarDate, today: CalendarDate): string
+  /** `Fri, Nov 20` */
+  shortWeekdayDate(date: CalendarDate): string
+  /** An instant in the programme's zone: `Nov 20, 2026, 10:42 AM CST`. */
+  instant(iso: string): string
+  /** Hour and minute of an instant with the zone that counts: `5:00 PM EST`. */
+  time(iso: string, timeZone: string): string
+  /** `a, b, and c` */
+  list(items: readonly string[]): string
+}
+
+/** `Intl` formats a decimal text exactly, where a number would go through a fraction (MON-5). */
+const exact = (text: string): number => text as unknown as number
+const noon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`)
+const withMinus = (text: string): string => text.replace(/-/g, '\u2212')
+
+export function createFormats(locale: LocaleCode, timeZone: string): Formats {
+  const cache = new Map<string, unknown>()
+  const once = <Format>(key: string, create: () => Format): Format => {
+    if (!cache.has(key)) cache.set(key, create())
+    return cache.get(key) as Format
+  }
+  const numbers = (key: string, options: Intl.NumberFormatOptions) =>
+    once(`n${key}`, () => new Intl.NumberFormat(locale, options))
+  const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
+    once(`d${key}`, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }))
+  const money = (currency: CurrencyCode) =>
+    numbers(`money${currency}`, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: exponentOf(currency),
+      maximumFractionDigits: exponentOf(currency),
+    })
+
+  const sample = numbers('sample', { useGrouping: true }).formatToParts(1234567.8)
+  const mark = (type: string, fallback: string) => sample.find((part) => part.type === type)?.value ?? fallback
+  const day = { month: 'short', day: 'numeric' } as const
+  const shortDate = { year: 'numeric', ...day } as const
+
+  return {
+    locale,
+    separators: { decimal: mark('decimal', '.'), group: mark('group', ',') },
+    money: (amount, currency) => withMinus(money(currency).format(exact(toDecimalString(amount, currency)))),
+    moneyParts: (amount, currency) =>
+      money(currency)
+        .formatToParts(exact(toDecimalString(amount, currency)))
+        .map((part) => (part.type === 'minusSign' ? { ...part, value: '\u2212' } : part)),
+    amount(amount, currency) {
+      const fractions = { minimumFractionDigits: exponentOf(currency), maximumFractionDigits: exponentOf(currency) }
+      return withMinus(numbers(`plain${currency}`, fractions).format(exact(toDecimalString(amount, currency))))
+    },
+    currencySymbol: (currency) =>
+      money(currency)
+        .formatToParts(0)
+        .find((part) => part.type === 'currency')?.value ?? currency,
+    number: (value) => numbers('number', {}).format(value),
+    percent: (value) => numbers('percent', { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
+    date: (date) => dates('date', shortDate).format(noon(date)),
+    dayMonth: (date) => dates('dayMonth', day).format(noon(date)),
+    dayAndMonth: (date) => ({
+      day: dates('day', { day: 'numeric' }).format(noon(date)).replace(/\D+$/, ''),
+      month: dates('month', { month: 'short' }).format(noon(date)),
+    }),
+    weekdayDate: (date, today) =>
+      Math.abs(daysBetween(today, date)) <= 14
+        ? dates('weekday', { weekday: 'long', ...day }).format(noon(date))
+        : dates('date', shortDate).format(noon(date)),
+    shortWeekdayDate: (date) => dates('shortWeekday', { weekday: 'short', ...day }).format(noon(date)),
+    instant: (iso) =>
+      dates('instant', { ...shortDate, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(
+        Date.parse(iso),
+      ),
+    time: (iso, zone) =>
+      dates(`time${zone}`, { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(
+        Date.parse(iso),
+      ),
+    list: (items) =>
+      once('list', () => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items as string[]),
+  }
+}

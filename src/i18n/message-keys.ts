@@ -1,0 +1,18 @@
+/** Every key of the texts, from the English files: a key that no language has does not compile. */
+import type common from './locales/en/common.json'
+import type errors from './locales/en/errors.json'
+import type account from './locales/en/account.json'
+import type invoices from './locales/en/invoices.json'
+import type payments from './locales/en/payments.json'
+import type session from './locales/en/session.json'
+
+export type MessageDomains = {
+  common: typeof common
+  errors: typeof errors
+  account: typeof account
+  invoices: typeof invoices
+  payments: typeof payments
+  session: typeof session
+}
+export type MessageDomain = keyof MessageDomains
+export type MessageKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]

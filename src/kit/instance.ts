@@ -1,0 +1,69 @@
+/**
+ * What a widget knows of the instance it belongs to, and the register of instances: one per namespace, shared by every
+ * widget of the page because the browser loads this module once.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api/create-api.ts'
+import type { EventName, NetTermsError, NetTermsEvents } from '../contract/index.ts'
+import type { I18n } from '../i18n/create-i18n.ts'
+import type { Store } from '../store/create-store.ts'
+import type { TabStorage } from '../store/session-storage.ts'
+import type { UrlState } from './url-state.ts'
+
+export type ColorScheme = 'light' | 'dark' | 'auto' | 'host'
+
+export interface Appearance {
+  colorScheme: ColorScheme
+  /** CSS text of the validated token overrides, for one constructable sheet; empty: none. */
+  tokenSheet: string
+}
+
+export interface Instance {
+  readonly namespace: string
+  readonly api: Api
+  readonly store: Store
+  readonly queries: QueryClient
+  readonly storage: TabStorage
+  readonly urlState: UrlState
+  /** Whether this page is the provider's own: only there may credentials be entered. */
+  readonly isProviderOrigin: boolean
+  getTexts(): I18n
+  subscribeTexts(listener: () => void): () => void
+  getAppearance(): Appearance
+  subscribeAppearance(listener: () => void): () => void
+  /** Asks the server again who is signed in, after a sign-in or a token of somebody else. */
+  reloadSession(): Promise<void>
+  /** Tries the start again after it failed. */
+  restart(): void
+  /** Tells the host: `onEvent`. */
+  told<Name extends EventName>(name: Name, detail: NetTermsEvents[Name], tag: string): void
+  /** Tells the host: `onError`. Never throws into the page. */
+  failed(error: NetTermsError, tag: string): void
+  /** Loads the code of another widget; false when this build has none of that tag. */
+  loadWidget(tag: string): boolean
+  /** Elements on the page, by tag. */
+  readonly mounted: Map<string, Set<Element>>
+  /** Something that one widget asks of another of this instance. True when somebody listened. */
+  signal(name: string): boolean
+  onSignal(name: string, listener: () => void): () => void
+}
+
+const instances = new Map<string, Instance>()
+const waiting = new Map<string, Set<(instance: Instance) => void>>()
+
+export function registerInstance(instance: Instance): void {
+  instances.set(instance.namespace, instance)
+  waiting.get(instance.namespace)?.forEach((listener) => listener(instance))
+}
+
+export const unregisterInstance = (namespace: string): void => void instances.delete(namespace)
+
+/** Calls back with the instance of a namespace, now or when it is created; returns its own undo. */
+export function whenInstance(namespace: string, listener: (instance: Instance) => void): () => void {
+  const listeners = waiting.get(namespace) ?? new Set()
+  waiting.set(namespace, listeners)
+  listeners.add(listener)
+  const known = instances.get(namespace)
+  if (known) listener(known)
+  return () => void listeners.delete(listener)
+}

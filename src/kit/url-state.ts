@@ -1,0 +1,65 @@
+/**
+ * Where a widget keeps what a link should carry: filters, sort, page, step. In the address of the portal, in memory on a
+ * partner's page. Source: docs/spec/widgets.md WID-6.
+ */
+export type UrlParams = Readonly<Record<string, string>>
+
+export interface UrlState {
+  read(): UrlParams
+  /** Merges; an empty text removes a name. `push` makes a step that Back undoes. */
+  write(params: UrlParams, how: 'push' | 'replace'): void
+  subscribe(listener: () => void): () => void
+}
+
+/** One record per instance, so that two widgets of the page do not share names by accident; see `useUrlParams`. */
+export function memoryUrlState(): UrlState {
+  let params: UrlParams = {}
+  const listeners = new Set<() => void>()
+  return {
+    read: () => params,
+    write(changes) {
+      params = merge(params, changes)
+      listeners.forEach((listener) => listener())
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The query string of the page; other parameters are left alone. */
+export function queryUrlState(): UrlState {
+  const listeners = new Set<() => void>()
+  const notify = () => listeners.forEach((listener) => listener())
+  let text: string | null = null
+  let params: UrlParams = {}
+  return {
+    read() {
+      if (location.search !== text) {
+        text = location.search
+        params = Object.fromEntries(new URLSearchParams(text))
+      }
+      return params
+    },
+    write(changes, how) {
+      const next = new URLSearchParams(merge(this.read(), changes)).toString()
+      const address = location.pathname + (next && `?${next}`) + location.hash
+      if (how === 'push') history.pushState(history.state, '', address)
+      else history.replaceState(history.state, '', address)
+      notify()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      if (listeners.size === 1) addEventListener('popstate', notify)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) removeEventListener('popstate', notify)
+      }
+    },
+  }
+}
+
+function merge(params: UrlParams, changes: UrlParams): UrlParams {
+  return Object.fromEntries(Object.entries({ ...params, ...changes }).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,90 @@
+/** What a widget's own code uses: its texts, its attributes, its events, its place in the address. */
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { EventName, NetTermsError, NetTermsEvents, WidgetManifest } from '../contract/index.ts'
+import type { I18n } from '../i18n/create-i18n.ts'
+import type { Formats } from '../i18n/formats.ts'
+import type { Instance } from './instance.ts'
+import type { UrlParams } from './url-state.ts'
+
+export interface WidgetContextValue {
+  instance: Instance
+  manifest: WidgetManifest
+  element: HTMLElement
+  attributes: Readonly<Record<string, string>>
+  i18n: I18n
+  t: I18n['t']
+  formats: Formats
+  /** @returns false when the host cancelled an intent and does it itself */
+  emit<Name extends EventName>(name: Name, detail: NetTermsEvents[Name]): boolean
+  /** Shows another widget of the instance in the place of this one, with a way back. */
+  openInside(tag: string): void
+}
+
+export const WidgetContext = createContext<WidgetContextValue | null>(null)
+
+export function useWidget(): WidgetContextValue {
+  const context = useContext(WidgetContext)
+  if (!context) throw new Error('useWidget is used outside of a widget: render it through defineWidget.')
+  return context
+}
+
+/**
+ * Parameters of this widget in the address, as texts; what is absent has its default and is not written.
+ *
+ * @param defaults name → default; names are shared by the page, so they say what they are (`q`, `sort`, `page`, `step`)
+ */
+export function useUrlParams<const Defaults extends UrlParams>(
+  defaults: Defaults,
+): [
+  Record<keyof Defaults, string>,
+  (changes: Partial<Record<keyof Defaults, string>>, how?: 'push' | 'replace') => void,
+] {
+  const { urlState } = useWidget().instance
+  const params = useSyncExternalStore(urlState.subscribe, () => urlState.read())
+  const values = { ...defaults } as Record<string, string>
+  for (const name of Object.keys(defaults)) values[name] = params[name] ?? defaults[name] ?? ''
+  return [
+    values as Record<keyof Defaults, string>,
+    (changes, how = 'replace') => {
+      const written: Record<string, string> = {}
+      for (const [name, value] of Object.entries(changes as UrlParams)) {
+        written[name] = value === defaults[name] ? '' : value
+      }
+      urlState.write(written, how)
+    },
+  ]
+}
+
+/** Fires the lifecycle events when what the widget shows changes: `nt-ready`, `nt-empty`, `nt-error`. */
+export function useLifecycle(
+  shows: 'loading' | 'ready' | 'empty' | 'failed',
+  error: NetTermsError | null = null,
+): void {
+  const { emit, instance, manifest } = useWidget()
+  const last = useRef<unknown>(null)
+  useEffect(() => {
+    const now = shows === 'failed' ? error : shows
+    if (last.current === now || shows === 'loading') return
+    last.current = now
+    if (shows === 'ready') emit('nt-ready', {})
+    if (shows === 'empty') emit('nt-empty', {})
+    if (shows === 'failed' && error) {
+      emit('nt-error', {
+        code: error.code,
+        category: error.category,
+        retryable: error.retryable,
+        correlationId: error.correlationId ?? null,
+        docs: error.docs,
+      })
+      instance.failed(error, manifest.tag)
+    }
+  }, [shows, error, emit, instance, manifest])
+}
+
+/** Hears what another widget of the instance asks for. */
+export function useSignal(name: string, listener: () => void): void {
+  const { instance } = useWidget()
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => instance.onSignal(name, () => latest.current()), [instance, name])
+}

@@ -1,0 +1,198 @@
+/**
+ * What stands around every widget: its texts are loaded, the session is known, its right is checked, its crash is caught.
+ */
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  createElement,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  CAPABILITIES,
+  type Check,
+  type EventName,
+  firstFailedCheck,
+  INTENTS,
+  type NetTermsError,
+  type NetTermsEvents,
+  rolesThatCan,
+  type WidgetManifest,
+} from '../contract/index.ts'
+import { ApiContext } from '../data/use-call.ts'
+import { StoreContext, subjectIn, useShared } from '../data/use-store.ts'
+import type { I18n } from '../i18n/create-i18n.ts'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { arrowLeftIcon } from '../ui/icons.ts'
+import { NoPermission } from '../ui/no-permission.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { Instance } from './instance.ts'
+import { useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
+
+interface Props {
+  instance: Instance
+  manifest: WidgetManifest
+  element: HTMLElement
+  attributes: Readonly<Record<string, string>>
+  Widget: ComponentType
+  Skeleton: ComponentType
+}
+
+/** Domains that every widget needs: the words on buttons and the errors. */
+const SHARED_DOMAINS = ['common', 'errors']
+
+export function WidgetHost({ instance, manifest, element, attributes, Widget, Skeleton }: Props) {
+  const i18n = useSyncExternalStore(instance.subscribeTexts, instance.getTexts)
+  const texts = useLoadedTexts(i18n, manifest)
+  const [inside, openInside] = useState<string | null>(null)
+  const context = useMemo<WidgetContextValue | null>(() => {
+    if (!texts) return null
+    return {
+      instance,
+      manifest,
+      element,
+      attributes,
+      i18n: texts,
+      t: texts.t,
+      formats: texts.formats,
+      emit: (name, detail) => emitFrom(element, instance, name, detail),
+      openInside,
+    }
+  }, [instance, manifest, element, attributes, texts])
+  if (!context) return <Skeleton />
+  return (
+    <QueryClientProvider client={instance.queries}>
+      <ApiContext.Provider value={instance.api}>
+        <StoreContext.Provider value={instance.store}>
+          <WidgetContext.Provider value={context}>
+            <ErrorBoundary
+              tag={manifest.tag}
+              onError={(error) => reportCrash(context, error)}
+              fallback={(error, retry) => <CodedFailure error={error} onRetry={retry} />}
+            >
+              {inside && <Inside tag={inside} onBack={() => openInside(null)} />}
+              <div hidden={inside !== null}>
+                <Gate Skeleton={Skeleton}>
+                  <Widget />
+                </Gate>
+              </div>
+            </ErrorBoundary>
+          </WidgetContext.Provider>
+        </StoreContext.Provider>
+      </ApiContext.Provider>
+    </QueryClientProvider>
+  )
+}
+
+/** The texts of the language last wished for, once they are there; the former language stays on screen until then. */
+function useLoadedTexts(i18n: I18n, manifest: WidgetManifest): I18n | null {
+  const [loaded, setLoaded] = useState<I18n | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    // Without its texts a widget still works: keys are empty, amounts and dates are there. It is tried again on change.
+    void i18n
+      .load([...SHARED_DOMAINS, ...manifest.messages])
+      .catch(() => undefined)
+      .then(() => isCurrent && setLoaded(i18n))
+    return () => {
+      isCurrent = false
+    }
+  }, [i18n, manifest])
+  return loaded
+}
+
+function emitFrom<Name extends EventName>(
+  element: HTMLElement,
+  instance: Instance,
+  name: Name,
+  detail: NetTermsEvents[Name],
+): boolean {
+  const cancelable = (INTENTS as readonly EventName[]).includes(name)
+  const event = new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })
+  element.dispatchEvent(event)
+  instance.told(name, detail, element.localName)
+  return !event.defaultPrevented
+}
+
+function reportCrash({ emit, instance, manifest }: WidgetContextValue, error: NetTermsError): void {
+  const { code, category, retryable, correlationId = null, docs } = error
+  emit('nt-error', { code, category, retryable, correlationId, docs })
+  instance.failed(error, manifest.tag)
+}
+
+/** Shows the widget to whom it is for, and to everybody else why not and who could help. */
+function Gate({ Skeleton, children }: { Skeleton: ComponentType; children: React.ReactNode }) {
+  const { instance, manifest, emit, t } = useWidget()
+  const phase = useShared((state) => state.phase)
+  const failure = useShared((state) => state.failure)
+  const ended = useShared((state) => state.ended)
+  // A string or null: the snapshot stays equal while the answer does.
+  const failed = useShared<Check | 'providerOrigin' | null>((state) =>
+    manifest.providerOriginOnly && !instance.isProviderOrigin
+      ? 'providerOrigin'
+      : firstFailedCheck(manifest.needs, subjectIn(state)),
+  )
+  const reason = phase === 'ready' ? failed : null
+  useEffect(() => {
+    if (phase === 'ready') emit('nt-availability', { available: reason === null, reason })
+  }, [phase, reason, emit])
+  if (phase === 'starting') return <Skeleton />
+  if (phase === 'failed' && failure) return <CodedFailure error={failure} onRetry={instance.restart} />
+  if (reason === null) return <>{children}</>
+  if (reason === 'authentication') {
+    const isOver = ended === 'expired' || ended === 'signed-out'
+    return (
+      <NoPermission
+        title={t(isOver ? 'common.session.ended' : 'common.session.none')}
+        text={t(isOver ? 'common.session.endedText' : 'common.session.noneText')}
+        action={
+          instance.isProviderOrigin ? undefined : (
+            <Button onClick={instance.restart}>{t('common.session.again')}</Button>
+          )
+        }
+      />
+    )
+  }
+  return <NoPermission title={t('common.denied.title')} text={useDenial(reason)} />
+}
+
+function useDenial(reason: Check | 'providerOrigin'): string {
+  const { manifest, i18n, t, formats } = useWidget()
+  if (reason === 'providerOrigin') return t('common.denied.providerOrigin')
+  if (reason !== 'role' || !manifest.needs.can) return t('common.denied.other')
+  const roles = rolesThatCan(manifest.needs.can, CAPABILITIES)
+  const names = roles.filter((role) => role !== 'support').map((role) => t(`common.role.${role}`))
+  return i18n.t('common.denied.role', { roles: formats.list(names) })
+}
+
+/** Any NetTermsError in words, with its reference and a way to try again. */
+export function CodedFailure({ error, onRetry }: { error: NetTermsError; onRetry?: () => void }) {
+  const { i18n, t } = useWidget()
+  return (
+    <Failure
+      message={i18n.errorText(error.code)}
+      reference={error.correlationId ? t('common.reference', { id: error.correlationId }) : undefined}
+      action={error.retryable && onRetry ? { label: t('common.tryAgain'), onClick: onRetry } : undefined}
+    />
+  )
+}
+
+function Inside({ tag, onBack }: { tag: string; onBack: () => void }) {
+  const { instance, t } = useWidget()
+  const load = useCallback(() => instance.loadWidget(tag), [instance, tag])
+  useEffect(() => void load(), [load])
+  return (
+    <div className="stack">
+      <p>
+        <Button kind="quiet" icon={arrowLeftIcon} onClick={onBack}>
+          {t('common.back')}
+        </Button>
+      </p>
+      {createElement(tag, { namespace: instance.namespace })}
+    </div>
+  )
+}

@@ -1,0 +1,374 @@
+/**
+ * Wires the rooms: one instance is one API, one store, one query cache, one set of texts, for every widget of a
+ * namespace. Also the start of a session (specification §4). Source: docs/spec/session.md SES-5, docs/spec/widgets.md WID-7.
+ */
+import { createApi } from './api/create-api.ts'
+import { cookieCredential, type Credential, tokenCredential } from './api/credential.ts'
+import {
+  ANONYMOUS,
+  type CalendarDate,
+  type Capability,
+  createEmbedToken,
+  deleteEmbedToken,
+  encodeJson,
+  getConfig,
+  getFeatureFlags,
+  getSelf,
+  isNetTermsError,
+  listLocaleMessages,
+  type LocaleCode,
+  negotiateLocale,
+  NetTermsError,
+  type NetTermsEvents,
+  PROGRAMME_TIME_ZONE,
+  signOut,
+} from './contract/index.ts'
+import { createQueryClient } from './data/use-call.ts'
+import { createI18n, type I18n, type MessageOverrides, type MessageValues } from './i18n/create-i18n.ts'
+import {
+  type Appearance,
+  type ColorScheme,
+  type Instance,
+  registerInstance,
+  unregisterInstance,
+} from './kit/instance.ts'
+import { memoryUrlState, queryUrlState, type UrlState } from './kit/url-state.ts'
+import { createStore, type NetTermsState } from './store/create-store.ts'
+import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
+import { createTabStorage } from './store/session-storage.ts'
+import { validTokens } from './theme/token-values.ts'
+
+export interface AppearanceOptions {
+  /** `--nt-*` tokens without the prefix's dashes: `{ 'color-accent': '#0a7' }`. Values are validated by kind. */
+  tokens?: Readonly<Record<string, string>>
+}
+
+export interface NetTermsOptions {
+  /** Base of the API: `https://api.provider.example/api`. */
+  api: string
+  /** Publishable key; not needed with `session: 'cookie'`. */
+  key?: string
+  /** `cookie`: the page is the provider's own and the user signs in there. */
+  session?: 'cookie'
+  /** A client secret from the page's own server, asked for again when a session ends. */
+  fetchClientSecret?(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
+  /** BCP 47. Absent: the stored language, the document's, English. */
+  locale?: string
+  /** Texts over ours, by language and key, in ICU syntax. */
+  messages?: Readonly<Record<string, MessageOverrides>>
+  appearance?: AppearanceOptions
+  /** Default `auto`. */
+  colorScheme?: ColorScheme
+  urlState?: 'memory' | 'query' | UrlState
+  onError?(error: NetTermsError): void
+  onEvent?(event: { type: string; detail: unknown; widget: string }): void
+  namespace?: string
+}
+
+/** What the loader hands over beside the options. */
+export interface Host {
+  fetch: typeof fetch
+  loadWidget(tag: string): boolean
+}
+
+export interface NetTermsInstance {
+  /** Changes language, texts, appearance or colour scheme of everything on the page, live. */
+  update(changes: Pick<NetTermsOptions, 'locale' | 'messages' | 'appearance' | 'colorScheme'>): void
+  /** Whether the session holds a capability; false until it is known. */
+  can(capability: Capability): boolean
+  /** The shared state: session, config, flags, language. */
+  getState(): NetTermsState
+  /** Calls back after every change of it; returns its own undo. */
+  subscribe(listener: (state: NetTermsState) => void): () => void
+  /** A text of ours or of `messages`, once loaded. */
+  t(key: string, values?: MessageValues): string
+  /** Loads slices of texts beside those of the widgets. */
+  loadMessages(domains: readonly string[]): Promise<void>
+  reloadSession(): Promise<void>
+  logout(): Promise<void>
+  /** Ends the instance: nothing of it answers any more. Elements on the page show that there is no session. */
+  destroy(): void
+}
+
+const LOCALE_KEY = 'netterms:locale'
+
+export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsInstance {
+  const namespace = options.namespace ?? 'default'
+  const store = createStore()
+  const queries = createQueryClient()
+  const storage = createTabStorage(`netterms:${namespace}:`)
+  const isProviderOrigin = options.session === 'cookie'
+  const base = new URL(options.api, document.baseURI).href.replace(/\/$/, '')
+  const credential = isProviderOrigin ? cookieCredential : embedCredential()
+  const api = createApi({ base, fetch: host.fetch, credential })
+  const listeners = { texts: new Set<() => void>(), appearance: new Set<() => void>() }
+  const signals = new Map<string, Set<() => void>>()
+  const mounted = new Map<string, Set<Element>>()
+  let overrides = options.messages ?? {}
+  let appearance = appearanceOf(options.colorScheme ?? 'auto', options.appearance)
+  let texts = createTexts(initialLocale())
+  let channel: BroadcastChannel | null = null
+
+  const on = (set: Set<() => void>) => (listener: () => void) => {
+    set.add(listener)
+    return () => void set.delete(listener)
+  }
+
+  function embedCredential(): Credential {
+    const { key = '', fetchClientSecret } = options
+    const exchangeApi = createApi({ base, fetch: host.fetch, credential: cookieless })
+    return tokenCredential({
+      async fetchClientSecret(request) {
+        if (!fetchClientSecret) {
+          throw new NetTermsError(
+            'configuration-invalid',
+            'There is no way to get a session: give fetchClientSecret (or data-session-url on the tag).',
+          )
+        }
+        return fetchClientSecret(request)
+      },
+      async exchange(clientSecret) {
+        const { data } = await exchangeApi.send(createEmbedToken, {
+          body: { client_secret: clientSecret, publishable_key: key },
+        })
+        return { accessToken: data.access_token, expiresIn: data.expires_in, sessionId: data.session_id }
+      },
+      onRenewed: () => void reloadSession().catch(() => undefined),
+    })
+  }
+
+  function initialLocale(): LocaleCode {
+    // Embedded, the page's word wins over the stored one; in the portal the stored one comes first (I18N-3).
+    const stored = readStoredLocale()
+    return negotiateLocale(
+      isProviderOrigin
+        ? [stored, options.locale, document.documentElement.lang]
+        : [options.locale, stored, document.documentElement.lang],
+    )
+  }
+
+  function createTexts(locale: LocaleCode): I18n {
+    const i18n = createI18n(locale, PROGRAMME_TIME_ZONE)
+    store.setState({ locale })
+    const own = overrides[locale]
+    if (own) void i18n.override(own).then(notifyTexts)
+    return i18n
+  }
+
+  function notifyTexts(): void {
+    listeners.texts.forEach((listener) => listener())
+  }
+
+  /** Texts of the provider come over ours once they are there; the host's own stay on top (I18N-6). */
+  async function mergeServerTexts(): Promise<void> {
+    const current = texts
+    const { data } = await api.send(listLocaleMessages, { filter: { locale: current.locale } })
+    const messages = data.find(({ id }) => id === current.locale)?.messages
+    if (messages && Object.keys(messages).length > 0) {
+      await current.override({ ...messages, ...overrides[current.locale] })
+      notifyTexts()
+    }
+  }
+
+  async function start(): Promise<void> {
+    const answers = await Promise.allSettled([
+      api.send(getSelf, {}),
+      api.send(getConfig, {}),
+      api.send(getFeatureFlags, { params: { hostname: location.hostname } }),
+    ])
+    const [self, config, flags] = answers
+    // A failure of the flags leaves none on, that of the config leaves the defaults: each fails alone (SES-5).
+    store.setState({
+      config: config.status === 'fulfilled' ? config.value.data : null,
+      flags: flags.status === 'fulfilled' ? flags.value.data : {},
+    })
+    if (self.status === 'rejected') return startFailed(self.reason)
+    enter(self.value.data, self.value.meta.programmeDate as CalendarDate)
+    if (config.status === 'fulfilled' && config.value.data.loadLocales) void mergeServerTexts().catch(() => undefined)
+  }
+
+  function startFailed(reason: unknown): void {
+    const failure = asNetTermsError(reason)
+    if (failure.status === 401) return leave('expired')
+    store.setState({ phase: 'failed', failure })
+    instance.failed(failure, '')
+  }
+
+  function enter(session: NetTermsState['session'], programmeDate: CalendarDate): void {
+    const before = store.getState().session
+    const isSomebodyElse = before.user?.id !== session.user?.id || before.customerId !== session.customerId
+    if (isSomebodyElse && before.signedIn) queries.clear()
+    const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
+    const selection = isSomebodyElse && session.signedIn ? stored : store.getState().selection
+    store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, ended: null })
+  }
+
+  function leave(reason: NonNullable<NetTermsState['ended']>): void {
+    credential.forget()
+    store.setState({ phase: 'ready', failure: null, session: ANONYMOUS, selection: EMPTY_SELECTION, ended: reason })
+    queries.clear()
+    for (const elements of mounted.values()) {
+      for (const element of elements) {
+        element.dispatchEvent(new CustomEvent('nt-session-end', { detail: { reason }, bubbles: true, composed: true }))
+      }
+    }
+    options.onEvent?.({ type: 'nt-session-end', detail: { reason }, widget: '' })
+  }
+
+  async function reloadSession(): Promise<void> {
+    const { data, meta } = await api.send(getSelf, {})
+    enter(data, meta.programmeDate as CalendarDate)
+  }
+
+  /** A 401 that a new token could not mend ends the session for every widget at once. */
+  queries.getQueryCache().subscribe(({ query }) => {
+    const error = query.state.error
+    if (isNetTermsError(error) && error.status === 401 && store.getState().session.signedIn) leave('expired')
+  })
+
+  store.subscribe(({ selection, session }, before) => {
+    if (selection !== before.selection && session.user) {
+      storage.write(`selection:${session.user.id}`, selection.invoices.length ? encodeJson(selection) : null)
+    }
+  })
+
+  const instance: Instance = {
+    namespace,
+    api,
+    store,
+    queries,
+    storage,
+    isProviderOrigin,
+    mounted,
+    urlState: urlStateOf(options.urlState),
+    getTexts: () => texts,
+    subscribeTexts: on(listeners.texts),
+    getAppearance: () => appearance,
+    subscribeAppearance: on(listeners.appearance),
+    reloadSession,
+    restart() {
+      store.setState({ phase: 'starting', failure: null, ended: null })
+      void start()
+    },
+    told: <Name extends keyof NetTermsEvents>(type: Name, detail: NetTermsEvents[Name], widget: string) =>
+      quietly(() => options.onEvent?.({ type, detail, widget })),
+    failed(error, tag) {
+      error.widget = tag
+      quietly(() => options.onError?.(error))
+    },
+    loadWidget: (tag) => host.loadWidget(tag),
+    signal(name) {
+      const heard = signals.get(name)
+      heard?.forEach((listener) => listener())
+      return (heard?.size ?? 0) > 0
+    },
+    onSignal(name, listener) {
+      const heard = signals.get(name) ?? new Set()
+      signals.set(name, heard)
+      return on(heard)(listener)
+    },
+  }
+  registerInstance(instance)
+  openChannel()
+  void start()
+
+  /** Signing out in one tab signs out the others within a second (security rules b.5). */
+  function openChannel(): void {
+    if (!isProviderOrigin || typeof BroadcastChannel !== 'function') return
+    channel = new BroadcastChannel(`netterms:${namespace}`)
+    channel.onmessage = ({ data }) => {
+      if (data === 'signed-out') leave('signed-out')
+      if (data === 'signed-in') void reloadSession().catch(() => undefined)
+    }
+    store.subscribe(({ session }, before) => {
+      if (session.signedIn && !before.session.signedIn && before.phase === 'ready') channel?.postMessage('signed-in')
+    })
+  }
+
+  return {
+    update(changes) {
+      if (changes.messages) overrides = changes.messages
+      if (changes.locale || changes.messages) {
+        const locale = negotiateLocale([changes.locale, texts.locale])
+        if (changes.locale) storeLocale(locale)
+        texts = createTexts(locale)
+        notifyTexts()
+        if (store.getState().config?.loadLocales) void mergeServerTexts().catch(() => undefined)
+      }
+      if (changes.appearance || changes.colorScheme) {
+        appearance = appearanceOf(
+          changes.colorScheme ?? appearance.colorScheme,
+          changes.appearance ?? options.appearance,
+        )
+        listeners.appearance.forEach((listener) => listener())
+      }
+    },
+    can: (capability) => store.getState().session.capabilities.includes(capability),
+    getState: () => store.getState(),
+    subscribe: (listener) => store.subscribe(listener),
+    t: (key, values) => texts.hostText(key, values),
+    loadMessages: (domains) => texts.load(domains),
+    reloadSession,
+    async logout() {
+      await api.send(isProviderOrigin ? signOut : deleteEmbedToken, {})
+      leave('signed-out')
+      channel?.postMessage('signed-out')
+    },
+    destroy() {
+      leave('signed-out')
+      channel?.close()
+      unregisterInstance(namespace)
+    },
+  }
+}
+
+/** For the exchange of a client secret, which proves itself. */
+const cookieless: Credential = { ...cookieCredential, cookies: 'omit' }
+
+function urlStateOf(wish: NetTermsOptions['urlState']): UrlState {
+  if (wish === 'query') return queryUrlState()
+  return typeof wish === 'object' ? wish : memoryUrlState()
+}
+
+function appearanceOf(colorScheme: ColorScheme, options: AppearanceOptions | undefined): Appearance {
+  const { accepted, rejected } = validTokens(options?.tokens ?? {})
+  if (rejected.length > 0) {
+    console.warn(
+      `NetTerms: these appearance tokens are ignored, their values do not fit: ${rejected.map(({ name }) => name).join(', ')}.`,
+    )
+  }
+  const declarations = Object.entries(accepted).map(([name, value]) => `${name}:${value}`)
+  return { colorScheme, tokenSheet: declarations.length > 0 ? `:host{${declarations.join(';')}}` : '' }
+}
+
+const asNetTermsError = (reason: unknown): NetTermsError =>
+  isNetTermsError(reason)
+    ? reason
+    : new NetTermsError('server-unreachable', 'The session could not be started. Look at the cause.', { cause: reason })
+
+/** The host's own callbacks may throw; that is the host's business and stops nothing of ours. */
+function quietly(callback: () => void): void {
+  try {
+    callback()
+  } catch (error) {
+    setTimeout(() => {
+      throw error
+    })
+  }
+}
+
+function readStoredLocale(): string | null {
+  try {
+    return localStorage.getItem(LOCALE_KEY)
+  } catch {
+    return null
+  }
+}
+
+function storeLocale(locale: LocaleCode): void {
+  try {
+    localStorage.setItem(LOCALE_KEY, locale)
+  } catch {
+    // Without storage the language lasts as long as the page.
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * This tab's storage under one prefix, or memory where the page has none (private mode, blocked cookies, a sandboxed
+ * frame). Holds drafts only: never a token, never an account number (security rules F24, T6).
+ */
+export interface TabStorage {
+  read(name: string): string | null
+  write(name: string, value: string | null): void
+}
+
+export function createTabStorage(prefix: string): TabStorage {
+  const memory = new Map<string, string>()
+  const storage = (): Storage | null => {
+    try {
+      return globalThis.sessionStorage
+    } catch {
+      return null
+    }
+  }
+  return {
+    read(name) {
+      try {
+        return storage()?.getItem(prefix + name) ?? memory.get(name) ?? null
+      } catch {
+        return memory.get(name) ?? null
+      }
+    },
+    write(name, value) {
+      if (value === null) memory.delete(name)
+      else memory.set(name, value)
+      try {
+        if (value === null) storage()?.removeItem(prefix + name)
+        else storage()?.setItem(prefix + name, value)
+      } catch {
+        // Full or forbidden: memory holds it for the life of the page.
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { defineManifest, listExposures, listInvoices } from '../../../src/contract/index.ts'
+
+export const accountOverview = defineManifest({
+  tag: 'nt-account-overview',
+  summary: 'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon.',
+  attributes: {},
+  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-invoice-open'],
+  calls: [listExposures, listInvoices],
+  needs: { can: 'exposures.list', customer: true },
+  messages: ['account'],
+  routes: [
+    {
+      path: '/account/overview',
+      title: 'account.overview.title',
+      needs: { userTypes: ['customer'], can: 'exposures.list', customer: true },
+      menu: { label: 'account.overview.menu', icon: 'house', order: 10 },
+    },
+  ],
+})

@@ -1,0 +1,43 @@
+import {
+  createPayment,
+  defineManifest,
+  getPayment,
+  listBankAccounts,
+  listInvoices,
+  listPayments,
+  previewPayment,
+} from '../../../src/contract/index.ts'
+
+const PAYER = { userTypes: ['customer'], can: 'payments.create', customer: true } as const
+
+export const payInvoices = defineManifest({
+  tag: 'nt-pay-invoices',
+  summary: 'Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation.',
+  attributes: { step: '', payment: '' },
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-navigate',
+    'nt-payment-submitted',
+    'nt-payment-confirmed',
+    'nt-payment-rejected',
+    'nt-payment-unknown',
+    'nt-unsaved-change',
+  ],
+  calls: [listInvoices, listBankAccounts, previewPayment, createPayment, getPayment, listPayments],
+  needs: { can: 'payments.create', customer: true },
+  messages: ['payments'],
+  routes: [
+    { path: '/payment/due', title: 'payments.pay.title', needs: PAYER, attributes: { step: 'invoices' } },
+    { path: '/payment/invoices', title: 'payments.pay.title', needs: PAYER },
+    {
+      path: '/payment/confirm',
+      title: 'payments.confirmation.title',
+      needs: { userTypes: ['customer'], can: 'payments.get', customer: true },
+      query: ['payment'],
+      attributes: { step: 'done' },
+    },
+  ],
+})

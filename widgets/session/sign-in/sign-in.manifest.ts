@@ -1,0 +1,13 @@
+import { defineManifest, getSelf, signIn as signInCall } from '../../../src/contract/index.ts'
+
+export const signIn = defineManifest({
+  tag: 'nt-sign-in',
+  summary: 'Username and password, on the provider’s own origin only.',
+  attributes: { notice: '' },
+  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-signed-in'],
+  calls: [signInCall, getSelf],
+  needs: {},
+  messages: ['session'],
+  routes: [{ path: '/login', title: 'session.signIn.title', needs: {} }],
+  providerOriginOnly: true,
+})
