@@ -1,0 +1,55 @@
+/**
+ * The tokens as the sheet of a widget's shadow root.
+ * Source: docs/spec/theme.md THM-2…THM-4 (visual design, sections 2 and 4).
+ */
+import { type Token, TOKENS } from './tokens.ts'
+
+/** Said on the element by the host, or on the layout root (`.w`) by the runtime. */
+const at = (scheme: string): string => `:host([data-scheme=${scheme}]) .w,.w[data-scheme=${scheme}]`
+
+const SCHEMES =
+  ':host{color-scheme:inherit}.w{color-scheme:light dark}' +
+  Object.entries({ light: 'light', dark: 'dark', host: 'inherit' })
+    .map(([scheme, value]) => `${at(scheme)}{color-scheme:${value}}`)
+    .join('')
+
+// A finger needs 44 px whatever the density and whatever the host asked for (THM-4).
+const COARSE =
+  '@media (pointer:coarse){:host{' +
+  '--_control-height:max(44px,var(--nt-control-height,0px));' +
+  '--_control-height-sm:max(40px,var(--nt-control-height-sm,0px));' +
+  '--_target-min:max(44px,var(--nt-target-min,0px))}}'
+
+/** One `light-dark(a,b)` whose sides are a keyword or a single function. */
+const PAIR = /light-dark\(([^(),]+|\w+\([^()]*\)), ?([^(),]+|\w+\([^()]*\))\)/g
+
+/**
+ * Each token as a private property of the host element, `--_color-text: var(--nt-color-text, <default>)`. Widgets read
+ * the private one only: a `--nt-` value set on any ancestor reaches it, which a default declared as `--nt-` would hide.
+ * Light or dark follows the system, unless `data-scheme` says `light`, `dark` or `host` (as the page around it).
+ *
+ * @param hasLightDark whether the browser knows `light-dark()` (browsers of 2024); else both columns are spelled out,
+ *   and `host` follows the system too
+ * @returns CSS text for a constructable sheet, minified
+ */
+export function tokenSheet(hasLightDark = knowsLightDark()): string {
+  const all = Object.entries(TOKENS).map(declare)
+  if (hasLightDark) return `${SCHEMES}:host{${all.join('')}}${COARSE}`
+  const pairs = all.filter((declaration) => declaration.includes('light-dark(')).join('')
+  const [light, dark] = [pairs.replace(PAIR, '$1'), pairs.replace(PAIR, '$2')]
+  return (
+    `${SCHEMES}:host{${all.join('').replace(PAIR, '$1')}}` +
+    `@media (prefers-color-scheme:dark){:host{${dark}}}${at('light')}{${light}}${at('dark')}{${dark}}${COARSE}`
+  )
+}
+
+function declare([name, [kind, light, dark]]: [string, Token]): string {
+  const value = dark ? `light-dark(${colour(light)},${colour(dark)})` : kind === 'colour' ? colour(light) : light
+  return `--_${name}:var(--nt-${name},${value});`
+}
+
+const colour = (value: string): string => (/^\d/.test(value) ? `oklch(${value})` : value)
+
+function knowsLightDark(): boolean {
+  return typeof CSS === 'undefined' || CSS.supports('color', 'light-dark(red,red)')
+}

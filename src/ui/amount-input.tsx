@@ -1,0 +1,70 @@
+import { type Ref, useState } from 'react'
+import { type AmountProblem, type CurrencyCode, parseAmount } from '../contract/index.ts'
+import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+export interface AmountInputProps extends FieldProps {
+  /** Minor units; null while the text is empty or cannot be read. Must be what `onChange` last gave, or a new amount. */
+  amountMinor: number | null
+  /** Every keystroke: the amount, or why there is none. What is allowed (zero, more than open) is the caller's to say. */
+  onChange: (amountMinor: number | null, problem: AmountProblem | null) => void
+  onBlur?: (() => void) | undefined
+  currency: CurrencyCode
+  /** The locale's own marks. */
+  separators: Readonly<{ decimal: string; group: string }>
+  /** The amount as the locale writes it, without the currency: `1,234.50`. */
+  format: (amountMinor: number) => string
+  /** In front of the text: `$`. */
+  symbol: string
+  size?: 'sm' | undefined
+  disabled?: boolean | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** What is being typed, and the amount that was reported for it. */
+interface Draft {
+  text: string
+  amountMinor: number | null
+}
+
+/**
+ * An amount as text: read in the locale's manner, rewritten on leaving the field. What is shown is always the amount the
+ * caller holds, or the very text that could not be read: a draft is dropped as soon as the caller's amount is another
+ * one (UI-5, MON-7).
+ */
+export function AmountInput(props: AmountInputProps) {
+  const { amountMinor, onChange, currency, separators, format, symbol, size, inputRef } = props
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const isCurrent = draft !== null && draft.amountMinor === amountMinor
+  const formatted = amountMinor === null ? '' : format(amountMinor)
+  return (
+    <Field {...props}>
+      {(control) => (
+        <span className={classNames('input amount', size)}>
+          <span className="pre" aria-hidden="true">
+            {symbol}
+          </span>
+          <input
+            {...control}
+            ref={inputRef}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={props.disabled}
+            value={isCurrent ? draft.text : formatted}
+            onChange={(event) => {
+              const text = event.currentTarget.value
+              const parsed = parseAmount(text, currency, separators)
+              setDraft({ text, amountMinor: parsed.ok ? parsed.amountMinor : null })
+              onChange(parsed.ok ? parsed.amountMinor : null, parsed.ok ? null : parsed.problem)
+            }}
+            onBlur={() => {
+              if (amountMinor !== null) setDraft(null)
+              props.onBlur?.()
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

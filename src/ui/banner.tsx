@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './badge.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  tone?: Tone
+  icon: string
+  /** The first sentence, bold. */
+  title?: ReactNode
+  children?: ReactNode
+  /** One button. */
+  action?: ReactNode
+  /** How it is announced when it appears; `alert` interrupts, for what stands in the way only. */
+  role?: 'status' | 'alert' | undefined
+}
+
+export function Banner({ tone = 'neutral', icon, title, children, action, role }: Props) {
+  return (
+    <div className={classNames('banner', tone !== 'neutral' && tone)} role={role}>
+      <Icon of={icon} />
+      <div className="grow">
+        {title && (
+          <p>
+            <b>{title}</b>
+          </p>
+        )}
+        {children && <div className={title ? 'small muted' : undefined}>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+export interface ButtonProps {
+  children?: ReactNode
+  /** `destructive` is solid red, for inside its own confirmation; `danger-quiet` is red text elsewhere; `link` is text. */
+  kind?: 'primary' | 'secondary' | 'quiet' | 'destructive' | 'danger-quiet' | 'link'
+  size?: 'sm' | 'lg' | undefined
+  block?: boolean
+  type?: 'button' | 'submit'
+  icon?: string | undefined
+  /** After the word, e.g. an arrow. */
+  iconEnd?: string | undefined
+  /** The name of a button that shows an icon only; shown as its tooltip too. */
+  label?: string | undefined
+  /** Under way: clicks are swallowed, the width stays. */
+  busy?: boolean
+  /** Not now: it keeps its place in the tab order, and clicks are swallowed. */
+  disabled?: boolean | undefined
+  /** Why not, shown beside the button and read with it; disables the button. */
+  reason?: ReactNode
+  describedBy?: string | undefined
+  expanded?: boolean | undefined
+  buttonRef?: Ref<HTMLButtonElement>
+  id?: string | undefined
+  className?: string | undefined
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+}
+
+/** A button that never loses focus: off and busy are said, not made by `disabled` (UI-3). */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    kind = 'secondary',
+    size,
+    block,
+    type = 'button',
+    icon,
+    iconEnd,
+    label,
+    busy = false,
+    reason,
+  } = props
+  const reasonId = useId()
+  const isOff = busy || props.disabled === true || Boolean(reason)
+  const isIconOnly = children === undefined || children === null
+  return (
+    <>
+      <button
+        ref={props.buttonRef}
+        id={props.id}
+        type={type}
+        className={classNames(
+          kind === 'link' ? 'link' : 'btn',
+          kind !== 'secondary' && kind !== 'link' && kind,
+          size,
+          block && 'block',
+          isIconOnly && 'icon',
+          icon && 'with-icon',
+          props.className,
+        )}
+        aria-label={label}
+        title={isIconOnly ? label : undefined}
+        aria-busy={busy || undefined}
+        aria-disabled={isOff || undefined}
+        aria-expanded={props.expanded}
+        aria-describedby={classNames(props.describedBy, reason ? reasonId : null) || undefined}
+        onClick={(event) => {
+          // Also stops a form from being sent by Enter, which clicks its submit button.
+          if (isOff) event.preventDefault()
+          else props.onClick?.(event)
+        }}
+      >
+        {busy ? <span className="spin" /> : icon && <Icon of={icon} />}
+        {children}
+        {iconEnd && <Icon of={iconEnd} size="s" flip />}
+      </button>
+      {reason && (
+        <span id={reasonId} className="small muted">
+          {reason}
+        </span>
+      )}
+    </>
+  )
+}

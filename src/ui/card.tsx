@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Count } from './count.tsx'
+
+interface Props {
+  title?: ReactNode
+  count?: ReactNode
+  /** At the end of the title's line: a link. */
+  end?: ReactNode
+  /** Room inside, for text and fields; lists and tables go from edge to edge. */
+  padded?: boolean
+  /** The card's own width decides how its content lies, not the widget's. */
+  measured?: boolean
+  level?: 2 | 3
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A section on a surface of its own, named by its title. */
+export function Card({ title, count, end, padded = false, measured = false, level = 2, className, children }: Props) {
+  const titleId = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section
+      className={classNames('card', padded && 'pad stack gap-4', measured && 'cq', className)}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {title && (
+        <header className="card-head">
+          <Heading className="h2" id={titleId}>
+            {title}
+          </Heading>
+          {count !== undefined && <Count>{count}</Count>}
+          {end && <span className="end small">{end}</span>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import type { Tone } from './badge.tsx'
+import { Tile } from './tile.tsx'
+
+interface Props {
+  icon: string
+  tone?: Tone | undefined
+  title: ReactNode
+  /** One sentence. */
+  children?: ReactNode
+  /** At most one button. */
+  action?: ReactNode
+  role?: 'status' | 'alert' | undefined
+  /** It stands inside a card already. */
+  bare?: boolean
+}
+
+/** Nothing here, and what to do about it. */
+export function Empty({ icon, tone, title, children, action, role, bare = false }: Props) {
+  return (
+    <div className={classNames('empty', !bare && 'card')} role={role}>
+      <Tile icon={icon} tone={tone} />
+      <p className="h3">{title}</p>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}

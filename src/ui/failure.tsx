@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { octagonAlertIcon, refreshCwIcon } from './icons.ts'
+
+interface Props {
+  /** What did not work; with no title the message stands in its place. */
+  title?: ReactNode
+  message: ReactNode
+  /** The whole words: `Reference 7F2-91C`. */
+  reference?: ReactNode
+  action?: { label: string; onClick: () => void } | undefined
+  bare?: boolean
+}
+
+/** A section that did not load, in its own place: the rest of the page works. */
+export function Failure({ title, message, reference, action, bare = false }: Props) {
+  return (
+    <Empty
+      role="alert"
+      tone="danger"
+      icon={octagonAlertIcon}
+      title={title ?? message}
+      bare={bare}
+      action={
+        action && (
+          <Button size="sm" icon={refreshCwIcon} onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )
+      }
+    >
+      {title ? message : null}
+      {title && reference ? ' ' : null}
+      {reference}
+    </Empty>
+  )
+}

@@ -1,0 +1,26 @@
+/**
+ * Focus inside a shadow root: `document.activeElement` there is the host element, never the control itself.
+ * Source: docs/spec/interface.md UI-2.
+ */
+
+/** @returns the focused element of the tree that `node` lives in; null while the node is in no document */
+export function activeElementWithin(node: Node): Element | null {
+  const root = rootOf(node)
+  return root ? root.activeElement : null
+}
+
+/**
+ * Moves focus to the element with this id in the same tree as `node`.
+ *
+ * @returns false when there is none, or when it cannot take focus
+ */
+export function focusById(node: Node, id: string): boolean {
+  const target = rootOf(node)?.getElementById(id)
+  target?.focus()
+  return Boolean(target) && activeElementWithin(node) === target
+}
+
+function rootOf(node: Node): Document | ShadowRoot | null {
+  const root = node.getRootNode()
+  return root instanceof Document || root instanceof ShadowRoot ? root : null
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { type Fill, Swatch } from './swatch.tsx'
+
+interface Row {
+  id: string
+  /** Null for a line that is no part of the chart. */
+  fill: Fill | null
+  name: ReactNode
+  value: ReactNode
+  /** A count, a share or a link. */
+  note?: ReactNode
+  /** Makes the name a link to what it counts. */
+  onClick?: (() => void) | undefined
+  /** Set off from the parts by a hairline: the limit, a credit. */
+  apart?: boolean | undefined
+}
+
+/** The numbers of a chart as a real list. `slim` leaves less room for the notes: shares instead of counts. */
+export function Legend({ rows, slim = false }: { rows: readonly Row[]; slim?: boolean }) {
+  return (
+    <ul className={classNames('legend', slim && 'slim')}>
+      {rows.map(({ id, fill, name, value, note, onClick, apart }) => (
+        <li key={id} className={apart ? 'apart' : undefined}>
+          {fill ? <Swatch of={fill} /> : <span className="sw" />}
+          {onClick ? (
+            <button type="button" className="link plain ink" onClick={onClick}>
+              {name}
+            </button>
+          ) : (
+            <span>{name}</span>
+          )}
+          <span className="v">{value}</span>
+          <span className="n">{note}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface Props {
+  label: string
+  /** `1–25 of 214`. */
+  summary: ReactNode
+  /** Between the summary and the buttons: rows a page, totals. */
+  children?: ReactNode
+  previousLabel: string
+  nextLabel: string
+  /** Undefined on the first page. */
+  onPrevious?: (() => void) | undefined
+  /** Undefined on the last page. */
+  onNext?: (() => void) | undefined
+}
+
+/** The foot of a table: which rows these are, and the way to the others. */
+export function Pager({ label, summary, children, previousLabel, nextLabel, onPrevious, onNext }: Props) {
+  return (
+    <nav className="tfoot" aria-label={label}>
+      <span className="num" aria-live="polite">
+        {summary}
+      </span>
+      {children}
+      <span className="row end">
+        <Button size="sm" disabled={!onPrevious} onClick={onPrevious}>
+          {previousLabel}
+        </Button>
+        <Button size="sm" disabled={!onNext} onClick={onNext}>
+          {nextLabel}
+        </Button>
+      </span>
+    </nav>
+  )
+}

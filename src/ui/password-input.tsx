@@ -1,0 +1,48 @@
+import { type Ref, useState } from 'react'
+import { Button } from './button.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import { eyeIcon, eyeOffIcon } from './icons.ts'
+
+interface Props extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  /** Names of the button that shows and hides what is typed. */
+  showLabel: string
+  hideLabel: string
+  name?: string | undefined
+  required?: boolean | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+export function PasswordInput(props: Props) {
+  const { value, onChange, autoComplete, showLabel, hideLabel, inputRef } = props
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field {...props}>
+      {(control) => (
+        <span className="input">
+          <input
+            {...control}
+            ref={inputRef}
+            type={isShown ? 'text' : 'password'}
+            value={value}
+            name={props.name}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-required={props.required}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <Button
+            kind="quiet"
+            size="sm"
+            icon={isShown ? eyeOffIcon : eyeIcon}
+            label={isShown ? hideLabel : showLabel}
+            onClick={() => setShown(!isShown)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

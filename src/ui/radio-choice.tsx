@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** Shared by the choices of one question, which stand in a `fieldset` with a `legend`. */
+  name: string
+  value: string
+  checked: boolean
+  onChange: (value: string) => void
+  title: ReactNode
+  /** At the end of the title's line: a fee. */
+  end?: ReactNode
+  /** Below the title: when money moves, or why the choice is not open. */
+  children?: ReactNode
+  disabled?: boolean | undefined
+  id?: string | undefined
+}
+
+/** One of a few choices, as a card that can be hit anywhere. */
+export function RadioChoice({ name, value, checked, onChange, title, end, children, disabled, id }: Props) {
+  return (
+    <label className="choice">
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onChange(value)}
+      />
+      <span className={disabled ? 'strong muted' : 'strong'}>{title}</span>
+      <span className="num">{end}</span>
+      {children && <span className="more">{children}</span>}
+    </label>
+  )
+}

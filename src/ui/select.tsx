@@ -1,0 +1,42 @@
+import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { chevronDownIcon } from './icons.ts'
+
+interface Props extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+  size?: 'sm' | undefined
+  name?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+/** The browser's own list, for a dozen fixed options at most. */
+export function Select(props: Props) {
+  const { value, onChange, options, size } = props
+  return (
+    <Field {...props}>
+      {(control) => (
+        <span className={classNames('input select', size)}>
+          <select
+            {...control}
+            name={props.name}
+            value={value}
+            aria-required={props.required}
+            disabled={props.disabled}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon of={chevronDownIcon} />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** Names the region. */
+  label: string
+  /** `3 invoices selected`; read politely when it changes. */
+  title: ReactNode
+  /** What it comes to: `$1,132.10 of INV-203115 stays due`. */
+  note?: ReactNode
+  totalLabel?: ReactNode
+  /** One line a currency. */
+  total?: ReactNode
+  /** Buttons, the primary one last. */
+  children: ReactNode
+}
+
+/** What is selected and what can be done with it; in the document after the list, sticky above its lower edge. */
+export function SelectionBar({ label, title, note, totalLabel, total, children }: Props) {
+  return (
+    <section className="bar" aria-label={label}>
+      <div className="grow">
+        <p className="strong" aria-live="polite">
+          {title}
+        </p>
+        {note && <p className="small muted num">{note}</p>}
+      </div>
+      {total && (
+        <div className="to-end">
+          <p className="label">{totalLabel}</p>
+          <p className="money md">{total}</p>
+        </div>
+      )}
+      <span className="sep" />
+      <div className="row acts">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Icon } from './icon.tsx'
+import { checkIcon } from './icons.ts'
+
+interface Props {
+  label: string
+  steps: readonly { id: string; label: string }[]
+  current: string
+  /** Steps that are done lead back; undefined once there is no way back. */
+  onChange?: ((id: string) => void) | undefined
+}
+
+/** Where somebody is on a way of several steps. In a narrow place only the current step keeps its visible name. */
+export function Stepper({ label, steps, current, onChange }: Props) {
+  const here = steps.findIndex((step) => step.id === current)
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => {
+        const isDone = index < here
+        return (
+          <li key={step.id} className={isDone ? 'done' : undefined} aria-current={index === here ? 'step' : undefined}>
+            <span className="n">{isDone ? <Icon of={checkIcon} size="s" /> : index + 1}</span>
+            {isDone && onChange ? (
+              <button type="button" className="link plain" onClick={() => onChange(step.id)}>
+                {step.label}
+              </button>
+            ) : (
+              <span>{step.label}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Count } from './count.tsx'
+
+export interface Tab {
+  id: string
+  label: string
+  count?: string | number | undefined
+  /** The count is of what is past due. */
+  hot?: boolean | undefined
+}
+
+interface Props {
+  label: string
+  tabs: readonly Tab[]
+  selected: string
+  onChange: (id: string) => void
+  /**
+   * The id of the one panel, an element with `role="tabpanel"` and `aria-labelledby={tabId(panelId, selected)}`.
+   */
+  panelId: string
+}
+
+export const tabId = (panelId: string, id: string): string => `${panelId}-${id}`
+
+/** One stop for the Tab key; arrows move, Enter or Space chooses, since each choice asks the server (UI-6). */
+export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const [more, setMore] = useState({ before: false, after: false })
+  const measure = useCallback(() => {
+    const element = list.current
+    if (!element) return
+    // From right to left scrollLeft runs from 0 to negative.
+    const start = Math.abs(element.scrollLeft)
+    const rest = element.scrollWidth - element.clientWidth - start
+    const isRtl = getComputedStyle(element).direction === 'rtl'
+    const [before, after] = isRtl ? [rest > 1, start > 1] : [start > 1, rest > 1]
+    setMore((now) => (now.before === before && now.after === after ? now : { before, after }))
+  }, [])
+
+  useEffect(() => {
+    if (!list.current) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [measure])
+
+  useEffect(() => {
+    // Not scrollIntoView(), which would scroll the host's page as well.
+    const tab = list.current?.querySelector('[aria-selected=true]')
+    if (!tab || !list.current) return
+    const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (inner.right > outer.right) list.current.scrollLeft += inner.right - outer.right + 40
+    else if (inner.left < outer.left) list.current.scrollLeft -= outer.left - inner.left + 40
+    measure()
+  }, [selected, measure])
+
+  return (
+    <div
+      ref={list}
+      className={classNames('tabs', more.before && 'more-before', more.after && 'more-after')}
+      role="tablist"
+      aria-label={label}
+      onScroll={measure}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          id={tabId(panelId, tab.id)}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === selected}
+          aria-controls={panelId}
+          tabIndex={tab.id === selected ? 0 : -1}
+          onClick={() => onChange(tab.id)}
+          onKeyDown={moveFocus}
+        >
+          {tab.label}
+          {tab.count !== undefined && <Count hot={tab.hot}>{tab.count}</Count>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[]
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const back = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
+  const here = tabs.indexOf(event.currentTarget)
+  const to = { [forward]: here + 1, [back]: here - 1, Home: 0, End: tabs.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  tabs[(to + tabs.length) % tabs.length]?.focus()
+}

@@ -1,0 +1,53 @@
+import type { Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export interface TextInputProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  type?: 'text' | 'search' | 'email' | 'tel' | undefined
+  /** In front of the text, e.g. a magnifying glass. */
+  icon?: string | undefined
+  size?: 'sm' | undefined
+  name?: string | undefined
+  placeholder?: string | undefined
+  autoComplete?: string | undefined
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search' | undefined
+  maxLength?: number | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  /** A name that must stay as it is typed: no capitals by itself, no spelling marks. */
+  verbatim?: boolean | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, onBlur, type = 'text', icon, size, inputRef } = props
+  return (
+    <Field {...props}>
+      {(control) => (
+        <span className={classNames('input', size)}>
+          {icon && <Icon of={icon} />}
+          <input
+            {...control}
+            ref={inputRef}
+            type={type}
+            value={value}
+            name={props.name}
+            placeholder={props.placeholder}
+            autoComplete={props.autoComplete}
+            inputMode={props.inputMode}
+            maxLength={props.maxLength}
+            aria-required={props.required}
+            disabled={props.disabled}
+            {...(props.verbatim && { autoCapitalize: 'none', spellCheck: false })}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={onBlur}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

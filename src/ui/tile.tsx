@@ -1,0 +1,12 @@
+import type { Tone } from './badge.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** A glyph on its tone, in front of a row or above an empty state. */
+export function Tile({ icon, tone = 'neutral' }: { icon: string; tone?: Tone | undefined }) {
+  return (
+    <span className={classNames('tile', tone !== 'neutral' && tone)}>
+      <Icon of={icon} />
+    </span>
+  )
+}

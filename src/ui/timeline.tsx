@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  items: readonly { id: string; title: ReactNode; text?: ReactNode; now?: boolean }[]
+}
+
+/** When money moves, first to last. Stands in a `Card measured`, whose width decides between a line and a column. */
+export function Timeline({ items }: Props) {
+  return (
+    <ol className="when">
+      {items.map(({ id, title, text, now }) => (
+        <li key={id} className={now ? 'now' : undefined}>
+          <p className="strong">{title}</p>
+          {text && <p className="small muted">{text}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
