@@ -1,0 +1,22 @@
+/** Which customer a call speaks of, and whether the caller may see it (ACC-12: 404, never 403). */
+import type { Principal } from '../http/handler.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+
+/**
+ * The customer of a call: the one it names, else the one selected in the session.
+ *
+ * @param wanted identifier from a filter or a body
+ * @returns an identifier out of `principal.customerIds`; queries are limited to it
+ * @throws Refusal `not-found`, the same for a customer of somebody else, one that never existed and none selected
+ */
+export function customerInScope(principal: Principal, wanted?: string): string {
+  const customerId = wanted ?? principal.selectedCustomer
+  if (customerId === null || !principal.customerIds.includes(customerId)) throw notFound()
+  return customerId
+}
+
+/** The caller of a call that needs a session. @throws Refusal `session-required` when there is none */
+export function requirePrincipal(context: Readonly<{ principal: Principal | null }>): Principal {
+  if (context.principal) return context.principal
+  throw new Refusal({ code: 'session-required', detail: 'This call needs a session: sign in first.' })
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import { accounts } from './migrations/0001-accounts.ts'
+import { invoicesAndPayments } from './migrations/0002-invoices-and-payments.ts'
+import { sessions } from './migrations/0003-sessions.ts'
+import type { Migration } from './migrations/migration.ts'
+import type { Database } from './schema.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const MIGRATIONS: readonly Migration[] = [accounts, invoicesAndPayments, sessions]
+
+/** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
+const MIGRATION_LOCK = 470_001
+
+/**
+ * Brings the schema up to date: all that is missing, or nothing. Two processes that start together take turns.
+ *
+ * @throws StartRefusal when a newer sandbox has already changed this database
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
+    await sql`create table if not exists schema_migrations (
+      name text primary key, applied_at timestamptz not null default now())`.execute(trx)
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(trx)
+    const done = new Set(rows.map(({ name }) => name))
+    const unknown = [...done].find((name) => !MIGRATIONS.some((each) => each.name === name))
+    if (unknown) {
+      throw new StartRefusal(
+        `The database was changed by a newer version of the sandbox (${unknown}): update the sandbox or start with --fresh.`,
+      )
+    }
+    for (const { name, statements } of MIGRATIONS) {
+      if (done.has(name)) continue
+      for (const statement of statements) await sql.raw(statement).execute(trx)
+      await sql`insert into schema_migrations (name) values (${name})`.execute(trx)
+    }
+  })
+}

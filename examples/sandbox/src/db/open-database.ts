@@ -1,0 +1,139 @@
+/**
+ * One face for two databases: PGlite in a directory (default) or a PostgreSQL server. Both speak kysely's own
+ * PostgresDialect and read values alike: int8 and numeric as text (a JavaScript number would round them), `date` as
+ * `YYYY-MM-DD`, timestamptz as Date.
+ */
+import { readdir, rename, rm } from 'node:fs/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { createPGlitePool, type PGlitePool } from './pglite-pool.ts'
+import { lockDirectory, type DirectoryLock } from './directory-lock.ts'
+import type { Database } from './schema.ts'
+import { StartRefusal } from './start-refusal.ts'
+import { TEXT_TYPES } from './text-types.ts'
+
+export interface OpenDatabase {
+  db: Kysely<Database>
+  kind: 'pglite' | 'postgresql'
+  /** Ends running work, then the database; a second call does nothing more. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** `postgres://…`; wins over `dataDir`. */
+  databaseUrl?: string | undefined
+  /** A directory of ours alone, or `memory://` for a database that is gone after `close`. */
+  dataDir?: string | undefined
+  /** Connections to PostgreSQL; PGlite has one. */
+  poolSize?: number | undefined
+}
+
+/**
+ * @throws StartRefusal when the directory is broken, in use or not writable, or the server cannot be reached
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  return options.databaseUrl ? openPostgresql(options.databaseUrl, options.poolSize) : openPGlite(options.dataDir)
+}
+
+async function openPGlite(dataDir = 'memory://'): Promise<OpenDatabase> {
+  const lock = dataDir.startsWith('memory://') ? null : await lockDirectory(dataDir)
+  let pool: PGlitePool
+  try {
+    if (lock) await prepareDirectory(lock.databaseDir)
+    pool = await createPGlitePool(lock ? lock.databaseDir : dataDir)
+  } catch (cause) {
+    await lock?.release()
+    throw new StartRefusal(
+      `The database in the data directory ${dataDir} is damaged and cannot be opened: ` +
+        'start with --fresh to make a new one, or restore the directory from a backup.',
+      { cause },
+    )
+  }
+  return opened('pglite', new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), lock)
+}
+
+/**
+ * Makes the database of a first start beside its place and moves it there when it is whole, so that a start that was cut
+ * short is simply made again.
+ *
+ * @throws Error when the place holds something that is no database: PGlite would overwrite it
+ */
+async function prepareDirectory(databaseDir: string): Promise<void> {
+  const content = await readdir(databaseDir).catch((): string[] => [])
+  if (content.includes('PG_VERSION')) return
+  if (content.length > 0) throw new Error(`${databaseDir} holds files, but no PG_VERSION.`)
+  const unfinished = `${databaseDir}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await (await createPGlitePool(unfinished)).end()
+  await rm(databaseDir, { recursive: true, force: true })
+  await rename(unfinished, databaseDir)
+}
+
+async function openPostgresql(databaseUrl: string, poolSize = 10): Promise<OpenDatabase> {
+  const where = describeUrl(databaseUrl)
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser: readerOf },
+  })
+  // A connection that breaks while nobody uses it is thrown away by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  try {
+    const client = await pool.connect()
+    client.release()
+  } catch (cause) {
+    await pool.end()
+    throw new StartRefusal(
+      `The database at ${where} cannot be used (${whyRefused(cause)}): check DATABASE_URL and that the server is running.`,
+      { cause },
+    )
+  }
+  return opened('postgresql', new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), null)
+}
+
+function opened(kind: OpenDatabase['kind'], db: Kysely<Database>, lock: DirectoryLock | null): OpenDatabase {
+  let closing: Promise<void> | null = null
+  const close = () => (closing ??= db.destroy().finally(() => lock?.release()))
+  return { db, kind, close }
+}
+
+const readerOf = ((oid: number, format?: 'text' | 'binary') =>
+  (Object.values(TEXT_TYPES) as number[]).includes(oid)
+    ? (text: string) => text
+    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+
+/** Host, port and name of the database: what may be told. The user and the password stay out. */
+function describeUrl(databaseUrl: string): string {
+  let url: URL
+  try {
+    url = new URL(databaseUrl)
+  } catch {
+    throw new StartRefusal(MALFORMED_URL)
+  }
+  if (!['postgres:', 'postgresql:'].includes(url.protocol)) throw new StartRefusal(MALFORMED_URL)
+  return `${url.hostname || 'localhost'}:${url.port || '5432'}${url.pathname}`
+}
+
+const MALFORMED_URL =
+  'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database, ' +
+  'or leave it out to use the embedded database.'
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
+  ECONNRESET: 'the server closed the connection',
+  ETIMEDOUT: 'no answer in time',
+  '28P01': 'wrong user or password',
+  '28000': 'this user may not log in',
+  '3D000': 'no such database',
+  '53300': 'too many connections',
+  '57P03': 'the server is starting up',
+}
+
+function whyRefused(cause: unknown): string {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+  if (REFUSALS[code]) return REFUSALS[code]
+  return cause instanceof Error && cause.message.includes('timeout') ? 'no answer within 5 seconds' : code || 'unknown'
+}

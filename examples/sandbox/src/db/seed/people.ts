@@ -1,0 +1,131 @@
+/** The sandbox's users, one for each role, and which customers each of them sees. */
+import { hash } from '@node-rs/argon2'
+import type { Role, UserType } from 'netterms/contract'
+import type { Insertable } from 'kysely'
+import type { UserCustomersTable, UsersTable } from '../schema.ts'
+import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
+
+/** Everybody's, in the sandbox only. */
+export const SANDBOX_PASSWORD = 'correct-horse-sandbox-1'
+
+/** OWASP's minimum for Argon2id, which is the library's default algorithm (security rules b.10). */
+const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+interface Person {
+  id: string
+  username: string
+  firstName: string
+  lastName: string
+  role: Role
+  userTypes?: UserType[]
+  home?: string
+  merchant?: string
+  customers: readonly string[]
+}
+
+const OWN = CUSTOMERS.filter(({ buid, parent_buid }) => buid === NORTHWIND || parent_buid === NORTHWIND).map(idOf)
+const ALL = CUSTOMERS.map(idOf)
+const northwind = { home: NORTHWIND, customers: OWN }
+
+export const ADMIN: Person = {
+  id: 'u-1001',
+  username: 'admin',
+  firstName: 'Alex',
+  lastName: 'Smith',
+  role: 'admin',
+  ...northwind,
+}
+export const PAYER: Person = {
+  id: 'u-1002',
+  username: 'payer',
+  firstName: 'Pat',
+  lastName: 'Jones',
+  role: 'payer',
+  ...northwind,
+}
+
+const PEOPLE: readonly Person[] = [
+  ADMIN,
+  PAYER,
+  { id: 'u-1003', username: 'viewer', firstName: 'Vera', lastName: 'Lind', role: 'viewer', ...northwind },
+  { id: 'u-1004', username: 'cardviewer', firstName: 'Jo', lastName: 'Brown', role: 'card-viewer', ...northwind },
+  { id: 'u-1005', username: 'safety', firstName: 'Sam', lastName: 'Okafor', role: 'safety-manager', ...northwind },
+  { id: 'u-1006', username: 'voucher', firstName: 'Vic', lastName: 'Torres', role: 'voucher-manager', ...northwind },
+  {
+    id: 'u-1007',
+    username: 'enrollment',
+    firstName: 'Emi',
+    lastName: 'Sato',
+    role: 'enrollment-manager',
+    ...northwind,
+  },
+  {
+    id: 'u-1008',
+    username: 'corporate',
+    firstName: 'Cora',
+    lastName: 'Nielsen',
+    role: 'admin',
+    userTypes: ['corporate'],
+    customers: ALL.filter((buid) => !OWN.includes(buid)),
+  },
+  {
+    id: 'u-1009',
+    username: 'merchant',
+    firstName: 'Marco',
+    lastName: 'Rossi',
+    role: 'merchant',
+    userTypes: ['merchant'],
+    merchant: DEALERS.cascade.buid,
+    customers: [],
+  },
+  {
+    id: 'u-1010',
+    username: 'support',
+    firstName: 'Sue',
+    lastName: 'Park',
+    role: 'support',
+    userTypes: ['admin'],
+    customers: ALL,
+  },
+  {
+    id: 'u-1011',
+    username: 'other-admin',
+    firstName: 'Omar',
+    lastName: 'Haddad',
+    role: 'admin',
+    home: '20517',
+    customers: ['20517'],
+  },
+]
+
+/** Each password is hashed by itself: equal passwords do not show in the table. */
+export const createUsers = (): Promise<Insertable<UsersTable>[]> => Promise.all(PEOPLE.map(toUser))
+
+export const userCustomers = (): Insertable<UserCustomersTable>[] =>
+  PEOPLE.flatMap(({ id, customers }) => customers.map((buid) => ({ user_id: id, customer_buid: buid })))
+
+export const fullNameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`
+
+async function toUser(person: Person): Promise<Insertable<UsersTable>> {
+  return {
+    id: person.id,
+    username: person.username,
+    password_hash: await hash(SANDBOX_PASSWORD, PASSWORD_HASHING),
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: `${person.username}@harbor.example`,
+    role: person.role,
+    user_types: person.userTypes ?? ['customer'],
+    status: 'active',
+    lock_reason: null,
+    failed_attempts: 0,
+    locked_until: null,
+    home_customer: person.home ?? null,
+    merchant_buid: person.merchant ?? null,
+    language: null,
+  }
+}
+
+function idOf({ buid }: { buid: string }): string {
+  return buid
+}

@@ -1,0 +1,112 @@
+/**
+ * The first data of a programme. Deterministic: the same seed and scale make the same rows, apart from secrets (password
+ * hashes, the review key).
+ */
+import { FLAGS, type FlagName } from 'netterms/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
+import { hashOf } from '../../http/tokens.ts'
+import { postToLedger } from '../../payments/ledger.ts'
+import { readReviewKey } from '../../payments/review-token.ts'
+import type { Database } from '../schema.ts'
+import { bookInvoices, seedInvoiceHistory } from './invoice-history.ts'
+import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
+import { seedPayments } from './payment-history.ts'
+import { createUsers, userCustomers } from './people.ts'
+import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './programme.ts'
+import { SANDBOX_KEYS } from './sandbox-keys.ts'
+
+export interface SeedOptions {
+  /** Invoices in all; the hand-written ones are made even when it is smaller. */
+  scale: number
+  seed: number
+  /** Origins of the partner's pages; they follow the port and are renewed at each start. */
+  partnerOrigins: readonly string[]
+}
+
+/** Any number, the same in every process: whoever holds this advisory lock seeds. */
+const SEED_LOCK = 470_002
+
+const HOSTNAMES = ['localhost', '127.0.0.1'] as const
+
+/** Flags that are off in the sandbox; the others are on. */
+const OFF: readonly FlagName[] = [
+  'userManagementDisabled',
+  'dealerPortalEnabled',
+  'customerSurveyEnabled',
+  'dealerSurveyEnabled',
+  'verboseSurveyLoggingEnabled',
+]
+
+/** Seeds a database without customers, all or nothing; otherwise renews the partner's origins only. */
+export async function seedIfEmpty(db: Kysely<Database>, options: SeedOptions): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx)
+    const known = await trx.selectFrom('customers').select('buid').limit(1).executeTakeFirst()
+    if (!known) await seed(trx, options)
+    await registerKeys(trx, options.partnerOrigins)
+  })
+}
+
+async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<void> {
+  await startClock(trx)
+  await readReviewKey(trx)
+  await trx.insertInto('customers').values(CUSTOMERS).execute()
+  const merchants = Object.values(DEALERS).map(({ buid, name, currency }) => ({ buid, name, currency }))
+  await trx.insertInto('merchants').values(merchants).execute()
+  await trx
+    .insertInto('users')
+    .values(await createUsers())
+    .execute()
+  await trx.insertInto('user_customers').values(userCustomers()).execute()
+  await trx.insertInto('bank_accounts').values(BANK_ACCOUNTS).execute()
+  await trx.insertInto('authorisations').values(AUTHORISATIONS).execute()
+  await trx.insertInto('invoices').values(NORTHWIND_INVOICES).execute()
+  await seedInvoiceHistory(trx, options.scale - NORTHWIND_INVOICES.length, options.seed)
+  await bookInvoices(trx)
+  await seedPayments(trx, options.seed)
+  await seedCreditMemos(trx)
+  await trx.insertInto('feature_flags').values(flagRows()).execute()
+  // Fresh statistics at once: without them the first queries would be planned for empty tables.
+  await sql`analyze`.execute(trx)
+}
+
+async function startClock(trx: Transaction<Database>): Promise<void> {
+  const clock = { id: 1, offset_ms: FIRST_NOW_MS - Date.now(), jobs_ran_for: programmeTimeAt(FIRST_NOW_MS).date }
+  await trx.insertInto('programme_clock').values(clock).execute()
+}
+
+async function seedCreditMemos(trx: Transaction<Database>): Promise<void> {
+  await trx.insertInto('credit_memos').values(CREDIT_MEMOS).execute()
+  await postToLedger(
+    trx,
+    CREDIT_MEMOS.map(({ customer_buid: customerId, id, currency, amount_minor }) => ({
+      customerId,
+      event: `credit-memo:${id}`,
+      currency,
+      at: new Date(FIRST_NOW_MS),
+      entries: [
+        { account: 'revenue' as const, amount: amount_minor },
+        { account: 'credit-memos' as const, amount: -amount_minor },
+      ],
+    })),
+  )
+}
+
+const flagRows = () =>
+  HOSTNAMES.flatMap((hostname) =>
+    (Object.keys(FLAGS) as FlagName[]).map((name) => ({ hostname, name, value: !OFF.includes(name) })),
+  )
+
+async function registerKeys(trx: Transaction<Database>, partnerOrigins: readonly string[]): Promise<void> {
+  const origins = [...partnerOrigins]
+  await trx
+    .insertInto('api_keys')
+    .values({
+      publishable_key: SANDBOX_KEYS.publishable,
+      secret_key_hash: hashOf(SANDBOX_KEYS.secret),
+      origins,
+    })
+    .onConflict((conflict) => conflict.column('publishable_key').doUpdateSet({ origins }))
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** SQLSTATE of the errors that we react to. */
+export const SQLSTATE = {
+  serialization: '40001',
+  deadlock: '40P01',
+  lockTimeout: '55P03',
+  uniqueViolation: '23505',
+} as const
+
+const ATTEMPTS = 3
+
+/**
+ * Runs `work` in one transaction; a deadlock or a serialization failure is tried again, three times in all. Inside, use
+ * `trx` only: PGlite has one connection, and a statement beside the transaction would wait for it for ever.
+ *
+ * @throws whatever `work` throws; everything it did is then undone
+ */
+export async function inTransaction<Result>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const isPassing = [SQLSTATE.serialization, SQLSTATE.deadlock].some((state) => hasSqlState(error, state))
+      if (!isPassing || attempt >= ATTEMPTS) throw error
+    }
+  }
+}
+
+export const hasSqlState = (error: unknown, state: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === state
+
+/** The constraint or unique index that an error names; null for other errors. */
+export const violatedConstraint = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null

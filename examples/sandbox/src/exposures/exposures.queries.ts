@@ -1,0 +1,82 @@
+import { addDays, type AgeingBucket, type CalendarDate, type CurrencyCode, currencyCodes } from 'netterms/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { IS_OPEN } from '../invoices/invoice-status.ts'
+
+/** Sums as text, minor units. */
+export interface BucketSum {
+  currency: CurrencyCode
+  bucket: AgeingBucket
+  amount: string
+  count: string
+}
+
+/** What is open of the customer, by currency and days late (EXP-5); reads open invoices only. */
+export async function sumOpenByAge(db: Kysely<Database>, customerId: string, today: CalendarDate) {
+  const { rows } = await sql<BucketSum & { late_fee: string; pending: string }>`
+    select currency,
+      case
+        when due_date is null or due_date >= ${today} then 'current'
+        when due_date >= ${addDays(today, -30)} then '1-30'
+        when due_date >= ${addDays(today, -60)} then '31-60'
+        when due_date >= ${addDays(today, -90)} then '61-90'
+        else 'over-90'
+      end as bucket,
+      sum(open_minor) as amount, count(*) as count, sum(late_fee_minor) as late_fee, sum(pending_minor) as pending
+    from invoices
+    where customer_buid = ${customerId} and ${IS_OPEN}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+export interface CurrencySum {
+  currency: CurrencyCode
+  amount: string
+}
+
+/** Ordered but not billed yet, per currency. */
+export const sumUnbilled = (db: Kysely<Database>, customerId: string): Promise<CurrencySum[]> =>
+  db
+    .selectFrom('invoices')
+    .select(['currency', sql<string>`sum(open_minor)`.as('amount')])
+    .where('customer_buid', '=', customerId)
+    .where('currency', '=', sql<CurrencyCode>`any(${[...currencyCodes]}::text[])`)
+    .where('primary_status', '=', 'Unbilled')
+    .groupBy('currency')
+    .execute()
+
+/** Credit memos that no invoice has used up. */
+export const sumUnapplied = (db: Kysely<Database>, customerId: string): Promise<CurrencySum[]> =>
+  db
+    .selectFrom('credit_memos')
+    .select(['currency', sql<string>`sum(amount_minor - applied_minor)`.as('amount')])
+    .where('customer_buid', '=', customerId)
+    .groupBy('currency')
+    .execute()
+
+/** Held for orders that are not invoiced yet. */
+export const sumHeld = (db: Kysely<Database>, customerId: string): Promise<CurrencySum[]> =>
+  db
+    .selectFrom('authorisations')
+    .select(['currency', sql<string>`sum(amount_minor)`.as('amount')])
+    .where('customer_buid', '=', customerId)
+    .where('status', '=', 'active')
+    .groupBy('currency')
+    .execute()
+
+/** Currencies in which the customer was ever invoiced; one index probe each. */
+export async function findInvoicedCurrencies(db: Kysely<Database>, customerId: string): Promise<CurrencyCode[]> {
+  const { rows } = await sql<{ currency: CurrencyCode }>`
+    select currency from unnest(${[...currencyCodes]}::text[]) as known (currency)
+    where exists (
+      select from invoices where invoices.customer_buid = ${customerId} and invoices.currency = known.currency
+    )`.execute(db)
+  return rows.map(({ currency }) => currency)
+}
+
+export const findCreditLine = (db: Kysely<Database>, customerId: string) =>
+  db
+    .selectFrom('customers')
+    .select(['currency', 'credit_limit_minor'])
+    .where('buid', '=', customerId)
+    .executeTakeFirst()

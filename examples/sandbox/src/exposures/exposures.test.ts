@@ -1,0 +1,85 @@
+import type { BankAccount, Customer, Exposure } from 'netterms/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
+import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+
+const databases = await startTestDatabases()
+afterAll(() => databases.stop())
+
+const family = createPrincipal('u-1001', 'admin', ['10428', '10429', '10430'])
+
+describe.each(databases.kinds)('what a customer has on %s', (kind) => {
+  let db: OpenDatabase['db']
+  beforeAll(async () => {
+    db = (await databases.openSeeded(kind)).db
+  })
+
+  it('[EXP-1] has a row per currency, its own first and alone with a credit line', async () => {
+    const { data } = await ask(db, 'exposures.list', { principal: family })
+    const rows = data as Exposure[]
+    expect(rows.map((row) => row.currency)).toEqual(['USD', 'CAD', 'EUR', 'GBP', 'JPY', 'KWD'])
+    expect(rows[0]).toMatchObject({
+      limit: 25000000,
+      used: 8377285,
+      held: 2150000,
+      available: 14472715,
+      pastDue: 1959260,
+      currentDue: 6418025,
+      unbilled: 1234000,
+      unapplied: 125000,
+      pendingPayment: 1248000,
+      lateFee: 7000,
+      pastDueCount: 6,
+      currentDueCount: 14,
+    })
+    for (const row of rows.slice(1)) expect(row).toMatchObject({ limit: 0, available: 0, held: 0 })
+    const canada = await ask(db, 'exposures.list', { principal: family, filter: { buid_customer: '10430' } })
+    expect(canada.data).toMatchObject([{ currency: 'CAD', limit: 15000000 }])
+  })
+
+  it('[EXP-5] ages the open balance into buckets that add up to it', async () => {
+    const { data } = await ask(db, 'exposures.list', { principal: family })
+    expect((data as Exposure[])[0]?.ageing).toEqual([
+      { bucket: 'current', amount: 6418025, count: 14 },
+      { bucket: '1-30', amount: 1196210, count: 3 },
+      { bucket: '31-60', amount: 421050, count: 1 },
+      { bucket: '61-90', amount: 224000, count: 1 },
+      { bucket: 'over-90', amount: 118000, count: 1 },
+    ])
+    for (const row of data as Exposure[]) {
+      expect(row.ageing.reduce((sum, { amount }) => sum + amount, 0)).toBe(row.used)
+    }
+  })
+
+  it('[BNK-2] lists accounts with four digits of their number, usable or not', async () => {
+    const { data } = await ask(db, 'bank-accounts.list', { principal: family })
+    const accounts = data as BankAccount[]
+    expect(accounts.map((account) => [account.last4, account.currency, account.status])).toEqual([
+      ['4471', 'CAD', 'active'],
+      ['5566', 'KWD', 'active'],
+      ['3305', 'EUR', 'active'],
+      ['9034', 'USD', 'disabled'],
+      ['6789', 'USD', 'active'],
+      ['2210', 'USD', 'active'],
+      ['7718', 'USD', 'active'],
+      ['8120', 'JPY', 'active'],
+    ])
+  })
+
+  it('[CUS-1] lists the caller’s customers only, searched by name or number', async () => {
+    const idsOf = async (filter: Record<string, unknown>, sort = 'customer_name') => {
+      const { data, meta } = await ask(db, 'customers.list', { principal: family, filter, sort })
+      const ids = (data as Customer[]).map(({ id }) => id)
+      expect(meta.record_count).toBe(ids.length)
+      return ids
+    }
+    expect(await idsOf({})).toEqual(['10430', '10428', '10429'])
+    expect(await idsOf({}, '-buid_customer')).toEqual(['10430', '10429', '10428'])
+    expect(await idsOf({ search: 'CANADA' })).toEqual(['10430'])
+    expect(await idsOf({ search: '10429' })).toEqual(['10429'])
+    expect(await idsOf({ search: '%' })).toEqual([])
+    expect(await idsOf({ buid_customer: '20517' })).toEqual([])
+    expect(await idsOf({ buid_customer: '10429' })).toEqual(['10429'])
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * The status of an invoice as it counts today, in JavaScript and in SQL; a test holds the two together. An invoice is past
+ * due from the day after its due date on, whether or not the nightly job has run, and `Part Paid` is never stored.
+ * Source: docs/spec/invoices.md INV-2, INV-10 (domain rules §3.3 "nightly + on read").
+ */
+import {
+  type CalendarDate,
+  type InvoiceSlug,
+  type InvoiceStatus,
+  type PrimaryStatus,
+  STATUS_FLAGS,
+} from 'netterms/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { InvoicesTable } from '../db/schema.ts'
+
+type StatusColumns = Pick<
+  Selectable<InvoicesTable>,
+  'primary_status' | 'flags' | 'due_date' | 'paid_minor' | 'open_minor'
+>
+
+/** The primary status, then the flags in the order of the contract's table. */
+export function statusWords(row: StatusColumns, today: CalendarDate): InvoiceStatus[] {
+  const isPartPaid = minorOf(row.paid_minor) > 0 && minorOf(row.open_minor) > 0
+  const flags = STATUS_FLAGS.filter((flag) => (flag === 'Part Paid' ? isPartPaid : row.flags.includes(flag)))
+  return [primaryStatus(row, today), ...flags]
+}
+
+export const primaryStatus = (
+  { primary_status, due_date }: Pick<StatusColumns, 'primary_status' | 'due_date'>,
+  today: CalendarDate,
+): PrimaryStatus => (primary_status === 'Billed' && due_date !== null && due_date < today ? 'Past Due' : primary_status)
+
+/** Same words as the migration's partial index, so that the planner uses it. */
+export const IS_OPEN = sql<boolean>`primary_status in ('Billed', 'Past Due', 'Payment Pending', 'On Hold')`
+
+/** Open and past its due date. */
+export const isLate = (today: CalendarDate): RawBuilder<boolean> => sql<boolean>`(${IS_OPEN} and due_date < ${today})`
+
+export const PRIMARY_TODAY = (today: CalendarDate): RawBuilder<PrimaryStatus> =>
+  sql<PrimaryStatus>`case when primary_status = 'Billed' and due_date < ${today} then 'Past Due' else primary_status end`
+
+const primaryIs = (status: PrimaryStatus) => () => sql<boolean>`primary_status = ${sql.lit(status)}`
+// flags <> '{}' is implied; written out it lets the planner use the index of flagged invoices.
+const flagged = (flag: InvoiceStatus) => () => sql<boolean>`(flags <> '{}' and ${sql.lit(flag)} = any(flags))`
+
+/** INV-10 in SQL: what the contract's predicate of the same name says. */
+export const SLUG_CONDITIONS: Record<InvoiceSlug, (today: CalendarDate) => RawBuilder<boolean>> = {
+  all: () => sql<boolean>`true`,
+  open: () => IS_OPEN,
+  due: (today) => sql<boolean>`(primary_status = 'Billed' and (due_date is null or due_date >= ${today}))`,
+  'past-due': (today) =>
+    sql<boolean>`(${IS_OPEN} and (primary_status = 'Past Due' or (primary_status = 'Billed' and due_date < ${today})))`,
+  unbilled: primaryIs('Unbilled'),
+  invoiced: () => sql<boolean>`primary_status not in ('Unbilled', 'Pending')`,
+  pending: primaryIs('Pending'),
+  'payment-pending': primaryIs('Payment Pending'),
+  'on-hold': primaryIs('On Hold'),
+  disputed: flagged('Disputed'),
+  escalated: flagged('Escalated'),
+  unpaid: () => sql<boolean>`primary_status in ('Billed', 'Past Due')`,
+  paid: primaryIs('Paid'),
+  adjusted: flagged('Adjusted'),
+  'pending-adjustment': flagged('Pending Adjustment'),
+  unapplied: flagged('Unapplied'),
+  closed: primaryIs('Closed'),
+}

@@ -1,0 +1,178 @@
+/** Every query names one customer, which `customerInScope` took out of the caller's own. */
+import {
+  type AgeingBucket,
+  addDays,
+  type CalendarDate,
+  type CurrencyCode,
+  currencyCodes,
+  INVOICE_SLUGS,
+  type INVOICE_SORTS,
+  type InvoiceSlug,
+  invoiceSlugs,
+} from 'netterms/contract'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { containsPattern } from '../db/like-pattern.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database, InvoicesTable } from '../db/schema.ts'
+import { IS_OPEN, isLate, PRIMARY_TODAY, SLUG_CONDITIONS } from './invoice-status.ts'
+
+export type InvoiceRow = Selectable<InvoicesTable>
+
+export interface InvoiceFilter {
+  customerId: string
+  trxIds?: readonly string[] | undefined
+  status?: InvoiceSlug | undefined
+  ageing?: AgeingBucket | undefined
+  currency?: CurrencyCode | undefined
+  search?: string | undefined
+}
+
+export interface CurrencyTotal {
+  currency: CurrencyCode
+  /** Minor units; what is open, and how much of it is late. */
+  open: number
+  pastDue: number
+  count: number
+}
+
+/** Who pays an invoice just now. */
+export interface LivePayment {
+  trxId: string
+  paymentNumber: string
+  payer: string
+  postsBy: CalendarDate
+}
+
+const SORT_COLUMNS: Record<(typeof INVOICE_SORTS)[number], RawBuilder<unknown>> = {
+  due_date: sql`due_date`,
+  invoice_id: sql`invoice_id`,
+  sold_by: sql`sold_by`,
+  open_total: sql`open_minor`,
+  invoice_date: sql`invoice_date`,
+}
+
+/** One page, in a total order: the transaction id decides between equals, no due date comes last either way. */
+export function findInvoices(
+  db: Kysely<Database>,
+  filter: InvoiceFilter,
+  today: CalendarDate,
+  { sort, page }: { sort: { field: string; direction: 'asc' | 'desc' }; page: { number: number; size: number } },
+): Promise<InvoiceRow[]> {
+  const column = SORT_COLUMNS[sort.field as keyof typeof SORT_COLUMNS]
+  return matchingInvoices(db, filter, today)
+    .selectAll()
+    .orderBy(column, (order) => (sort.direction === 'asc' ? order.asc() : order.desc().nullsLast()))
+    .orderBy('trx_id', sort.direction)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute()
+}
+
+/** What the filtered list adds up to over all pages: a row per currency that occurs in it (INV-12). */
+export async function totalInvoices(
+  db: Kysely<Database>,
+  filter: InvoiceFilter,
+  today: CalendarDate,
+): Promise<CurrencyTotal[]> {
+  const rows = await matchingInvoices(db, filter, today)
+    .select(['currency', ...totalColumns(today)])
+    .groupBy('currency')
+    .execute()
+  return sumPerCurrency(rows)
+}
+
+/** How many invoices each slug holds and what all of them add up to. The slugs are counted by the contract's own words. */
+export async function countInvoices(db: Kysely<Database>, customerId: string, today: CalendarDate) {
+  const rows = await matchingInvoices(db, { customerId }, today)
+    .select([PRIMARY_TODAY(today).as('status'), 'flags', 'currency', ...totalColumns(today)])
+    // By position: the status expression holds a parameter, and two parameters are two expressions to PostgreSQL.
+    .groupBy(sql`1, 2, 3`)
+    .execute()
+  const counts: Partial<Record<InvoiceSlug, number>> = {}
+  for (const { status, flags, count } of rows) {
+    for (const slug of invoiceSlugs.filter((each) => INVOICE_SLUGS[each]([status, ...flags]))) {
+      counts[slug] = (counts[slug] ?? 0) + Number(count)
+    }
+  }
+  return { counts, totals: sumPerCurrency(rows) }
+}
+
+/** The live payments of these invoices, by transaction id. */
+export async function findLivePayments(
+  db: Kysely<Database>,
+  customerId: string,
+  trxIds: readonly string[],
+): Promise<Map<string, LivePayment>> {
+  if (trxIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment_lines as line')
+    .innerJoin('payments as payment', (join) =>
+      join
+        .onRef('payment.customer_buid', '=', 'line.customer_buid')
+        .onRef('payment.number', '=', 'line.payment_number'),
+    )
+    .select([
+      'line.trx_id as trxId',
+      'payment.number as paymentNumber',
+      'payment.payer_name as payer',
+      'payment.posts_by as postsBy',
+    ])
+    .where('line.customer_buid', '=', customerId)
+    .where('line.trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
+    .where('line.live', '=', sql<boolean>`true`)
+    .execute()
+  return new Map(rows.map((row) => [row.trxId, row]))
+}
+
+function matchingInvoices(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) {
+  let query = db.selectFrom('invoices').where('customer_buid', '=', filter.customerId)
+  if (filter.trxIds) query = query.where('trx_id', '=', sql<string>`any(${[...filter.trxIds]}::text[])`)
+  if (filter.status && filter.status !== 'all') query = query.where(SLUG_CONDITIONS[filter.status](today))
+  if (filter.ageing) query = query.where(IS_OPEN).where(AGEING_CONDITIONS[filter.ageing](today))
+  if (filter.currency) query = query.where('currency', '=', filter.currency)
+  if (filter.search) {
+    const pattern = containsPattern(filter.search)
+    query =
+      pattern === null
+        ? query.where(sql<boolean>`false`)
+        : query.where(({ or, eb }) =>
+            or([
+              eb('invoice_id', 'ilike', pattern),
+              eb('po_number', 'ilike', pattern),
+              eb('sold_by', 'ilike', pattern),
+            ]),
+          )
+  }
+  return query
+}
+
+/** `ageingBucketOf` of the contract as ranges of due dates, so that an index answers. */
+const AGEING_CONDITIONS: Record<AgeingBucket, (today: CalendarDate) => RawBuilder<boolean>> = {
+  current: (today) => sql<boolean>`(due_date is null or due_date >= ${today})`,
+  '1-30': (today) => dueBetween(addDays(today, -30), addDays(today, -1)),
+  '31-60': (today) => dueBetween(addDays(today, -60), addDays(today, -31)),
+  '61-90': (today) => dueBetween(addDays(today, -90), addDays(today, -61)),
+  'over-90': (today) => sql<boolean>`due_date < ${addDays(today, -90)}`,
+}
+
+const dueBetween = (first: CalendarDate, last: CalendarDate): RawBuilder<boolean> =>
+  sql<boolean>`due_date between ${first} and ${last}`
+
+// The sum over int8 is numeric in PostgreSQL: text here, like int8.
+const totalColumns = (today: CalendarDate) =>
+  [
+    sql<string>`count(*)`.as('count'),
+    sql<string>`coalesce(sum(open_minor) filter (where ${IS_OPEN}), 0)`.as('open'),
+    sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
+  ] as const
+
+type TotalRow = { currency: CurrencyCode; count: string; open: string; pastDue: string }
+
+function sumPerCurrency(rows: readonly TotalRow[]): CurrencyTotal[] {
+  return currencyCodes.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency)
+    const sum = (column: 'count' | 'open' | 'pastDue') =>
+      minorOf(String(own.reduce((total, row) => total + BigInt(row[column]), 0n)))
+    return own.length === 0 ? [] : [{ currency, open: sum('open'), pastDue: sum('pastDue'), count: sum('count') }]
+  })
+}

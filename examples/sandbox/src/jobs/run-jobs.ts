@@ -1,0 +1,36 @@
+/**
+ * What happens by itself, once per programme day and in this order: bill, past due, settle. Each day is one transaction
+ * that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
+ * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
+ */
+import { addDays, type CalendarDate } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import { programmeTimeAt } from '../clock/programme-clock.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { forgetOldKeys } from '../payments/idempotency.ts'
+import { billInvoices } from './bill.ts'
+import { markPastDue } from './past-due.ts'
+import { settlePayments } from './settle.ts'
+
+/** Runs the jobs of every programme day that has come and not been worked off; nothing when there is none. */
+export async function runDueJobs(db: Kysely<Database>): Promise<void> {
+  while (await runNextDay(db));
+  await forgetOldKeys(db)
+}
+
+/** @returns false when the last day that has come is done */
+function runNextDay(db: Kysely<Database>): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const clock = await trx.selectFrom('programme_clock').selectAll().forUpdate().executeTakeFirstOrThrow()
+    const today: CalendarDate = programmeTimeAt(Date.now() + minorOf(clock.offset_ms)).date
+    if (clock.jobs_ran_for >= today) return false
+    const day = addDays(clock.jobs_ran_for, 1)
+    await billInvoices(trx, day)
+    await markPastDue(trx, day)
+    await settlePayments(trx, day)
+    await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()
+    return true
+  })
+}

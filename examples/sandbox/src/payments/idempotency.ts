@@ -1,0 +1,138 @@
+/**
+ * One key, one effect. The key's row is written first and in the same transaction as the effect, so that a second request
+ * with the key waits for the first, then answers the same bytes; a refusal leaves neither key nor effect behind.
+ * Source: docs/spec/payments.md PAY-11, PAY-20 (IETF draft idempotency-key-header-07; security rules b.11).
+ */
+import { createHash } from 'node:crypto'
+import { LIMITS } from 'netterms/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { hasSqlState, inTransaction, SQLSTATE } from '../db/transaction.ts'
+import { Refusal } from '../http/refusal.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** A key counts per principal, method and route: somebody else's equal key is another key. */
+export interface KeyedRequest {
+  principalId: string
+  method: string
+  route: string
+  key: string
+  /** The request's attributes; another body under the same key is refused. */
+  body: unknown
+}
+
+export interface StoredAnswer {
+  status: number
+  /** The whole document, byte for byte. */
+  body: string
+}
+
+/** How long a request waits for another one, real time. */
+const LOCK_TIMEOUT = '5s'
+
+/** The first answer with what `work` made, or the stored one again. */
+export type Answered<Made> = (StoredAnswer & { made: Made; isReplay: false }) | (StoredAnswer & { isReplay: true })
+
+/**
+ * Runs `work` once per key.
+ *
+ * @throws Refusal `idempotency-key-reused` for another body, `idempotency-in-progress` when the first request with the
+ *   key has not ended after 5 seconds, `server-unavailable` when a row that `work` needs stays locked as long
+ */
+export async function answerOnce<Made>(
+  db: Kysely<Database>,
+  request: KeyedRequest,
+  work: (trx: Transaction<Database>) => Promise<StoredAnswer & { made: Made }>,
+): Promise<Answered<Made>> {
+  try {
+    return await inTransaction(db, async (trx): Promise<Answered<Made>> => {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx)
+      const fingerprint = createHash('sha256').update(canonicalJson(request.body)).digest('hex')
+      if (!(await claimKey(trx, request, fingerprint))) return replay(trx, request, fingerprint)
+      const answer = await work(trx)
+      await ownRow(trx, request).set({ response_status: answer.status, response_body: answer.body }).execute()
+      return { ...answer, isReplay: false }
+    })
+  } catch (error) {
+    if (!hasSqlState(error, SQLSTATE.lockTimeout)) throw error
+    throw new Refusal(
+      {
+        code: 'server-unavailable',
+        detail:
+          'An invoice of this payment is being changed by somebody else. Nothing was paid: send the request again.',
+      },
+      { 'Retry-After': '1' },
+    )
+  }
+}
+
+/** Forgets answers older than 72 hours of real time (A-9). */
+export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldestKept()).execute()
+}
+
+const oldestKept = () => sql<Date>`now() - make_interval(hours => ${sql.lit(LIMITS.idempotencyKeyHours)})`
+
+/** @returns false when the key was used before */
+async function claimKey(trx: Transaction<Database>, request: KeyedRequest, fingerprint: string): Promise<boolean> {
+  const { principalId: principal, method, route, key } = request
+  try {
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where((where) => where.and({ principal, method, route, key }))
+      .where('created_at', '<', oldestKept())
+      .execute()
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({
+        principal,
+        method,
+        route,
+        key,
+        fingerprint,
+        response_status: 0,
+        response_body: '',
+        created_at: sql<Date>`now()`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    return claimed !== undefined
+  } catch (error) {
+    if (!hasSqlState(error, SQLSTATE.lockTimeout)) throw error
+    throw new Refusal(
+      {
+        code: 'idempotency-in-progress',
+        detail:
+          'The first request with this Idempotency-Key is still under way. Send the same request again in a second.',
+        header: 'Idempotency-Key',
+      },
+      { 'Retry-After': '1' },
+    )
+  }
+}
+
+async function replay(
+  trx: Transaction<Database>,
+  request: KeyedRequest,
+  fingerprint: string,
+): Promise<StoredAnswer & { isReplay: true }> {
+  const { principalId: principal, method, route, key } = request
+  const stored = await trx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'response_status', 'response_body'])
+    .where((where) => where.and({ principal, method, route, key }))
+    .executeTakeFirstOrThrow()
+  if (stored.fingerprint !== fingerprint) throw keyReused()
+  return { status: stored.response_status, body: stored.response_body, isReplay: true }
+}
+
+export const keyReused = (): Refusal =>
+  new Refusal({
+    code: 'idempotency-key-reused',
+    detail: 'This Idempotency-Key was used for another request. Take a new key for a new request.',
+    header: 'Idempotency-Key',
+  })
+
+const ownRow = (trx: Transaction<Database>, { principalId: principal, method, route, key }: KeyedRequest) =>
+  trx.updateTable('idempotency_keys').where((where) => where.and({ principal, method, route, key }))

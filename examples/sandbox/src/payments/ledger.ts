@@ -1,0 +1,56 @@
+/**
+ * The books: double entry, append-only. Source: docs/spec/money.md MON-4, docs/spec/payments.md PAY-16 (the sum over
+ * the whole ledger is zero, always).
+ */
+import { type CurrencyCode, sumMinor } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type { Database, LedgerAccount } from '../db/schema.ts'
+
+export interface LedgerEvent {
+  customerId: string
+  /** Names the business event, e.g. `payment-settled:P-100001`. */
+  event: string
+  currency: CurrencyCode
+  /** Programme time. */
+  at: Date
+  entries: readonly {
+    account: LedgerAccount
+    /** Minor units, debit positive, never 0. */
+    amount: number
+    trxId?: string
+    paymentNumber?: string
+  }[]
+}
+
+/**
+ * Writes events; pass the transaction of the change they stand for.
+ *
+ * @throws RangeError when the entries of an event do not sum to zero: nothing is written then
+ */
+export async function postToLedger(db: Kysely<Database>, events: readonly LedgerEvent[]): Promise<void> {
+  for (const { event, entries } of events) {
+    const sum = sumMinor(entries.map(({ amount }) => amount))
+    if (sum !== 0) throw new RangeError(`Ledger event ${event} sums to ${sum}, not to zero: nothing was booked.`)
+  }
+  const rows = events.flatMap(({ customerId, event, currency, at, entries }) =>
+    entries.map(({ account, amount, trxId, paymentNumber }) => ({
+      customer_buid: customerId,
+      event,
+      account,
+      currency,
+      amount_minor: amount,
+      trx_id: trxId ?? null,
+      payment_number: paymentNumber ?? null,
+      at,
+    })),
+  )
+  // PostgreSQL takes 65 535 parameters a statement.
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await db
+      .insertInto('ledger_entries')
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .execute()
+  }
+}
+
+const ROWS_A_STATEMENT = 5000

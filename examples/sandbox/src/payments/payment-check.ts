@@ -1,0 +1,130 @@
+/**
+ * What a draft would pay, decided on rows that the server read. The preview and the payment itself ask this one function,
+ * the payment with every row locked. Source: docs/spec/payments.md PAY-1…PAY-10.
+ */
+import {
+  isUsableFor,
+  type PaymentDraft,
+  type PaymentSchedule,
+  type RailName,
+  railOf,
+  scheduleBankPayment,
+  sumMinor,
+  whyNotPaidTogether,
+} from 'netterms/contract'
+import type { Kysely, Selectable } from 'kysely'
+import { customerInScope } from '../customers/customer-scope.ts'
+import { minorOf } from '../db/minor.ts'
+import type { BankAccountsTable, Database } from '../db/schema.ts'
+import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import { notFound, Refusal, type RefusalError } from '../http/refusal.ts'
+import { statusWords } from '../invoices/invoice-status.ts'
+import { findLivePayments, type InvoiceRow } from '../invoices/invoices.queries.ts'
+import { lineError, paymentError, refuseWhenAny } from './payment-refusals.ts'
+import { findBankAccount, findInvoicesToPay, findPayer, type Locking } from './payments.queries.ts'
+import type { Reviewed } from './review-token.ts'
+
+/** A bank payment costs the payer nothing (PAY-8). */
+export const BANK_PAYMENT_FEE_MINOR = 0
+
+/** A draft that may be paid. Amounts in minor units of `draft.currency`. */
+export interface CheckedPayment {
+  customerId: string
+  account: Selectable<BankAccountsTable>
+  rail: RailName
+  lines: readonly { invoice: InvoiceRow; trxId: string; amountMinor: number; remainingMinor: number }[]
+  totalMinor: number
+  schedule: PaymentSchedule
+  /** What the review token stands for. */
+  reviewed: Reviewed
+}
+
+/**
+ * @param locking `locked` inside the transaction that pays
+ * @throws Refusal with every reason why not, each pointing at its member; `not-found` for a customer out of scope
+ */
+export async function checkPayment(
+  db: Kysely<Database>,
+  principal: Principal,
+  programme: ProgrammeTime,
+  draft: PaymentDraft,
+  locking: Locking,
+): Promise<CheckedPayment> {
+  const customerId = customerInScope(principal, draft.buid_customer)
+  await refuseUnlessEligible(db, customerId, locking)
+  const account = await findBankAccount(db, customerId, draft.bank_account_id, locking)
+  const lines = draft.lines.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount }))
+  const invoices = await readInvoices(db, customerId, lines, programme, locking)
+  refuseWhenAny([
+    ...whyNotPaidTogether(lines, draft.currency, invoices.candidates).map(lineError),
+    ...accountErrors(account, draft.currency),
+  ])
+  if (!account) throw notFound()
+  const totalMinor = sumMinor(lines.map(({ amountMinor }) => amountMinor))
+  const rail = railOf(draft.currency)
+  return {
+    customerId,
+    account,
+    rail,
+    lines: lines.map(({ trxId, amountMinor }) => {
+      const invoice = invoices.rows.get(trxId)
+      if (!invoice) throw new Error('A checked line has no invoice: whyNotPaidTogether let an unknown one pass.')
+      return { invoice, trxId, amountMinor, remainingMinor: minorOf(invoice.open_minor) - amountMinor }
+    }),
+    totalMinor,
+    schedule: scheduleBankPayment(programme.nowMs, rail),
+    reviewed: {
+      principalId: principal.id,
+      customerId,
+      currency: draft.currency,
+      bankAccountId: account.id,
+      lines,
+      totalMinor,
+    },
+  }
+}
+
+async function refuseUnlessEligible(db: Kysely<Database>, customerId: string, locking: Locking): Promise<void> {
+  const payer = await findPayer(db, customerId, locking)
+  if (!payer) throw notFound()
+  if (payer.status === 'locked') {
+    throw new Refusal(paymentError('payment-customer-not-eligible', null, { reason: 'locked' }))
+  }
+  if (!payer.payment_eligible) {
+    throw new Refusal(paymentError('payment-customer-not-eligible', null, { reason: 'not-eligible' }))
+  }
+}
+
+async function readInvoices(
+  db: Kysely<Database>,
+  customerId: string,
+  lines: readonly { trxId: string }[],
+  programme: ProgrammeTime,
+  locking: Locking,
+) {
+  const trxIds = [...new Set(lines.map(({ trxId }) => trxId))]
+  const rows = await findInvoicesToPay(db, customerId, trxIds, locking)
+  const beingPaid = rows.filter((row) => row.primary_status === 'Payment Pending').map((row) => row.trx_id)
+  const live = await findLivePayments(db, customerId, beingPaid)
+  const candidates = rows.map((row) => {
+    const candidate = {
+      invoiceId: row.invoice_id,
+      status: statusWords(row, programme.date),
+      openTotal: minorOf(row.open_minor),
+      disputedTotal: minorOf(row.disputed_minor),
+      currency: row.currency,
+      pendingPayment: live.get(row.trx_id) ?? null,
+    }
+    return [row.trx_id, candidate] as const
+  })
+  return { rows: new Map(rows.map((row) => [row.trx_id, row])), candidates: new Map(candidates) }
+}
+
+function accountErrors(account: Selectable<BankAccountsTable> | undefined, currency: string): RefusalError[] {
+  const pointer = '/bank_account_id'
+  if (!account) return [paymentError('payment-bank-account-unknown', pointer)]
+  const usable = { status: account.status, onlinePayment: account.online_payment, currency: account.currency }
+  if (!isUsableFor(usable, account.currency)) return [paymentError('payment-bank-account-not-usable', pointer)]
+  if (isUsableFor(usable, currency)) return []
+  return [paymentError('payment-bank-account-currency', pointer, { currency: account.currency })]
+}

@@ -1,0 +1,65 @@
+/** What a refused payment says to an integrator, and where it points. Source: docs/spec/payments.md PAY-7. */
+import { type ErrorCode, isErrorCode, type LineProblem, type ServerErrorCode } from 'netterms/contract'
+import { Refusal, type RefusalError } from '../http/refusal.ts'
+
+/** Codes of the payment rules; the words hold nothing of the invoice, so that a foreign one reads like a missing one. */
+const DETAILS = {
+  'payment-no-invoices': 'The payment names no invoice. Add at least one line.',
+  'payment-too-many-invoices': 'The payment names more invoices than one payment may hold. Split it.',
+  'payment-invoice-repeated': 'The invoice stands in an earlier line already. Keep one line per invoice.',
+  'payment-amount-not-integer': 'The amount is no whole number of minor units. Send cents, not dollars.',
+  'payment-amount-not-positive': 'The amount is zero or negative. Pay more than nothing or leave the invoice out.',
+  'payment-amount-above-open': 'The amount is more than may be paid of the invoice. Pay at most meta.payable.',
+  'payment-amount-below-minimum': 'The amount is below the minimum of one major unit. Pay more, or the whole rest.',
+  'payment-above-limit': 'The total is above what one payment may move. Split it.',
+  'payment-currency-mixed': 'The invoice has another currency than the payment. Pay each currency by itself.',
+  'payment-invoice-not-payable': 'The invoice cannot be paid in its present state; meta.reason says why.',
+  'payment-invoice-already-in-payment': 'Somebody is paying the invoice already. Leave it out or wait until it posts.',
+  'payment-invoice-unknown': 'There is no such invoice, or it is not yours to pay. Check the transaction id.',
+  'payment-bank-account-unknown': 'There is no such bank account, or it is not yours. Take one of GET /bank-accounts.',
+  'payment-bank-account-not-usable': 'The bank account is not active or not for online payment. Choose another.',
+  'payment-bank-account-currency': 'The bank account has another currency than the payment. Choose another.',
+  'payment-customer-not-eligible': 'This account may not pay online; meta.reason says why. Contact the programme.',
+  'payment-total-mismatch': 'The total differs from the sum of the lines. Send the total that the payer was shown.',
+  'payment-terms-not-accepted': 'The payer has not accepted the terms. Ask before sending.',
+  'payment-review-missing': 'The review token does not belong to this payment. Send a preview first and show it.',
+  'payment-review-outdated': 'The money would move on other days than the payer was shown. Send a new preview.',
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+export type PaymentRefusalCode = keyof typeof DETAILS & ServerErrorCode
+
+export function paymentError(
+  code: PaymentRefusalCode,
+  pointer: string | null,
+  meta?: Readonly<Record<string, unknown>>,
+): RefusalError {
+  return {
+    code,
+    detail: DETAILS[code],
+    ...(pointer !== null && { pointer: `/data/attributes${pointer}` }),
+    ...(meta && { meta }),
+  }
+}
+
+/** Problems that are about how much, not about which invoice. */
+const AMOUNT_CODES: readonly ErrorCode[] = [
+  'payment-amount-not-integer',
+  'payment-amount-not-positive',
+  'payment-amount-above-open',
+  'payment-amount-below-minimum',
+]
+
+/** A problem of the contract's rules as an error with a pointer to the member at fault. */
+export function lineError({ code, line, meta }: LineProblem): RefusalError {
+  if (!isPaymentCode(code)) throw new TypeError(`The payment rules gave ${code}, which has no refusal: add its words.`)
+  const field = AMOUNT_CODES.includes(code) ? 'amount' : 'trx_id'
+  return paymentError(code, line === null ? '/lines' : `/lines/${line}/${field}`, meta)
+}
+
+const isPaymentCode = (code: ErrorCode): code is PaymentRefusalCode => isErrorCode(code) && Object.hasOwn(DETAILS, code)
+
+/** @throws Refusal with every error when there is one */
+export function refuseWhenAny(errors: readonly RefusalError[]): void {
+  const [first, ...rest] = errors
+  if (first) throw new Refusal([first, ...rest])
+}

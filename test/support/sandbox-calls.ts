@@ -1,0 +1,117 @@
+/** Asks the sandbox's handlers as the server does, without HTTP: input through the contract's schemas, output as a document. */
+import { type Call, CALLS, type CallName, type Capability, capabilitiesOf, type Role } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { bankAccountHandlers } from '../../examples/sandbox/src/bank-accounts/bank-accounts.handlers.ts'
+import { clockHandlers } from '../../examples/sandbox/src/clock/clock.handlers.ts'
+import { readProgrammeTime } from '../../examples/sandbox/src/clock/programme-clock.ts'
+import { customerHandlers } from '../../examples/sandbox/src/customers/customers.handlers.ts'
+import type { Database } from '../../examples/sandbox/src/db/schema.ts'
+import { exposureHandlers } from '../../examples/sandbox/src/exposures/exposures.handlers.ts'
+import { errorDocument, serializeDocument } from '../../examples/sandbox/src/http/document.ts'
+import type { Handler, HandlerContext, Principal, ProgrammeTime } from '../../examples/sandbox/src/http/handler.ts'
+import { Refusal } from '../../examples/sandbox/src/http/refusal.ts'
+import { invoiceHandlers } from '../../examples/sandbox/src/invoices/invoices.handlers.ts'
+import { paymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
+
+const HANDLERS: Partial<Record<CallName, unknown>> = {
+  ...bankAccountHandlers,
+  ...clockHandlers,
+  ...customerHandlers,
+  ...exposureHandlers,
+  ...invoiceHandlers,
+  ...paymentHandlers,
+}
+
+export interface Question {
+  principal?: Principal
+  params?: Record<string, string>
+  filter?: Record<string, unknown>
+  /** `due_date` or `-due_date`; absent: the call's first. */
+  sort?: string
+  page?: { number: number; size: number }
+  body?: unknown
+  idempotencyKey?: string
+  /** Absent: the programme's own clock. */
+  programme?: ProgrammeTime
+}
+
+export interface Reply {
+  status: number
+  /** The bytes that would be sent. */
+  body: string
+  /** `{ id, ...attributes }` through the contract's schema: one, or a list. */
+  data: unknown
+  meta: Record<string, unknown>
+  isReplay: boolean
+}
+
+/** @returns the reply, a refusal's too: then `data` is the list of its errors */
+export async function ask(db: Kysely<Database>, name: CallName, question: Question = {}): Promise<Reply> {
+  const call = CALLS.find((each) => each.name === name) as Call
+  const context = await contextOf(db, call, question)
+  try {
+    const result = await (HANDLERS[name] as Handler<Call>)(context)
+    const body = result.replay?.body ?? serializeDocument(call, result, context.programme.date)
+    const { data, meta } = JSON.parse(body) as { data: WireResource | WireResource[]; meta: Record<string, unknown> }
+    const parse = (resource: WireResource) => z.parse(call.output.resource, { ...resource.attributes, id: resource.id })
+    const status = result.replay?.status ?? result.status ?? 200
+    return {
+      status,
+      body,
+      data: Array.isArray(data) ? data.map(parse) : parse(data),
+      meta,
+      isReplay: result.replay !== undefined,
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { status: error.status, body: errorDocument(error.errors), data: error.errors, meta: {}, isReplay: false }
+  }
+}
+
+interface WireResource {
+  id: string
+  attributes: Record<string, unknown>
+}
+
+async function contextOf(db: Kysely<Database>, call: Call, question: Question): Promise<HandlerContext> {
+  const sort = question.sort ?? call.query?.sorts[0] ?? ''
+  return {
+    call,
+    db,
+    programme: question.programme ?? (await readProgrammeTime(db)),
+    principal: question.principal ?? null,
+    publishableKey: null,
+    params: question.params ?? {},
+    filter: (question.filter ?? {}) as HandlerContext['filter'],
+    sort: { field: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' },
+    page: question.page ?? { number: 1, size: 25 },
+    body: (call.body ? z.parse(call.body.attributes, question.body) : null) as HandlerContext['body'],
+    idempotencyKey: question.idempotencyKey ?? null,
+    origin: null,
+    requestId: 'test',
+  }
+}
+
+/** A signed-in user of the seeded data. */
+export function createPrincipal(
+  id: string,
+  role: Role,
+  customerIds: readonly string[],
+  more: Partial<Principal> = {},
+): Principal {
+  return {
+    kind: 'user',
+    id: `user:${id}`,
+    sessionId: `session of ${id}`,
+    fullName: id,
+    role,
+    userType: 'customer',
+    capabilities: capabilitiesOf(role) satisfies Capability[],
+    customerIds,
+    selectedCustomer: customerIds[0] ?? null,
+    selectedMerchant: null,
+    selectionVersion: 0,
+    ...more,
+  }
+}
