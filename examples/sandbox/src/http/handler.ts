@@ -44,6 +44,10 @@ export interface HandlerContext<C extends Call = Call> {
   principal: Principal | null
   /** Set for `secret-key` calls. */
   publishableKey: string | null
+  /** The secret key as presented, for `secret-key` calls: the server itself keeps only its hash. */
+  secretKey?: string
+  /** The portal's cookie as presented, for signing in to replace the session behind it. */
+  portalCookie?: string
   params: Readonly<Record<string, string>>
   filter: FiltersOf<C>
   /** Always one of the call's sorts, with the id as the handler's own tie-breaker. */

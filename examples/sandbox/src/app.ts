@@ -1,0 +1,114 @@
+/** The whole HTTP side over one database: the API, its reference, the SDK's files and the portal. */
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { MEDIA_TYPE } from 'netterms/contract'
+import { bankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
+import { clockHandlers } from './clock/clock.handlers.ts'
+import { createConfigHandlers } from './config/config.handlers.ts'
+import { customerHandlers } from './customers/customers.handlers.ts'
+import type { OpenDatabase } from './db/open-database.ts'
+import { StartRefusal } from './db/start-refusal.ts'
+import { createEmbedHandlers } from './embed-sessions/embed-sessions.handlers.ts'
+import { exposureHandlers } from './exposures/exposures.handlers.ts'
+import { answerError } from './http/answer-error.ts'
+import { callsOf, mountApi, requireHandlers } from './http/api.ts'
+import type { AppOptions, Provider } from './http/app-options.ts'
+import type { Handlers } from './http/handler.ts'
+import { createPortalPage, isPageVisit } from './http/portal-page.ts'
+import { RATE_LIMITS, RateLimiter } from './http/rate-limits.ts'
+import { notFound } from './http/refusal.ts'
+import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
+import { invoiceHandlers } from './invoices/invoices.handlers.ts'
+import { paymentHandlers } from './payments/payments.handlers.ts'
+import { serveReference } from './reference/reference-pages.ts'
+import { createSessionHandlers } from './session/session.handlers.ts'
+
+const BODY_LIMIT = 1_048_576
+const REQUEST_TIMEOUT_MS = 30_000
+
+export interface AppParts {
+  database: Pick<OpenDatabase, 'db'>
+  options: AppOptions
+}
+
+/**
+ * @returns a server that is set up and does not listen yet
+ * @throws Error naming a call without a handler; StartRefusal for options that cannot work
+ */
+export function createApp({ database, options }: AppParts): FastifyInstance {
+  if (options.environment === 'live' && !options.https) {
+    throw new StartRefusal('A live server needs https: cookies and tokens must not travel in the clear.')
+  }
+  const provider = providerOf(database, options)
+  const handlers = requireHandlers(allHandlers(provider), options.environment)
+  const app = createServer(provider)
+  const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow)
+  void app.register(async (api) => mountApi(api, { provider, limiter }, handlers), { prefix: '/api' })
+  serveReference(app, callsOf(options.environment))
+  if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
+  servePortal(app, provider, options.portalDir)
+  return app
+}
+
+const providerOf = ({ db }: AppParts['database'], options: AppOptions): Provider => ({
+  db,
+  environment: options.environment,
+  https: options.https,
+  providerOrigins: options.providerOrigins,
+  realNow: options.realNow ?? Date.now,
+  log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
+})
+
+const allHandlers = (provider: Provider): Handlers => ({
+  ...createConfigHandlers(provider),
+  ...createSessionHandlers(provider),
+  ...createEmbedHandlers(provider),
+  ...customerHandlers,
+  ...exposureHandlers,
+  ...invoiceHandlers,
+  ...bankAccountHandlers,
+  ...paymentHandlers,
+  ...clockHandlers,
+})
+
+function createServer(provider: Provider): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    // While the server closes, what still comes on an open connection is answered, and the connection closed.
+    return503OnClosing: false,
+    genReqId: requestIdOf,
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 255 },
+    frameworkErrors: (error, request, reply) => {
+      answerError(provider, error, request as FastifyRequest, reply as FastifyReply)
+    },
+    clientErrorHandler: (_, socket) => {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    },
+  })
+  // Fastify's own parsers take text/plain, which a page of any site may send without a preflight. Calls read bytes.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(MEDIA_TYPE, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.setErrorHandler((error, request, reply) => answerError(provider, error, request, reply))
+  return app
+}
+
+/** The caller's own id when it is a plain one, so that its log and ours can be laid side by side. */
+function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+function servePortal(app: FastifyInstance, provider: Provider, portalDir: string | undefined): void {
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => answerError(provider, notFound(), request, reply)
+  if (portalDir === undefined) {
+    app.setNotFoundHandler(refuse)
+    return
+  }
+  requireFolder(portalDir, 'portal')
+  const sendPage = createPortalPage(portalDir, provider.https)
+  servePortalAssets(app, portalDir)
+  app.setNotFoundHandler((request, reply) => (isPageVisit(request) ? sendPage(reply) : refuse(request, reply)))
+}

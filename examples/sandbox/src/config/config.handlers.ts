@@ -1,0 +1,62 @@
+/** What the programme tells every page, and what it tells those who are signed in. Source: docs/spec/config.md CFG-1…CFG-3. */
+import { LIMITS } from 'netterms/contract'
+import type { Provider } from '../http/app-options.ts'
+import type { Handlers } from '../http/handler.ts'
+import { flagsOf } from '../http/permit.ts'
+import { notFound } from '../http/refusal.ts'
+import { listMessages } from './locale-messages.queries.ts'
+
+type ConfigHandlers = Pick<Handlers, 'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list'>
+
+const HOSTNAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/
+
+/** The limits that this server enforces; a page that knows others would promise what is then refused. */
+const ENFORCED_LIMITS = {
+  defaultPageSize: LIMITS.defaultPageSize,
+  maxPageSize: LIMITS.maxPageSize,
+  maxInvoicesPerBankPayment: LIMITS.maxInvoicesPerBankPayment,
+  partialMinimumMajor: LIMITS.partialMinimumMajor,
+  maxPaymentMajor: LIMITS.maxPaymentMajor,
+  maxPaymentMinorDigits: LIMITS.maxPaymentMinorDigits,
+  sessionIdleMinutes: LIMITS.sessionIdleMinutes,
+  sessionAbsoluteHours: LIMITS.sessionAbsoluteHours,
+  sessionWarningMinutes: LIMITS.sessionWarningMinutes,
+  cutOffHour: LIMITS.cutOffHour,
+}
+
+/** The programme of this server: Harbor Trade Credit, United States. */
+const PROGRAMME = {
+  title: 'Harbor Trade Credit',
+  loggingLevel: 'warn',
+  ecaasPrefix: '/ecaas',
+  api_version: 'g1',
+  loadSecure: true,
+  loadLocales: true,
+  paymentTerms:
+    'By submitting you authorize Harbor Trade Credit to debit the bank account shown for the total shown, once, on or after ' +
+    'the date shown. If the bank returns the debit, the invoices are open again and may bear a late fee.',
+  supportText: 'Harbor Trade Credit support: 1-800-555-0142, Monday to Friday, 7 AM to 7 PM Central Time.',
+} as const
+
+export const createConfigHandlers = ({ environment }: Pick<Provider, 'environment'>): ConfigHandlers => ({
+  'config.get': async () => ({
+    data: { id: 'config', attributes: { ...PROGRAMME, environment, limits: ENFORCED_LIMITS } },
+  }),
+
+  'config-secure.get': async () => ({
+    data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: {} } },
+  }),
+
+  'feature-flags.get': async ({ db, params }) => {
+    const hostname = params['hostname'] ?? ''
+    if (!HOSTNAME.test(hostname)) throw notFound()
+    const flags = await flagsOf(db, hostname)
+    if (Object.keys(flags).length === 0) throw notFound()
+    return { data: { id: hostname, attributes: { ...flags } } }
+  },
+
+  'locales.list': async ({ db, filter }) => {
+    const messages = await listMessages(db, filter.locale)
+    return { data: messages.map(({ locale, texts }) => ({ id: locale, attributes: { messages: texts } })) }
+  },
+})

@@ -1,0 +1,151 @@
+/**
+ * A partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-2 (security rules b.2, b.3, b.11).
+ *
+ * A repeated call with the same idempotency key must answer the same client secret, and the database must not hold one.
+ * So the secret is derived: HMAC-SHA256 of the session's id under the partner's secret key, of which only a hash is stored.
+ * Whoever repeats the call has that very key; nobody else, not even with a copy of the database, can compute it. What is
+ * stored for a replay is the session's id and the programme date, never the secret.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  type CallInput,
+  capabilitiesOf,
+  type createEmbedSession,
+  LIMITS,
+  type Role,
+  ROLES,
+  WIRE_ROLES,
+} from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { HandlerContext, HandlerResult } from '../http/handler.ts'
+import { serializeDocument } from '../http/document.ts'
+import { Refusal } from '../http/refusal.ts'
+import { answerOnce } from '../payments/idempotency.ts'
+import { CLIENT_SECRET_PREFIX, hashOf } from '../http/tokens.ts'
+import { originNotAllowed } from './embed-principal.ts'
+
+type Context = HandlerContext<typeof createEmbedSession>
+type Wanted = CallInput<typeof createEmbedSession>['body']
+
+/** What is kept of the answer. */
+interface Marker {
+  session_id: string
+  programme_date: Context['programme']['date']
+}
+
+interface Partner {
+  publishableKey: string
+  secretKey: string
+  idempotencyKey: string
+}
+
+export async function createSession(context: Context, nowMs: number): Promise<HandlerResult> {
+  const { call, db, body, programme } = context
+  const partner = partnerOf(context)
+  const request = {
+    principalId: `key:${partner.publishableKey}`,
+    method: call.method,
+    route: call.path,
+    key: partner.idempotencyKey,
+    body,
+  }
+  const answered = await answerOnce(db, request, async (trx) => {
+    const made: Marker = { session_id: `es_${randomBytes(16).toString('base64url')}`, programme_date: programme.date }
+    await insertSession(trx, body, partner, made.session_id, nowMs)
+    return { status: 201, body: JSON.stringify(made), made }
+  })
+  const marker = answered.isReplay ? (JSON.parse(answered.body) as Marker) : answered.made
+  const result = answerFor(partner.secretKey, marker.session_id)
+  if (!answered.isReplay) return { ...result, status: 201 }
+  return { ...result, replay: { status: 201, body: serializeDocument(call, result, marker.programme_date) } }
+}
+
+function partnerOf({ publishableKey, secretKey, idempotencyKey }: Context): Partner {
+  if (publishableKey === null || secretKey === undefined || idempotencyKey === null) {
+    throw new Error('embed-sessions.create was reached without a secret key or an idempotency key.')
+  }
+  return { publishableKey, secretKey, idempotencyKey }
+}
+
+const clientSecretOf = (secretKey: string, sessionId: string): string =>
+  CLIENT_SECRET_PREFIX + createHmac('sha256', secretKey).update(`client-secret ${sessionId}`).digest('base64url')
+
+const answerFor = (secretKey: string, sessionId: string): HandlerResult => ({
+  data: {
+    id: sessionId,
+    attributes: { client_secret: clientSecretOf(secretKey, sessionId), expires_in: LIMITS.clientSecretSeconds },
+  },
+})
+
+async function insertSession(
+  tx: Kysely<Database>,
+  wanted: Wanted,
+  partner: Partner,
+  sessionId: string,
+  nowMs: number,
+): Promise<void> {
+  await checkOrigins(tx, wanted, partner)
+  await checkCustomers(tx, wanted)
+  const role = roleOf(wanted.role)
+  const now = new Date(nowMs)
+  await tx
+    .insertInto('embed_sessions')
+    .values({
+      id: sessionId,
+      publishable_key: partner.publishableKey,
+      external_user_id: wanted.external_user_id,
+      first_name: wanted.user.first_name,
+      last_name: wanted.user.last_name,
+      role,
+      // A partner can take rights away from a role, never add to it.
+      capabilities: capabilitiesOf(role).filter((name) => wanted.capabilities?.includes(name) ?? true),
+      customers: wanted.buid_customers,
+      // The first one named is the one to start with.
+      customer_buid: wanted.buid_customers[0] ?? null,
+      selection_version: 1,
+      allowed_origins: wanted.allowed_origins,
+      client_secret_hash: hashOf(clientSecretOf(partner.secretKey, sessionId)),
+      secret_expires_at: new Date(nowMs + LIMITS.clientSecretSeconds * 1000),
+      secret_consumed_at: null,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(nowMs + LIMITS.sessionAbsoluteHours * 3_600_000),
+      revoked_at: null,
+    })
+    .execute()
+}
+
+async function checkOrigins(tx: Kysely<Database>, wanted: Wanted, { publishableKey }: Partner): Promise<void> {
+  const { origins } = await tx
+    .selectFrom('api_keys')
+    .select('origins')
+    .where('publishable_key', '=', publishableKey)
+    .executeTakeFirstOrThrow()
+  const stranger = wanted.allowed_origins.findIndex((origin) => !origins.includes(origin))
+  if (stranger >= 0) {
+    throw originNotAllowed(
+      'The origin is not registered for this key. Register it with the provider first.',
+      `/data/attributes/allowed_origins/${stranger}`,
+    )
+  }
+}
+
+async function checkCustomers(tx: Kysely<Database>, wanted: Wanted): Promise<void> {
+  const rows = await tx.selectFrom('customers').select('buid').where('buid', 'in', wanted.buid_customers).execute()
+  const known = new Set(rows.map(({ buid }) => buid))
+  const stranger = wanted.buid_customers.findIndex((buid) => !known.has(buid))
+  if (stranger >= 0) {
+    throw new Refusal({
+      code: 'not-found',
+      detail: 'There is no such customer. Check the identifier.',
+      pointer: `/data/attributes/buid_customers/${stranger}`,
+    })
+  }
+}
+
+function roleOf(wireRole: string): Role {
+  const role = ROLES.find((name) => WIRE_ROLES[name] === wireRole)
+  if (!role) throw new Error('A role passed the schema that the role table does not name.')
+  return role
+}

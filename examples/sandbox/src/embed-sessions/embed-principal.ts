@@ -1,0 +1,72 @@
+/** The person behind an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security rules b.2, b.7). */
+import { LIMITS } from 'netterms/contract'
+import type { Provider } from '../http/app-options.ts'
+import type { Principal } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'
+import { hashOf } from '../http/tokens.ts'
+
+const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000
+const SEEN_EVERY_MS = 60_000
+
+/** Where a request says it comes from: `Origin` and `Sec-Fetch-Site`, null when absent. */
+interface RequestSource {
+  origin: string | null
+  site: string | null
+}
+
+/**
+ * @throws Refusal 401 `token-invalid` (unknown, revoked) or `session-expired`; 403 `origin-not-allowed` when the request
+ *   does not come from the very origin that the token was given to
+ */
+export async function findEmbedPrincipal(
+  { db, realNow, log }: Provider,
+  token: string,
+  source: RequestSource,
+): Promise<Principal> {
+  const nowMs = realNow()
+  const row = await db
+    .selectFrom('embed_tokens as token')
+    .innerJoin('embed_sessions as session', 'session.id', 'token.embed_session_id')
+    .selectAll('session')
+    .select(['token.origin', 'token.expires_at as token_expires_at'])
+    .where('token.token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row || row.revoked_at) throw tokenInvalid()
+  const lastUseEndsMs = row.last_seen_at.getTime() + IDLE_MS
+  if (Math.min(row.token_expires_at.getTime(), row.expires_at.getTime(), lastUseEndsMs) <= nowMs) throw sessionExpired()
+  if (!mayUse(row, source)) {
+    log(JSON.stringify({ level: 'warn', event: 'token-from-other-origin', embedSession: row.id }))
+    throw originNotAllowed('The token belongs to another origin than the request. Use it where it was fetched.')
+  }
+
+  if (nowMs - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+    await db
+      .updateTable('embed_sessions')
+      .set({ last_seen_at: new Date(nowMs) })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return {
+    kind: 'embed',
+    id: `embed:${row.publishable_key}:${row.external_user_id}`,
+    sessionId: row.id,
+    fullName: `${row.first_name} ${row.last_name}`,
+    role: row.role,
+    userType: 'customer',
+    capabilities: row.capabilities,
+    customerIds: row.customers,
+    selectedCustomer: row.customer_buid,
+    selectedMerchant: null,
+    selectionVersion: row.selection_version,
+  }
+}
+
+export const originNotAllowed = (detail: string, pointer?: string): Refusal =>
+  new Refusal({ code: 'origin-not-allowed', detail, ...(pointer ? { pointer } : { header: 'Origin' }) })
+
+/** A page of the provider's own origin sends no Origin with a GET; browsers vouch for it with `Sec-Fetch-Site`. */
+function mayUse(row: { origin: string; allowed_origins: string[] }, { origin, site }: RequestSource): boolean {
+  if (origin === null) return site === 'same-origin'
+  return origin === row.origin && row.allowed_origins.includes(origin)
+}

@@ -1,0 +1,27 @@
+/** Embed sessions and their tokens. Source: docs/spec/session.md EMB-1…EMB-8. */
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import type { Provider } from '../http/app-options.ts'
+import type { Handlers } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+import { createSession } from './create-embed-session.ts'
+import { exchange } from './exchange-client-secret.ts'
+
+type EmbedHandlers = Pick<Handlers, 'embed-sessions.create' | 'embed-tokens.create' | 'embed-tokens.delete'>
+
+export const createEmbedHandlers = ({ realNow }: Pick<Provider, 'realNow'>): EmbedHandlers => ({
+  'embed-sessions.create': (context) => createSession(context, realNow()),
+
+  'embed-tokens.create': ({ db, body, origin }) => exchange(db, body, origin, realNow()),
+
+  'embed-tokens.delete': async (context) => {
+    const principal = requirePrincipal(context)
+    // A portal session has no embed token; it ends with DELETE /sessions/current.
+    if (principal.kind !== 'embed') throw notFound()
+    await context.db
+      .updateTable('embed_sessions')
+      .set({ revoked_at: new Date(realNow()) })
+      .where('id', '=', principal.sessionId)
+      .execute()
+    return { data: null }
+  },
+})

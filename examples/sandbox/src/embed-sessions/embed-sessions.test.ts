@@ -1,0 +1,163 @@
+import { LIMITS } from 'netterms/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { bearer, firstError, openTestApi, PARTNER, type TestApi } from '../http/test-api.ts'
+
+let api: TestApi
+const KEY = 'one-key-for-one-intent'
+
+beforeAll(async () => {
+  api = await openTestApi()
+}, 60_000)
+afterAll(() => api.close())
+beforeEach(() => void (api.clock.nowMs = Date.now()))
+
+const self = (headers: Record<string, string>) => api.send('GET', '/api/self', { headers })
+const secretOf = async (attributes: Record<string, unknown> = {}) =>
+  (await api.createEmbedSession(attributes)).document.data?.attributes['client_secret']
+
+it('[EMB-1] lets a partner’s user in as the partner says', async () => {
+  const session = await api.createEmbedSession()
+  expect(session.status).toBe(201)
+  expect(session.document.data?.attributes).toEqual({
+    client_secret: expect.stringMatching(/^cs_[\w-]{43}$/) as string,
+    expires_in: LIMITS.clientSecretSeconds,
+  })
+  const token = await api.exchange(session.document.data?.attributes['client_secret'])
+  expect([token.status, token.document.data?.attributes['expires_in']]).toEqual([201, LIMITS.embedTokenSeconds])
+  const answer = await self(bearer(String(token.document.data?.attributes['access_token'])))
+  expect(answer.document.data?.attributes).toMatchObject({
+    session_data: { logged_in: true, user_type: 'customer', customer_id: '10428' },
+    user: { full_name: 'Kim Lee', role: 'Payer' },
+    idle_expires_at: null,
+  })
+  expect(answer.headers['access-control-allow-origin']).toBe(PARTNER)
+  expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+  expect(answer.headers['access-control-expose-headers']).toContain('Idempotency-Replayed')
+})
+
+it('[EMB-1] takes rights away from a role and never adds any', async () => {
+  const token = await api.embedToken({ role: 'Viewer', capabilities: ['invoices.list', 'payments.create'] })
+  expect((await self(bearer(token))).document.data?.attributes['capabilities']).toEqual(['invoices.list'])
+})
+
+it.each([
+  ['an origin that the key does not have', { allowed_origins: ['https://evil.example'] }, 403, 'origin-not-allowed'],
+  ['a customer that does not exist', { buid_customers: ['10428', '99999'] }, 404, 'not-found'],
+  ['a role that does not exist', { role: 'Root' }, 422, 'attribute-invalid'],
+  ['an attribute that does not exist', { is_admin: true }, 422, 'attribute-unknown'],
+])('[EMB-1] refuses %s', async (_what, attributes, status, code) => {
+  const answer = await api.createEmbedSession(attributes)
+  expect([answer.status, firstError(answer)?.code]).toEqual([status, code])
+})
+
+it('[EMB-2] refuses a secret key that comes from a browser, on any call, and tells the operator', async () => {
+  for (const headers of [{ origin: PARTNER }, { 'sec-fetch-site': 'same-origin' }]) {
+    const answer = await api.createEmbedSession({}, headers)
+    expect([answer.status, firstError(answer)?.code]).toEqual([403, 'secret-key-in-browser'])
+  }
+  const other = await self({ authorization: 'Bearer sk_test_whatever', origin: PARTNER })
+  expect(firstError(other)?.code).toBe('secret-key-in-browser')
+  expect(api.lines.join()).toContain('secret-key-in-browser')
+})
+
+it('[EMB-2] refuses a missing and a wrong secret key alike', async () => {
+  const missing = await api.createEmbedSession({}, { authorization: '' })
+  const wrong = await api.createEmbedSession({}, { authorization: 'Bearer sk_test_wrong' })
+  expect([missing.status, firstError(missing)?.code]).toEqual([401, 'secret-key-invalid'])
+  expect(wrong.text).toBe(missing.text)
+})
+
+it('[EMB-2] answers a repeated call with the same bytes, although no secret is stored', async () => {
+  const headers = { 'idempotency-key': KEY }
+  const [first, second] = await Promise.all([api.createEmbedSession({}, headers), api.createEmbedSession({}, headers)])
+  expect(second.text).toBe(first.text)
+  const replayed = [first, second].filter((answer) => answer.headers['idempotency-replayed'] === 'true')
+  expect(replayed).toHaveLength(1)
+  const secret = String(first.document.data?.attributes['client_secret'])
+  const stored = [
+    await api.db.selectFrom('idempotency_keys').selectAll().execute(),
+    await api.db.selectFrom('embed_sessions').selectAll().execute(),
+  ]
+  expect(JSON.stringify(stored)).not.toContain(secret)
+
+  const other = await api.createEmbedSession({ external_user_id: 'somebody-else' }, headers)
+  expect([other.status, firstError(other)?.code]).toEqual([422, 'idempotency-key-reused'])
+  expect(firstError(await api.createEmbedSession({}, { 'idempotency-key': 'short' }))?.code).toBe(
+    'idempotency-key-invalid',
+  )
+})
+
+it('[EMB-3] exchanges a secret once, even when two ask at the same time', async () => {
+  const secret = await secretOf()
+  const answers = await Promise.all([api.exchange(secret), api.exchange(secret), api.exchange(secret)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401])
+  expect(firstError(await api.exchange(secret))?.code).toBe('client-secret-consumed')
+})
+
+it.each([
+  ['another registered origin', 'http://localhost:4702'],
+  ['an origin that nobody registered', 'https://evil.example'],
+  ['no page', null],
+])('[EMB-3] burns a secret that is tried from %s', async (_from, origin) => {
+  const secret = await secretOf()
+  const answer = await api.exchange(secret, origin)
+  expect([answer.status, firstError(answer)?.code]).toEqual([403, 'origin-not-allowed'])
+  expect(firstError(await api.exchange(secret))?.code).toBe('client-secret-consumed')
+})
+
+it('[EMB-3] refuses a secret after two minutes, and one that never was', async () => {
+  const secret = await secretOf()
+  api.clock.nowMs += LIMITS.clientSecretSeconds * 1000
+  expect(firstError(await api.exchange(secret))?.code).toBe('client-secret-expired')
+  expect(firstError(await api.exchange('cs_never'))?.code).toBe('token-invalid')
+})
+
+it('[EMB-4] ends a token after 15 minutes', async () => {
+  const token = await api.embedToken()
+  api.clock.nowMs += LIMITS.embedTokenSeconds * 1000 - 1
+  expect((await self(bearer(token))).status).toBe(200)
+  api.clock.nowMs += 1
+  const late = await self(bearer(token))
+  expect([late.status, firstError(late)?.code]).toEqual([401, 'session-expired'])
+})
+
+it('[EMB-5] binds a token to the origin that it was given to', async () => {
+  const token = await api.embedToken({ allowed_origins: [PARTNER, 'http://localhost:4702'] })
+  const authorization = `Bearer ${token}`
+  for (const headers of [
+    { authorization, origin: 'http://localhost:4702' },
+    { authorization, origin: 'https://evil.example' },
+    { authorization, origin: 'null' },
+    { authorization },
+    { authorization, 'sec-fetch-site': 'cross-site' },
+  ]) {
+    const answer = await self(headers)
+    expect([answer.status, firstError(answer)?.code]).toEqual([403, 'origin-not-allowed'])
+  }
+  expect((await self({ authorization, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+})
+
+it('[EMB-5] never answers a page of an unknown origin with leave to read', async () => {
+  const answer = await self({ origin: 'https://evil.example' })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+it('[EMB-7] ends the embed session with every token of it', async () => {
+  const token = await api.embedToken()
+  const gone = await api.send('DELETE', '/api/embed-tokens/current', { headers: bearer(token) })
+  expect([gone.status, gone.text]).toEqual([204, ''])
+  const answer = await self(bearer(token))
+  expect([answer.status, firstError(answer)?.code]).toEqual([401, 'token-invalid'])
+})
+
+it('[EMB-8] selects one of the session’s own customers and no other', async () => {
+  const token = await api.embedToken({ buid_customers: ['10429', '10428'] })
+  const select = (value: string) =>
+    api.send('POST', '/api/ecaas/session_data', {
+      body: { data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'manage-customer', value }] } } },
+      headers: bearer(token),
+    })
+  expect((await self(bearer(token))).document.data?.attributes['session_data']).toMatchObject({ customer_id: '10429' })
+  expect((await select('10428')).document.meta?.['selection_version']).toBe(2)
+  expect((await select('10430')).status).toBe(404)
+})

@@ -1,0 +1,93 @@
+/** A client secret becomes a token, once. Source: docs/spec/session.md EMB-3, EMB-4 (security rules b.2, b.3). */
+import { type CallInput, type createEmbedToken, LIMITS } from 'netterms/contract'
+import type { Kysely, Selectable } from 'kysely'
+import type { Database, EmbedSessionsTable } from '../db/schema.ts'
+import type { HandlerResult } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import { tokenInvalid } from '../http/session-refusals.ts'
+import { EMBED_TOKEN_PREFIX, hashOf, newSecret } from '../http/tokens.ts'
+import { originNotAllowed } from './embed-principal.ts'
+
+type Offered = CallInput<typeof createEmbedToken>['body']
+type EmbedSession = Selectable<EmbedSessionsTable>
+
+/**
+ * @param origin of the page that asks; null outside browsers
+ * @throws Refusal 401 for a secret that is unknown, used or too old; 403 `origin-not-allowed` from a page that the session
+ *   does not name. Whatever the outcome, the secret has then been used.
+ */
+export async function exchange(
+  db: Kysely<Database>,
+  offered: Offered,
+  origin: string | null,
+  nowMs: number,
+): Promise<HandlerResult> {
+  await requirePublishableKey(db, offered.publishable_key)
+  const session = await consume(db, offered, nowMs)
+  if (session.revoked_at || session.expires_at.getTime() <= nowMs) throw tokenInvalid()
+  if (session.secret_expires_at.getTime() <= nowMs) throw secretExpired()
+  if (origin === null || !session.allowed_origins.includes(origin)) {
+    throw originNotAllowed('The page is not one that the embed session names. Create the session for this origin.')
+  }
+  const token = EMBED_TOKEN_PREFIX + newSecret()
+  await db
+    .insertInto('embed_tokens')
+    .values({
+      token_hash: hashOf(token),
+      embed_session_id: session.id,
+      origin,
+      expires_at: new Date(nowMs + LIMITS.embedTokenSeconds * 1000),
+    })
+    .execute()
+  return {
+    status: 201,
+    data: {
+      id: 'current',
+      attributes: { access_token: token, expires_in: LIMITS.embedTokenSeconds, session_id: session.id },
+    },
+  }
+}
+
+async function requirePublishableKey(db: Kysely<Database>, publishableKey: string): Promise<void> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('publishable_key')
+    .where('publishable_key', '=', publishableKey)
+    .executeTakeFirst()
+  if (row) return
+  throw new Refusal({
+    code: 'publishable-key-unknown',
+    detail: 'The publishable key is not known here. Check the key, and that it belongs to this environment.',
+    pointer: '/data/attributes/publishable_key',
+  })
+}
+
+/** Marks the secret as used in one statement of its own: of two that come together one wins, and no refusal undoes it. */
+async function consume(db: Kysely<Database>, offered: Offered, nowMs: number): Promise<EmbedSession> {
+  const secretHash = hashOf(offered.client_secret)
+  const session = await db
+    .updateTable('embed_sessions')
+    .set({ secret_consumed_at: new Date(nowMs) })
+    .where('client_secret_hash', '=', secretHash)
+    .where('publishable_key', '=', offered.publishable_key)
+    .where('secret_consumed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (session) return session
+  const used = await db
+    .selectFrom('embed_sessions')
+    .select('id')
+    .where('client_secret_hash', '=', secretHash)
+    .where('publishable_key', '=', offered.publishable_key)
+    .executeTakeFirst()
+  throw used ? secretConsumed() : tokenInvalid()
+}
+
+const secretConsumed = (): Refusal =>
+  new Refusal({ code: 'client-secret-consumed', detail: 'The client secret has been used. Fetch a new one.' })
+
+const secretExpired = (): Refusal =>
+  new Refusal({
+    code: 'client-secret-expired',
+    detail: 'The client secret is too old. Fetch a new one and use it at once.',
+  })

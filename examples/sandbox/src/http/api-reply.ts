@@ -1,0 +1,37 @@
+/** How every answer below `/api` is written. Source: docs/spec/wire.md WIR-1, WIR-9 (security rules b.3, b.8). */
+import { createHash } from 'node:crypto'
+import { MEDIA_TYPE } from 'netterms/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+}
+const PUBLIC_CACHE = 'public, max-age=60'
+
+/** Set before anything can fail, so that refusals carry them too. */
+export function setApiHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    ...SECURITY_HEADERS,
+    'Cache-Control': 'no-store',
+    Vary: 'Origin, Authorization, Accept',
+    'X-Request-Id': request.id,
+  })
+}
+
+/** A Buffer, because Fastify adds a charset to text, which the media type must not have (WIR-1). */
+export function sendDocument(reply: FastifyReply, status: number, document: string): FastifyReply {
+  return reply.code(status).header('Content-Type', MEDIA_TYPE).send(Buffer.from(document))
+}
+
+export const sendNothing = (reply: FastifyReply): FastifyReply => reply.code(204).send()
+
+/** The same for everybody: caches may keep it for a minute and ask again by its tag. */
+export function sendPublicDocument(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(document).digest('base64url')}"`
+  reply.headers({ ETag: tag, 'Cache-Control': PUBLIC_CACHE, Vary: 'Origin, Accept' })
+  const known = request.headers['if-none-match']?.split(',').map((entry) => entry.trim().replace(/^W\//, ''))
+  return known?.includes(tag) || known?.includes('*') ? reply.code(304).send() : sendDocument(reply, 200, document)
+}

@@ -1,0 +1,57 @@
+/** Mounts every call below `/api`, and answers for what no call answers. Source: docs/spec/wire.md WIR-1…WIR-9. */
+import { type Call, CALLS } from 'netterms/contract'
+import type { FastifyInstance } from 'fastify'
+import { answerError } from './answer-error.ts'
+import { sendNothing, setApiHeaders } from './api-reply.ts'
+import { corsHeaders, createRegisteredOrigins, PREFLIGHT_HEADERS } from './cors.ts'
+import { headerOf } from './cross-site.ts'
+import type { Handler, Handlers } from './handler.ts'
+import { type Desk, mountCall } from './mount-call.ts'
+import { notFound, Refusal } from './refusal.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** The calls that a server of this environment has. */
+export const callsOf = (environment: 'sandbox' | 'live'): Call[] =>
+  (CALLS as readonly Call[]).filter((call) => environment === 'sandbox' || !call.sandboxOnly)
+
+/** @throws Error naming the calls that have no handler: a server must not start with a hole in it */
+export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers): void {
+  const calls = callsOf(desk.provider.environment)
+  const registered = createRegisteredOrigins(desk.provider)
+
+  api.addHook('onRequest', async (request, reply) => {
+    setApiHeaders(request, reply)
+    reply.headers(await corsHeaders(registered, headerOf(request, 'origin')))
+  })
+  api.setErrorHandler((error, request, reply) => answerError(desk.provider, error, request, reply))
+  api.setNotFoundHandler((request, reply) => answerError(desk.provider, notFound(), request, reply))
+  api.options('/*', (_, reply) => {
+    const isAllowed = reply.hasHeader('Access-Control-Allow-Origin')
+    return sendNothing(isAllowed ? reply.headers(PREFLIGHT_HEADERS) : reply)
+  })
+  for (const call of calls) mountCall(api, desk, call, handlerOf(handlers, call))
+  for (const path of new Set(calls.map((call) => call.path))) refuseOtherMethods(api, path, calls)
+}
+
+export function requireHandlers(handlers: Partial<Handlers>, environment: 'sandbox' | 'live'): Handlers {
+  const missing = callsOf(environment).filter((call) => !Object.hasOwn(handlers, call.name))
+  if (missing.length > 0) {
+    throw new Error(`The server cannot start: no handler for ${missing.map((call) => call.name).join(', ')}.`)
+  }
+  return handlers as Handlers
+}
+
+/** The list and its handlers have one type per call; walking both, that type is known by name only. */
+const handlerOf = (handlers: Handlers, call: Call): Handler<Call> =>
+  handlers[call.name as keyof Handlers] as unknown as Handler<Call>
+
+function refuseOtherMethods(api: FastifyInstance, path: string, calls: readonly Call[]): void {
+  const allowed = calls.filter((call) => call.path === path).map((call): string => call.method)
+  const others = METHODS.filter((method) => !allowed.includes(method))
+  const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  const refuse = () => {
+    throw new Refusal({ code: 'method-not-allowed', detail: `This address takes ${allow} only.` }, { Allow: allow })
+  }
+  api.route({ method: others, url: path, onRequest: async () => refuse(), handler: refuse })
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+/** How a server is set up; everything that differs between a sandbox, a live system and a test. */
+export interface AppOptions {
+  /** `live` leaves out every sandbox-only call, uses the narrow rate limits and refuses plain http. */
+  environment: 'sandbox' | 'live'
+  /** Whether the provider's origin is https: cookies are then `Secure` and `__Host-`. */
+  https: boolean
+  /** Origins of the provider's own pages, e.g. `http://localhost:4700`; asked for on each use, since a port may be chosen late. */
+  providerOrigins: () => readonly string[]
+  /** Folder of built SDK files, served below `/cdn/`. */
+  cdnDir?: string
+  /** Folder with the portal's `index.html` and its files, served on every other path. */
+  portalDir?: string
+  /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
+  realNow?: () => number
+  /** Gets one line of JSON for each event that an operator must see; default: standard error. */
+  log?: (line: string) => void
+}
+
+/** What every part of the HTTP side is built from. */
+export interface Provider {
+  db: Kysely<Database>
+  environment: AppOptions['environment']
+  https: boolean
+  providerOrigins: () => readonly string[]
+  realNow: () => number
+  log: (line: string) => void
+}

@@ -1,0 +1,53 @@
+/** Which page a request comes from, and what follows from it. Source: docs/spec/session.md SES-5 (security rules b.6, b.7). */
+import type { FastifyRequest } from 'fastify'
+import type { AppOptions } from './app-options.ts'
+import { Refusal } from './refusal.ts'
+
+/** The first value of a header, undefined when it is absent. */
+export function headerOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Whether a browser sent it: pages cannot leave out `Sec-Fetch-Site`, nor `Origin` on a call to another site. */
+export const isFromBrowser = (request: Pick<FastifyRequest, 'headers'>): boolean =>
+  headerOf(request, 'origin') !== undefined || headerOf(request, 'sec-fetch-site') !== undefined
+
+/**
+ * A write with the portal's cookie, and signing in, must come from the provider's own page.
+ *
+ * @throws Refusal 403 `cross-site-request`
+ */
+export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, providerOrigins: readonly string[]): void {
+  const site = headerOf(request, 'sec-fetch-site')
+  const isOwn = site === undefined ? isOwnOrigin(request, providerOrigins) : site === 'same-origin'
+  if (!isOwn) throw crossSite()
+}
+
+/** For writes that carry no cookie: programs may call, pages of other sites may not. */
+export function refuseForeignPage(
+  request: Pick<FastifyRequest, 'headers'>,
+  options: Pick<AppOptions, 'providerOrigins'>,
+): void {
+  if (isFromBrowser(request)) requireOwnPage(request, options.providerOrigins())
+}
+
+/** A cookie that travels with another site's page proves nothing, whatever the method. */
+export function refuseCrossSiteCookie(request: Pick<FastifyRequest, 'headers'>): void {
+  if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw crossSite()
+}
+
+function isOwnOrigin(request: Pick<FastifyRequest, 'headers'>, providerOrigins: readonly string[]): boolean {
+  const from = headerOf(request, 'origin') ?? originOf(headerOf(request, 'referer'))
+  return from !== undefined && providerOrigins.includes(from)
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined
+}
+
+const crossSite = (): Refusal =>
+  new Refusal({
+    code: 'cross-site-request',
+    detail: 'The request does not come from a page of the provider. Sign in and act on the provider’s own page.',
+  })

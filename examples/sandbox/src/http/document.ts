@@ -1,0 +1,50 @@
+/**
+ * JSON:API 1.1 documents as the server sends them. Source: docs/spec/wire.md WIR-1, WIR-2, WIR-9.
+ */
+import { type CalendarDate, type Call, ERROR_CODES, type WireError } from 'netterms/contract'
+import type { HandlerResult, ResourceObject } from './handler.ts'
+import type { RefusalError } from './refusal.ts'
+
+const JSONAPI = { version: '1.1' } as const
+
+/**
+ * The document of a successful answer, ready to send and ready to store: the same result gives the same bytes.
+ *
+ * @param programmeDate becomes `meta.programme_date`; a handler's own meta follows it
+ */
+export function serializeDocument(
+  call: Pick<Call, 'output'>,
+  result: Pick<HandlerResult, 'data' | 'meta'>,
+  programmeDate: CalendarDate,
+): string {
+  const typed = ({ id, attributes }: ResourceObject) => ({ type: call.output.type, id, attributes })
+  const data = Array.isArray(result.data) ? result.data.map(typed) : result.data && typed(result.data)
+  return JSON.stringify({ jsonapi: JSONAPI, data, meta: { programme_date: programmeDate, ...result.meta } })
+}
+
+/**
+ * The document of a refusal. It holds nothing that differs from one request to the next (the request's id travels in
+ * `X-Request-Id`), so that "never existed" and "somebody else's" are the same bytes.
+ */
+export function errorDocument(errors: readonly RefusalError[]): string {
+  return JSON.stringify({ jsonapi: JSONAPI, errors: errors.map(wireError) })
+}
+
+function wireError({ code, detail, pointer, parameter, header, meta }: RefusalError): WireError {
+  const source = {
+    ...(pointer !== undefined && { pointer }),
+    ...(parameter && { parameter }),
+    ...(header && { header }),
+  }
+  return {
+    status: String(ERROR_CODES[code].status),
+    code,
+    title: titleOf(code),
+    detail,
+    ...(Object.keys(source).length > 0 && { source }),
+    ...(meta && { meta }),
+  }
+}
+
+/** JSON:API wants a title that never changes for a code: the code in words. */
+export const titleOf = (code: string): string => (code[0] ?? '').toUpperCase() + code.slice(1).replaceAll('-', ' ')

@@ -1,0 +1,106 @@
+/**
+ * Who makes a request: the portal's cookie, an embed token or a partner's secret key, as the call asks for.
+ * Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security rules b.1, b.2).
+ */
+import type { Call } from 'netterms/contract'
+import type { FastifyRequest } from 'fastify'
+import { findEmbedPrincipal } from '../embed-sessions/embed-principal.ts'
+import { findPortalPrincipal } from '../session/portal-principal.ts'
+import type { Provider } from './app-options.ts'
+import { headerOf, isFromBrowser, refuseCrossSiteCookie, refuseForeignPage, requireOwnPage } from './cross-site.ts'
+import type { Principal } from './handler.ts'
+import { readPortalCookie } from './portal-cookie.ts'
+import { Refusal } from './refusal.ts'
+import { tokenInvalid } from './session-refusals.ts'
+import { hashOf, SECRET_KEY_PREFIX } from './tokens.ts'
+
+export interface Identity {
+  principal: Principal | null
+  publishableKey: string | null
+  secretKey?: string
+  portalCookie?: string
+}
+
+type Headers = Pick<FastifyRequest, 'headers' | 'method'>
+const NOBODY: Identity = { principal: null, publishableKey: null }
+
+/**
+ * @throws Refusal 401 when a credential is there and not valid, 403 when it may not be used from where the request comes;
+ *   never for a missing one on `none`, `optional` and `session` calls: the call's requirement decides about that
+ */
+export async function identify(provider: Provider, call: Call, request: Headers): Promise<Identity> {
+  const authorization = headerOf(request, 'authorization')
+  if (authorization?.startsWith(`Bearer ${SECRET_KEY_PREFIX}`) && isFromBrowser(request)) throw keyInBrowser(provider)
+  switch (call.credential) {
+    case 'none':
+      return identifyForOpenCall(provider, call, request)
+    case 'secret-key':
+      return identifyPartner(provider, authorization)
+    case 'optional':
+    case 'session':
+      return authorization === undefined
+        ? identifyByCookie(provider, request)
+        : identifyByToken(provider, request, authorization)
+  }
+}
+
+const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD'
+
+function identifyForOpenCall(provider: Provider, call: Call, request: Headers): Identity {
+  if (!isWrite(request.method)) return NOBODY
+  if (call.name === 'session.sign-in') {
+    // A page that signs somebody in under another name is an attack as well (login CSRF).
+    requireOwnPage(request, provider.providerOrigins())
+    const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))
+    return cookie === undefined ? NOBODY : { ...NOBODY, portalCookie: cookie }
+  }
+  // A client secret is exchanged on partners' pages: the session behind it names the origins.
+  if (call.name !== 'embed-tokens.create') refuseForeignPage(request, provider)
+  return NOBODY
+}
+
+async function identifyByCookie(provider: Provider, request: Headers): Promise<Identity> {
+  const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))
+  if (cookie === undefined) return NOBODY
+  refuseCrossSiteCookie(request)
+  if (isWrite(request.method)) requireOwnPage(request, provider.providerOrigins())
+  return { ...NOBODY, principal: await findPortalPrincipal(provider, cookie) }
+}
+
+/** With `Authorization` there, cookies are ignored: a request is one or the other, never both (security rules b.6). */
+async function identifyByToken(provider: Provider, request: Headers, authorization: string): Promise<Identity> {
+  const token = /^Bearer (et_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
+  if (token === undefined) throw tokenInvalid()
+  const from = { origin: headerOf(request, 'origin') ?? null, site: headerOf(request, 'sec-fetch-site') ?? null }
+  return { ...NOBODY, principal: await findEmbedPrincipal(provider, token, from) }
+}
+
+async function identifyPartner({ db }: Provider, authorization: string | undefined): Promise<Identity> {
+  const secretKey = /^Bearer (sk_[A-Za-z0-9_-]{1,120})$/.exec(authorization ?? '')?.[1]
+  const row =
+    secretKey === undefined
+      ? undefined
+      : await db
+          .selectFrom('api_keys')
+          .select('publishable_key')
+          .where('secret_key_hash', '=', hashOf(secretKey))
+          .executeTakeFirst()
+  if (secretKey === undefined || !row) {
+    throw new Refusal({
+      code: 'secret-key-invalid',
+      detail: 'The call needs a secret key of this provider: `Authorization: Bearer sk_…`. Check the key.',
+      header: 'Authorization',
+    })
+  }
+  return { principal: null, publishableKey: row.publishable_key, secretKey }
+}
+
+function keyInBrowser({ log }: Provider): Refusal {
+  log(JSON.stringify({ level: 'warn', event: 'secret-key-in-browser' }))
+  return new Refusal({
+    code: 'secret-key-in-browser',
+    detail:
+      'A secret key came from a browser. Call from your server only, and replace the key: it is no secret any more.',
+    header: 'Authorization',
+  })
+}

@@ -1,0 +1,19 @@
+/** Whether a request repeats one that has been answered. Source: docs/spec/payments.md PAY-20 (security rules b.10, b.11). */
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Identity } from './identify.ts'
+
+/** Under which name idempotency keys are kept: the principal's, or the partner's own. Null for nobody. */
+export const principalOfKey = ({ principal, publishableKey }: Pick<Identity, 'principal' | 'publishableKey'>) =>
+  principal?.id ?? (publishableKey === null ? null : `key:${publishableKey}`)
+
+export async function isKnownKey(db: Kysely<Database>, principal: string | null, key: string | null): Promise<boolean> {
+  if (principal === null || key === null) return false
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,176 @@
+/**
+ * The one way in which every call is served: who asks, may she, how often, what exactly does she ask for; then its handler.
+ * Source: docs/spec/wire.md WIR-1…WIR-9.
+ */
+import { type Call, idempotencyKeySchema } from 'netterms/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { sendDocument, sendNothing, sendPublicDocument } from './api-reply.ts'
+import type { Provider } from './app-options.ts'
+import { headerOf } from './cross-site.ts'
+import { serializeDocument } from './document.ts'
+import type { Handler, HandlerContext, HandlerResult } from './handler.ts'
+import { identify, type Identity } from './identify.ts'
+import { isStorableText } from './json-body.ts'
+import { isKnownKey, principalOfKey } from './known-key.ts'
+import { checkAccept, checkContentType } from './media-type.ts'
+import { permit } from './permit.ts'
+import { readQuery } from './query-string.ts'
+import { type Admission, headersOf, type RateLimiter } from './rate-limits.ts'
+import { notFound, Refusal } from './refusal.ts'
+import { readRequestDocument } from './request-document.ts'
+
+export interface Desk {
+  provider: Provider
+  limiter: RateLimiter
+}
+
+/** What is known of a request before its body is read. */
+interface Admitted {
+  identity: Identity
+  idempotencyKey: string | null
+  admission: Admission | null
+}
+
+const NOT_COUNTED: Admission = { limits: [], giveBack: () => {} }
+
+export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler: Handler<Call>): void {
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+  api.route({
+    method: call.method,
+    url: call.path,
+    // Before the body is read: nobody makes the server take a megabyte without a right to be heard.
+    onRequest: async (request, reply) => {
+      admitted.set(request, await admit(desk, call, request, reply))
+    },
+    handler: async (request, reply) => {
+      const known = admitted.get(request)
+      if (!known) throw new Error(`${call.name} was reached without admission.`)
+      const context = await contextOf(desk, call, request, known)
+      countAccount(desk, call, context.body)
+      const result = await handler(context)
+      if (result.replay) known.admission?.giveBack()
+      return answer(call, request, reply, context, result)
+    },
+  })
+}
+
+async function admit(
+  { provider, limiter }: Desk,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted> {
+  checkAccept(headerOf(request, 'accept'))
+  const identity = await identify(provider, call, request).catch((error: unknown) => {
+    // Guessing credentials is counted by address: there is nobody else to count it for.
+    limiter.admit(call.name, 'general', { programme: 'all', caller: request.ip })
+    throw error
+  })
+  const caller = identity.principal?.id ?? identity.publishableKey ?? request.ip
+  const counted = { programme: 'all', caller, address: request.ip }
+  const general = limiter.admit(call.name, 'general', counted)
+  reply.headers(headersOf([general]))
+  await permit(provider.db, call, identity.principal, request.hostname)
+  if (call.body) checkContentType(headerOf(request, 'content-type'))
+  const idempotencyKey = call.idempotent ? readIdempotencyKey(request) : null
+  const isReplay = () => isKnownKey(provider.db, principalOfKey(identity), idempotencyKey)
+  await checkSelection(call, identity, request, isReplay)
+  const admission = await admitSingleCall()
+  reply.headers(headersOf([general, admission]))
+  return { identity, idempotencyKey, admission }
+
+  /** A repeated request with a known key is answered even when the limit is used up: it makes nothing new. */
+  async function admitSingleCall(): Promise<Admission> {
+    try {
+      return limiter.admit(call.name, 'call', counted)
+    } catch (error) {
+      if (await isReplay()) return NOT_COUNTED
+      throw error
+    }
+  }
+}
+
+function readIdempotencyKey(request: FastifyRequest): string {
+  const key = headerOf(request, 'idempotency-key')
+  if (key !== undefined && idempotencyKeySchema.safeParse(key).success) return key
+  throw new Refusal({
+    code: key === undefined ? 'idempotency-key-missing' : 'idempotency-key-invalid',
+    detail: 'The call needs an Idempotency-Key: 16 to 255 printable ASCII characters, new for each new intent.',
+    header: 'Idempotency-Key',
+  })
+}
+
+/** Calls that a changed selection does not make wrong: they are about the session itself. */
+const ABOUT_THE_SESSION: readonly string[] = ['session.select', 'session.sign-out', 'embed-tokens.delete']
+
+/**
+ * A write from a tab that still shows another customer is refused. A replay is not: its answer is about what happened then.
+ */
+async function checkSelection(
+  call: Call,
+  { principal }: Identity,
+  request: FastifyRequest,
+  isReplay: () => Promise<boolean>,
+): Promise<void> {
+  const shown = headerOf(request, 'x-selection-version')
+  if (!principal || shown === undefined || call.method === 'GET' || ABOUT_THE_SESSION.includes(call.name)) return
+  if (shown === String(principal.selectionVersion) || (await isReplay())) return
+  throw new Refusal({
+    code: 'selection-outdated',
+    detail: 'Another customer was chosen meanwhile, perhaps in another tab. Read /self again and check before sending.',
+    header: 'X-Selection-Version',
+    meta: { selection_version: principal.selectionVersion },
+  })
+}
+
+async function contextOf(
+  { provider }: Desk,
+  call: Call,
+  request: FastifyRequest,
+  known: Admitted,
+): Promise<HandlerContext> {
+  const { identity, idempotencyKey } = known
+  const params = request.params as Record<string, string>
+  if (!Object.values(params).every(isStorableText)) throw notFound()
+  const query = readQuery(call, (request.raw.url ?? '').split('?').slice(1).join('?'))
+  return {
+    call,
+    db: provider.db,
+    principal: identity.principal,
+    publishableKey: identity.publishableKey,
+    ...(identity.secretKey !== undefined && { secretKey: identity.secretKey }),
+    ...(identity.portalCookie !== undefined && { portalCookie: identity.portalCookie }),
+    params,
+    ...query,
+    body: readRequestDocument(call, request.body as Uint8Array | undefined) as HandlerContext['body'],
+    idempotencyKey,
+    origin: headerOf(request, 'origin') ?? null,
+    requestId: request.id,
+    programme: await readProgrammeTime(provider.db),
+  }
+}
+
+/** Counts attempts to sign in by the name tried, from wherever they come. */
+function countAccount({ limiter }: Desk, call: Call, body: unknown): void {
+  if (call.name !== 'session.sign-in') return
+  limiter.admit(call.name, 'call', { account: (body as { username: string }).username.toLowerCase() })
+}
+
+function answer(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: HandlerContext,
+  result: HandlerResult,
+): FastifyReply {
+  reply.headers(result.headers ?? {})
+  if (result.replay) {
+    reply.header('Idempotency-Replayed', 'true')
+    return sendDocument(reply, result.replay.status, result.replay.body)
+  }
+  if (call.output.kind === 'none') return sendNothing(reply)
+  const document = serializeDocument(call, result, context.programme.date)
+  const isPublic = call.credential === 'none' && call.method === 'GET' && !call.sandboxOnly
+  return isPublic ? sendPublicDocument(request, reply, document) : sendDocument(reply, result.status ?? 200, document)
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { CALLS, ERROR_CODES } from 'netterms/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from './test-api.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-pages-'))
+const cdnDir = join(folder, 'cdn')
+const portalDir = join(folder, 'portal')
+const LOADER = 'console.log("loader");\n'.repeat(100)
+let api: TestApi
+
+beforeAll(async () => {
+  for (const version of ['v1', 'v1.4.2']) {
+    mkdirSync(join(cdnDir, version), { recursive: true })
+    writeFileSync(join(cdnDir, version, 'loader.js'), LOADER)
+    writeFileSync(join(cdnDir, version, 'loader.js.br'), brotliCompressSync(LOADER))
+  }
+  mkdirSync(portalDir)
+  writeFileSync(
+    join(portalDir, 'index.html'),
+    '<!doctype html><script nonce="__NONCE__" src="/portal-assets/main.js"></script>',
+  )
+  writeFileSync(join(portalDir, 'main.js'), 'export {}')
+  api = await openTestApi({ cdnDir, portalDir })
+}, 60_000)
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => api.send('GET', path, { headers })
+const visit = (path: string) => get(path, { accept: 'text/html,application/xhtml+xml' })
+
+describe('the portal’s page', () => {
+  it('[SBX-5] is the same page for every address, each time with a new nonce', async () => {
+    const [first, second] = [await visit('/'), await visit('/invoice-list/past-due?x=1')]
+    const nonceOf = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? ''
+    expect(first.status).toBe(200)
+    expect(nonceOf(first.text)).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(nonceOf(second.text)).not.toBe(nonceOf(first.text))
+    expect(first.headers['content-security-policy']).toContain(
+      `script-src 'nonce-${nonceOf(first.text)}' 'strict-dynamic';`,
+    )
+    expect(first.headers['cache-control']).toBe('no-store')
+  })
+
+  it('[SBX-5] allows nothing that it does not need', async () => {
+    const { headers } = await visit('/')
+    const policy = String(headers['content-security-policy'])
+    for (const rule of [
+      "default-src 'none'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types netterms',
+    ]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('[SBX-5] is no answer to a request for data or for a file', async () => {
+    expect((await get('/invoice-list/all')).status).toBe(404)
+    expect((await api.send('POST', '/', { headers: { accept: 'text/html' } })).status).toBe(404)
+    expect((await visit('/api/nothing')).headers['content-type']).toBe('application/vnd.api+json')
+    expect((await visit('/portal-assets/missing.js')).text).not.toContain('doctype')
+  })
+
+  it('[SBX-5] gives its files, and never the page without its headers', async () => {
+    const file = await get('/portal-assets/main.js')
+    expect([file.status, file.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect((await visit('/portal-assets/index.html')).status).toBe(404)
+    expect((await get('/portal-assets/..%2f..%2fetc/passwd')).status).not.toBe(200)
+  })
+})
+
+describe('the SDK’s files', () => {
+  it('[SBX-6] keeps a whole version for ever and a channel for a minute, readable by every page', async () => {
+    const channel = await get('/cdn/v1/loader.js')
+    const version = await get('/cdn/v1.4.2/loader.js')
+    expect(channel.headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(version.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(version.text).toBe(LOADER)
+  })
+
+  it('[SBX-6] sends what was compressed at build time to those who take it', async () => {
+    const { headers } = await get('/cdn/v1.4.2/loader.js', { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['content-type']).toMatch(/javascript/)
+    expect(Number(headers['content-length'])).toBeLessThan(LOADER.length / 10)
+    expect(headers['cache-control']).toContain('immutable')
+    expect(String(headers['vary']).toLowerCase()).toContain('accept-encoding')
+  })
+
+  it('[SBX-6] keeps no cache of a missing file', async () => {
+    const answer = await get('/cdn/v1.4.2/missing.js')
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+})
+
+describe('the reference', () => {
+  it('[WIR-9] prints every call and every code', async () => {
+    const calls = await visit('/docs/api')
+    expect(CALLS.filter(({ name }) => !calls.text.includes(`<section id="${name}">`))).toEqual([])
+    expect(calls.text).toContain('filter[status]')
+    expect(calls.text).toContain('lines[].trx_id')
+    const errors = await visit('/docs/errors')
+    expect(Object.keys(ERROR_CODES).filter((code) => !errors.text.includes(`id="${code}"`))).toEqual([])
+  })
+
+  it('[WIR-9] needs no script and no inline style', async () => {
+    const { text, headers } = await visit('/docs/api')
+    expect(text).not.toMatch(/<script|style=|<style/)
+    expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
+    expect((await get('/docs/reference.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+})
+
+it('[CLK-5] does not start with a folder that is not there', async () => {
+  await expect(openTestApi({ cdnDir: join(folder, 'nowhere') })).rejects.toThrow(/nowhere, does not exist: build/)
+  await expect(openTestApi({ portalDir: cdnDir })).rejects.toThrow(/index\.html does not exist: build/)
+}, 60_000)

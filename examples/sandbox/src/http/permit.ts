@@ -1,0 +1,82 @@
+/** Whether a principal may make a call, and what a refusal says. Source: docs/spec/access.md ACC-1…ACC-9. */
+import {
+  type Call,
+  CAPABILITIES,
+  type Check,
+  type FlagValues,
+  firstFailedCheck,
+  holds,
+  pickFlags,
+  type Role,
+  rolesThatCan,
+  type Subject,
+} from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Principal } from './handler.ts'
+import { Refusal } from './refusal.ts'
+
+type Table = Parameters<typeof rolesThatCan>[1]
+
+/** @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what would help and who has it (ACC-9) */
+export async function permit(
+  db: Kysely<Database>,
+  call: Call,
+  principal: Principal | null,
+  hostname: string,
+): Promise<void> {
+  const needsFlags = Boolean(call.needs.flags ?? call.needs.notFlags)
+  const flags = needsFlags ? await flagsOf(db, hostname) : {}
+  const failed = firstFailedCheck(call.needs, subjectOfPrincipal(principal, flags))
+  if (failed === null) return
+  throw failed === 'authentication' ? sessionRequired() : notPermitted(call, failed, principal)
+}
+
+/** The flags of a host, as `GET /feature-flags/<hostname>.json` tells them. */
+export async function flagsOf(db: Kysely<Database>, hostname: string): Promise<FlagValues> {
+  const rows = await db.selectFrom('feature_flags').select(['name', 'value']).where('hostname', '=', hostname).execute()
+  return pickFlags(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+}
+
+function subjectOfPrincipal(principal: Principal | null, flags: FlagValues): Subject {
+  return {
+    signedIn: principal !== null,
+    userType: principal?.userType ?? null,
+    role: principal?.role ?? 'viewer',
+    capabilities: principal?.capabilities ?? [],
+    flags,
+    customerId: principal?.selectedCustomer ?? null,
+    merchantId: principal?.selectedMerchant ?? null,
+  }
+}
+
+const sessionRequired = (): Refusal =>
+  new Refusal({
+    code: 'session-required',
+    detail: 'The call needs somebody who is signed in. Sign in, or send a token.',
+  })
+
+const REASONS: Record<Exclude<Check, 'authentication' | 'role'>, 'role' | 'flag' | 'scope'> = {
+  userType: 'role',
+  forbiddenRole: 'role',
+  flag: 'flag',
+  forbiddenFlag: 'flag',
+  customer: 'scope',
+  merchant: 'scope',
+}
+
+function notPermitted(call: Call, failed: Exclude<Check, 'authentication'>, principal: Principal | null): Refusal {
+  const required = call.needs.can
+  const roles = required ? rolesThatCan(required, CAPABILITIES as Table) : []
+  const reason = failed === 'role' ? reasonOfRole(principal?.role, required) : REASONS[failed]
+  return new Refusal({
+    code: 'not-permitted',
+    detail: `${call.name} is not allowed to this user (${reason}). Ask somebody who may.`,
+    meta: { ...(required && { required }), reason, roles },
+  })
+}
+
+/** A role that holds the capability and still lacks it was cut down by the partner that made the embed session. */
+function reasonOfRole(role: Role | undefined, required: Call['needs']['can']): 'role' | 'scope' {
+  return role && required && holds(role, required) ? 'scope' : 'role'
+}

@@ -1,0 +1,29 @@
+/** The portal's session cookie. Source: docs/spec/session.md SES-3 (security rules b.2). */
+import { LIMITS } from 'netterms/contract'
+import type { AppOptions } from './app-options.ts'
+
+type Scheme = Pick<AppOptions, 'https'>
+
+/** On plain http the prefix is left out: WebKit refuses `__Host-` on localhost. */
+const nameOf = ({ https }: Scheme): string => (https ? '__Host-sid' : 'sid')
+
+/** @param token 43 characters base64url, which a cookie holds as they are */
+export const setPortalCookie = (scheme: Scheme, token: string): string =>
+  cookieFor(scheme, token, LIMITS.sessionAbsoluteHours * 3600)
+
+export const clearPortalCookie = (scheme: Scheme): string => cookieFor(scheme, '', 0)
+
+/** @returns the token as sent, whatever it is; undefined when the request carries none */
+export function readPortalCookie(scheme: Scheme, header: string | undefined): string | undefined {
+  const start = `${nameOf(scheme)}=`
+  const pair = header
+    ?.split(';')
+    .map((text) => text.trim())
+    .find((text) => text.startsWith(start))
+  return pair?.slice(start.length) || undefined
+}
+
+function cookieFor(scheme: Scheme, value: string, maxAgeSeconds: number): string {
+  const pairs = [`${nameOf(scheme)}=${value}`, `Max-Age=${maxAgeSeconds}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  return [...pairs, ...(scheme.https ? ['Secure'] : [])].join('; ')
+}

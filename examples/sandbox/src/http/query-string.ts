@@ -1,0 +1,109 @@
+/**
+ * The query string of a call: filters, sort and page, each as the call allows and nothing else.
+ * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7 (specification §7: `filter[sort]=x|desc`; JSON:API: `sort=-x`).
+ */
+import { type Call, LIMITS, type QueryDefinition } from 'netterms/contract'
+import type { HandlerContext } from './handler.ts'
+import { isStorableText } from './json-body.ts'
+import { Refusal } from './refusal.ts'
+
+type CallQuery = Pick<HandlerContext, 'filter' | 'sort' | 'page'>
+type Sort = HandlerContext['sort']
+
+const NO_QUERY: QueryDefinition = { filters: {}, sorts: [] }
+const MAX_PAGE_NUMBER = 1_000_000
+
+/**
+ * @param text what follows the `?`, still encoded; empty when there is nothing
+ * @throws Refusal 400 `parameter-unknown` or `parameter-invalid` with `source.parameter`
+ */
+export function readQuery(call: Call, text: string): CallQuery {
+  const query = call.query ?? NO_QUERY
+  const given = parametersOf(text)
+  const filter: Record<string, unknown> = {}
+  let sort: Sort | null = null
+  const page = { number: 1, size: Math.min(LIMITS.defaultPageSize, query.maxPageSize ?? LIMITS.defaultPageSize) }
+
+  for (const [name, value] of given) {
+    const filterName = /^filter\[([^\]]*)\]$/.exec(name)?.[1]
+    if ((name === 'sort' || filterName === 'sort') && query.sorts.length > 0) {
+      if (sort) throw invalid(name, 'The order is given twice. Send `sort` or `filter[sort]`.')
+      sort = name === 'sort' ? standardSort(query, name, value) : pipedSort(query, name, value)
+    } else if (filterName !== undefined && Object.hasOwn(query.filters, filterName)) {
+      filter[filterName] = filterValue(query, filterName, name, value)
+    } else if (name === 'page[number]' && query.maxPageSize !== undefined) {
+      page.number = wholeNumber(name, value, MAX_PAGE_NUMBER)
+    } else if (name === 'page[size]' && query.maxPageSize !== undefined) {
+      page.size = wholeNumber(name, value, query.maxPageSize)
+    } else {
+      throw new Refusal({
+        code: 'parameter-unknown',
+        detail: `${call.name} has no such query parameter. Leave it out; /docs/api#${call.name} lists them.`,
+        parameter: name,
+      })
+    }
+  }
+  return {
+    filter: filter as CallQuery['filter'],
+    sort: sort ?? { field: query.sorts[0] ?? '', direction: 'asc' },
+    page,
+  }
+}
+
+/** Decoded name and value pairs; a name that comes twice is refused, not merged. */
+function parametersOf(text: string): Map<string, string> {
+  const parameters = new Map<string, string>()
+  for (const pair of text.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals), '')
+    if (parameters.has(name)) throw invalid(name, 'The query parameter comes twice. Send it once.')
+    parameters.set(name, decode(equals < 0 ? '' : pair.slice(equals + 1), name))
+  }
+  return parameters
+}
+
+function decode(text: string, parameter: string): string {
+  try {
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+    if (isStorableText(decoded)) return decoded
+  } catch {
+    // Answered below, together with characters that no database stores.
+  }
+  throw invalid(parameter, 'The query string is not percent-encoded UTF-8 text. Encode names and values.')
+}
+
+function filterValue(query: QueryDefinition, filterName: string, name: string, value: string): unknown {
+  const parsed = query.filters[filterName]?.safeParse(value)
+  if (!parsed?.success) throw invalid(name, 'The value is not one that this filter takes.')
+  return parsed.data
+}
+
+function standardSort(query: QueryDefinition, name: string, value: string): Sort {
+  const descending = value.startsWith('-')
+  return sortBy(query, name, descending ? value.slice(1) : value, descending ? 'desc' : 'asc')
+}
+
+function pipedSort(query: QueryDefinition, name: string, value: string): Sort {
+  const [field = '', direction = 'asc', ...rest] = value.split('|')
+  if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
+    throw invalid(name, 'The order is not of the form `field|asc` or `field|desc`.')
+  }
+  return sortBy(query, name, field, direction)
+}
+
+function sortBy(query: QueryDefinition, name: string, field: string, direction: Sort['direction']): Sort {
+  if (!query.sorts.includes(field)) {
+    throw invalid(name, `The list cannot be ordered by that. Use one of: ${query.sorts.join(', ')}.`)
+  }
+  return { field, direction }
+}
+
+function wholeNumber(name: string, value: string, max: number): number {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0
+  if (number < 1 || number > max) throw invalid(name, `The value is not a whole number from 1 to ${max}.`)
+  return number
+}
+
+const invalid = (parameter: string, detail: string): Refusal =>
+  new Refusal({ code: 'parameter-invalid', detail, ...(parameter && { parameter }) })

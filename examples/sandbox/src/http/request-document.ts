@@ -1,0 +1,120 @@
+/**
+ * The body of a call: one resource object of the call's type whose attributes fit the call's schema.
+ * Source: docs/spec/wire.md WIR-6.
+ */
+import type { BodyDefinition, Call } from 'netterms/contract'
+import type * as z from 'zod/mini'
+import { parseJsonBody } from './json-body.ts'
+import { Refusal, type RefusalError } from './refusal.ts'
+
+type Issue = z.core.$ZodIssue
+const ATTRIBUTES = ['data', 'attributes'] as const
+/** A document can be wrong in very many places; nobody reads more than these. */
+const MAX_ERRORS = 100
+
+/**
+ * @returns the attributes as the call's schema parsed them; null for a call without a body
+ * @throws Refusal 400 `document-invalid`, 409 `type-conflict`, 422 `attribute-unknown` or `attribute-invalid` with pointers
+ */
+export function readRequestDocument(call: Call, bytes: Uint8Array | undefined): unknown {
+  if (!call.body) {
+    if (bytes && bytes.length > 0) throw malformed(`${call.name} takes no body. Send none.`)
+    return null
+  }
+  if (!bytes || bytes.length === 0) throw malformed('The body is missing. Send one JSON:API resource object.')
+  const resource = resourceObjectOf(parseJsonBody(bytes), call.body)
+  return attributesOf(call, call.body, resource)
+}
+
+function resourceObjectOf(document: unknown, body: BodyDefinition): Record<string, unknown> {
+  if (!isObject(document) || !isObject(document['data'])) {
+    throw malformed('The body is not a JSON:API document with one resource object under `data`.', '/data')
+  }
+  refuseOtherMembers(document, ['data', 'meta', 'jsonapi', 'links'], '')
+  const resource = document['data']
+  if (typeof resource['type'] !== 'string') {
+    throw malformed('The resource object has no `type`. Name the type of the resource.', '/data')
+  }
+  if (resource['type'] !== body.type) {
+    throw new Refusal({
+      code: 'type-conflict',
+      detail: `This address takes resources of type "${body.type}" only.`,
+      pointer: '/data/type',
+    })
+  }
+  if (Object.hasOwn(resource, 'id')) {
+    // JSON:API 1.1 wants 403 here: ids are given by the server.
+    throw new Refusal({ code: 'not-permitted', detail: 'Ids are given by the server. Send none.', pointer: '/data/id' })
+  }
+  refuseOtherMembers(resource, ['type', 'attributes', 'meta', 'links'], '/data')
+  return resource
+}
+
+/** Nothing has relationships; silently dropping a member would hide a mistake. */
+function refuseOtherMembers(object: Record<string, unknown>, known: readonly string[], at: string): void {
+  const stranger = Object.keys(object).find((name) => !known.includes(name))
+  if (stranger !== undefined) {
+    throw malformed('The document has a member that this call does not take.', `${at}/${escapePointer(stranger)}`)
+  }
+}
+
+function attributesOf(call: Call, body: BodyDefinition, resource: Record<string, unknown>): unknown {
+  const attributes = resource['attributes'] ?? {}
+  if (!isObject(attributes)) throw malformed('`attributes` is not an object.', '/data/attributes')
+  const parsed = body.attributes.safeParse(attributes)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.slice(0, MAX_ERRORS)
+  const errors = issues.flatMap((issue) => errorsOf(call, issue, resource)).slice(0, MAX_ERRORS)
+  throw new Refusal(errors as [RefusalError, ...RefusalError[]])
+}
+
+function errorsOf(call: Call, issue: Issue, resource: Record<string, unknown>): RefusalError[] {
+  const unknown = unknownKeysOf(issue)
+  if (unknown.length > 0) {
+    return unknown.map((key) => ({
+      code: 'attribute-unknown',
+      detail: `${call.name} has no such attribute. Leave it out; /docs/api#${call.name} lists the attributes.`,
+      pointer: pointerTo([...ATTRIBUTES, ...issue.path, key], resource),
+    }))
+  }
+  const name = issue.path.map(String).join('.')
+  return [
+    {
+      code: 'attribute-invalid',
+      detail:
+        `${name ? `The attribute ${name}` : 'The set of attributes'} is missing or not of the agreed form. ` +
+        `Compare it with /docs/api#${call.name}.`,
+      pointer: pointerTo([...ATTRIBUTES, ...issue.path], resource),
+      ...(name && { meta: { attribute: name } }),
+    },
+  ]
+}
+
+/** Of a union, only what every alternative calls unknown is unknown. */
+function unknownKeysOf(issue: Issue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys
+  if (issue.code !== 'invalid_union') return []
+  const perAlternative = issue.errors.map((issues) => issues.flatMap(unknownKeysOf))
+  const [first = [], ...others] = perAlternative
+  return first.filter((key) => others.every((keys) => keys.includes(key)))
+}
+
+/** JSON:API: a pointer names something that the document has, so a missing attribute points to where it belongs. */
+function pointerTo(path: readonly PropertyKey[], resource: Record<string, unknown>): string {
+  let pointer = ''
+  let value: unknown = { data: resource }
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) break
+    value = (value as Record<PropertyKey, unknown>)[step]
+    pointer += `/${escapePointer(String(step))}`
+  }
+  return pointer
+}
+
+const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const malformed = (detail: string, pointer?: string): Refusal =>
+  new Refusal({ code: 'document-invalid', detail, ...(pointer !== undefined && { pointer }) })

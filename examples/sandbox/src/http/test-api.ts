@@ -1,0 +1,144 @@
+/** A whole server over a database in memory, for the tests of the HTTP side: requests go straight in, without a socket. */
+import { MEDIA_TYPE } from 'netterms/contract'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createApp } from '../app.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
+import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
+import { seedIfEmpty } from '../db/seed/seed-if-empty.ts'
+import type { AppOptions } from './app-options.ts'
+
+export const PROVIDER = 'http://localhost:4700'
+export const PARTNER = 'http://127.0.0.1:4702'
+const SMALL_SCALE = 60
+
+export interface TestRequest {
+  body?: unknown
+  /** Sent as it is instead of `body`. */
+  payload?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export interface TestAnswer {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  text: string
+  /** The parsed document; what it holds is the test's own claim. */
+  document: {
+    data?: { type: string; id: string; attributes: Record<string, unknown> }
+    errors?: { code: string; status: string; source?: Record<string, string>; meta?: Record<string, unknown> }[]
+    meta?: Record<string, unknown>
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+
+/** @param options what a test needs otherwise; `clock.nowMs` is the real time that the server sees */
+export async function openTestApi(options: Partial<AppOptions> = {}) {
+  const clock = { nowMs: Date.now() }
+  const lines: string[] = []
+  const database = await openDatabase({ dataDir: 'memory://' })
+  await migrate(database.db)
+  await seedIfEmpty(database.db, { scale: SMALL_SCALE, seed: 1, partnerOrigins: ['http://localhost:4702', PARTNER] })
+  const app = createApp({
+    database,
+    options: {
+      environment: 'sandbox',
+      https: false,
+      providerOrigins: () => [PROVIDER],
+      realNow: () => clock.nowMs,
+      log: (line) => void lines.push(line),
+      ...options,
+    },
+  })
+
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', path: string, request: TestRequest = {}) {
+    const payload = request.payload ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: { ...(payload !== undefined && { 'content-type': MEDIA_TYPE }), ...request.headers },
+      ...(payload !== undefined && { payload }),
+    } as InjectOptions)
+    return answerOf(response)
+  }
+
+  /** Signs in as the portal's page does and gives the cookie. */
+  async function signIn(username: string, password = SANDBOX_PASSWORD): Promise<string> {
+    const answer = await attempt(username, password)
+    const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+    if (answer.status !== 201) throw new Error(`${username} could not sign in: ${answer.text} ${lines.join()}`)
+    return cookie
+  }
+
+  const attempt = (username: string, password: string, headers: Record<string, string> = { origin: PROVIDER }) =>
+    send('POST', '/api/sessions', {
+      body: { data: { type: 'sessions', attributes: { username, password } } },
+      headers,
+    })
+
+  const createEmbedSession = (attributes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    send('POST', '/api/embed-sessions', {
+      body: {
+        data: {
+          type: 'embed-sessions',
+          attributes: {
+            external_user_id: 'partner-user-7',
+            user: { first_name: 'Kim', last_name: 'Lee' },
+            buid_customers: ['10428'],
+            role: 'Payer',
+            allowed_origins: [PARTNER],
+            ...attributes,
+          },
+        },
+      },
+      headers: {
+        authorization: `Bearer ${SANDBOX_KEYS.secret}`,
+        'idempotency-key': `key-${crypto.randomUUID()}`,
+        ...headers,
+      },
+    })
+
+  const exchange = (clientSecret: unknown, origin: string | null = PARTNER) =>
+    send('POST', '/api/embed-tokens', {
+      body: {
+        data: {
+          type: 'embed-tokens',
+          attributes: { client_secret: clientSecret, publishable_key: SANDBOX_KEYS.publishable },
+        },
+      },
+      headers: origin === null ? {} : { origin },
+    })
+
+  /** A bearer token as a partner's page has it. */
+  async function embedToken(attributes: Record<string, unknown> = {}): Promise<string> {
+    const session = await createEmbedSession(attributes)
+    const token = await exchange(session.document.data?.attributes['client_secret'])
+    return String(token.document.data?.attributes['access_token'])
+  }
+
+  async function close(): Promise<void> {
+    await app.close()
+    await database.close()
+  }
+
+  return { send, signIn, attempt, createEmbedSession, exchange, embedToken, close, clock, lines, db: database.db }
+}
+
+export const own = (cookie: string): Record<string, string> => ({ cookie, 'sec-fetch-site': 'same-origin' })
+export const bearer = (token: string, origin = PARTNER): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  origin,
+})
+export const firstError = (answer: TestAnswer) => answer.document.errors?.[0]
+
+function answerOf(response: LightMyRequestResponse): TestAnswer {
+  const isDocument = String(response.headers['content-type']).startsWith(MEDIA_TYPE)
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.payload,
+    document: isDocument ? (JSON.parse(response.payload) as TestAnswer['document']) : {},
+  }
+}

@@ -1,0 +1,80 @@
+/** Listens on this machine only, at both of its addresses: browsers take `localhost` to be either. */
+import { createServer, type Server } from 'node:http'
+import { createServer as createProbe } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StartRefusal } from './db/start-refusal.ts'
+
+const IPV4 = '127.0.0.1'
+const IPV6 = '::1'
+
+/**
+ * @returns the second server, for `::1`; null on a machine without IPv6
+ * @throws StartRefusal when another program has the port
+ */
+export async function listenLocally(app: FastifyInstance, port: number): Promise<Server | null> {
+  await app.listen({ host: IPV4, port }).catch((cause: unknown) => {
+    throw refusalOf(cause, port)
+  })
+  const second = createServer((request, response) => app.routing(request, response))
+  second.requestTimeout = app.server.requestTimeout
+  try {
+    await listen(second, port)
+    return second
+  } catch (cause) {
+    if (codeOf(cause) === 'EADDRINUSE') throw refusalOf(cause, port)
+    return null
+  }
+}
+
+/**
+ * Tries a port for a moment, so that a start ends before it has made a database.
+ *
+ * @param wanted 0 takes any free one
+ * @returns the port
+ * @throws StartRefusal when another program has it
+ */
+export async function tryPort(wanted: number): Promise<number> {
+  const probe = createProbe()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(wanted, IPV4, resolve)).catch(
+    (cause: unknown) => {
+      throw refusalOf(cause, wanted)
+    },
+  )
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}
+
+/** Lets requests under way end; whatever is still open after the grace time is cut. */
+export async function stopListening(app: FastifyInstance, second: Server | null, graceMs: number): Promise<void> {
+  const cut = setTimeout(() => {
+    app.server.closeAllConnections()
+    second?.closeAllConnections()
+  }, graceMs)
+  const secondClosed = second && new Promise<void>((resolve) => second.close(() => resolve()))
+  second?.closeIdleConnections()
+  await Promise.all([app.close(), secondClosed])
+  clearTimeout(cut)
+}
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host: IPV6, port, ipv6Only: true }, resolve)
+  })
+
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '')
+
+function refusalOf(cause: unknown, port: number): unknown {
+  switch (codeOf(cause)) {
+    case 'EADDRINUSE':
+      return new StartRefusal(
+        `Port ${port} is in use: stop the program that uses it, or choose another with PORT or --port.`,
+      )
+    case 'EACCES':
+      return new StartRefusal(`Port ${port} may not be used by this user: choose one above 1023 with PORT or --port.`)
+    default:
+      return cause
+  }
+}

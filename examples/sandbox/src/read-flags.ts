@@ -1,0 +1,65 @@
+/** What the sandbox is started with: flags and environment. Source: docs/spec/sandbox.md SBX-7, CLK-5. */
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartRefusal } from './db/start-refusal.ts'
+import type { SandboxOptions } from './start-sandbox.ts'
+
+const DEFAULT_PORT = 4700
+/** The partner's site takes the port two above. */
+const MAX_PORT = 65_533
+const MAX_SCALE = 5_000_000
+const MAX_SEED = 4_294_967_295
+
+const FLAGS = {
+  fresh: { type: 'boolean' },
+  scale: { type: 'string' },
+  seed: { type: 'string' },
+  port: { type: 'string' },
+  data: { type: 'string' },
+} as const
+
+/**
+ * @param args command line without node and script
+ * @throws StartRefusal naming the flag that is unknown or has no sense
+ */
+export function readFlags(args: readonly string[], env: Readonly<Record<string, string | undefined>>): SandboxOptions {
+  const values = parse(args)
+  const databaseUrl = env['DATABASE_URL'] || undefined
+  if (databaseUrl !== undefined && values.fresh) {
+    throw new StartRefusal('--fresh empties the embedded database only: empty the one at DATABASE_URL yourself.')
+  }
+  const scale = wholeNumber('--scale', values.scale, 1, MAX_SCALE)
+  const seed = wholeNumber('--seed', values.seed, 0, MAX_SEED)
+  return {
+    port:
+      wholeNumber(values.port === undefined ? 'PORT' : '--port', values.port ?? env['PORT'], 1, MAX_PORT) ??
+      DEFAULT_PORT,
+    fresh: values.fresh ?? false,
+    ...(databaseUrl === undefined
+      ? { dataDir: resolve(values.data ?? join(process.cwd(), '.data')) }
+      : { databaseUrl }),
+    ...(scale !== undefined && { scale }),
+    ...(seed !== undefined && { seed }),
+    ...(env['NETTERMS_CDN_DIR'] && { cdnDir: resolve(env['NETTERMS_CDN_DIR']) }),
+    ...(env['NETTERMS_PORTAL_DIR'] && { portalDir: resolve(env['NETTERMS_PORTAL_DIR']) }),
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: false }).values
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split(/\.\s/)[0]?.replace(/\.$/, '') : 'unreadable'
+    throw new StartRefusal(
+      `The command line cannot be read (${reason}): use --fresh, --scale N, --seed N, --port N or --data DIR.`,
+      { cause },
+    )
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined || (text === '' && name === 'PORT')) return undefined
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return number
+  throw new StartRefusal(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+}

@@ -1,0 +1,154 @@
+/** `/docs/api`: every call, printed from the list that the server mounts (docs/spec/wire.md WIR-9). */
+import {
+  type Call,
+  CAPABILITIES,
+  ERROR_CODES,
+  LIMITS,
+  MEDIA_TYPE,
+  rolesThatCan,
+  type ServerErrorCode,
+  WIRE_ROLES,
+} from 'netterms/contract'
+import { type AttributeRow, describeAttributes, formOf } from './describe-schema.ts'
+import { code, escapeHtml, page, table } from './html.ts'
+
+const CREDENTIALS: Record<Call['credential'], string> = {
+  none: 'None.',
+  optional: 'The portal’s cookie, an embed token, or nothing.',
+  session: 'The portal’s cookie, or an embed token: Authorization: Bearer et_…',
+  'secret-key': 'A partner’s secret key, from a server only: Authorization: Bearer sk_…',
+}
+
+/** What any call may answer, beside its own codes. */
+const COMMON_ERRORS: readonly ServerErrorCode[] = [
+  'parameter-unknown',
+  'parameter-invalid',
+  'not-acceptable',
+  'method-not-allowed',
+  'rate-limited',
+  'server-error',
+  'server-unavailable',
+]
+const SESSION_ERRORS: readonly ServerErrorCode[] = [
+  'session-required',
+  'session-expired',
+  'token-invalid',
+  'origin-not-allowed',
+  'cross-site-request',
+]
+const BODY_ERRORS: readonly ServerErrorCode[] = [
+  'document-invalid',
+  'type-conflict',
+  'media-type-unsupported',
+  'body-too-large',
+  'attribute-unknown',
+  'attribute-invalid',
+]
+
+export function renderApiPage(calls: readonly Call[]): string {
+  const contents = calls.map((call) => `<li><a href="#${call.name}">${escapeHtml(call.name)}</a></li>`).join('\n')
+  const intro =
+    `<p>Every address is below ${code('/api')}. Documents are JSON:API 1.1, media type exactly ${code(MEDIA_TYPE)}. ` +
+    `Amounts are whole minor units (cents). ${code('meta.programme_date')} is the programme’s date in Central Time.</p>`
+  return page(
+    'API reference',
+    `${intro}\n<nav aria-label="Calls"><ul class="calls">\n${contents}\n</ul></nav>\n${calls.map(section).join('\n')}`,
+  )
+}
+
+function section(call: Call): string {
+  const facts: [string, string][] = [
+    ['Credential', escapeHtml(CREDENTIALS[call.credential])],
+    ['Needs', needsOf(call)],
+    ...(call.idempotent
+      ? ([['Idempotency-Key', 'Required: 16 to 255 printable ASCII characters.']] as [string, string][])
+      : []),
+    ['Answers', answerOf(call)],
+  ]
+  return [
+    `<section id="${call.name}"><h2>${escapeHtml(call.name)}</h2>`,
+    `<p class="address"><strong>${call.method}</strong> ${code(`/api${call.path}`)}${call.sandboxOnly ? ' <em>sandbox only</em>' : ''}</p>`,
+    `<dl>${facts.map(([name, text]) => `<dt>${name}</dt><dd>${text}</dd>`).join('')}</dl>`,
+    queryOf(call),
+    bodyOf(call),
+    answerAttributesOf(call),
+    `<h3>Errors</h3>\n${errorsOf(call)}`,
+    '</section>',
+  ].join('\n')
+}
+
+function needsOf(call: Call): string {
+  const { can, userTypes, flags } = call.needs
+  const parts = [
+    ...(can ? [`the right ${code(can)} (${rolesOf(can)})`] : []),
+    ...(userTypes ? [`user type ${userTypes.map(code).join(' or ')}`] : []),
+    ...(flags ? [`flags ${flags.map(code).join(', ')}`] : []),
+  ]
+  if (parts.length > 0) return `${parts.join('; ')}.`
+  return call.needs.signedIn ? 'Somebody who is signed in.' : 'Nothing.'
+}
+
+const rolesOf = (can: NonNullable<Call['needs']['can']>): string =>
+  rolesThatCan(can, CAPABILITIES as Parameters<typeof rolesThatCan>[1])
+    .map((role) => escapeHtml(WIRE_ROLES[role]))
+    .join(', ')
+
+function answerOf({ output, method, credential }: Call): string {
+  if (output.kind === 'none') return '204 without a document.'
+  const cached = credential === 'none' && method === 'GET' ? ' Public, may be cached for a minute.' : ''
+  return `${output.kind === 'many' ? 'A list of' : 'One'} ${code(output.type)}.${cached}`
+}
+
+function queryOf({ query }: Call): string {
+  if (!query) return ''
+  const rows = Object.entries(query.filters).map(([name, schema]) => [
+    code(`filter[${name}]`),
+    escapeHtml(formOf(schema)),
+  ])
+  if (query.sorts.length > 0) {
+    const fields = query.sorts.map(code).join(', ')
+    rows.push([
+      `${code('sort')} or ${code('filter[sort]')}`,
+      `${fields}; descending as ${code('-x')} or ${code('x|desc')}`,
+    ])
+  }
+  if (query.maxPageSize !== undefined) {
+    rows.push([code('page[number]'), 'whole number, 1 or more'])
+    rows.push([code('page[size]'), `whole number, 1 to ${query.maxPageSize}; ${LIMITS.defaultPageSize} when absent`])
+  }
+  return rows.length > 0 ? `<h3>Query</h3>\n${table(['Parameter', 'Value'], rows)}` : ''
+}
+
+function bodyOf({ body }: Call): string {
+  if (!body) return ''
+  const rows = describeAttributes(body.attributes).map(attributeCells)
+  return `<h3>Body: one ${code(body.type)}</h3>\n${table(['Attribute', 'Value', ''], rows)}`
+}
+
+function answerAttributesOf({ output }: Call): string {
+  if (output.kind === 'none') return ''
+  const rows = describeAttributes(output.resource).filter(({ name }) => name !== 'id')
+  return rows.length === 0
+    ? ''
+    : `<details><summary>Attributes of the answer</summary>\n${table(['Attribute', 'Value', ''], rows.map(attributeCells))}</details>`
+}
+
+const attributeCells = ({ name, form, required }: AttributeRow): string[] => [
+  code(name),
+  escapeHtml(form),
+  required ? 'required' : 'optional',
+]
+
+function errorsOf(call: Call): string {
+  const codes = new Set<ServerErrorCode>([
+    ...call.errors,
+    ...(call.credential === 'session' || call.credential === 'optional' ? SESSION_ERRORS : []),
+    ...(call.needs.can ? (['not-permitted'] as const) : []),
+    ...(call.body ? BODY_ERRORS : []),
+    ...COMMON_ERRORS,
+  ])
+  const links = [...codes].map(
+    (name) => `<li><a href="/docs/errors#${name}">${name}</a> ${ERROR_CODES[name].status}</li>`,
+  )
+  return `<ul class="errors">${links.join('')}</ul>`
+}

@@ -1,0 +1,70 @@
+/** The person behind the portal's cookie. Source: docs/spec/session.md SES-3, SES-4 (specification §4 "Session start"). */
+import { capabilitiesOf, chooseUserType, LIMITS } from 'netterms/contract'
+import { sql } from 'kysely'
+import type { Provider } from '../http/app-options.ts'
+import type { Principal } from '../http/handler.ts'
+import { sessionExpired } from '../http/session-refusals.ts'
+import { hashOf } from '../http/tokens.ts'
+
+const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000
+/** How stale `last_seen_at` may get before a request writes it: at most one write a minute for each session. */
+const SEEN_EVERY_MS = 60_000
+
+/**
+ * Reads the session and renews its idle time.
+ *
+ * @throws Refusal 401 `session-expired`: unknown, signed out, idle for too long, too old, or the user may not sign in any more
+ */
+export async function findPortalPrincipal({ db, realNow }: Provider, cookie: string): Promise<Principal> {
+  const tokenHash = hashOf(cookie)
+  const nowMs = realNow()
+  const row = await db
+    .selectFrom('portal_sessions as session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .select([
+      'session.customer_buid',
+      'session.merchant_buid',
+      'session.selection_version',
+      'session.last_seen_at',
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.role',
+      'users.user_types',
+    ])
+    .select((eb) =>
+      sql<string[]>`array(${eb
+        .selectFrom('user_customers')
+        .select('customer_buid')
+        .whereRef('user_customers.user_id', '=', 'users.id')
+        .orderBy('customer_buid')})`.as('customers'),
+    )
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', new Date(nowMs))
+    .where('session.last_seen_at', '>', new Date(nowMs - IDLE_MS))
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+  const userType = row && chooseUserType(row.user_types)
+  if (!row || !userType) throw sessionExpired()
+
+  if (nowMs - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+    await db
+      .updateTable('portal_sessions')
+      .set({ last_seen_at: new Date(nowMs) })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  return {
+    kind: 'user',
+    id: `user:${row.id}`,
+    sessionId: tokenHash,
+    fullName: `${row.first_name} ${row.last_name}`,
+    role: row.role,
+    userType,
+    capabilities: capabilitiesOf(row.role),
+    customerIds: row.customers,
+    selectedCustomer: row.customer_buid,
+    selectedMerchant: row.merchant_buid,
+    selectionVersion: row.selection_version,
+  }
+}

@@ -1,0 +1,153 @@
+/** What `GET /self` says of a principal. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
+import { type CurrencyCode, LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { findInvoicedCurrencies } from '../exposures/exposures.queries.ts'
+import type { HandlerResult, Principal } from '../http/handler.ts'
+
+/** Attributes of the user that a kind of session knows. */
+interface Person {
+  user_id: string
+  username: string
+  email_address: string
+  first_name: string
+  last_name: string
+  status: string
+  user_types: string[]
+  language: string | null
+  location: string | null
+  idle_expires_at: string | null
+}
+
+/** SES-1: nobody is signed in; no user type, no rights. */
+export const anonymousSelf: HandlerResult = {
+  data: {
+    id: 'self',
+    attributes: {
+      session_data: {
+        logged_in: false,
+        language: null,
+        user_type: null,
+        customer_id: null,
+        location: null,
+        merchant_id: null,
+      },
+      user: null,
+      capabilities: [],
+      selectedCustomer: null,
+      selectedMerchant: null,
+      customerCurrencies: [],
+      idle_expires_at: null,
+    },
+  },
+  meta: { selection_version: 0 },
+}
+
+export async function describeSelf(db: Kysely<Database>, principal: Principal): Promise<HandlerResult> {
+  const person = principal.kind === 'user' ? await findUser(db, principal) : await findEmbedded(db, principal)
+  const customer = await findCustomer(db, principal.selectedCustomer)
+  const { language, location, idle_expires_at, ...user } = person
+  return {
+    data: {
+      id: 'self',
+      attributes: {
+        session_data: {
+          logged_in: true,
+          language,
+          user_type: principal.userType,
+          customer_id: principal.selectedCustomer,
+          location,
+          merchant_id: principal.selectedMerchant,
+        },
+        user: {
+          ...user,
+          full_name: principal.fullName,
+          role: WIRE_ROLES[principal.role],
+          isSso: false,
+          timeZone: PROGRAMME_TIME_ZONE,
+          // Entities and locations of a user are not restricted further in this programme.
+          customerEntityRestricted: false,
+          merchantEntityRestricted: false,
+        },
+        capabilities: principal.capabilities,
+        selectedCustomer: customer && {
+          buidCustomer: customer.buid,
+          customerName: customer.name,
+          currency: customer.currency,
+        },
+        selectedMerchant: await findMerchant(db, principal.selectedMerchant),
+        customerCurrencies: customer ? await currenciesOf(db, customer) : [],
+        idle_expires_at,
+      },
+    },
+    meta: { selection_version: principal.selectionVersion },
+  }
+}
+
+async function findUser(db: Kysely<Database>, principal: Principal): Promise<Person> {
+  const row = await db
+    .selectFrom('portal_sessions as session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .selectAll('users')
+    .select(['session.location_id', 'session.last_seen_at', 'session.expires_at'])
+    .where('session.token_hash', '=', principal.sessionId)
+    .executeTakeFirstOrThrow()
+  const idleEndsMs = row.last_seen_at.getTime() + LIMITS.sessionIdleMinutes * 60_000
+  return {
+    user_id: row.id,
+    username: row.username,
+    email_address: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    status: row.status,
+    user_types: row.user_types,
+    language: row.language,
+    location: row.location_id,
+    idle_expires_at: new Date(Math.min(idleEndsMs, row.expires_at.getTime())).toISOString(),
+  }
+}
+
+async function findEmbedded(db: Kysely<Database>, principal: Principal): Promise<Person> {
+  const row = await db
+    .selectFrom('embed_sessions')
+    .select(['external_user_id', 'first_name', 'last_name'])
+    .where('id', '=', principal.sessionId)
+    .executeTakeFirstOrThrow()
+  return {
+    user_id: row.external_user_id,
+    username: row.external_user_id,
+    // A partner tells us a name and nothing else of a person (EMB-1).
+    email_address: '',
+    first_name: row.first_name,
+    last_name: row.last_name,
+    status: 'active',
+    user_types: [principal.userType],
+    language: null,
+    location: null,
+    idle_expires_at: null,
+  }
+}
+
+async function findCustomer(db: Kysely<Database>, buid: string | null) {
+  if (buid === null) return null
+  const row = await db
+    .selectFrom('customers')
+    .select(['buid', 'name', 'currency'])
+    .where('buid', '=', buid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function findMerchant(db: Kysely<Database>, buid: string | null) {
+  if (buid === null) return null
+  const row = await db.selectFrom('merchants').select(['buid', 'name']).where('buid', '=', buid).executeTakeFirst()
+  return row ? { buidMerchant: row.buid, merchantName: row.name } : null
+}
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** The customer's own currency first, then those of its invoices. */
+async function currenciesOf(db: Kysely<Database>, customer: { buid: string; currency: CurrencyCode }) {
+  const ids = new Set([customer.currency, ...(await findInvoicedCurrencies(db, customer.buid))])
+  return [...ids].map((id) => ({ id, label: currencyNames.of(id) ?? id }))
+}

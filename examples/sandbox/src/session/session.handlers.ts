@@ -1,0 +1,38 @@
+/** Signing in and out, who is signed in, and what she works with. Source: docs/spec/session.md SES-1…SES-6. */
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import type { Provider } from '../http/app-options.ts'
+import type { Handlers } from '../http/handler.ts'
+import { clearPortalCookie, setPortalCookie } from '../http/portal-cookie.ts'
+import { notFound } from '../http/refusal.ts'
+import { anonymousSelf, describeSelf } from './self-resource.ts'
+import { select } from './session-selection.ts'
+import { authenticate, openSession } from './sign-in.ts'
+
+type SessionHandlers = Pick<Handlers, 'session.self' | 'session.sign-in' | 'session.sign-out' | 'session.select'>
+
+export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
+  'session.self': ({ db, principal }) => (principal ? describeSelf(db, principal) : Promise.resolve(anonymousSelf)),
+
+  'session.sign-in': async ({ body, programme, portalCookie }) => {
+    const user = await authenticate(provider, body)
+    const token = await openSession(provider, user, programme.nowMs, portalCookie)
+    return {
+      status: 201,
+      data: { id: 'current', attributes: {} },
+      headers: { 'Set-Cookie': setPortalCookie(provider, token) },
+    }
+  },
+
+  'session.sign-out': async (context) => {
+    const principal = requirePrincipal(context)
+    // An embed token has no portal session; it ends with DELETE /embed-tokens/current.
+    if (principal.kind === 'embed') throw notFound()
+    await context.db.deleteFrom('portal_sessions').where('token_hash', '=', principal.sessionId).execute()
+    return { data: null, headers: { 'Set-Cookie': clearPortalCookie(provider) } }
+  },
+
+  'session.select': async (context) => {
+    const principal = await select(context.db, requirePrincipal(context), context.body.sessionKeys)
+    return describeSelf(context.db, principal)
+  },
+})

@@ -1,0 +1,126 @@
+/**
+ * Signing in with a name and a password. Whatever fails, the answer, its bytes and the work done for it are the same, so
+ * that nobody learns which names exist. Source: docs/spec/session.md SES-2, SES-7 (security rules b.3, b.10).
+ */
+import { verify } from '@node-rs/argon2'
+import { chooseUserType, LIMITS } from 'netterms/contract'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database, UsersTable } from '../db/schema.ts'
+import type { Provider } from '../http/app-options.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOf, newSecret } from '../http/tokens.ts'
+
+type User = Selectable<UsersTable>
+
+/** Argon2id with the cost of a real one (m=19456, t=2, p=1), of a password that nobody knows. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$Dk9GdUzq3B/uB9tMLdUDzw$f95FQy6D5f/rrhQdyVsGZi8omisXuQM8qr3Z+H9YKp0'
+const LOCK_MS = LIMITS.lockMinutes * 60_000
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/**
+ * @returns the user whose password it is
+ * @throws Refusal 401 `credentials-invalid`, or 403 `account-locked` for the right password of a user locked by a person
+ */
+export async function authenticate(provider: Provider, { username, password }: Credentials): Promise<User> {
+  const user = await findUser(provider.db, username)
+  const mayTry = user !== undefined && (await countAttempt(provider, user))
+  // Unknown or locked for now: a dummy is checked instead, so that the time taken tells nothing and no guess is evaluated.
+  const isRight = await verify(mayTry ? user.password_hash : DUMMY_HASH, password.normalize('NFC'))
+  if (!user || !mayTry || !isRight || user.status === 'terminated') throw credentialsInvalid()
+  await provider.db
+    .updateTable('users')
+    .set({ failed_attempts: 0, locked_until: null })
+    .where('id', '=', user.id)
+    .execute()
+  if (user.status === 'locked') throw accountLocked(user.lock_reason)
+  return user
+}
+
+const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
+  db.selectFrom('users').selectAll().where('username', '=', username.normalize('NFC').toLowerCase()).executeTakeFirst()
+
+/**
+ * Counts the attempt before the password is looked at, in one statement, so that parallel guesses cannot outrun the count;
+ * the right password sets it back. The fifth locks at once; after the lock the count begins anew.
+ *
+ * @returns false while the account is locked by failed attempts
+ */
+async function countAttempt({ db, realNow }: Provider, user: User): Promise<boolean> {
+  const now = new Date(realNow())
+  const lockedUntil = new Date(now.getTime() + LOCK_MS)
+  const attempts = sql<number>`case when locked_until is null then failed_attempts + 1 else 1 end`
+  const counted = await db
+    .updateTable('users')
+    .set({
+      failed_attempts: attempts,
+      locked_until: sql`case when ${attempts} >= ${LIMITS.attemptsBeforeLock} then ${lockedUntil}::timestamptz end`,
+    })
+    .where('id', '=', user.id)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+    .returning('failed_attempts')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/**
+ * Opens a session for the user and ends the one behind the cookie that came with the request (a new identifier at each
+ * sign-in). A single customer is selected by itself, except for corporate users; others start on their home customer.
+ *
+ * @returns the new cookie's token
+ */
+export async function openSession(
+  { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
+  user: User,
+  programmeNowMs: number,
+  previousCookie?: string,
+): Promise<string> {
+  const token = newSecret()
+  const now = new Date(realNow())
+  await db.transaction().execute(async (tx) => {
+    if (previousCookie !== undefined) {
+      await tx.deleteFrom('portal_sessions').where('token_hash', '=', hashOf(previousCookie)).execute()
+    }
+    await tx
+      .insertInto('portal_sessions')
+      .values({
+        token_hash: hashOf(token),
+        user_id: user.id,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + LIMITS.sessionAbsoluteHours * 3_600_000),
+        customer_buid: await firstCustomerOf(tx, user),
+        merchant_buid: user.merchant_buid,
+        location_id: null,
+        selection_version: 1,
+      })
+      .execute()
+    const at = new Date(programmeNowMs)
+    await recordAudit(tx, [
+      { at, actor: `user:${user.id}`, action: 'session.sign-in', customerId: null, subject: user.id, detail: {} },
+    ])
+  })
+  return token
+}
+
+async function firstCustomerOf(db: Kysely<Database>, user: User): Promise<string | null> {
+  if (chooseUserType(user.user_types) === 'corporate') return null
+  const rows = await db.selectFrom('user_customers').select('customer_buid').where('user_id', '=', user.id).execute()
+  const customers = rows.map((row) => row.customer_buid)
+  if (customers.length === 1) return customers[0] ?? null
+  return user.home_customer !== null && customers.includes(user.home_customer) ? user.home_customer : null
+}
+
+const credentialsInvalid = (): Refusal =>
+  new Refusal({ code: 'credentials-invalid', detail: 'User name and password do not fit together. Try again.' })
+
+const accountLocked = (reason: string | null): Refusal =>
+  new Refusal({
+    code: 'account-locked',
+    detail: 'The account is locked. Ask an administrator to unlock it.',
+    meta: { reason: reason ?? 'by administrator' },
+  })

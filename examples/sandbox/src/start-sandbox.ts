@@ -1,0 +1,151 @@
+/** Starts the whole sandbox in this process: database, data, jobs, server. Used by `serve.ts` and by tests. */
+import { rm } from 'node:fs/promises'
+import { createApp } from './app.ts'
+import { lockDirectory } from './db/directory-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './db/open-database.ts'
+import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
+import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
+import { runDueJobs } from './jobs/run-jobs.ts'
+import { listenLocally, stopListening, tryPort } from './listen.ts'
+import { sweepSessions } from './session/sweep-sessions.ts'
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** Wins over `dataDir`. */
+  databaseUrl?: string
+  /** `memory://` for a database that is gone after `close`. */
+  dataDir?: string
+  /** Empties the data directory first. */
+  fresh?: boolean
+  /** How many invoices an empty database gets. */
+  scale?: number
+  /** The same number makes the same data. */
+  seed?: number
+  cdnDir?: string
+  portalDir?: string
+  /** Real time in ms, for tests of what expires. */
+  realNow?: () => number
+  log?: (line: string) => void
+}
+
+export interface Sandbox {
+  url: string
+  port: number
+  keys: { publishable: string; secret: string }
+  /** In words, without secrets. */
+  database: string
+  /** The open database, for tests that look behind the API. */
+  db: OpenDatabase['db']
+  /** Lets requests under way end, then closes the database; a second call does nothing more. */
+  close: () => Promise<void>
+}
+
+const JOBS_EVERY_MS = 60_000
+const GRACE_MS = 8_000
+const DEFAULT_SCALE = 5_000
+const DEFAULT_SEED = 1
+
+/** @throws StartRefusal with one sentence for the person who starts it; nothing stays open then */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const port = await tryPort(options.port)
+  if (options.fresh && options.dataDir !== undefined && !isInMemory(options.dataDir))
+    await emptyDirectory(options.dataDir)
+  const database = await openDatabase(options)
+  try {
+    await prepare(database.db, options, port)
+    return await serve(database, options, port)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://')
+
+/** Under the directory's lock: a running sandbox keeps its data. */
+async function emptyDirectory(dataDir: string): Promise<void> {
+  const lock = await lockDirectory(dataDir)
+  await rm(lock.databaseDir, { recursive: true, force: true })
+  await lock.release()
+}
+
+async function prepare(db: OpenDatabase['db'], options: SandboxOptions, port: number): Promise<void> {
+  await migrate(db)
+  await seedIfEmpty(db, {
+    scale: options.scale ?? DEFAULT_SCALE,
+    seed: options.seed ?? DEFAULT_SEED,
+    partnerOrigins: originsAt(port + 2),
+  })
+  await runDueJobs(db)
+}
+
+async function serve(database: OpenDatabase, options: SandboxOptions, port: number): Promise<Sandbox> {
+  const { db } = database
+  const log = options.log ?? ((line: string) => void process.stderr.write(`${line}\n`))
+  const realNow = options.realNow ?? Date.now
+  const providerOrigins = originsAt(port)
+  const app = createApp({
+    database,
+    options: {
+      environment: 'sandbox',
+      https: false,
+      providerOrigins: () => providerOrigins,
+      ...(options.cdnDir !== undefined && { cdnDir: options.cdnDir }),
+      ...(options.portalDir !== undefined && { portalDir: options.portalDir }),
+      realNow,
+      log,
+    },
+  })
+  const second = await listenLocally(app, port).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
+  const jobs = startJobs(async () => {
+    await runDueJobs(db)
+    await sweepSessions({ db, realNow })
+  }, log)
+  let closing: Promise<void> | null = null
+  const close = async () => {
+    await stopListening(app, second, GRACE_MS)
+    await jobs.stop()
+    await database.close()
+  }
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    keys: SANDBOX_KEYS,
+    database: describe(database.kind, options),
+    db,
+    close: () => (closing ??= close()),
+  }
+}
+
+const originsAt = (port: number): string[] => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+
+function describe(kind: OpenDatabase['kind'], { dataDir }: SandboxOptions): string {
+  if (kind === 'postgresql') return 'PostgreSQL at DATABASE_URL'
+  return dataDir === undefined || isInMemory(dataDir) ? 'PGlite in memory' : `PGlite in ${dataDir}`
+}
+
+/** One run a minute, never two at once; a failed run is told and the next one tries again. */
+function startJobs(run: () => Promise<void>, log: (line: string) => void): { stop: () => Promise<void> } {
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= run()
+      .catch((error: unknown) => {
+        const cause = error instanceof Error ? error.stack : String(error)
+        log(JSON.stringify({ level: 'error', event: 'jobs-failed', cause }))
+      })
+      .finally(() => {
+        running = null
+      })
+  }, JOBS_EVERY_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
