@@ -84,15 +84,15 @@ async function buildServers() {
   }
 }
 
-const packagesExternal = () => ({
-  name: 'packages-external',
-  setup: (build) =>
+function packagesExternal() {
+  const setup = (build) =>
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('netterms/') || path.startsWith('zod')
         ? undefined
         : { path, external: true },
-    ),
-})
+    )
+  return { name: 'packages-external', setup }
+}
 
 /** The package's doors for Node and bundlers. */
 async function buildPackage() {

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
-/** In the order of what they cost; the last ones need the build. */
-const PROJECTS = ['contract', 'sandbox', 'widgets-react', 'widgets-preact', 'e2e', 'kill']
+/** In the order of what they cost; the journeys need the build. */
+const PROJECTS = ['contract', 'sandbox', 'widgets-react', 'widgets-preact', 'journeys']
 
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')
@@ -27,7 +27,7 @@ let passed = 0
 let failed = 0
 
 if (runs('lint')) count('lint', node('scripts/lint.mjs'))
-if (['e2e', 'kill'].some(runs)) count('build', node('scripts/build.mjs'))
+if (runs('journeys')) count('build', node('scripts/build.mjs'))
 for (const project of PROJECTS.filter(runs)) runProject(project)
 
 console.log(`\n${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${isProof ? ' (proof)' : ''}`)

@@ -2,7 +2,7 @@
  * Wires the rooms: one instance is one API, one store, one query cache, one set of texts, for every widget of a
  * namespace. Also the start of a session (specification §4). Source: docs/spec/session.md SES-5, docs/spec/widgets.md WID-7.
  */
-import { createApi } from './api/create-api.ts'
+import { type Api, createApi } from './api/create-api.ts'
 import { cookieCredential, type Credential, tokenCredential } from './api/credential.ts'
 import {
   ANONYMOUS,
@@ -23,7 +23,7 @@ import {
   PROGRAMME_TIME_ZONE,
   signOut,
 } from './contract/index.ts'
-import { createQueryClient } from './data/use-call.ts'
+import { createAnswerCache } from './data/answer-cache.ts'
 import { createI18n, type I18n, type MessageOverrides, type MessageValues } from './i18n/create-i18n.ts'
 import {
   type Appearance,
@@ -95,12 +95,12 @@ const LOCALE_KEY = 'netterms:locale'
 export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsInstance {
   const namespace = options.namespace ?? 'default'
   const store = createStore()
-  const queries = createQueryClient()
+  const answers = createAnswerCache()
   const storage = createTabStorage(`netterms:${namespace}:`)
   const isProviderOrigin = options.session === 'cookie'
   const base = new URL(options.api, document.baseURI).href.replace(/\/$/, '')
   const credential = isProviderOrigin ? cookieCredential : embedCredential()
-  const api = createApi({ base, fetch: host.fetch, credential })
+  const api = endingSession(createApi({ base, fetch: host.fetch, credential }))
   const listeners = { texts: new Set<() => void>(), appearance: new Set<() => void>() }
   const signals = new Map<string, Set<() => void>>()
   const mounted = new Map<string, Set<Element>>()
@@ -112,6 +112,18 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
   const on = (set: Set<() => void>) => (listener: () => void) => {
     set.add(listener)
     return () => void set.delete(listener)
+  }
+
+  /** A 401 that a new token could not mend ends the session for every widget at once. */
+  function endingSession({ send }: Api): Api {
+    return {
+      send: (call, input, sendOptions) =>
+        send(call, input, sendOptions).catch((error: unknown) => {
+          const isLost = isNetTermsError(error) && error.status === 401
+          if (isLost && store.getState().session.signedIn) leave('expired')
+          throw error
+        }),
+    }
   }
 
   function embedCredential(): Credential {
@@ -197,16 +209,17 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
   function enter(session: NetTermsState['session'], programmeDate: CalendarDate): void {
     const before = store.getState().session
     const isSomebodyElse = before.user?.id !== session.user?.id || before.customerId !== session.customerId
-    if (isSomebodyElse && before.signedIn) queries.clear()
+    if (isSomebodyElse && before.signedIn) answers.clear()
     const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
     const selection = isSomebodyElse && session.signedIn ? stored : store.getState().selection
     store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, ended: null })
+    answers.refreshStale()
   }
 
   function leave(reason: NonNullable<NetTermsState['ended']>): void {
     credential.forget()
     store.setState({ phase: 'ready', failure: null, session: ANONYMOUS, selection: EMPTY_SELECTION, ended: reason })
-    queries.clear()
+    answers.clear()
     for (const elements of mounted.values()) {
       for (const element of elements) {
         element.dispatchEvent(new CustomEvent('nt-session-end', { detail: { reason }, bubbles: true, composed: true }))
@@ -220,11 +233,8 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
     enter(data, meta.programmeDate as CalendarDate)
   }
 
-  /** A 401 that a new token could not mend ends the session for every widget at once. */
-  queries.getQueryCache().subscribe(({ query }) => {
-    const error = query.state.error
-    if (isNetTermsError(error) && error.status === 401 && store.getState().session.signedIn) leave('expired')
-  })
+  const onVisible = () => document.visibilityState === 'visible' && answers.refreshStale()
+  document.addEventListener('visibilitychange', onVisible)
 
   store.subscribe(({ selection, session }, before) => {
     if (selection !== before.selection && session.user) {
@@ -236,7 +246,7 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
     namespace,
     api,
     store,
-    queries,
+    answers,
     storage,
     isProviderOrigin,
     mounted,
@@ -316,6 +326,7 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
     },
     destroy() {
       leave('signed-out')
+      document.removeEventListener('visibilitychange', onVisible)
       channel?.close()
       unregisterInstance(namespace)
     },

@@ -1,24 +1,30 @@
 /**
- * TanStack Query bound to calls: a widget asks for a call and its input, answers are shared by every widget of the
- * instance, and a write refetches what it changed. Retrying is the API's business, so the query layer never does.
+ * Calls as hooks: a widget names a call and its input, the answer cache shares answers between widgets, and a write asks
+ * again for what it changed.
  */
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useCallback, useContext } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Api } from '../api/create-api.ts'
-import { type Call, type CallInput, type CallOutput, NetTermsError } from '../contract/index.ts'
+import { type Call, type CallInput, type CallOutput, encodeJson, NetTermsError } from '../contract/index.ts'
+import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
 
-export const ApiContext = createContext<Api | null>(null)
+interface Source {
+  api: Api
+  answers: AnswerCache
+}
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, gcTime: 300_000, networkMode: 'always', structuralSharing: true },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
+export const SourceContext = createContext<Source | null>(null)
 
-/** `invoices` for `invoices.list`: what `changes` of a call names. */
-const resourceOf = (call: Call): string => call.name.split('.')[0] ?? call.name
+const DEFAULT_STALE_MS = 30_000
+const WAITING: AnswerState = { answer: null, error: null, isAsking: false }
 
 export interface CallState<C extends Call> {
   answer: CallOutput<C> | null
@@ -30,55 +36,63 @@ export interface CallState<C extends Call> {
   retry: () => void
 }
 
-function useApi(): Api {
-  const api = useContext(ApiContext)
-  if (!api) throw new Error('useCall is used outside of a widget: render it through defineWidget.')
-  return api
+function useSource(): Source {
+  const source = useContext(SourceContext)
+  if (!source) throw new Error('useCall is used outside of a widget: render it through defineWidget.')
+  return source
 }
+
+const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Question => ({
+  call,
+  key: `${call.name} ${encodeJson(input)}`,
+  ask: (signal) => api.send(call, input, { signal }),
+  staleMs,
+})
 
 /**
  * @param input null waits: nothing is asked until it is known
  * @param options.keep shows the last answer while the input changes (pages, filters)
+ * @param options.staleMs an answer younger than this is not asked for again; 30 s
  */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C> | null,
-  options: { keep?: boolean; staleMs?: number } = {},
+  { keep = false, staleMs = DEFAULT_STALE_MS }: { keep?: boolean; staleMs?: number } = {},
 ): CallState<C> {
-  const api = useApi()
-  const query = useQuery({
-    queryKey: [resourceOf(call), call.name, input],
-    queryFn: ({ signal }) => api.send(call, input as CallInput<C>, { signal }),
-    enabled: input !== null,
-    ...(options.keep && { placeholderData: keepPreviousData }),
-    ...(options.staleMs !== undefined && { staleTime: options.staleMs }),
-  })
+  const { api, answers } = useSource()
+  const key = input && `${call.name} ${encodeJson(input)}`
+  // The key stands for the input: equal inputs in new objects ask nothing.
+  const question = useMemo(() => input && questionOf(api, call, input, staleMs), [api, call, key, staleMs])
+  const subscribe = useCallback(
+    (listener: () => void) => (question ? answers.watch(question, listener) : () => {}),
+    [answers, question],
+  )
+  const state = useSyncExternalStore(subscribe, () => (question ? answers.read(question.key) : WAITING))
+  const last = useRef<unknown>(null)
+  useEffect(() => {
+    if (state.answer) last.current = state.answer
+  }, [state.answer])
+  const answer = (state.answer ?? (keep && !state.error ? last.current : null)) as CallOutput<C> | null
   return {
-    answer: (query.data as CallOutput<C> | undefined) ?? null,
-    error: query.error as NetTermsError | null,
-    isLoading: query.data === undefined && !query.error,
-    isRefreshing: query.isFetching && query.data !== undefined,
-    retry: () => void query.refetch(),
+    answer,
+    error: state.error,
+    isLoading: !answer && !state.error,
+    isRefreshing: Boolean(answer) && state.isAsking,
+    retry: () => question && answers.refetch(question.key),
   }
 }
 
 /**
- * Asks now, whatever is cached, and leaves the answer for every widget that shows it: for polling, and for lists read
+ * Asks now, whatever is known, and leaves the answer for every widget that shows it: for polling, and for lists read
  * page by page.
  *
  * @returns a stable function; it throws NetTermsError
  */
 export function useAsk<C extends Call>(call: C): (input: CallInput<C>) => Promise<CallOutput<C>> {
-  const api = useApi()
-  const client = useQueryClient()
+  const { api, answers } = useSource()
   return useCallback(
-    (input) =>
-      client.fetchQuery({
-        queryKey: [resourceOf(call), call.name, input],
-        queryFn: ({ signal }) => api.send(call, input, { signal }),
-        staleTime: 0,
-      }),
-    [api, client, call],
+    (input) => answers.ask(questionOf(api, call, input, DEFAULT_STALE_MS)) as Promise<CallOutput<C>>,
+    [api, answers, call],
   )
 }
 
@@ -88,28 +102,26 @@ export interface Action<C extends Call> {
   isRunning: boolean
 }
 
-/** A write; what it changes is refetched by every widget that shows it (the call's `changes`). */
+/** A write; every widget that shows what it changes asks again (the call's `changes`). */
 export function useAction<C extends Call>(call: C): Action<C> {
-  const api = useApi()
-  const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: ({ input, idempotencyKey }: { input: CallInput<C>; idempotencyKey?: string }) =>
-      api.send(call, input, idempotencyKey === undefined ? {} : { idempotencyKey }),
-    onSuccess: () => invalidate(client, call.changes),
-  })
+  const { api, answers } = useSource()
+  const [running, setRunning] = useState(0)
   return {
-    run: (input, options = {}) => mutation.mutateAsync({ input, ...options }),
-    isRunning: mutation.isPending,
+    async run(input, options = {}) {
+      setRunning((count) => count + 1)
+      try {
+        const output = await api.send(call, input, options)
+        answers.invalidate(call.changes)
+        return output
+      } finally {
+        setRunning((count) => count - 1)
+      }
+    },
+    isRunning: running > 0,
   }
-}
-
-/** Marks the answers of these resources stale; those on screen are asked again at once. */
-export function invalidate(client: QueryClient, resources: readonly string[]): void {
-  for (const resource of resources) void client.invalidateQueries({ queryKey: [resource] })
 }
 
 /** For a widget that learns by other means that resources changed. */
 export function useInvalidate(): (resources: readonly string[]) => void {
-  const client = useQueryClient()
-  return (resources) => invalidate(client, resources)
+  return useSource().answers.invalidate
 }

@@ -63,7 +63,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
     /** Asks the server again for everything that this widget shows. */
     refresh(): void {
       for (const call of manifest.calls.filter(({ method }) => method === 'GET')) {
-        void this.#instance?.queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === call.name })
+        this.#instance?.answers.invalidateCall(call.name)
       }
     }
 

@@ -2,9 +2,9 @@
  * What a widget knows of the instance it belongs to, and the register of instances: one per namespace, shared by every
  * widget of the page because the browser loads this module once.
  */
-import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api/create-api.ts'
 import type { EventName, NetTermsError, NetTermsEvents } from '../contract/index.ts'
+import type { AnswerCache } from '../data/answer-cache.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Store } from '../store/create-store.ts'
 import type { TabStorage } from '../store/session-storage.ts'
@@ -22,7 +22,7 @@ export interface Instance {
   readonly namespace: string
   readonly api: Api
   readonly store: Store
-  readonly queries: QueryClient
+  readonly answers: AnswerCache
   readonly storage: TabStorage
   readonly urlState: UrlState
   /** Whether this page is the provider's own: only there may credentials be entered. */

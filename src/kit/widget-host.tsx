@@ -1,7 +1,6 @@
 /**
  * What stands around every widget: its texts are loaded, the session is known, its right is checked, its crash is caught.
  */
-import { QueryClientProvider } from '@tanstack/react-query'
 import {
   type ComponentType,
   createElement,
@@ -22,7 +21,7 @@ import {
   rolesThatCan,
   type WidgetManifest,
 } from '../contract/index.ts'
-import { ApiContext } from '../data/use-call.ts'
+import { SourceContext } from '../data/use-call.ts'
 import { StoreContext, subjectIn, useShared } from '../data/use-store.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { Button } from '../ui/button.tsx'
@@ -65,26 +64,24 @@ export function WidgetHost({ instance, manifest, element, attributes, Widget, Sk
   }, [instance, manifest, element, attributes, texts])
   if (!context) return <Skeleton />
   return (
-    <QueryClientProvider client={instance.queries}>
-      <ApiContext.Provider value={instance.api}>
-        <StoreContext.Provider value={instance.store}>
-          <WidgetContext.Provider value={context}>
-            <ErrorBoundary
-              tag={manifest.tag}
-              onError={(error) => reportCrash(context, error)}
-              fallback={(error, retry) => <CodedFailure error={error} onRetry={retry} />}
-            >
-              {inside && <Inside tag={inside} onBack={() => openInside(null)} />}
-              <div hidden={inside !== null}>
-                <Gate Skeleton={Skeleton}>
-                  <Widget />
-                </Gate>
-              </div>
-            </ErrorBoundary>
-          </WidgetContext.Provider>
-        </StoreContext.Provider>
-      </ApiContext.Provider>
-    </QueryClientProvider>
+    <SourceContext.Provider value={instance}>
+      <StoreContext.Provider value={instance.store}>
+        <WidgetContext.Provider value={context}>
+          <ErrorBoundary
+            tag={manifest.tag}
+            onError={(error) => reportCrash(context, error)}
+            fallback={(error, retry) => <CodedFailure error={error} onRetry={retry} />}
+          >
+            {inside && <Inside tag={inside} onBack={() => openInside(null)} />}
+            <div hidden={inside !== null}>
+              <Gate Skeleton={Skeleton}>
+                <Widget />
+              </Gate>
+            </div>
+          </ErrorBoundary>
+        </WidgetContext.Provider>
+      </StoreContext.Provider>
+    </SourceContext.Provider>
   )
 }
 
@@ -157,16 +154,18 @@ function Gate({ Skeleton, children }: { Skeleton: ComponentType; children: React
       />
     )
   }
-  return <NoPermission title={t('common.denied.title')} text={useDenial(reason)} />
+  return <Denied reason={reason} />
 }
 
-function useDenial(reason: Check | 'providerOrigin'): string {
-  const { manifest, i18n, t, formats } = useWidget()
-  if (reason === 'providerOrigin') return t('common.denied.providerOrigin')
-  if (reason !== 'role' || !manifest.needs.can) return t('common.denied.other')
-  const roles = rolesThatCan(manifest.needs.can, CAPABILITIES)
-  const names = roles.filter((role) => role !== 'support').map((role) => t(`common.role.${role}`))
-  return i18n.t('common.denied.role', { roles: formats.list(names) })
+/** Which role it takes, and who can give it. */
+function Denied({ reason }: { reason: Check | 'providerOrigin' }) {
+  const { manifest, t, formats } = useWidget()
+  const title = t('common.denied.title')
+  if (reason === 'providerOrigin') return <NoPermission title={title} text={t('common.denied.providerOrigin')} />
+  if (reason !== 'role' || !manifest.needs.can) return <NoPermission title={title} text={t('common.denied.other')} />
+  const roles = rolesThatCan(manifest.needs.can, CAPABILITIES).filter((role) => role !== 'support')
+  const names = formats.list(roles.map((role) => t(`common.role.${role}`)))
+  return <NoPermission title={title} text={t('common.denied.role', { roles: names })} />
 }
 
 /** Any NetTermsError in words, with its reference and a way to try again. */

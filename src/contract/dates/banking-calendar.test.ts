@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addBankingDays,
-  isBankingDay,
-  type RailName,
-  railOf,
-  RAILS,
-  scheduleBankPayment,
-} from './banking-calendar.ts'
+import { addBankingDays, isBankingDay, type RailName, railOf, RAILS, scheduleBankPayment } from './banking-calendar.ts'
 import { addDays, type CalendarDate, daysBetween, weekdayOf } from './calendar-date.ts'
 
 /** Weekdays of a year on which the rail rests. */

@@ -21,7 +21,7 @@ type Candidate = Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'curre
 export const maxPaymentTotal = (currency: CurrencyCode): number => minorUnits(LIMITS.maxPaymentMajor + 1, currency) - 1
 
 /**
- * Every reason why these lines cannot be one payment, line by line; empty when they can (PAY-1…PAY-6).
+ * Every reason why these lines cannot be one payment, line by line; empty when they can (PAY-1…PAY-7).
  *
  * @param invoices what is known of each line's invoice, by transaction id; a missing one is `payment-invoice-unknown`
  * @returns `line` is the index into `lines`, null when the whole payment is meant

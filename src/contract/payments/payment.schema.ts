@@ -1,4 +1,4 @@
-/** A payment, its preview and its states. Source: docs/spec/payments.md PAY-1…PAY-12 (specification §3, §4). */
+/** A payment, its preview and its states. Source: docs/spec/payments.md PAY-7…PAY-12, PAY-18…PAY-20 (specification §3, §4). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import {

@@ -1,6 +1,7 @@
 /** Schemas that several resources share. Each names its wire form; what it returns is the parsed form. */
 import * as z from 'zod/mini'
 import { type CalendarDate, asCalendarDate, fromWireDate } from '../dates/calendar-date.ts'
+import { LIMITS } from '../limits.ts'
 import { isAmountMinor } from '../money/amounts.ts'
 import { currencyCodes } from '../money/currencies.ts'
 
@@ -41,4 +42,6 @@ export const listMetaSchema = z.pipe(
 export const customerIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const transactionIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 /** `a,b,c` on the wire and here: the server splits it, the client joins an array (WIR-4). */
-export const transactionIdListSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,499}$/))
+export const transactionIdListSchema = z
+  .string()
+  .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxFilterListLength - 1}}$`)))

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { CALLS } from './calls.ts'
+import { ERROR_CODES, isErrorCode } from './errors/error-codes.ts'
+import { isNetTermsError, NetTermsError } from './errors/net-terms-error.ts'
+import type { Call } from './wire/define-call.ts'
+
+const calls: readonly Call[] = CALLS
+
+it('[WIR-9] has one call of a name, and one of a method and path', () => {
+  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
+  expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
+})
+
+it.each(calls.map((call) => [call.name, call] as const))(
+  '[WIR-9] %s answers only errors that a server may answer',
+  (_name, call) => {
+    for (const code of call.errors) expect(ERROR_CODES[code]).toHaveProperty('status')
+  },
+)
+
+it('[WIR-9] sends a body with writes only', () => {
+  expect(calls.filter(({ method, body }) => (method === 'GET' || method === 'DELETE') && body)).toEqual([])
+})
+
+it('[PAY-20] wants an idempotency key wherever a repeated request would do harm', () => {
+  expect(calls.filter(({ idempotent }) => idempotent).map(({ name }) => name)).toEqual([
+    'payments.create',
+    'embed-sessions.create',
+  ])
+})
+
+it('[ERR-1] has kebab-case codes, each with a category', () => {
+  for (const [code, row] of Object.entries(ERROR_CODES)) {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)+$/)
+    expect(row.category).toMatch(/^[a-z]+$/)
+  }
+})
+
+it('[ERR-1] knows no code by accident of its name', () => {
+  expect(['toString', '__proto__', ''].filter(isErrorCode)).toEqual([])
+})
+
+it('[ERR-2] calls a failed exchange, a busy server and a key in progress worth another try, a refusal not', () => {
+  const retryable = Object.entries(ERROR_CODES).filter(([, row]) => row.retryable && 'status' in row)
+  expect(retryable.map(([code]) => code)).toEqual([
+    'rate-limited',
+    'server-error',
+    'server-unavailable',
+    'idempotency-in-progress',
+  ])
+})
+
+it('[ERR-3] carries code, category, cause and details, and points to its page', () => {
+  const cause = new Error('socket hang up')
+  const details = [{ code: 'payment-amount-above-open', pointer: '/data/attributes/lines/0/amount' }] as const
+  const error = new NetTermsError('payment-amount-above-open', 'Refused.', {
+    at: 'payments.create',
+    cause,
+    status: 422,
+    details,
+  })
+  expect(error).toMatchObject({
+    category: 'payment',
+    retryable: false,
+    status: 422,
+    docs: '/docs/errors#payment-amount-above-open',
+  })
+  expect([error.cause, error.details]).toEqual([cause, details])
+  expect([isNetTermsError(error), isNetTermsError(cause), isNetTermsError({ name: 'NetTermsError' })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

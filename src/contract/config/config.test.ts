@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { getFeatureFlags } from '../feature-flags/feature-flags.calls.ts'
+import { pickFlags } from '../flags.ts'
+import { configSchema, secureConfigSchema } from './config.schema.ts'
+
+const wire = {
+  title: 'Harbor Trade Credit',
+  loggingLevel: 'error',
+  ecaasPrefix: '/ecaas',
+  api_version: 'g2',
+  loadSecure: true,
+  loadLocales: false,
+  environment: 'sandbox',
+  paymentTerms: 'I authorise this debit.',
+  supportText: 'Call us.',
+  limits: { defaultPageSize: 25 },
+}
+
+it('[CFG-1] reads what the programme tells every page', () => {
+  expect(configSchema.parse(wire)).toMatchObject({ title: 'Harbor Trade Credit', environment: 'sandbox' })
+  expect(configSchema.safeParse({ ...wire, environment: 'staging' }).success).toBe(false)
+})
+
+it('[CFG-2] reads what only those who are signed in are told', () => {
+  const secure = { emsClientId: 'ems-1', componentOverrides: {} }
+  expect(secureConfigSchema.parse(secure)).toEqual(secure)
+})
+
+it.each([
+  ['g2', 'G'],
+  ['v1.4', 'V'],
+  ['', 'U'],
+])('[CFG-4] takes the system type of api_version %j for %s', (version, systemType) => {
+  expect(configSchema.parse({ ...wire, api_version: version }).systemType).toBe(systemType)
+})
+
+it('[CFG-3] keeps the flags that it knows when they are booleans, and nothing else', () => {
+  const sent = {
+    disputeCenterEnabled: true,
+    subAccountsEnabled: 'yes',
+    unknownFlag: true,
+    ['__proto__']: { dealerPortalEnabled: true },
+  }
+  expect(pickFlags(sent)).toEqual({ disputeCenterEnabled: true })
+  expect(getFeatureFlags.output.resource.parse({ id: 'localhost', ...sent })).toEqual({ disputeCenterEnabled: true })
+})
+
+it('[CFG-3] keeps false apart from absent', () => {
+  expect(pickFlags({ userManagementDisabled: false })).toEqual({ userManagementDisabled: false })
+})

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { createEmbedSession, createEmbedToken, deleteEmbedToken } from './embed-sessions.calls.ts'
+
+const request = {
+  external_user_id: 'user-77',
+  user: { first_name: 'Robin', last_name: 'Lake' },
+  buid_customers: ['10428'],
+  role: 'Payer',
+  allowed_origins: ['https://parts.example'],
+}
+const { attributes } = createEmbedSession.body
+
+it('[EMB-1] is for a partner’s server, with a secret key and an idempotency key', () => {
+  expect([createEmbedSession.credential, createEmbedSession.idempotent]).toEqual(['secret-key', true])
+  expect(attributes.safeParse(request).success).toBe(true)
+})
+
+it('[EMB-1] narrows the role to the capabilities that it names', () => {
+  expect(attributes.safeParse({ ...request, capabilities: ['invoices.list'] }).success).toBe(true)
+  expect(attributes.safeParse({ ...request, capabilities: ['cards.reveal'] }).success).toBe(false)
+})
+
+it.each([
+  ['no customer', { buid_customers: [] }],
+  ['a role that is none', { role: 'Owner' }],
+  ['an e-mail address, which nobody asked for', { user: { ...request.user, email: 'a@b.example' } }],
+  ['rights of its own', { user_type: 'admin' }],
+])('[EMB-1] refuses a session with %s', (_name, change) => {
+  expect(attributes.safeParse({ ...request, ...change }).success).toBe(false)
+})
+
+it.each([
+  ['https://parts.example', true],
+  ['http://127.0.0.1:4702', true],
+  ['https://parts.example/', false],
+  ['https://parts.example/path', false],
+  ['https://*.example', false],
+  ['https://user@parts.example', false],
+  ['javascript:alert(1)', false],
+  ['null', false],
+  ['*', false],
+])('[EMB-5] takes exact origins only: %s is %s', (origin, expected) => {
+  expect(attributes.safeParse({ ...request, allowed_origins: [origin] }).success).toBe(expected)
+})
+
+it('[EMB-3] exchanges a secret with nothing but itself and the publishable key', () => {
+  expect(createEmbedToken.credential).toBe('none')
+  expect(createEmbedToken.errors).toEqual(expect.arrayContaining(['client-secret-consumed', 'client-secret-expired']))
+})
+
+it('[EMB-7] ends a session with its own token', () => {
+  expect([deleteEmbedToken.method, deleteEmbedToken.credential]).toEqual(['DELETE', 'session'])
+})

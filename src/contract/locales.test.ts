@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_LOCALE, isLocale, LOCALES, negotiateLocale, offeredLocales } from './locales.ts'
+
+it('[I18N-1] knows the fifteen languages of the specification', () => {
+  expect(Object.keys(LOCALES).join(' ')).toBe('bg cs da de en es fr hu it lt nl pl pt ro sk')
+  expect(DEFAULT_LOCALE).toBe('en')
+})
+
+it('[I18N-1] knows no language by accident of its name', () => {
+  expect(['toString', '__proto__', 'constructor'].filter(isLocale)).toEqual([])
+})
+
+it('[I18N-2] offers those whose texts are complete', () => {
+  expect(offeredLocales).toEqual(
+    Object.entries(LOCALES)
+      .filter(([, { complete }]) => complete)
+      .map(([code]) => code),
+  )
+  expect(offeredLocales).toEqual(expect.arrayContaining(['en', 'de']))
+})
+
+it.each([
+  [['de'], 'de'],
+  [['de-AT'], 'de'],
+  [['DE_de'], 'de'],
+  [[' de '], 'de'],
+  [['xx', 'de-CH', 'en'], 'de'],
+  [[null, undefined, '', 'de'], 'de'],
+  [['zh-Hans-CN'], 'en'],
+  [['__proto__'], 'en'],
+  [[], 'en'],
+])('[I18N-3] meets the first wish that can be met: %j is %s', (wishes, expected) => {
+  expect(negotiateLocale(wishes)).toBe(expected)
+})
+
+it('[I18N-2] never chooses a language whose texts are not complete', () => {
+  for (const [code, { complete }] of Object.entries(LOCALES)) {
+    expect(negotiateLocale([code])).toBe(complete ? code : DEFAULT_LOCALE)
+  }
+})

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { customerSchema } from '../customers/customers.calls.ts'
+import { signIn } from './session.calls.ts'
+import { ANONYMOUS, chooseUserType, selfSchema, sessionDataSchema, subjectOf } from './session.schema.ts'
+
+const anonymous = {
+  id: 'self',
+  session_data: {
+    logged_in: false,
+    language: null,
+    user_type: null,
+    customer_id: null,
+    location: null,
+    merchant_id: null,
+  },
+  user: null,
+  capabilities: [],
+  selectedCustomer: null,
+  selectedMerchant: null,
+  customerCurrencies: [],
+  idle_expires_at: null,
+}
+const user = {
+  user_id: 'U-1',
+  username: 'payer',
+  email_address: 'payer@northwind.example',
+  first_name: 'Robin',
+  last_name: 'Lake',
+  full_name: 'Robin Lake',
+  role: 'Payer',
+  status: 'active',
+  user_types: ['customer'],
+  isSso: false,
+  timeZone: 'America/Chicago',
+  customerEntityRestricted: false,
+  merchantEntityRestricted: false,
+}
+
+it('[SES-1] reads a session that nobody has signed in to: no user type, no rights', () => {
+  expect(selfSchema.parse(anonymous)).toEqual(ANONYMOUS)
+  expect(subjectOf(ANONYMOUS, {})).toMatchObject({ signedIn: false, userType: null, capabilities: [] })
+})
+
+it('[SES-1] keeps the e-mail address out of what widgets hold', () => {
+  expect(JSON.stringify(selfSchema.parse({ ...anonymous, user }))).not.toContain('@')
+})
+
+it('[SES-1] drops capabilities that this version does not know', () => {
+  const session = selfSchema.parse({
+    ...anonymous,
+    user,
+    capabilities: ['payments.create', 'cards.reveal', 'toString'],
+  })
+  expect(session.capabilities).toEqual(['payments.create'])
+})
+
+it.each([
+  ['Payer', 'payer'],
+  ['Customer Support', 'support'],
+  ['Emperor', 'viewer'],
+  ['', 'viewer'],
+])('[ACC-11] reads the role %j as %s', (wireRole, role) => {
+  expect(selfSchema.parse({ ...anonymous, user: { ...user, role: wireRole } }).role).toBe(role)
+})
+
+it('[SES-2] takes names and passwords of any characters, up to a length', () => {
+  const { attributes } = signIn.body
+  expect(attributes.safeParse({ username: "o'neil ", password: ' pass word ' }).success).toBe(true)
+  expect(attributes.safeParse({ username: 'x'.repeat(65), password: 'x' }).success).toBe(false)
+  expect(attributes.safeParse({ username: 'x', password: 'x'.repeat(129) }).success).toBe(false)
+  expect(attributes.safeParse({ username: 'x', password: 'x', role: 'Admin' }).success).toBe(false)
+})
+
+it('[SES-4] prefers admin among the user types, else takes the first', () => {
+  expect(chooseUserType(['customer', 'admin'])).toBe('admin')
+  expect(chooseUserType(['corporate', 'customer'])).toBe('corporate')
+  expect(chooseUserType([])).toBeNull()
+})
+
+it.each([
+  [[{ key: 'manage-customer', value: '10428' }], true],
+  [[], false],
+  [[{ key: 'user_type', value: 'admin' }], false],
+  [[{ key: 'logged_in', value: 'true' }], false],
+  [[{ key: 'manage-customer', value: '10428', role: 'Admin' }], false],
+])('[SES-6] chooses customer, location and merchant and changes nothing else: %j is %s', (sessionKeys, expected) => {
+  expect(sessionDataSchema.safeParse({ sessionKeys }).success).toBe(expected)
+})
+
+it.each(['active', 'inactive', 'terminated', 'on hold', 'locked'])('[CUS-1] reads a customer that is %s', (status) => {
+  const customer = customerSchema.parse({
+    buidCustomer: '10428',
+    customerName: 'Northwind Traders',
+    parentCustomer: null,
+    paymentEligible: true,
+    isActive: status === 'active',
+    status,
+    currency: 'USD',
+    buidLocation: null,
+    locationName: null,
+  })
+  expect(customer).toMatchObject({ id: '10428', name: 'Northwind Traders', status })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest'
+import { listCustomers, NetTermsError } from '../contract/index.ts'
+import { createAnswerCache, type Question } from './answer-cache.ts'
+
+interface Ask {
+  signal: AbortSignal
+  answer(value: unknown): void
+  fail(error: NetTermsError): void
+}
+
+const setUp = () => {
+  let nowMs = 0
+  const asked: Ask[] = []
+  const question = (key: string): Question => ({
+    call: listCustomers,
+    key,
+    staleMs: 1000,
+    ask: (signal) => new Promise((answer, fail) => void asked.push({ signal, answer, fail })),
+  })
+  const pass = (ms: number) => (nowMs += ms)
+  return { cache: createAnswerCache(() => nowMs), asked, question, pass }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const refusal = new NetTermsError('server-unreachable', 'no reply')
+
+describe('createAnswerCache', () => {
+  it('[WID-8] asks once for a question that two widgets watch', async () => {
+    const { cache, asked, question } = setUp()
+    const listeners = [vi.fn(), vi.fn()] as const
+    listeners.forEach((listener) => cache.watch(question('a'), listener))
+    expect(asked).toHaveLength(1)
+    asked[0]?.answer('rows')
+    await settled()
+    expect(cache.read('a')).toEqual({ answer: 'rows', error: null, isAsking: false })
+    listeners.forEach((listener) => expect(listener).toHaveBeenCalled())
+  })
+
+  it('[WID-8] shows the older answer while a stale one is asked for again, and asks nothing while it is fresh', async () => {
+    const { cache, asked, question, pass } = setUp()
+    cache.watch(question('a'), vi.fn())
+    asked[0]?.answer('old')
+    await settled()
+    cache.watch(question('a'), vi.fn())
+    expect(asked).toHaveLength(1)
+    pass(1000)
+    cache.refreshStale()
+    expect(asked).toHaveLength(2)
+    expect(cache.read('a')).toEqual({ answer: 'old', error: null, isAsking: true })
+  })
+
+  it('[WID-9] gives up an attempt that began before a write, and uses nothing of it', async () => {
+    const { cache, asked, question } = setUp()
+    cache.watch(question('a'), vi.fn())
+    cache.invalidate(['customers'])
+    expect(asked[0]?.signal.aborted).toBe(true)
+    asked[0]?.answer('before the write')
+    asked[1]?.answer('after the write')
+    await settled()
+    expect(cache.read('a').answer).toBe('after the write')
+  })
+
+  it('[WID-9] leaves the answers of other resources alone', () => {
+    const { cache, asked, question } = setUp()
+    cache.watch(question('a'), vi.fn())
+    cache.invalidate(['invoices'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('[WID-10] keeps what it had when asking again fails, with the error beside it', async () => {
+    const { cache, asked, question } = setUp()
+    cache.watch(question('a'), vi.fn())
+    asked[0]?.answer('rows')
+    await settled()
+    cache.refetch('a')
+    asked[1]?.fail(refusal)
+    await settled()
+    expect(cache.read('a')).toEqual({ answer: 'rows', error: refusal, isAsking: false })
+  })
+
+  it('[WID-10] cancels what nobody waits for any more, but not for a widget that is drawn anew', async () => {
+    const { cache, asked, question } = setUp()
+    const leave = cache.watch(question('a'), vi.fn())
+    leave()
+    const again = cache.watch(question('a'), vi.fn())
+    await settled()
+    expect(asked[0]?.signal.aborted).toBe(false)
+    again()
+    await settled()
+    expect(asked[0]?.signal.aborted).toBe(true)
+  })
+
+  it('[SES-7] forgets everything when somebody else signs in', async () => {
+    const { cache, asked, question } = setUp()
+    cache.watch(question('a'), vi.fn())
+    asked[0]?.answer('of the first user')
+    await settled()
+    cache.clear()
+    expect(cache.read('a').answer).toBeNull()
+    cache.refreshStale()
+    asked[1]?.answer('of the second user')
+    await settled()
+    expect(cache.read('a').answer).toBe('of the second user')
+  })
+
+  it('[WID-10] keeps sixty answers that nobody looks at, and drops the oldest', async () => {
+    const { cache, asked, question } = setUp()
+    for (let index = 0; index < 80; index += 1) {
+      const leave = cache.watch(question(`k${index}`), vi.fn())
+      asked[index]?.answer(index)
+      await settled()
+      leave()
+    }
+    expect(cache.read('k0').answer).toBeNull()
+    expect(cache.read('k79').answer).toBe(79)
+  })
+})

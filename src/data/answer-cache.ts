@@ -1,0 +1,167 @@
+/**
+ * Answers of calls, shared by every widget of an instance: a question is asked once however many widgets wait for it, an
+ * older answer is shown while a newer one is fetched, a write marks what it changed. Retrying is the API's business.
+ * Source: docs/spec/widgets.md WID-8…WID-10; docs/adr/0005.
+ */
+import type { Call, NetTermsError } from '../contract/index.ts'
+
+export interface AnswerState {
+  /** The latest answer; null before the first. */
+  answer: unknown
+  /** Of the latest attempt; null when it succeeded or none has ended. */
+  error: NetTermsError | null
+  isAsking: boolean
+}
+
+export interface Question {
+  call: Call
+  /** Equal questions have equal keys. */
+  key: string
+  ask(signal: AbortSignal): Promise<unknown>
+  /** An answer younger than this is not asked for again. */
+  staleMs: number
+}
+
+export interface AnswerCache {
+  read(key: string): AnswerState
+  /** Follows a question and asks it when there is no fresh answer; returns its own undo. */
+  watch(question: Question, listener: () => void): () => void
+  /** Asks now, joining an attempt that is under way. @throws NetTermsError */
+  ask(question: Question): Promise<unknown>
+  /** Asks again, whatever is known. */
+  refetch(key: string): void
+  /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are asked for again. */
+  invalidate(resources: readonly string[]): void
+  /** The same for the answers of one call. */
+  invalidateCall(name: string): void
+  /** Asks again what is on screen and older than its question allows: for a page that comes back into view. */
+  refreshStale(): void
+  /** Drops failed attempts of a call, so that the same question may be asked anew. */
+  forgetFailed(name: string): void
+  /** Drops everything, as when somebody else has signed in; what is on screen is empty until it is asked for. */
+  clear(): void
+}
+
+interface Entry {
+  question: Question
+  state: AnswerState
+  answeredAtMs: number
+  attempt: { promise: Promise<unknown>; abort: AbortController } | null
+  listeners: Set<() => void>
+}
+
+const NOTHING: AnswerState = { answer: null, error: null, isAsking: false }
+/** Answers nobody looks at are kept for coming back to, this many at most. */
+const KEPT = 60
+
+export function createAnswerCache(nowMs: () => number = () => performance.now()): AnswerCache {
+  const entries = new Map<string, Entry>()
+
+  function entryOf(question: Question): Entry {
+    const known = entries.get(question.key)
+    if (known) {
+      known.question = question
+      return known
+    }
+    const entry: Entry = { question, state: NOTHING, answeredAtMs: -Infinity, attempt: null, listeners: new Set() }
+    entries.set(question.key, entry)
+    for (const [key, { listeners, attempt }] of entries) {
+      if (entries.size <= KEPT) break
+      if (listeners.size === 0 && !attempt && key !== question.key) entries.delete(key)
+    }
+    return entry
+  }
+
+  function change(entry: Entry, state: Partial<AnswerState>): void {
+    entry.state = { ...entry.state, ...state }
+    entry.listeners.forEach((listener) => listener())
+  }
+
+  function attemptOf(entry: Entry): Promise<unknown> {
+    if (entry.attempt) return entry.attempt.promise
+    const abort = new AbortController()
+    const isCurrent = () => entry.attempt?.abort === abort
+    const promise = entry.question.ask(abort.signal).then(
+      (answer) => {
+        if (isCurrent()) {
+          entry.attempt = null
+          entry.answeredAtMs = nowMs()
+          change(entry, { answer, error: null, isAsking: false })
+        }
+        return answer
+      },
+      (error: NetTermsError) => {
+        if (isCurrent()) {
+          entry.attempt = null
+          change(entry, { error, isAsking: false })
+        }
+        throw error
+      },
+    )
+    // Whoever awaits it hears of a failure; the cache itself tells it through the state.
+    promise.catch(() => undefined)
+    entry.attempt = { promise, abort }
+    change(entry, { isAsking: true })
+    return promise
+  }
+
+  function cancel(entry: Entry): void {
+    entry.attempt?.abort.abort()
+    entry.attempt = null
+    entry.state = { ...entry.state, isAsking: false }
+  }
+
+  const isStale = (entry: Entry) => nowMs() - entry.answeredAtMs >= entry.question.staleMs
+
+  function restart(matches: (entry: Entry) => boolean): void {
+    for (const entry of entries.values()) {
+      if (!matches(entry)) continue
+      entry.answeredAtMs = -Infinity
+      // An attempt that began before the change may bring what was true before it.
+      cancel(entry)
+      if (entry.listeners.size > 0) void attemptOf(entry)
+    }
+  }
+
+  return {
+    read: (key) => entries.get(key)?.state ?? NOTHING,
+    watch(question, listener) {
+      const entry = entryOf(question)
+      entry.listeners.add(listener)
+      if (isStale(entry)) void attemptOf(entry)
+      return () => {
+        entry.listeners.delete(listener)
+        // A widget that is only drawn anew is back in the same breath.
+        queueMicrotask(() => {
+          if (entry.listeners.size === 0) cancel(entry)
+        })
+      }
+    },
+    ask: (question) => attemptOf(entryOf(question)),
+    refetch(key) {
+      const entry = entries.get(key)
+      if (entry) void attemptOf(entry)
+    },
+    invalidate: (resources) => restart(({ question }) => resources.includes(resourceOf(question.call))),
+    invalidateCall: (name) => restart(({ question }) => question.call.name === name),
+    refreshStale() {
+      for (const entry of entries.values()) if (entry.listeners.size > 0 && isStale(entry)) void attemptOf(entry)
+    },
+    forgetFailed(name) {
+      for (const entry of entries.values()) {
+        if (entry.question.call.name === name && entry.state.error) change(entry, { error: null })
+      }
+    },
+    clear() {
+      for (const [key, entry] of entries) {
+        cancel(entry)
+        entry.answeredAtMs = -Infinity
+        if (entry.listeners.size === 0) entries.delete(key)
+        else change(entry, NOTHING)
+      }
+    },
+  }
+}
+
+/** `invoices` for `invoices.list`: the word that a call's `changes` uses. */
+const resourceOf = (call: Call): string => call.name.split('.')[0] ?? call.name

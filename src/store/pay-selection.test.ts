@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Invoice } from '../contract/index.ts'
+import {
+  currenciesOf,
+  deselect,
+  EMPTY_SELECTION,
+  refresh,
+  reviveSelection,
+  select,
+  setAmount,
+  totalsOf,
+} from './pay-selection.ts'
+
+const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
+  trxId: `T-${number}`,
+  invoiceId: `INV-${number}`,
+  customerId: '10428',
+  poNumber: null,
+  soldBy: 'Cascade Tire & Service',
+  soldByLocation: null,
+  status: ['Past Due'],
+  disputeEligible: true,
+  currency: 'USD',
+  subtotal: 10_000,
+  tax: 0,
+  lateFee: 0,
+  rebates: 0,
+  billedTotal: 10_000,
+  paidTotal: 0,
+  disputedTotal: 0,
+  openTotal: 10_000,
+  pendingTotal: 0,
+  dueDate: '2026-11-04',
+  invoiceDate: '2026-10-05',
+  daysLeft: -16,
+  pendingPayment: null,
+  ...change,
+})
+const amounts = (selection: { invoices: readonly { trxId: string; amount: number | null }[] }) =>
+  selection.invoices.map(({ trxId, amount }) => [trxId, amount])
+
+it('[PAY-14] selects what can be paid with all that is undisputed', () => {
+  const selection = select(EMPTY_SELECTION, [
+    invoice(1),
+    invoice(2, { status: ['On Hold'] }),
+    invoice(3, { disputedTotal: 2500 }),
+  ])
+  expect(amounts(selection)).toEqual([
+    ['T-1', 10_000],
+    ['T-3', 7500],
+  ])
+})
+
+it('[PAY-14] keeps the amount of an invoice that is selected again', () => {
+  const partial = setAmount(select(EMPTY_SELECTION, [invoice(1)]), 'T-1', 4000)
+  expect(amounts(select(partial, [invoice(1), invoice(2)]))).toEqual([
+    ['T-1', 4000],
+    ['T-2', 10_000],
+  ])
+})
+
+it('[PAY-14] belongs to one customer: an invoice of another one starts anew', () => {
+  const selection = select(select(EMPTY_SELECTION, [invoice(1)]), [invoice(2, { customerId: '20990' })])
+  expect([selection.customerId, amounts(selection)]).toEqual(['20990', [['T-2', 10_000]]])
+})
+
+it('[PAY-14] is empty again when the last invoice is taken out', () => {
+  expect(deselect(select(EMPTY_SELECTION, [invoice(1)]), ['T-1'])).toBe(EMPTY_SELECTION)
+})
+
+it('[PAY-14] totals each currency by itself and counts no amount that is none', () => {
+  const selection = select(EMPTY_SELECTION, [invoice(1), invoice(2), invoice(3, { currency: 'CAD', openTotal: 500 })])
+  expect(currenciesOf(selection)).toEqual(['USD', 'CAD'])
+  expect(totalsOf(setAmount(selection, 'T-2', null))).toEqual([
+    { currency: 'USD', total: 10_000 },
+    { currency: 'CAD', total: 500 },
+  ])
+})
+
+it('[PAY-14] comes back from storage as it was', () => {
+  const selection = setAmount(select(EMPTY_SELECTION, [invoice(1), invoice(2)]), 'T-2', null)
+  expect(reviveSelection(JSON.stringify(selection))).toEqual(selection)
+})
+
+it('[PAY-14] takes nothing from a storage that holds something else', () => {
+  const whole = JSON.stringify(select(EMPTY_SELECTION, [invoice(1)]))
+  const broken = [
+    null,
+    '',
+    '{',
+    '[]',
+    '{"customerId":"1"}',
+    whole.replace('"amount":10000', '"amount":0.5'),
+    whole.replace('"amount":10000', '"amount":"10000"'),
+    whole.replace('"trxId":"T-1"', '"trxId":1'),
+  ]
+  for (const text of broken) expect(reviveSelection(text)).toEqual(EMPTY_SELECTION)
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(reviveSelection(text)).toEqual(EMPTY_SELECTION)
+    }),
+  )
+})
+
+it('[PAY-15] drops what cannot be paid any more', () => {
+  const selection = select(EMPTY_SELECTION, [invoice(1), invoice(2)])
+  expect(amounts(refresh(selection, [invoice(1, { status: ['Payment Pending'] })]))).toEqual([['T-2', 10_000]])
+})
+
+it('[PAY-15] shrinks an amount to what is open, leaves a smaller one, and follows one that was the whole', () => {
+  const whole = select(EMPTY_SELECTION, [invoice(1)])
+  expect(amounts(refresh(setAmount(whole, 'T-1', 9000), [invoice(1, { openTotal: 8000 })]))).toEqual([['T-1', 8000]])
+  expect(amounts(refresh(setAmount(whole, 'T-1', 4000), [invoice(1, { openTotal: 8000 })]))).toEqual([['T-1', 4000]])
+  expect(amounts(refresh(whole, [invoice(1, { openTotal: 12_000 })]))).toEqual([['T-1', 12_000]])
+  expect(amounts(refresh(setAmount(whole, 'T-1', null), [invoice(1, { openTotal: 8000 })]))).toEqual([['T-1', null]])
+})
+
+it('[PAY-15] is the very same when nothing changed, so that nothing is drawn again', () => {
+  const selection = select(EMPTY_SELECTION, [invoice(1)])
+  expect(refresh(selection, [invoice(1), invoice(2)])).toBe(selection)
+})
