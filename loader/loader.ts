@@ -5,14 +5,21 @@
 import { pristineFetch } from './pristine-fetch.ts'
 
 /** Filled in by the build: files below the loader's own folder. `core` and each widget list what they load, entry first. */
-declare const __NETTERMS_MAP__: { version: string; core: string[]; widgets: Record<string, string[]> }
+declare const __NETTERMS_MAP__: {
+  version: string
+  core: string[]
+  widgets: Record<string, string[]>
+  /** Code that has not come by then has not come (A-13). */
+  chunkTimeoutMs: number
+}
 
-type Options = Record<string, unknown> & { namespace?: string }
+type FetchSecret = (request: { signal: AbortSignal; sessionId: string | null }) => Promise<string>
+type Options = Record<string, unknown> & { namespace?: string; fetchClientSecret?: FetchSecret }
 type Runtime = { createNetTerms(options: Options, host: object): Record<string, (...rest: unknown[]) => unknown> }
 
 const MAP = __NETTERMS_MAP__
 const VERSION_MARK = '__netterms'
-const page = window as unknown as Record<string, { [VERSION_MARK]?: string; q?: unknown[][] } | undefined>
+const page = window as unknown as Record<string, { [VERSION_MARK]?: unknown; q?: unknown } | undefined>
 
 // A page may hold an element named `currentScript`: the getter of the prototype cannot be covered by it.
 const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(document)
@@ -20,15 +27,14 @@ const tag = currentScript instanceof HTMLScriptElement ? currentScript : null
 const base = new URL('.', tag?.src || location.href).href
 const data = (name: string): string | undefined => tag?.getAttribute(`data-${name}`) ?? undefined
 
+// A form named `NetTerms` with a field of any name stands in for the global until it is set: only texts and lists count.
 const owner = page['NetTerms']
-if (owner && owner[VERSION_MARK]) {
-  if (owner[VERSION_MARK] !== MAP.version) {
-    console.warn(
-      `NetTerms ${MAP.version} is not started: version ${owner[VERSION_MARK]} already owns the <nt-…> tags of this page.`,
-    )
-  }
-} else {
-  start(owner && Array.isArray(owner.q) ? owner.q : [])
+const ownerVersion = owner?.[VERSION_MARK]
+if (typeof ownerVersion !== 'string') start(Array.isArray(owner?.q) ? (owner.q as unknown[][]) : [])
+else if (ownerVersion !== MAP.version) {
+  console.warn(
+    `NetTerms ${MAP.version} is not started (version-conflict): ${ownerVersion} owns the <nt-…> tags of this page. Load one version.`,
+  )
 }
 
 function start(queued: unknown[][]): void {
@@ -46,8 +52,10 @@ function start(queued: unknown[][]): void {
       link.href = base + file
       document.head.append(link)
     }
-    const module = import(/* @vite-ignore */ base + entry)
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error('time is up')), MAP.chunkTimeoutMs))
+    const module = Promise.race([import(/* @vite-ignore */ base + entry), late])
     loading.set(entry, module)
+    module.catch(() => loading.delete(entry))
     return module
   }
 
@@ -60,19 +68,21 @@ function start(queued: unknown[][]): void {
 
   function failed(what: string, cause: unknown): void {
     console.error(`NetTerms: the code of ${what} did not load from ${base}.`, cause)
-    for (const element of document.querySelectorAll(what)) {
-      element.dispatchEvent(
-        new CustomEvent('nt-error', { detail: { code: 'code-unavailable' }, bubbles: true, composed: true }),
-      )
-    }
+    for (const element of document.querySelectorAll(what)) fail(element, 'code-unavailable')
+  }
+
+  function fail(element: Element, code: string): void {
+    element.dispatchEvent(new CustomEvent('nt-error', { detail: { code }, bubbles: true, composed: true }))
   }
 
   /** An instance at once; what is called before the runtime has come is done when it has. */
-  function init(options: Options): object {
+  function init(given: Options): object {
+    const options = { ...given }
     const namespace = options.namespace ?? 'default'
     const known = instances.get(namespace)
     if (known) return known
     let runtime: Record<string, (...rest: unknown[]) => unknown> | null = null
+    startSession(options)
     const ready = load(MAP.core).then((module) => {
       runtime = (module as Runtime).createNetTerms(options, { fetch, loadWidget })
       return runtime
@@ -112,6 +122,19 @@ function start(queued: unknown[][]): void {
     return instance
   }
 
+  /** The first client secret is fetched while the code loads; later ones are asked for when they are needed. */
+  function startSession(options: Options): void {
+    const ask = options.fetchClientSecret
+    if (!ask) return
+    let first: Promise<string> | null = ask({ signal: new AbortController().signal, sessionId: null })
+    first.catch(() => undefined)
+    options.fetchClientSecret = (request) => {
+      const secret = first ?? ask(request)
+      first = null
+      return secret
+    }
+  }
+
   /** A handle is the element and no more: it can be made, mounted and unmounted before any code has come. */
   function createHandle(name: string, attributes: Record<string, string>, namespace: string): object {
     const element = document.createElement(`nt-${name}`)
@@ -126,7 +149,10 @@ function start(queued: unknown[][]): void {
       mount(target: string | Element) {
         const place = typeof target === 'string' ? document.querySelector(target) : target
         if (place) place.append(element)
-        else console.warn(`NetTerms: there is no element ${String(target)} to mount ${name} in.`)
+        else {
+          console.warn(`NetTerms: there is no ${String(target)} to mount ${name} in (mount-target-missing).`)
+          fail(element, 'mount-target-missing')
+        }
         return handle
       },
       update,

@@ -9,6 +9,7 @@ import { cssText } from './plugins/css-text.mjs'
 import { messages } from './plugins/messages.mjs'
 import { widgetEntries, widgetFolders } from './plugins/widget-entries.mjs'
 import { compressFolder } from './compress-folder.mjs'
+import { importSource } from './import-source.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const OUT = join(ROOT, 'dist/cdn')
@@ -132,6 +133,7 @@ const minify = () => ({
 })
 
 async function buildLoader(map, base, outfile) {
+  const { LIMITS } = await importSource(join(ROOT, 'src/contract/limits.ts'))
   mkdirSync(dirname(outfile), { recursive: true })
   const relative = { ...map, core: map.core.map((file) => base + file) }
   relative.widgets = Object.fromEntries(
@@ -144,6 +146,6 @@ async function buildLoader(map, base, outfile) {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { __NETTERMS_MAP__: JSON.stringify(relative) },
+    define: { __NETTERMS_MAP__: JSON.stringify({ ...relative, chunkTimeoutMs: LIMITS.chunkTimeoutMs }) },
   })
 }

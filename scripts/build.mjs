@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { buildCdn } from './build-cdn.mjs'
 import { compressFolder } from './compress-folder.mjs'
+import { importSource } from './import-source.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const CONTRACT = {
@@ -40,15 +41,7 @@ async function buildPortal() {
 
 /** `tokens.css` for a host's own pages: every token of the default theme as a custom property of `:root`. */
 async function tokensCss() {
-  const { outputFiles } = await esbuild({
-    entryPoints: [join(ROOT, 'src/theme/tokens.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-  })
-  const { TOKENS } = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-  )
+  const { TOKENS } = await importSource(join(ROOT, 'src/theme/tokens.ts'))
   const value = (text) => (/^\d+(\.\d+)?% /.test(text) ? `oklch(${text})` : text)
   const set = Object.entries(TOKENS).filter(([, [, light]]) => light !== 'inherit')
   const declarations = set.map(([name, [, light, dark]]) => {

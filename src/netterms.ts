@@ -1,13 +1,12 @@
 /**
  * Wires the rooms: one instance is one API, one store, one query cache, one set of texts, for every widget of a
- * namespace. Also the start of a session (specification §4). Source: docs/spec/session.md SES-5, docs/spec/widgets.md WID-7.
+ * namespace. Also the start of a session (specification §4). Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
  */
 import { type Api, createApi } from './api/create-api.ts'
 import { cookieCredential, type Credential, tokenCredential } from './api/credential.ts'
 import {
   ANONYMOUS,
   type CalendarDate,
-  type Capability,
   createEmbedToken,
   deleteEmbedToken,
   encodeJson,
@@ -24,7 +23,7 @@ import {
   signOut,
 } from './contract/index.ts'
 import { createAnswerCache } from './data/answer-cache.ts'
-import { createI18n, type I18n, type MessageOverrides, type MessageValues } from './i18n/create-i18n.ts'
+import { createI18n, type I18n } from './i18n/create-i18n.ts'
 import {
   type Appearance,
   type ColorScheme,
@@ -33,64 +32,12 @@ import {
   unregisterInstance,
 } from './kit/instance.ts'
 import { memoryUrlState, queryUrlState, type UrlState } from './kit/url-state.ts'
+import type { AppearanceOptions, Host, NetTermsInstance, NetTermsOptions } from './netterms-options.ts'
 import { createStore, type NetTermsState } from './store/create-store.ts'
+import { readStoredLocale, storeLocale } from './store/stored-locale.ts'
 import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
 import { createTabStorage } from './store/session-storage.ts'
 import { validTokens } from './theme/token-values.ts'
-
-export interface AppearanceOptions {
-  /** `--nt-*` tokens without the prefix's dashes: `{ 'color-accent': '#0a7' }`. Values are validated by kind. */
-  tokens?: Readonly<Record<string, string>>
-}
-
-export interface NetTermsOptions {
-  /** Base of the API: `https://api.provider.example/api`. */
-  api: string
-  /** Publishable key; not needed with `session: 'cookie'`. */
-  key?: string
-  /** `cookie`: the page is the provider's own and the user signs in there. */
-  session?: 'cookie'
-  /** A client secret from the page's own server, asked for again when a session ends. */
-  fetchClientSecret?(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
-  /** BCP 47. Absent: the stored language, the document's, English. */
-  locale?: string
-  /** Texts over ours, by language and key, in ICU syntax. */
-  messages?: Readonly<Record<string, MessageOverrides>>
-  appearance?: AppearanceOptions
-  /** Default `auto`. */
-  colorScheme?: ColorScheme
-  urlState?: 'memory' | 'query' | UrlState
-  onError?(error: NetTermsError): void
-  onEvent?(event: { type: string; detail: unknown; widget: string }): void
-  namespace?: string
-}
-
-/** What the loader hands over beside the options. */
-export interface Host {
-  fetch: typeof fetch
-  loadWidget(tag: string): boolean
-}
-
-export interface NetTermsInstance {
-  /** Changes language, texts, appearance or colour scheme of everything on the page, live. */
-  update(changes: Pick<NetTermsOptions, 'locale' | 'messages' | 'appearance' | 'colorScheme'>): void
-  /** Whether the session holds a capability; false until it is known. */
-  can(capability: Capability): boolean
-  /** The shared state: session, config, flags, language. */
-  getState(): NetTermsState
-  /** Calls back after every change of it; returns its own undo. */
-  subscribe(listener: (state: NetTermsState) => void): () => void
-  /** A text of ours or of `messages`, once loaded. */
-  t(key: string, values?: MessageValues): string
-  /** Loads slices of texts beside those of the widgets. */
-  loadMessages(domains: readonly string[]): Promise<void>
-  reloadSession(): Promise<void>
-  logout(): Promise<void>
-  /** Ends the instance: nothing of it answers any more. Elements on the page show that there is no session. */
-  destroy(): void
-}
-
-const LOCALE_KEY = 'netterms:locale'
 
 export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsInstance {
   const namespace = options.namespace ?? 'default'
@@ -189,12 +136,24 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
       api.send(getFeatureFlags, { params: { hostname: location.hostname } }),
     ])
     const [self, config, flags] = answers
-    // A failure of the flags leaves none on, that of the config leaves the defaults: each fails alone (SES-5).
+    // A failure of the flags leaves none on, that of the config leaves the defaults: each fails alone (SES-8).
     store.setState({
       config: config.status === 'fulfilled' ? config.value.data : null,
       flags: flags.status === 'fulfilled' ? flags.value.data : {},
     })
     if (self.status === 'rejected') return startFailed(self.reason)
+    if (
+      config.status === 'fulfilled' &&
+      config.value.data.environment === 'live' &&
+      options.key?.startsWith('pk_test_')
+    ) {
+      return startFailed(
+        new NetTermsError(
+          'environment-mismatch',
+          'A test key (pk_test_…) is used with a live API, so nothing is shown. Use the live key on this page.',
+        ),
+      )
+    }
     enter(self.value.data, self.value.meta.programmeDate as CalendarDate)
     if (config.status === 'fulfilled' && config.value.data.loadLocales) void mergeServerTexts().catch(() => undefined)
   }
@@ -365,21 +324,5 @@ function quietly(callback: () => void): void {
     setTimeout(() => {
       throw error
     })
-  }
-}
-
-function readStoredLocale(): string | null {
-  try {
-    return localStorage.getItem(LOCALE_KEY)
-  } catch {
-    return null
-  }
-}
-
-function storeLocale(locale: LocaleCode): void {
-  try {
-    localStorage.setItem(LOCALE_KEY, locale)
-  } catch {
-    // Without storage the language lasts as long as the page.
   }
 }

@@ -48,11 +48,11 @@ describe('tokenCredential', () => {
 
   it('[EMB-6] gives up at once when the secret is refused, with the reason kept', async () => {
     const exchange = async () => {
-      throw new NetTermsError('client-secret-consumed', 'used')
+      throw new NetTermsError('origin-not-allowed', 'not this page')
     }
     const { credential, fetchClientSecret } = setUp({ exchange })
     const failure = await credential.authorization().catch((error: unknown) => error)
-    expect(failure).toMatchObject({ code: 'token-refresh-failed', cause: { code: 'client-secret-consumed' } })
+    expect(failure).toMatchObject({ code: 'token-refresh-failed', cause: { code: 'origin-not-allowed' } })
     expect(fetchClientSecret).toHaveBeenCalledTimes(1)
   })
 

@@ -90,13 +90,19 @@ export function tokenCredential(options: TokenOptions): Credential {
   }
 }
 
+/** A secret that lay too long is worth a new one; one that is refused for what it is or where it is from is not. */
+const isFinal = (cause: unknown): boolean =>
+  cause instanceof NetTermsError &&
+  cause.category === 'session' &&
+  !['client-secret-expired', 'client-secret-consumed'].includes(cause.code)
+
 async function withTries(issue: () => Promise<IssuedToken>): Promise<IssuedToken> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await issue()
     } catch (cause) {
       const wait = TRIES[attempt]
-      if (wait === undefined || (cause instanceof NetTermsError && cause.category === 'session')) {
+      if (wait === undefined || isFinal(cause)) {
         throw new NetTermsError(
           'token-refresh-failed',
           'No session: fetchClientSecret or the exchange of its secret failed. Look at the cause, and at the answer of ' +

@@ -24,7 +24,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 const refusal = new NetTermsError('server-unreachable', 'no reply')
 
 describe('createAnswerCache', () => {
-  it('[WID-8] asks once for a question that two widgets watch', async () => {
+  it('[WID-14] asks once for a question that two widgets watch', async () => {
     const { cache, asked, question } = setUp()
     const listeners = [vi.fn(), vi.fn()] as const
     listeners.forEach((listener) => cache.watch(question('a'), listener))
@@ -35,7 +35,7 @@ describe('createAnswerCache', () => {
     listeners.forEach((listener) => expect(listener).toHaveBeenCalled())
   })
 
-  it('[WID-8] shows the older answer while a stale one is asked for again, and asks nothing while it is fresh', async () => {
+  it('[WID-14] shows the older answer while a stale one is asked for again, and asks nothing while it is fresh', async () => {
     const { cache, asked, question, pass } = setUp()
     cache.watch(question('a'), vi.fn())
     asked[0]?.answer('old')
@@ -48,7 +48,7 @@ describe('createAnswerCache', () => {
     expect(cache.read('a')).toEqual({ answer: 'old', error: null, isAsking: true })
   })
 
-  it('[WID-9] gives up an attempt that began before a write, and uses nothing of it', async () => {
+  it('[WID-15] gives up an attempt that began before a write, and uses nothing of it', async () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())
     cache.invalidate(['customers'])
@@ -59,14 +59,14 @@ describe('createAnswerCache', () => {
     expect(cache.read('a').answer).toBe('after the write')
   })
 
-  it('[WID-9] leaves the answers of other resources alone', () => {
+  it('[WID-15] leaves the answers of other resources alone', () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())
     cache.invalidate(['invoices'])
     expect(asked).toHaveLength(1)
   })
 
-  it('[WID-10] keeps what it had when asking again fails, with the error beside it', async () => {
+  it('[WID-16] keeps what it had when asking again fails, with the error beside it', async () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())
     asked[0]?.answer('rows')
@@ -77,7 +77,7 @@ describe('createAnswerCache', () => {
     expect(cache.read('a')).toEqual({ answer: 'rows', error: refusal, isAsking: false })
   })
 
-  it('[WID-10] cancels what nobody waits for any more, but not for a widget that is drawn anew', async () => {
+  it('[WID-16] cancels what nobody waits for any more, but not for a widget that is drawn anew', async () => {
     const { cache, asked, question } = setUp()
     const leave = cache.watch(question('a'), vi.fn())
     leave()
@@ -89,7 +89,7 @@ describe('createAnswerCache', () => {
     expect(asked[0]?.signal.aborted).toBe(true)
   })
 
-  it('[SES-7] forgets everything when somebody else signs in', async () => {
+  it('[WID-17] forgets everything when somebody else signs in', async () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())
     asked[0]?.answer('of the first user')
@@ -102,7 +102,7 @@ describe('createAnswerCache', () => {
     expect(cache.read('a').answer).toBe('of the second user')
   })
 
-  it('[WID-10] keeps sixty answers that nobody looks at, and drops the oldest', async () => {
+  it('[WID-16] keeps sixty answers that nobody looks at, and drops the oldest', async () => {
     const { cache, asked, question } = setUp()
     for (let index = 0; index < 80; index += 1) {
       const leave = cache.watch(question(`k${index}`), vi.fn())

@@ -1,7 +1,7 @@
 /**
  * Answers of calls, shared by every widget of an instance: a question is asked once however many widgets wait for it, an
  * older answer is shown while a newer one is fetched, a write marks what it changed. Retrying is the API's business.
- * Source: docs/spec/widgets.md WID-8…WID-10; docs/adr/0005.
+ * Source: docs/spec/widgets.md WID-14…WID-16; docs/adr/0005.
  */
 import type { Call, NetTermsError } from '../contract/index.ts'
 
@@ -38,6 +38,8 @@ export interface AnswerCache {
   refreshStale(): void
   /** Drops failed attempts of a call, so that the same question may be asked anew. */
   forgetFailed(name: string): void
+  /** Grows whenever everything is dropped: what was kept from before is of somebody else. */
+  epoch(): number
   /** Drops everything, as when somebody else has signed in; what is on screen is empty until it is asked for. */
   clear(): void
 }
@@ -56,6 +58,7 @@ const KEPT = 60
 
 export function createAnswerCache(nowMs: () => number = () => performance.now()): AnswerCache {
   const entries = new Map<string, Entry>()
+  let epoch = 0
 
   function entryOf(question: Question): Entry {
     const known = entries.get(question.key)
@@ -152,7 +155,9 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
         if (entry.question.call.name === name && entry.state.error) change(entry, { error: null })
       }
     },
+    epoch: () => epoch,
     clear() {
+      epoch += 1
       for (const [key, entry] of entries) {
         cancel(entry)
         entry.answeredAtMs = -Infinity

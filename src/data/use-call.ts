@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Api } from '../api/create-api.ts'
-import { type Call, type CallInput, type CallOutput, encodeJson, NetTermsError } from '../contract/index.ts'
+import { type Call, type CallInput, type CallOutput, encodeJson, type NetTermsError } from '../contract/index.ts'
 import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
 
 interface Source {
@@ -68,11 +68,12 @@ export function useCall<C extends Call>(
     [answers, question],
   )
   const state = useSyncExternalStore(subscribe, () => (question ? answers.read(question.key) : WAITING))
-  const last = useRef<unknown>(null)
+  const last = useRef<{ answer: unknown; epoch: number } | null>(null)
   useEffect(() => {
-    if (state.answer) last.current = state.answer
-  }, [state.answer])
-  const answer = (state.answer ?? (keep && !state.error ? last.current : null)) as CallOutput<C> | null
+    if (state.answer) last.current = { answer: state.answer, epoch: answers.epoch() }
+  }, [state.answer, answers])
+  const kept = keep && !state.error && last.current?.epoch === answers.epoch() ? last.current.answer : null
+  const answer = (state.answer ?? kept) as CallOutput<C> | null
   return {
     answer,
     error: state.error,

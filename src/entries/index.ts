@@ -1,8 +1,8 @@
 /** `netterms`: types of the global that the loader puts on the page, and a way to load it from a bundle. */
-import type { NetTermsInstance, NetTermsOptions } from '../netterms.ts'
+import type { NetTermsInstance, NetTermsOptions } from '../netterms-options.ts'
 import { NetTermsError, type EventName, type NetTermsEvents } from '../contract/index.ts'
 
-export type { AppearanceOptions, NetTermsInstance, NetTermsOptions } from '../netterms.ts'
+export type { AppearanceOptions, NetTermsInstance, NetTermsOptions } from '../netterms-options.ts'
 export type { NetTermsState } from '../store/create-store.ts'
 export { NetTermsError }
 
@@ -19,8 +19,10 @@ export interface WidgetHandle {
 }
 
 /** What `init` returns at once; `ready` settles when the runtime has come. */
-export interface NetTermsHandle
-  extends Omit<NetTermsInstance, 'loadMessages' | 'reloadSession' | 'logout' | 'getState'> {
+export interface NetTermsHandle extends Omit<
+  NetTermsInstance,
+  'loadMessages' | 'reloadSession' | 'logout' | 'getState'
+> {
   readonly ready: Promise<unknown>
   create(name: string, attributes?: Readonly<Record<string, string>>): WidgetHandle
   /** Null until the runtime has come. */
@@ -73,7 +75,9 @@ function addScript(src: string, { nonce }: { nonce?: string }): Promise<NetTerms
     script.src = policy ? policy.createScriptURL(src) : src
     script.onload = () => resolve(window.NetTerms ?? null)
     script.onerror = (cause) =>
-      reject(new NetTermsError('code-unavailable', `The loader did not load from ${src}. Look at its answer.`, { cause }))
+      reject(
+        new NetTermsError('code-unavailable', `The loader did not load from ${src}. Look at its answer.`, { cause }),
+      )
     document.head.append(script)
   })
 }

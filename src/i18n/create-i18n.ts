@@ -51,9 +51,7 @@ export function createI18n(locale: LocaleCode, timeZone: string): I18n {
         const known = loading.get(domain)
         if (known) return known
         const loader = LOADERS[`${locale}/${domain as MessageDomain}`]
-        const part = loader
-          ? loader().then(({ default: messages }) => add(messages))
-          : Promise.resolve()
+        const part = loader ? loader().then(({ default: messages }) => add(messages)) : Promise.resolve()
         loading.set(domain, part)
         part.catch(() => loading.delete(domain))
         return part

@@ -61,7 +61,8 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
     numbers(`money${currency}`, {
       style: 'currency',
       currency,
-      currencyDisplay: 'narrowSymbol',
+      // Not the narrow one: `CA$` beside `$` tells Canadian from US dollars without a code behind each amount.
+      currencyDisplay: 'symbol',
       minimumFractionDigits: exponentOf(currency),
       maximumFractionDigits: exponentOf(currency),
     })
@@ -108,7 +109,6 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
       dates(`time${zone}`, { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(
         Date.parse(iso),
       ),
-    list: (items) =>
-      once('list', () => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items as string[]),
+    list: (items) => once('list', () => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items as string[]),
   }
 }

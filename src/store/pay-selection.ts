@@ -3,7 +3,9 @@
  * reload. Pure transitions. Source: docs/spec/payments.md PAY-14, PAY-15.
  */
 import {
+  asCalendarDate,
   type CalendarDate,
+  CURRENCIES,
   type CurrencyCode,
   encodeJson,
   type Invoice,
@@ -101,6 +103,8 @@ export function reviveSelection(text: string | null): PaySelection {
           typeof each.trxId === 'string' &&
           typeof each.invoiceId === 'string' &&
           typeof each.soldBy === 'string' &&
+          Object.hasOwn(CURRENCIES, each.currency) &&
+          (each.dueDate === null || asCalendarDate(String(each.dueDate)) !== null) &&
           isAmountMinor(each.payable) &&
           (each.amount === null || isAmountMinor(each.amount)),
       )

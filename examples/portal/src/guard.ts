@@ -36,7 +36,7 @@ export function judge(match: Match | null, path: string, here: string, who: Subj
   }
   if (!match) return { kind: 'not-found' }
   // Somebody who is signed in has nothing to do at the sign-in page.
-  if (path === '/login' && who.signedIn && home) return { kind: 'redirect', to: home, notice: null }
+  if (path === '/login' && who.signedIn && home) return { kind: 'redirect', to: returnToOf(here) ?? home, notice: null }
   const check = firstFailedCheck(match.route.needs, who)
   if (check === null) return { kind: 'show', match }
   if (check === 'authentication') return signInFirst(here, who)
@@ -51,9 +51,16 @@ function signInFirst(here: string, who: Subject): Verdict {
   return { kind: 'redirect', to: `/login${query}`, notice: null }
 }
 
+/** Where the sign-in page was asked to lead back to. The base stands for this site: any other origin is refused. */
+const returnToOf = (here: string): string | null => {
+  const { searchParams, origin } = new URL(here, 'http://portal.invalid')
+  return safeReturnTo(searchParams.get('returnTo'), origin)
+}
+
 /** A path of this very site, or null: `//evil.example` and `javascript:` lead nowhere (security rules T19). */
 export function safeReturnTo(text: string | null, origin: string): string | null {
   if (!text?.startsWith('/')) return null
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null
-  return url?.origin === origin ? url.pathname + url.search : null
+  // `/.//evil.example` is of this origin, but its path alone would name another.
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }

@@ -30,6 +30,8 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     'nt-navigate': (detail: NetTermsEvents['nt-navigate']) => addressOf(detail),
     'nt-pay-start': () => '/payment/invoices?step=method',
     'nt-signed-in': () => {
+      // The guard may have led on already: it sees the new session first.
+      if (location.pathname !== '/login') return null
       const now = nt.getState()
       const back = safeReturnTo(new URLSearchParams(location.search).get('returnTo'), location.origin)
       return back ?? ((now && firstPermittedPath(subjectOf(now.session, now.flags))) || '/')

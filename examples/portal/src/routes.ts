@@ -1,5 +1,5 @@
 /** The portal's routes, computed from the manifests, and the address of everything that a widget may ask for. */
-import { type NetTermsEvents, type Requirement, type WidgetManifest, type WidgetRoute } from 'netterms/contract'
+import type { NetTermsEvents, Requirement, WidgetManifest, WidgetRoute } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 
 export interface Route extends WidgetRoute {

@@ -48,7 +48,8 @@ export const flattenResource = (resource: z.output<typeof resourceObject>): Reco
 
 /** The path of a call with its parameters filled in, percent-encoded (WIR-3). */
 export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {
-  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  // A name of dots alone would climb out of the path; no resource has one.
+  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replace(/^\.+$/, '-'))
 }
 
 /**

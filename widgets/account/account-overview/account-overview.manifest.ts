@@ -2,7 +2,8 @@ import { defineManifest, listExposures, listInvoices } from '../../../src/contra
 
 export const accountOverview = defineManifest({
   tag: 'nt-account-overview',
-  summary: 'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon.',
+  summary:
+    'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon.',
   attributes: {},
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-invoice-open'],
   calls: [listExposures, listInvoices],

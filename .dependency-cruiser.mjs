@@ -1,0 +1,160 @@
+/** Who may import whom: this file is the boundary, docs/architecture.md explains it. */
+const TEST = '\\.test\\.tsx?$'
+const PACKAGE = '(^|/)node_modules/'
+/** Packages that any room which draws may use. */
+const REACT = `${PACKAGE}(@types/)?react(-dom)?/`
+
+/** A room may reach itself, what `may` names, and nothing else: other rooms, packages and Node's own modules are errors. */
+const room = (name, may, { from = `^src/${name}/`, comment }) => ({
+  name: `room-${name.replace(/\W+/g, '-')}`,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: TEST },
+  to: { pathNot: [from, ...may], dependencyTypesNot: ['unknown', 'undetermined'] },
+})
+
+const contract = '^src/contract/index\\.ts$'
+const theme = '^src/theme/'
+const i18n = '^src/i18n/'
+const api = '^src/api/'
+const store = '^src/store/'
+const ui = '^src/ui/'
+const data = '^src/data/'
+const secure = '^src/secure/'
+const kit = '^src/kit/'
+const packages = (...names) => names.map((name) => `${PACKAGE}${name}/`)
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two modules that need each other are one module, or hide a third.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'A module that nothing imports and that imports nothing is dead.',
+      from: { orphan: true, pathNot: [TEST, '\\.d\\.ts$', '(^|/)[^/]+\\.config\\.m?[jt]s$', '\\.css$', '\\.json$'] },
+      to: {},
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      comment: 'An import that leads nowhere. Virtual modules and inlined sheets are made by the build.',
+      from: { pathNot: TEST },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?inline$', '^netterms$'] },
+    },
+    {
+      name: 'not-to-tests',
+      severity: 'error',
+      comment: 'Code that ships knows nothing of its tests.',
+      from: { path: '^(src|widgets|loader|examples)/', pathNot: TEST },
+      to: { path: [TEST, '^test/'] },
+    },
+    room('contract', packages('zod'), { comment: 'The contract stands alone: zod, no DOM, no Node.' }),
+    room('theme', [contract], { comment: 'theme, i18n, api and store know the contract and not each other.' }),
+    room('i18n', [contract, ...packages('@lingui/(core|message-utils)')], {
+      comment: 'theme, i18n, api and store know the contract and not each other.',
+    }),
+    room('api', [contract], {
+      comment: 'theme, i18n, api and store know the contract and not each other.',
+    }),
+    room('store', [contract, ...packages('zustand')], {
+      comment: 'theme, i18n, api and store know the contract and not each other.',
+    }),
+    room('ui', [contract, theme, i18n, REACT], {
+      comment: 'Primitives draw what they are given: no api, store or data.',
+    }),
+    room('data', [contract, api, store, REACT], {
+      comment: 'data binds calls to components and draws nothing.',
+    }),
+    room('secure', [contract, theme, api, REACT], { comment: 'Secure fields are an application of their own.' }),
+    room('kit', [contract, theme, i18n, api, store, ui, data, secure, REACT], {
+      comment: 'kit knows every room and no widget.',
+    }),
+    room('entries', ['^src/(?!entries/)', '^widgets/manifest\\.ts$', REACT], {
+      from: '^src/entries/([^/]+)$',
+      comment: 'A published door opens on rooms, never on another door.',
+    }),
+    {
+      name: 'contract-by-its-door',
+      severity: 'error',
+      comment: 'Outside of src/contract, the contract is index.ts.',
+      from: { path: '^(src|widgets|loader|examples)/', pathNot: ['^src/contract/', TEST] },
+      to: { path: '^src/contract/', pathNot: contract },
+    },
+    {
+      name: 'widgets',
+      severity: 'error',
+      comment: 'A widget stands on kit, ui, data, i18n, secure, the contract and its own domain.',
+      from: { path: '^widgets/([^/]+)/', pathNot: [TEST, '\\.manifest\\.ts$'] },
+      to: {
+        pathNot: ['^widgets/$1/', contract, kit, ui, data, i18n, secure, REACT],
+        dependencyTypesNot: ['unknown', 'undetermined'],
+      },
+    },
+    {
+      name: 'manifests',
+      severity: 'error',
+      comment: 'A manifest is data: the loader, the portal and the docs read it without the widget.',
+      from: { path: '\\.manifest\\.ts$' },
+      to: { pathNot: contract },
+    },
+    {
+      name: 'manifest-list',
+      severity: 'error',
+      comment: 'The list holds manifests and nothing else.',
+      from: { path: '^widgets/manifest\\.ts$' },
+      to: { pathNot: ['\\.manifest\\.ts$', contract] },
+    },
+    {
+      name: 'rooms-know-no-widget',
+      severity: 'error',
+      comment: 'Only the published doors list widgets.',
+      from: { path: '^src/', pathNot: ['^src/entries/', TEST] },
+      to: { path: '^widgets/' },
+    },
+    {
+      name: 'loader-imports-nothing',
+      severity: 'error',
+      comment: 'The loader is the first script on the page; the build injects its map.',
+      from: { path: '^loader/', pathNot: TEST },
+      to: { pathNot: '^loader/' },
+    },
+    {
+      name: 'examples-by-the-doors',
+      severity: 'error',
+      comment: 'Examples import what a customer could: the published doors, no deep path.',
+      from: { path: '^examples/', pathNot: TEST },
+      to: { path: '^(src|widgets|loader)/', pathNot: [contract, '^src/entries/', '^widgets/manifest\\.ts$'] },
+    },
+    {
+      name: 'examples-stand-alone',
+      severity: 'error',
+      comment: 'An example knows no other example.',
+      from: { path: '^examples/([^/]+)/', pathNot: TEST },
+      to: { path: '^examples/', pathNot: '^examples/$1/' },
+    },
+    {
+      name: 'sandbox-by-the-contract',
+      severity: 'error',
+      comment: 'The server shares the contract with the browser and nothing else.',
+      from: { path: '^examples/sandbox/', pathNot: TEST },
+      to: { path: '^(src|widgets|loader)/', pathNot: contract },
+    },
+  ],
+  options: {
+    doNotFollow: { path: PACKAGE },
+    exclude: { path: '(^|/)(dist|coverage|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['development', 'import', 'node', 'browser', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

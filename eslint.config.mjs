@@ -1,0 +1,166 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Attributes that people read or hear. */
+const SPOKEN = [
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+]
+const HAS_LETTER = /\p{L}/u
+
+const netterms = {
+  rules: {
+    'no-literal-text': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: {
+          literal: 'The text "{{text}}" stands in the code, so it has one language. Take it from the tables: t("key").',
+        },
+      },
+      create(context) {
+        const report = (node, text) => {
+          if (HAS_LETTER.test(text))
+            context.report({ node, messageId: 'literal', data: { text: text.trim().slice(0, 40) } })
+        }
+        const textsOf = (node) => {
+          if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value]
+          if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw)
+          if (node?.type === 'ConditionalExpression') return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+          if (node?.type === 'LogicalExpression') return textsOf(node.right)
+          return []
+        }
+        return {
+          JSXText: (node) => report(node, node.value),
+          JSXExpressionContainer(node) {
+            const isChild = node.parent.type === 'JSXElement' || node.parent.type === 'JSXFragment'
+            if (isChild) textsOf(node.expression).forEach((text) => report(node, text))
+          },
+          JSXAttribute(node) {
+            if (!SPOKEN.includes(node.name.name)) return
+            const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value
+            textsOf(value).forEach((text) => report(node, text))
+          },
+        }
+      },
+    },
+  },
+}
+
+const RAW_HTML = 'Raw HTML is an injection and breaks Trusted Types: build elements, or render text.'
+const RAW_HTML_SYNTAX = [
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe)$/]',
+    message: RAW_HTML,
+  },
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: RAW_HTML },
+  { selector: 'CallExpression[callee.object.name="document"][callee.property.name="write"]', message: RAW_HTML },
+  {
+    selector: 'JSXAttribute[name.name="style"]',
+    message: "A style attribute is refused by style-src 'none': use a class, or an attribute that a sheet reads.",
+  },
+  {
+    selector: 'JSXOpeningElement[name.name="style"]',
+    message: "A style element is refused by style-src 'none': add a sheet to the widget.",
+  },
+]
+
+const NOW = 'The contract has no hidden clock: the instant comes in as an argument.'
+const NOW_SYNTAX = [
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: NOW },
+  { selector: 'MemberExpression[object.name="Date"][property.name="now"]', message: NOW },
+]
+
+/** Each file with the types that its room has. */
+const PROJECTS = ['tsconfig.json', 'src/contract/tsconfig.json', 'examples/*/tsconfig.json']
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', 'coverage/', 'test-results/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    extends: [tseslint.configs.recommended],
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-alert': 'error',
+      'no-else-return': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Math',
+          property: 'random',
+          message: 'It can be guessed and repeats: use crypto.randomUUID or getRandomValues.',
+        },
+      ],
+      'no-restricted-syntax': ['error', ...RAW_HTML_SYNTAX],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+    },
+  },
+  {
+    // A promise that nobody waits for is a payment that nobody hears of: the one question that needs types.
+    files: ['src/**/*.{ts,tsx}', 'widgets/**/*.{ts,tsx}', 'loader/**/*.ts', 'examples/*/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: PROJECTS, tsconfigRootDir: import.meta.dirname } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'widgets/**/*.{ts,tsx}', 'loader/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
+  },
+  {
+    files: ['src/**/*.tsx', 'src/{data,kit}/**/*.ts', 'widgets/**/*.{ts,tsx}', 'examples/portal/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error' },
+  },
+  { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
+  {
+    // A table that turns into cards when narrow loses its meaning with its display: its roles are written out.
+    files: ['**/*.tsx'],
+    rules: {
+      'jsx-a11y-x/no-redundant-roles': [
+        'error',
+        { table: ['table'], thead: ['rowgroup'], tbody: ['rowgroup'], tr: ['row'] },
+      ],
+      'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'], tr: ['row'] }],
+    },
+  },
+  {
+    files: ['src/{ui,kit}/**/*.tsx', 'widgets/**/*.tsx', 'examples/portal/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    plugins: { netterms },
+    rules: { 'netterms/no-literal-text': 'error' },
+  },
+  {
+    files: ['src/contract/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...RAW_HTML_SYNTAX, ...NOW_SYNTAX] },
+  },
+  {
+    // Delays between tries are spread by chance, which nobody gains by guessing.
+    files: ['src/api/**/*.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+)

@@ -1,0 +1,65 @@
+import { basename } from 'node:path'
+import { expect, it } from 'vitest'
+import { codeFiles, filesBelow, textOf } from './source-files.ts'
+
+const SUFFIXES = 'schema|rules|calls|manifest|view|state|flow|handlers|queries|config|d'
+const EMPTY_NAMES = /(^|-)(utils?|helpers?|common|misc|managers?)(-|$)/
+const DOORS = ['src/contract/index.ts', 'src/entries/index.ts']
+const MOST_LINES = 300
+
+it('[HSE-3] names code in kebab case, with one suffix of the closed list', () => {
+  const name = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${SUFFIXES}))?(\\.(test|bench))?\\.(tsx?|mjs|js)$`)
+  const isFine = (path: string) => name.test(basename(path)) || /\.css\.d\.ts$/.test(path)
+  expect(codeFiles().filter((path) => !isFine(path))).toEqual([])
+})
+
+it('[HSE-3] names sheets and folders in kebab case', () => {
+  const folders = codeFiles().flatMap((path) => path.split('/').slice(0, -1))
+  const sheets = ['src', 'widgets', 'examples'].flatMap((room) =>
+    filesBelow(room, /\.css$/).map((path) => basename(path)),
+  )
+  const isFine = (name: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.css)?$/.test(name)
+  expect([...new Set([...folders, ...sheets])].filter((name) => !isFine(name))).toEqual([])
+})
+
+it('[HSE-3] gives no file a name that says nothing', () => {
+  expect(codeFiles().filter((path) => EMPTY_NAMES.test(basename(path).split('.')[0] ?? ''))).toEqual([])
+})
+
+it('[HSE-3] keeps index.ts for published doors', () => {
+  expect(codeFiles().filter((path) => basename(path) === 'index.ts' && !DOORS.includes(path))).toEqual([])
+})
+
+it('[HSE-4] keeps every module within 300 lines, blank ones and comments aside', () => {
+  const linesOf = (path: string) =>
+    textOf(path)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length
+  const long = codeFiles().filter((path) => linesOf(path) > MOST_LINES)
+  expect(long.map((path) => `${path}: ${linesOf(path)}`)).toEqual([])
+})
+
+it('[HSE-5] promises nothing for later', () => {
+  // Spelled apart, so that this line is no finding itself.
+  const promise = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME'].join('|')})\\b`)
+  const files = [...codeFiles(), ...filesBelow('docs', /\.md$/), ...filesBelow('src', /\.css$/)]
+  expect(files.filter((path) => promise.test(textOf(path)))).toEqual([])
+})
+
+const sheets = () => ['src', 'widgets'].flatMap((room) => filesBelow(room, /\.css$/))
+const withoutComments = (path: string) => textOf(path).replace(/\/\*[\s\S]*?\*\//g, '')
+
+it('[HSE-6] sizes nothing by the root of the page', () => {
+  expect(sheets().filter((path) => /\drem\b/.test(withoutComments(path)))).toEqual([])
+})
+
+it('[HSE-6] takes every colour from a token', () => {
+  // A mask shows where it is opaque; its black is no colour.
+  const raw = /^(?!\s*(-webkit-)?mask).*(#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\()/im
+  expect(sheets().filter((path) => raw.test(withoutComments(path)))).toEqual([])
+})
+
+it('[HSE-6] loads nothing but its own parts, which the build puts in', () => {
+  expect(sheets().filter((path) => /@import (?!'\.)|url\(|image-set\(/i.test(withoutComments(path)))).toEqual([])
+})

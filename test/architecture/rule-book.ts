@@ -1,0 +1,76 @@
+/** The rules of docs/spec, where code cites them, and the titles of the tests that prove them. */
+import ts from 'typescript'
+import { codeFiles, filesBelow, testFiles, textOf } from './source-files.ts'
+
+export interface Rule {
+  id: string
+  /** `payments.md` */
+  page: string
+}
+
+export interface Citation {
+  id: string
+  path: string
+  /** The page that the citation names, if it names one. */
+  page: string | null
+}
+
+const DEFINITION = /^- \*\*([A-Z0-9]+-\d+)\*\* \S/gm
+
+export const rules = (): Rule[] =>
+  filesBelow('docs/spec', /\.md$/).flatMap((path) =>
+    [...textOf(path).matchAll(DEFINITION)].map(([, id = '']) => ({ id, page: path.slice('docs/spec/'.length) })),
+  )
+
+/** Ids of known kinds wherever they stand in code, tests included; two digits at most, since invoices have numbers too. */
+export function citations(): Citation[] {
+  const kinds = [...new Set(rules().map(({ id }) => id.slice(0, id.lastIndexOf('-'))))].join('|')
+  const cited = new RegExp(
+    `(?:docs/spec/([\\w-]+\\.md),?\\s+(?:\\* )?)?(?<![\\w-])((?:${kinds})-\\d{1,2})(?![\\w-])`,
+    'g',
+  )
+  return codeFiles().flatMap((path) =>
+    [...textOf(path).matchAll(cited)].map(([, page = null, id = '']) => ({ id, path, page })),
+  )
+}
+
+export interface TestTitle {
+  title: string
+  path: string
+}
+
+/** First arguments of every `it` and `test`, chained ones (`it.each(…)(…)`) included. */
+export function testTitles(): TestTitle[] {
+  return testFiles().flatMap((path) => {
+    const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
+    const found: TestTitle[] = []
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && isTest(node.expression)) {
+        const [title] = node.arguments
+        if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
+          found.push({ title: ts.isStringLiteralLike(title) ? title.text : title.head.text, path })
+        }
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+    return found
+  })
+}
+
+function isTest(callee: ts.Node): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === 'it' || callee.text === 'test'
+  if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return isTest(callee.expression)
+  return false
+}
+
+/** Ids at the head of a title; those of a table of cases (`[%s] %s`) are the ids that stand in it as whole texts. */
+export function provenIds(): Set<string> {
+  const proven = new Set<string>()
+  for (const { title, path } of testTitles()) {
+    for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d+)\]/g)) proven.add(id)
+    if (!title.startsWith('[%s]')) continue
+    for (const [, id = ''] of textOf(path).matchAll(/'([A-Z0-9]+-\d+)'/g)) proven.add(id)
+  }
+  return proven
+}

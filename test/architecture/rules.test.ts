@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { citations, provenIds, rules, testTitles } from './rule-book.ts'
+import { has } from './source-files.ts'
+
+const book = rules()
+const pageOf = new Map(book.map(({ id, page }) => [id, page]))
+
+it('[HSE-1] gives each rule an id of its own', () => {
+  const ids = book.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(100)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+it('[HSE-1] has a line for every rule that code cites', () => {
+  const missing = citations().filter(({ id }) => !pageOf.has(id))
+  expect(missing.map(({ id, path }) => `${id} in ${path}`)).toEqual([])
+})
+
+it('[HSE-1] has that line on the page that the code names', () => {
+  const wrong = citations().filter(({ id, page }) => page && (!has(`docs/spec/${page}`) || pageOf.get(id) !== page))
+  expect(wrong.map(({ id, page, path }) => `${id} is not on ${page}: ${path}`)).toEqual([])
+})
+
+it('[HSE-2] begins every test title with the id of a rule', () => {
+  const nameless = testTitles().filter(({ title }) => {
+    const [, id] = /^\[([A-Z0-9]+-\d+|%s)\] \S/.exec(title) ?? []
+    return id === undefined || (id !== '%s' && !pageOf.has(id))
+  })
+  expect(nameless.map(({ title, path }) => `${path}: ${title}`)).toEqual([])
+})
+
+it('[HSE-2] proves every rule on money, access and states', () => {
+  const proven = provenIds()
+  const unproven = book.filter(({ id }) => /^(MON|ACC|PAY|INV|EXP)-/.test(id) && !proven.has(id))
+  expect(unproven.map(({ id, page }) => `${id} (${page})`)).toEqual([])
+})

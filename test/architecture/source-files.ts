@@ -1,0 +1,25 @@
+/** The repository as its own tests read it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const ROOT = new URL('../../', import.meta.url).pathname
+const GENERATED = ['.data', '.git', 'coverage', 'dist', 'node_modules', 'test-results']
+
+/** Files below a folder of the repository, as paths from its root; empty when the folder is not there. */
+export function filesBelow(folder: string, name: RegExp): string[] {
+  if (!existsSync(join(ROOT, folder))) return []
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return GENERATED.includes(entry.name) ? [] : filesBelow(path, name)
+      return name.test(entry.name) ? [path] : []
+    })
+    .sort()
+}
+
+export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+export const has = (path: string): boolean => existsSync(join(ROOT, path))
+
+const ROOMS = ['src', 'widgets', 'loader', 'examples', 'scripts', 'test']
+export const codeFiles = (): string[] => ROOMS.flatMap((room) => filesBelow(room, /\.(tsx?|mjs|js)$/))
+export const testFiles = (): string[] => codeFiles().filter((path) => /\.test\.tsx?$/.test(path))

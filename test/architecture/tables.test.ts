@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { CURRENCIES, ERROR_CODES, FLAGS, LIMITS } from '../../src/contract/index.ts'
+import { rules } from './rule-book.ts'
+import { codeFiles, textOf } from './source-files.ts'
+
+const used = (files: string[]) => {
+  const text = files.map(textOf).join('\n')
+  return (word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text)
+}
+const shipped = codeFiles().filter((path) => !path.startsWith('test/') && !/\.test\.tsx?$/.test(path))
+
+it('[HSE-7] uses every flag or says on the page of flags what it is for', () => {
+  const isUsed = used(shipped.filter((path) => path !== 'src/contract/flags.ts'))
+  const page = textOf('docs/spec/config.md')
+  expect(Object.keys(FLAGS).filter((name) => !isUsed(name) && !page.includes(`\`${name}\``))).toEqual([])
+})
+
+it('[HSE-7] says of every flag what the table says', () => {
+  const page = textOf('docs/spec/config.md').replace(/ +/g, ' ')
+  const rows = Object.entries(FLAGS).map(([name, { source, note }]) => `| \`${name}\` | ${source} | ${note} |`)
+  expect(rows.filter((row) => !page.includes(row))).toEqual([])
+})
+
+it('[HSE-7] answers or throws every error code somewhere', () => {
+  const isUsed = used(shipped.filter((path) => path !== 'src/contract/errors/error-codes.ts'))
+  expect(Object.keys(ERROR_CODES).filter((code) => !isUsed(code))).toEqual([])
+})
+
+it('[HSE-7] keeps to every limit somewhere', () => {
+  const isUsed = used(shipped.filter((path) => path !== 'src/contract/limits.ts'))
+  expect(Object.keys(LIMITS).filter((name) => !isUsed(name))).toEqual([])
+})
+
+it('[HSE-1] has a page entry for every limit, under its key', () => {
+  const page = textOf('docs/spec/assumptions.md')
+  expect(Object.keys(LIMITS).filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  expect(rules().filter(({ id }) => id.startsWith('A-')).length).toBeGreaterThan(0)
+})
+
+it('[MON-1] documents the decimals of every currency', () => {
+  const page = textOf('docs/spec/money.md')
+  for (const code of Object.keys(CURRENCIES)) expect(page).toContain(code)
+})

@@ -1,0 +1,73 @@
+import { basename, dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as contract from '../../src/contract/index.ts'
+import { MANIFESTS } from '../../widgets/manifest.ts'
+import { codeFiles, filesBelow, has, textOf } from './source-files.ts'
+
+const manifests: readonly contract.WidgetManifest[] = MANIFESTS
+const folders = filesBelow('widgets', /\.manifest\.ts$/).map((path) => dirname(path))
+const folderOf = ({ tag }: contract.WidgetManifest) => folders.find((folder) => `nt-${basename(folder)}` === tag) ?? ''
+const routes = manifests.flatMap((manifest) => manifest.routes.map((route) => ({ manifest, route })))
+
+/** Name of a call by the name under which the contract exports it. */
+const callNames = new Map(
+  Object.entries(contract).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && 'path' in value && 'needs' in value
+      ? [[name, (value as contract.Call).name] as const]
+      : [],
+  ),
+)
+
+const englishTexts = (): Record<string, string> =>
+  Object.assign({}, ...filesBelow('src/i18n/locales/en', /\.json$/).map((path) => JSON.parse(textOf(path)) as object))
+
+it('[WID-1] lists exactly the widgets that have a folder', () => {
+  expect(folders.length).toBeGreaterThan(0)
+  expect(manifests.map(({ tag }) => tag).sort()).toEqual(folders.map((folder) => `nt-${basename(folder)}`).sort())
+})
+
+it('[WID-1] gives each widget a tag and each route an address of its own', () => {
+  const tags = manifests.map(({ tag }) => tag)
+  const paths = routes.map(({ route }) => route.path)
+  expect([new Set(tags).size, new Set(paths).size]).toEqual([tags.length, paths.length])
+})
+
+describe.each(manifests.map((manifest) => [manifest.tag, manifest] as const))('%s', (_tag, manifest) => {
+  const folder = folderOf(manifest)
+  const name = basename(folder)
+  const code = () =>
+    codeFiles()
+      .filter((path) => path.startsWith(`${folder}/`) && !/\.(test\.tsx|manifest\.ts)$/.test(path))
+      .map(textOf)
+      .join('\n')
+
+  it.each(['manifest.ts', 'state.ts', 'view.tsx', 'css', 'test.tsx'])('[WID-1] has its %s', (suffix) => {
+    expect(has(`${folder}/${name}.${suffix}`)).toBe(true)
+  })
+
+  it('[WID-2] makes no call that its manifest does not name', () => {
+    const used = [...callNames].filter(([exported]) => new RegExp(`\\b${exported}\\b`).test(code()))
+    const listed = manifest.calls.map((call) => call.name)
+    expect(used.map(([, call]) => call).filter((call) => !listed.includes(call))).toEqual([])
+  })
+
+  it('[WID-2] fires no event that its manifest does not name', () => {
+    const fired = [...code().matchAll(/\bemit\(\s*'(nt-[\w-]+)'/g)].map(([, event = '']) => event)
+    expect(fired.filter((event) => !manifest.events.some((known) => known === event))).toEqual([])
+  })
+
+  it('[WID-2] asks every session for what its routes ask', () => {
+    for (const { needs } of manifest.routes) if (needs.can) expect(contract.CAPABILITIES).toHaveProperty([needs.can])
+    for (const call of manifest.calls) expect(contract.CALLS.map(({ name }) => name)).toContain(call.name)
+  })
+
+  it('[I18N-4] names slices of texts that exist, and titles that stand in them', () => {
+    const texts = englishTexts()
+    for (const domain of manifest.messages) expect(has(`src/i18n/locales/en/${domain}.json`), domain).toBe(true)
+    for (const { title, menu } of manifest.routes) {
+      expect(texts).toHaveProperty([title])
+      if (menu) expect(texts).toHaveProperty([menu.label])
+      expect(manifest.messages).toContain(title.split('.')[0])
+    }
+  })
+})

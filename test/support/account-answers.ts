@@ -1,0 +1,66 @@
+/** Answers of an API with one customer's figures, as the overview of the drawings shows them. */
+import { AGEING_BUCKETS } from '../../src/contract/index.ts'
+import { invoiceResource, type InvoiceRow } from './payment-answers.ts'
+import { type Answers, listOf, type Resource, signedIn } from './render-widget.ts'
+
+export const ACCOUNT_RIGHTS = ['exposures.list', 'invoices.list', 'payments.create']
+
+type Five = readonly [number, number, number, number, number]
+const NONE: Five = [0, 0, 0, 0, 0]
+
+/** @param changes attributes on the wire, minor units */
+export function exposure(
+  currency: string,
+  amounts: Five,
+  counts: Five,
+  changes: Record<string, unknown> = {},
+): Resource {
+  const [current, ...late] = amounts
+  const sum = (each: readonly number[]) => each.reduce((total, amount) => total + amount, 0)
+  const attributes = {
+    buid_customer: '10428',
+    currency,
+    past_due_total: sum(late),
+    current_due_amount: current,
+    unpaid_invoice: sum(amounts),
+    ageing: AGEING_BUCKETS.map((bucket, index) => ({ bucket, amount: amounts[index], count: counts[index] })),
+    ...changes,
+  }
+  return { type: 'exposures', id: `10428-${currency}`, attributes }
+}
+
+/** $83,772.85 open, $19,592.60 of it late; a credit line of $250,000.00. */
+export const DOLLARS = exposure('USD', [6_418_025, 1_196_210, 421_050, 224_000, 118_000], [14, 3, 1, 1, 1], {
+  unbilled_invoice: 1_234_000,
+  active_authorisation: 2_150_000,
+  credit_available: 14_472_715,
+  credit_limit: 25_000_000,
+  unapplied_credit: 125_000,
+  pending_payment: 1_248_000,
+})
+
+/** An account that was opened just now. */
+export const NEW_ACCOUNT = exposure('USD', NONE, NONE, { credit_available: 25_000_000, credit_limit: 25_000_000 })
+
+export interface DueRow extends InvoiceRow {
+  daysLeft: number | null
+}
+
+export const DUE_ROWS: readonly DueRow[] = [
+  { id: 'INV-203988', open: 487_500, due: '11/20/2026', daysLeft: 0 },
+  { id: 'INV-204016', open: 894_075, due: '11/23/2026', daysLeft: 3, soldBy: 'Cascade Tire & Service' },
+  { id: 'INV-204233', open: 1_248_000, due: '11/30/2026', daysLeft: 10, status: 'Payment Pending' },
+  { id: 'INV-204347', open: 311_890, due: null, daysLeft: null },
+]
+
+export const dueResource = ({ daysLeft, ...row }: DueRow): Resource => {
+  const { type, id, attributes } = invoiceResource(row)
+  return { type, id, attributes: { ...attributes, daysLeft } }
+}
+
+export const accountAnswers = (changes: Answers = {}): Answers => ({
+  'GET /self': () => signedIn(ACCOUNT_RIGHTS),
+  'GET /exposures': () => listOf([DOLLARS]),
+  'GET /invoices': () => listOf(DUE_ROWS.map(dueResource), { record_count: 14, totals: [] }),
+  ...changes,
+})

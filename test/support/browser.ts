@@ -1,0 +1,88 @@
+/** Chromium as the tests use it: found on this machine, quiet, and a page that notices whatever goes wrong on it. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+
+const RESULTS = new URL('../../test-results/', import.meta.url).pathname
+const ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+export const WIDE = { width: 1280, height: 900 }
+export const NARROW = { width: 320, height: 800 }
+
+/** @throws Error with one sentence when no browser is found */
+export function browserPath(): string {
+  const wished = process.env['CHROMIUM_PATH']
+  const found = [...(wished ? [wished] : [...PLACES, chromium.executablePath()])].find((path) => existsSync(path))
+  if (!found)
+    throw new Error('No Chromium was found: set CHROMIUM_PATH to one, or run "npx playwright install chromium".')
+  return found
+}
+
+export const launchBrowser = (args: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: [...ARGS, ...args] })
+
+export interface Visit {
+  page: Page
+  /** Uncaught errors, console errors and policy violations since the page was opened. */
+  problems: readonly string[]
+  /** Screenshot below test-results/; the file's path. */
+  picture: (name: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Console messages that this test expects, such as a refusal that it provokes. */
+  expected?: RegExp
+}
+
+/**
+ * A new person's window. Its time zone is far from the programme's, so that a date taken from the browser's clock shows.
+ */
+export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
+  const { expected, ...context } = options
+  const window = await browser.newContext({
+    viewport: WIDE,
+    locale: 'en-US',
+    timezoneId: 'Pacific/Auckland',
+    reducedMotion: 'reduce',
+    ...context,
+  })
+  const page = await window.newPage()
+  return { page, problems: watch(page, expected), picture: (name) => picture(page, name), close: () => window.close() }
+}
+
+/** Collects what goes wrong on a page. The browser reports a violated policy as a console error, and so do we. */
+export function watch(page: Page, expected?: RegExp): readonly string[] {
+  const problems: string[] = []
+  const add = (text: string) => {
+    if (!expected?.test(text)) problems.push(text)
+  }
+  page.on('pageerror', (error) => add(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') add(`console: ${message.text()} (${message.location().url})`)
+  })
+  void page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      console.error(`policy violated: ${effectiveDirective} ${blockedURI}`)
+    })
+  })
+  return problems
+}
+
+async function picture(page: Page, name: string): Promise<string> {
+  mkdirSync(RESULTS, { recursive: true })
+  const path = `${RESULTS}${name}.png`
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  return path
+}

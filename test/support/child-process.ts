@@ -1,0 +1,105 @@
+/** A server of ours as a child process: waits until it says that it is ready, keeps what it prints, ends it in every way. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+
+const ROOT = new URL('../../', import.meta.url)
+const READY_WITHIN_MS = 90_000
+const STOP_WITHIN_MS = 15_000
+
+export interface Ready {
+  port: number
+  keys?: { publishable: string; secret: string }
+  database?: string
+}
+
+export interface ServerProcess {
+  ready: Ready
+  /** Both streams, as printed so far. */
+  output: () => string
+  /** `kill -9`: the process gets no chance to do anything. */
+  kill9: () => Promise<void>
+  /** SIGTERM; the exit code. */
+  stop: () => Promise<number | null>
+}
+
+export interface Exit {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+const running = new Set<ChildProcess>()
+const killAll = () => running.forEach((child) => child.kill('SIGKILL'))
+process.once('exit', killAll)
+// The test runner ends its workers with this signal, which runs no exit handler by itself.
+process.once('SIGTERM', () => {
+  killAll()
+  process.exit(143)
+})
+
+/**
+ * @param file built server, from the repository's root
+ * @throws Error with the server's own words when it ends instead of becoming ready
+ */
+export async function startServer(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const { child, printed } = spawnServer(file, args, env)
+  const ready = await new Promise<Ready>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${file} was not ready in time: ${printed.text}`)), READY_WITHIN_MS)
+    child.once('message', (message) => resolve(message as Ready))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${String(code)}: ${printed.text}`)))
+    child.once('exit', () => clearTimeout(timer))
+    child.once('message', () => clearTimeout(timer))
+  })
+  const ended = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    child.kill(signal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    await once(child, 'exit')
+    clearTimeout(timer)
+    return child.exitCode
+  }
+  return {
+    ready,
+    output: () => printed.text,
+    kill9: async () => void (await ended('SIGKILL')),
+    stop: () => ended('SIGTERM'),
+  }
+}
+
+/** Runs a server that is expected to refuse to start, until it ends. */
+export async function runUntilExit(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Exit> {
+  const { child, printed } = spawnServer(file, args, env)
+  const timer = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS)
+  await once(child, 'close')
+  clearTimeout(timer)
+  return { code: child.exitCode, stdout: printed.stdout, stderr: printed.stderr }
+}
+
+function spawnServer(file: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const path = new URL(file, ROOT)
+  if (!existsSync(path)) throw new Error(`${file} is not built: run "npm run build" first.`)
+  const child = spawn(process.execPath, [path.pathname, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  const printed = { text: '', stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      printed.text += text
+      printed[name] += text
+    })
+  }
+  return { child, printed }
+}

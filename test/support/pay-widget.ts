@@ -1,0 +1,68 @@
+/** The pay widget on a test page, as a payer works it. */
+import { afterEach, beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/pay-invoices'
+import { type PaymentServer, paymentServer } from './payment-answers.ts'
+import { type Answers, type Rendered, renderWidget, type RenderOptions } from './render-widget.ts'
+
+export const THREE = ['INV-201377', 'INV-202940', 'INV-203115'] as const
+
+export const heading = (name: RegExp) => page.getByRole('heading', { name, level: 1 })
+export const button = (name: string | RegExp) => page.getByRole('button', { name })
+export const amountOf = (invoice: string) => page.getByRole('textbox', { name: new RegExp(`${invoice}$`) })
+export const payButton = () => button(/^Pay \$/)
+
+export interface PayWidget {
+  /** Of the latest opening. */
+  readonly shown: Rendered
+  readonly server: PaymentServer
+  open(answers?: Answers, options?: Partial<RenderOptions>): Rendered
+  /** A reload: the page goes, the tab's storage stays. */
+  reload(answers?: Answers): Promise<void>
+  /** Idempotency keys of the payments sent since the latest opening. */
+  keysSent(): (string | null)[]
+}
+
+/** A new server for each test of the file; the widget is taken down after it. */
+export function servePayWidget(): PayWidget {
+  let server: PaymentServer
+  let shown: Rendered
+  beforeEach(async () => {
+    await page.viewport(1280, 900)
+    server = paymentServer()
+  })
+  afterEach(() => shown.close())
+  const open: PayWidget['open'] = (answers = {}, options = {}) => {
+    shown = renderWidget({ tag: 'nt-pay-invoices', answers: { ...server.answers, ...answers }, ...options })
+    return shown
+  }
+  return {
+    get shown() {
+      return shown
+    },
+    get server() {
+      return server
+    },
+    open,
+    async reload(answers) {
+      shown.close()
+      await Promise.resolve()
+      open(answers, { namespace: shown.namespace })
+    },
+    keysSent: () => shown.api.calls('POST /payments').map(({ headers }) => headers.get('Idempotency-Key')),
+  }
+}
+
+export async function add(...invoices: readonly string[]): Promise<void> {
+  for (const invoice of invoices) await button(new RegExp(`^Add ${invoice}`)).click()
+}
+
+/** The three invoices of the drawings, the third in part, up to the ticked terms. */
+export async function reviewThree(): Promise<void> {
+  await add(...THREE)
+  await amountOf('INV-203115').fill('5000')
+  await button('Continue').click()
+  await expect.element(page.getByText('Leaves your bank Monday, Nov 23. Posts by Tuesday, Nov 24.')).toBeVisible()
+  await button('Review payment').click()
+  await page.getByRole('checkbox', { name: /I authorize/ }).click()
+}

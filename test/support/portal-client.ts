@@ -1,0 +1,69 @@
+/** A signed-in user's calls to the API from outside a browser: cookie, media type and the provider's own origin. */
+import { MEDIA_TYPE } from 'netterms/contract'
+
+export const PASSWORD = 'correct-horse-sandbox-1'
+
+export interface Reply {
+  status: number
+  headers: Headers
+  /** As sent, for comparing byte by byte. */
+  text: string
+  // The wire is what is tested: each test names the shape that it expects.
+  json: <T>() => T
+}
+
+export interface Resource<Attributes> {
+  data: { id: string; type: string; attributes: Attributes }
+}
+export interface List<Attributes> {
+  data: { id: string; attributes: Attributes }[]
+  meta: { record_count: number }
+}
+export interface Refused {
+  errors: { code: string; status: string; source?: { pointer?: string }; meta?: Record<string, unknown> }[]
+}
+
+export interface Question {
+  method?: string
+  /** Attributes of the request document and its type. */
+  body?: { type: string; attributes: object }
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+export interface PortalClient {
+  send: (path: string, question?: Question) => Promise<Reply>
+}
+
+/** @param provider origin such as `http://localhost:4700` */
+export function anonymousClient(provider: string, cookie = ''): PortalClient {
+  return {
+    async send(path, { method = 'GET', body, headers = {}, signal } = {}) {
+      const response = await fetch(`${provider}/api${path}`, {
+        method,
+        headers: {
+          Accept: MEDIA_TYPE,
+          Origin: provider,
+          ...(cookie && { Cookie: cookie }),
+          ...(body && { 'Content-Type': MEDIA_TYPE }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify({ data: body }) }),
+        ...(signal && { signal }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) }
+    },
+  }
+}
+
+/** @throws Error when the sandbox does not let this user in */
+export async function signedInClient(provider: string, username: string): Promise<PortalClient> {
+  const reply = await anonymousClient(provider).send('/sessions', {
+    method: 'POST',
+    body: { type: 'sessions', attributes: { username, password: PASSWORD } },
+  })
+  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
+  if (!cookie) throw new Error(`${username} could not sign in: ${reply.status} ${reply.text}`)
+  return anonymousClient(provider, cookie)
+}

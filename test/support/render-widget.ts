@@ -1,0 +1,228 @@
+/**
+ * Puts a widget's element on the test page with an instance of its own; only the network's border is played, by answers
+ * in the wire's own form. The test imports `virtual:widget/<name>` itself, which registers the element.
+ */
+import type { NetTermsEvents } from '../../src/contract/index.ts'
+import type { NetTermsInstance, NetTermsOptions } from '../../src/netterms-options.ts'
+import { createNetTerms } from '../../src/netterms.ts'
+
+/** One call that arrived at the border. */
+export interface Exchange {
+  method: string
+  /** Below the API's base: `/invoices`. */
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  /** `data.attributes` of the request document; null without one. */
+  attributes: Record<string, unknown> | null
+}
+
+export interface Resource {
+  type: string
+  id: string
+  attributes: Record<string, unknown>
+}
+
+/** What the API answers: a document, a refusal, or `lost` for a connection that breaks after the request has arrived. */
+export type Reply =
+  | { data: Resource | readonly Resource[] | null; meta?: Record<string, unknown>; status?: number }
+  | { errors: readonly Record<string, unknown>[]; status: number }
+  | 'lost'
+
+export type Answer = (exchange: Exchange) => Reply | Promise<Reply>
+/** `GET /invoices` → answer; a last segment `*` stands for any one segment. */
+export type Answers = Readonly<Record<string, Answer>>
+
+/** The programme's today in widget tests: a Friday, the day of the drawings. */
+export const TODAY = '2026-11-20'
+
+export interface FakeApi {
+  fetch: typeof fetch
+  /** Every exchange so far, in order. */
+  exchanges: readonly Exchange[]
+  /** Those of one call: `calls('POST /payments')`. */
+  calls(name: string): Exchange[]
+}
+
+export function fakeApi(answers: Answers): FakeApi {
+  const exchanges: Exchange[] = []
+  const nameOf = ({ method, path }: Exchange) =>
+    [`${method} ${path}`, `${method} ${path.replace(/[^/]+$/, '*')}`].find((name) => answers[name])
+  return {
+    exchanges,
+    calls: (name) => exchanges.filter((exchange) => `${exchange.method} ${exchange.path}` === name),
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const { pathname, searchParams } = new URL(request.url)
+      const text = await request.clone().text()
+      const document = text ? (JSON.parse(text) as { data: { attributes: Record<string, unknown> } }) : null
+      const exchange: Exchange = {
+        method: request.method,
+        path: pathname.replace(/^\/api/, ''),
+        query: searchParams,
+        headers: request.headers,
+        attributes: document?.data.attributes ?? null,
+      }
+      exchanges.push(exchange)
+      const name = nameOf(exchange)
+      const reply = name ? await answers[name]?.(exchange) : undefined
+      if (request.signal.aborted) throw request.signal.reason
+      if (reply === undefined) return respond({ errors: [{ status: '404', code: 'not-found' }], status: 404 })
+      if (reply === 'lost') throw new TypeError('The connection was reset.')
+      return respond(reply)
+    },
+  }
+}
+
+function respond(reply: Exclude<Reply, 'lost'>): Response {
+  const { status = 200, ...document } = reply
+  const meta = { programme_date: TODAY, ...('meta' in document ? document.meta : {}) }
+  const body = JSON.stringify('errors' in document ? document : { ...document, meta })
+  return new Response(body, { status, headers: { 'Content-Type': 'application/vnd.api+json' } })
+}
+
+/** A list with its count. */
+export const listOf = (data: readonly Resource[], meta: Record<string, unknown> = {}): Reply => ({
+  data,
+  meta: { record_count: data.length, ...meta },
+})
+
+export const refusal = (
+  status: number,
+  code: string,
+  details: { pointer?: string; meta?: Record<string, unknown> } = {},
+): Reply => ({
+  status,
+  errors: [
+    {
+      status: String(status),
+      code,
+      ...(details.pointer && { source: { pointer: details.pointer } }),
+      ...(details.meta && { meta: details.meta }),
+    },
+  ],
+})
+
+/** A signed-in user as `/self` tells it; `can` are capabilities. */
+export const signedIn = (can: readonly string[], changes: Record<string, unknown> = {}): Reply => ({
+  data: {
+    type: 'self',
+    id: 'self',
+    attributes: {
+      session_data: {
+        logged_in: true,
+        language: 'en',
+        user_type: 'customer',
+        customer_id: '10428',
+        location: null,
+        merchant_id: null,
+      },
+      user: {
+        user_id: 'u-1',
+        username: 'payer',
+        email_address: 'payer@northwind.example',
+        first_name: 'Pat',
+        last_name: 'Jones',
+        full_name: 'Pat Jones',
+        role: 'Payer',
+        status: 'active',
+        user_types: ['customer'],
+        isSso: false,
+        timeZone: 'America/Chicago',
+        customerEntityRestricted: false,
+        merchantEntityRestricted: false,
+      },
+      capabilities: can,
+      selectedCustomer: { buidCustomer: '10428', customerName: 'Northwind Traders', currency: 'USD' },
+      selectedMerchant: null,
+      customerCurrencies: [
+        { id: 'USD', label: 'US dollar' },
+        { id: 'CAD', label: 'Canadian dollar' },
+      ],
+      idle_expires_at: null,
+      ...changes,
+    },
+  },
+})
+
+const config = (): Reply => ({
+  data: {
+    type: 'config',
+    id: 'config',
+    attributes: {
+      title: 'Harbor Trade Credit',
+      loggingLevel: 'error',
+      ecaasPrefix: 'ecaas',
+      api_version: 'G1',
+      loadSecure: false,
+      loadLocales: false,
+      environment: 'sandbox',
+      paymentTerms: 'You allow us to debit the chosen account.\n\nA returned payment is due again.',
+      supportText: '',
+      limits: {},
+    },
+  },
+})
+const flags = (): Reply => ({ data: { type: 'feature-flags', id: location.hostname, attributes: {} } })
+
+export interface RenderOptions extends Partial<Omit<NetTermsOptions, 'api' | 'namespace'>> {
+  /** `nt-pay-invoices` */
+  tag: string
+  /** Beside `/self`, `/config` and the flags, which have usual ones. */
+  answers: Answers
+  attributes?: Readonly<Record<string, string>>
+  /** Of an earlier rendering: a reload of the page, with the tab's storage kept. */
+  namespace?: string
+}
+
+export interface Rendered {
+  nt: NetTermsInstance
+  api: FakeApi
+  element: HTMLElement
+  /** Where the widget draws. */
+  root: ShadowRoot
+  namespace: string
+  /** Details of the events of one name, in order. */
+  events<Name extends keyof NetTermsEvents>(name: Name): NetTermsEvents[Name][]
+  /** Takes the page down as a reload does: the tab's storage stays. */
+  close(): void
+}
+
+let count = 0
+
+export function renderWidget({ tag, answers, attributes = {}, namespace, ...options }: RenderOptions): Rendered {
+  const name = namespace ?? `test-${(count += 1)}-${Date.now()}`
+  const api = fakeApi({ 'GET /config': config, 'GET /feature-flags/*': flags, ...answers })
+  const told: { type: string; detail: unknown }[] = []
+  const nt = createNetTerms(
+    {
+      session: 'cookie',
+      locale: 'en',
+      ...options,
+      api: '/api',
+      namespace: name,
+      onEvent: (event) => {
+        told.push(event)
+        options.onEvent?.(event)
+      },
+    },
+    { fetch: api.fetch, loadWidget: () => false },
+  )
+  const element = document.createElement(tag)
+  element.setAttribute('namespace', name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  document.body.append(element)
+  return {
+    nt,
+    api,
+    element,
+    root: element.shadowRoot as ShadowRoot,
+    namespace: name,
+    events: <Name extends keyof NetTermsEvents>(type: Name) =>
+      told.filter((event) => event.type === type).map(({ detail }) => detail as NetTermsEvents[Name]),
+    close() {
+      element.remove()
+      nt.destroy()
+    },
+  }
+}

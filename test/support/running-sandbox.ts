@@ -1,0 +1,96 @@
+/** The built sandbox and the partner's site as their own processes, on free ports, over data of their own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServerProcess, startServer } from './child-process.ts'
+import { freePort } from './free-ports.ts'
+import { anonymousClient, type PortalClient, signedInClient } from './portal-client.ts'
+
+export const SANDBOX_FILE = 'examples/sandbox/dist/serve.js'
+export const PARTNER_FILE = 'examples/partner-html/dist/serve.js'
+const ROOT = new URL('../../', import.meta.url).pathname
+/** Enough rows for several pages, few enough to be ready at once. */
+const SCALE = 600
+
+export interface RunningSandboxOptions {
+  /** A PostgreSQL server instead of a fresh data directory. */
+  databaseUrl?: string
+  scale?: number
+  /** Neither built pages nor the partner's site: nothing but the API is asked. */
+  apiOnly?: boolean
+}
+
+export interface RunningSandbox {
+  port: number
+  /** `http://localhost:<port>`: portal, API and CDN. */
+  provider: string
+  /** `http://127.0.0.1:<port+2>`: another site. */
+  partner: string
+  dataDir: string
+  /** What both processes have printed since their last start. */
+  output: () => string
+  signIn: (username: string) => Promise<PortalClient>
+  /** As `POST /api/sandbox/clock` takes it; the programme date afterwards. */
+  moveClock: (attributes: { advanceBankingDays: number } | { advance: string } | { now: string }) => Promise<string>
+  kill9: () => Promise<void>
+  /** Starts the provider again on the same port and the same data. */
+  restart: () => Promise<void>
+  /** Stops the provider only; its exit code. */
+  stopProvider: () => Promise<number | null>
+  /** Stops everything and removes the data directory. */
+  stop: () => Promise<void>
+}
+
+export async function startRunningSandbox(options: RunningSandboxOptions = {}): Promise<RunningSandbox> {
+  const { databaseUrl, scale = SCALE, apiOnly = false } = options
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'netterms-data-'))
+  const provider = `http://localhost:${port}`
+  const startProvider = () =>
+    startServer(SANDBOX_FILE, ['--scale', String(scale), '--data', dataDir], {
+      PORT: String(port),
+      ...(!apiOnly && {
+        NETTERMS_CDN_DIR: join(ROOT, 'dist/cdn'),
+        NETTERMS_PORTAL_DIR: join(ROOT, 'dist/portal'),
+      }),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    })
+  // With a database server the flag for the data directory has no meaning and is harmless.
+  let sandbox = await startProvider()
+  const partner = apiOnly ? null : await startPartner(port, sandbox)
+  return {
+    port,
+    provider,
+    partner: `http://127.0.0.1:${port + 2}`,
+    dataDir,
+    output: () => sandbox.output() + (partner?.output() ?? ''),
+    signIn: (username) => signedInClient(provider, username),
+    async moveClock(attributes) {
+      const reply = await anonymousClient(provider).send('/sandbox/clock', {
+        method: 'POST',
+        body: { type: 'clock', attributes },
+      })
+      if (reply.status !== 200) throw new Error(`The clock did not move: ${reply.status} ${reply.text}`)
+      return reply.json<{ data: { attributes: { programme_date: string } } }>().data.attributes.programme_date
+    },
+    kill9: () => sandbox.kill9(),
+    async restart() {
+      await sandbox.stop()
+      sandbox = await startProvider()
+    },
+    stopProvider: () => sandbox.stop(),
+    async stop() {
+      await Promise.all([sandbox.stop(), partner?.stop()])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function startPartner(port: number, { ready }: ServerProcess): Promise<ServerProcess> {
+  return startServer(PARTNER_FILE, [], {
+    PORT_PARTNER: String(port + 2),
+    NETTERMS_ORIGIN: `http://localhost:${port}`,
+    NETTERMS_SECRET_KEY: ready.keys?.secret ?? '',
+    NETTERMS_PUBLISHABLE_KEY: ready.keys?.publishable ?? '',
+  })
+}

@@ -1,0 +1,43 @@
+/** What a widget looks like, as the browser computed it: every element of its shadow root with every property. */
+import type { Locator } from 'playwright'
+
+export interface StyledElement {
+  /** Position in the tree with tag and class, e.g. `div.w > section:2 > h2.h1`. */
+  path: string
+  styles: Record<string, string>
+}
+
+/** @param except properties that are left out */
+export function shadowStyles(widget: Locator, except: readonly string[]): Promise<StyledElement[]> {
+  return widget.evaluate((host, leftOut) => {
+    const found: { path: string; styles: Record<string, string> }[] = []
+    const walk = (element: Element, path: string) => {
+      const computed = getComputedStyle(element)
+      const styles: Record<string, string> = {}
+      // By index: the page may have made arrays and objects enumerable in ways of its own.
+      for (let index = 0; index < computed.length; index += 1) {
+        const name = computed.item(index)
+        if (!leftOut.includes(name)) styles[name] = computed.getPropertyValue(name)
+      }
+      found.push({ path, styles })
+      for (let index = 0; index < element.children.length; index += 1) {
+        const child = element.children[index]
+        if (child) walk(child, `${path} > ${child.localName}:${index}.${child.getAttribute('class') ?? ''}`)
+      }
+    }
+    const root = host.shadowRoot?.firstElementChild
+    if (root) walk(root, 'w')
+    return found
+  }, except)
+}
+
+/** `path property: one | other` for each property that differs, the first few. */
+export function differences(one: readonly StyledElement[], other: readonly StyledElement[], atMost = 20): string[] {
+  if (one.length !== other.length) return [`${one.length} elements | ${other.length} elements`]
+  const found = one.flatMap(({ path, styles }, index) =>
+    Object.entries(styles)
+      .filter(([name, value]) => other[index]?.styles[name] !== value)
+      .map(([name, value]) => `${path} ${name}: ${value} | ${String(other[index]?.styles[name])}`),
+  )
+  return found.slice(0, atMost)
+}

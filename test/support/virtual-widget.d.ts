@@ -1,0 +1,2 @@
+/** The element of a widget, made from its folder by the build's plugin; importing it registers the element. */
+declare module 'virtual:widget/*'

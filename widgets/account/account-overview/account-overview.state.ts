@@ -1,0 +1,184 @@
+/**
+ * What nt-account-overview shows: balance, ageing and credit, and what is due next. The two are asked for apart, so that
+ * one that fails leaves the other. Source: docs/spec/account.md EXP-1…EXP-6, docs/spec/interface.md UI-7.
+ */
+import {
+  AGEING_BUCKETS,
+  type AgeingBucket,
+  type CalendarDate,
+  type CallOutput,
+  type CurrencyCode,
+  type Exposure,
+  type Invoice,
+  listExposures,
+  listInvoices,
+  NetTermsError,
+} from '../../../src/contract/index.ts'
+import { type CallState, useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import { useOpening } from './use-opening.ts'
+
+/** Rows of the list of what is due soon. */
+export const DUE_SOON_ROWS = 5
+
+export type Section<Content> =
+  { kind: 'loading' } | { kind: 'failed'; error: NetTermsError; retry(): void } | ({ kind: 'ready' } & Content)
+
+export interface OverviewHead {
+  customerName: string
+  /** The programme's date that the figures stand for. */
+  asOf: CalendarDate | null
+  /** Null: this session may not pay. */
+  pay: (() => void) | null
+  /** Null: this session sees no invoices. */
+  showAll: (() => void) | null
+  /** The figures on screen are older than the last question. */
+  refreshAgain: (() => void) | null
+}
+
+export interface AccountFigures {
+  /** In the customer's own currency, the only one with a credit line (EXP-1). */
+  own: Exposure
+  /** Those in which something is open or credited. */
+  others: readonly Exposure[]
+  /** Null: this session sees no invoices. */
+  openBucket: ((bucket: AgeingBucket) => void) | null
+  openCurrency: ((currency: CurrencyCode) => void) | null
+}
+
+export interface DueSoon {
+  invoices: readonly Invoice[]
+  /** All that are not late, shown or not. */
+  count: number
+  /** Amounts of several currencies are on screen, so each is named. */
+  ownCurrency: CurrencyCode | null
+  openInvoice(invoiceId: string): void
+  viewAll(): void
+}
+
+export type AccountOverviewState =
+  | { kind: 'loading' }
+  | { kind: 'empty'; head: OverviewHead; own: Exposure }
+  | {
+      kind: 'ready'
+      head: OverviewHead
+      account: Section<AccountFigures>
+      /** Null: this session sees no invoices. */
+      dueSoon: Section<DueSoon> | null
+    }
+
+export function useAccountOverview(): AccountOverviewState {
+  const session = useShared((state) => state.session)
+  const programmeDate = useShared((state) => state.programmeDate)
+  const opening = useOpening()
+  const canList = session.capabilities.includes('invoices.list')
+  const canPay = session.capabilities.includes('payments.create')
+  const customerId = session.customerId ?? ''
+
+  const exposures = useCall(listExposures, { filter: { buid_customer: customerId } })
+  const due = useCall(listInvoices, canList ? dueSoonInput(customerId) : null)
+  const [own, ...foreign] = exposures.answer?.data ?? []
+  const others = foreign.filter(hasSomething)
+
+  // Nothing open may mean that all is paid: whether there ever was an invoice is asked only then.
+  const isBare = own !== undefined && ![own, ...others].some(hasSomething) && due.answer?.meta.recordCount === 0
+  const any = useCall(listInvoices, isBare ? anyInvoiceInput(customerId) : null)
+  const isEmpty = isBare && any.answer?.meta.recordCount === 0
+  const isUndecided = (isBare && any.isLoading) || (own !== undefined && !hasSomething(own) && canList && due.isLoading)
+
+  const isAccountLoading = useDelayedLoading(exposures.isLoading || isUndecided)
+  const isDueLoading = useDelayedLoading(canList && due.isLoading)
+
+  const head: OverviewHead = {
+    customerName: session.customer?.name ?? '',
+    asOf: (exposures.answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
+    pay: canPay ? opening.pay : null,
+    showAll: canList ? () => opening.list({ status: 'all' }) : null,
+    refreshAgain: refreshOf([exposures, due]),
+  }
+  const isSeveral = others.length > 0
+  const account = sectionOf(exposures, isAccountLoading, (): AccountFigures | null => {
+    if (!own) return null
+    const currency: Record<string, string> = isSeveral ? { currency: own.currency } : {}
+    return {
+      own,
+      others,
+      openBucket: canList ? (ageing) => opening.list({ status: 'open', ageing, ...currency }) : null,
+      openCurrency: canList ? (code) => opening.list({ status: 'open', currency: code }) : null,
+    }
+  })
+  const dueSoon = sectionOf(due, isDueLoading, ({ data, meta }): DueSoon => {
+    const codes = new Set(data.map(({ currency }) => currency))
+    const isNamed = isSeveral || codes.size > 1
+    return {
+      invoices: data,
+      count: meta.recordCount,
+      ownCurrency: isNamed ? (session.customer?.currency ?? null) : null,
+      openInvoice: opening.invoice,
+      viewAll: () => opening.list({ status: 'open', ageing: AGEING_BUCKETS[0] }),
+    }
+  })
+
+  const state = ((): AccountOverviewState => {
+    const isFirst = account.kind === 'loading' && (!canList || dueSoon.kind === 'loading')
+    if (isFirst || isUndecided) return { kind: 'loading' }
+    if (isEmpty && own) return { kind: 'empty', head: { ...head, pay: null, showAll: null }, own }
+    return { kind: 'ready', head, account, dueSoon: canList ? dueSoon : null }
+  })()
+  useLifecycle(...lifecycleOf(state))
+  // The second section's failure is told too, beside the first painting.
+  const dueError = state.kind === 'ready' && state.dueSoon?.kind === 'failed' ? state.dueSoon.error : null
+  useLifecycle(dueError ? 'failed' : 'loading', dueError)
+  return state
+}
+
+/** Open and not late, the next due first: those of the bucket `current` (EXP-5). */
+const dueSoonInput = (customerId: string) =>
+  ({
+    filter: { buid_customer: customerId, status: 'open', ageing: AGEING_BUCKETS[0] },
+    sort: 'due_date',
+    page: { number: 1, size: DUE_SOON_ROWS },
+  }) as const
+
+const anyInvoiceInput = (customerId: string) =>
+  ({ filter: { buid_customer: customerId, status: 'all' }, page: { number: 1, size: 1 } }) as const
+
+/** An answer without the row that every customer has: zeros in its place would be wrong amounts. One object, told once. */
+const NO_OWN_ROW = new NetTermsError(
+  'response-invalid',
+  'The exposures hold no row in the customer’s own currency (EXP-1). Look at the answer to exposures.list.',
+  { at: 'exposures.list' },
+)
+
+const hasSomething = ({ used, unapplied }: Exposure): boolean => used !== 0 || unapplied !== 0
+
+function sectionOf<C extends typeof listExposures | typeof listInvoices, Content>(
+  { answer, error, retry }: CallState<C>,
+  isLoading: boolean,
+  content: (answer: CallOutput<C>) => Content | null,
+): Section<Content> {
+  const ready = answer && content(answer)
+  if (isLoading) return { kind: 'loading' }
+  if (ready) return { kind: 'ready', ...ready }
+  return { kind: 'failed', error: error ?? NO_OWN_ROW, retry }
+}
+
+/** Asks again for what is shown although its latest question failed; null when all is up to date. */
+function refreshOf(calls: readonly Pick<CallState<typeof listExposures>, 'error' | 'retry'>[]): (() => void) | null {
+  const failed = calls.filter((call) => call.error && (call as CallState<typeof listExposures>).answer)
+  return failed.length > 0 ? () => failed.forEach(({ retry }) => retry()) : null
+}
+
+function lifecycleOf(state: AccountOverviewState): Parameters<typeof useLifecycle> {
+  if (state.kind !== 'ready') return [state.kind]
+  switch (state.account.kind) {
+    case 'failed':
+      return ['failed', state.account.error]
+    case 'loading':
+      return ['loading']
+    case 'ready':
+      return ['ready']
+  }
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/account-overview'
+import {
+  accountAnswers,
+  DOLLARS,
+  DUE_ROWS,
+  dueResource,
+  exposure,
+  NEW_ACCOUNT,
+} from '../../../test/support/account-answers.ts'
+import {
+  type Answers,
+  listOf,
+  refusal,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+
+function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
+  rendered = renderWidget({ tag: 'nt-account-overview', answers: accountAnswers(changes), ...options })
+  return rendered
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const balance = () => page.getByRole('region', { name: 'Open balance' })
+const credit = () => page.getByRole('region', { name: 'Credit available' })
+const dueSoon = () => page.getByRole('region', { name: 'Due soon' })
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+  sessionStorage.clear()
+})
+
+it('[EXP-5] shows what is open by age, as a bar with a list that carries the numbers', async () => {
+  const { events } = show()
+  await expect.element(balance()).toHaveTextContent('Open balance$83,772.85Past due$19,592.60')
+  const picture =
+    'Ageing: Current $64,180.25, 1–30 days $11,962.10, 31–60 days $4,210.50, 61–90 days $2,240.00, and Over 90 days $1,180.00'
+  await expect.element(page.getByRole('img', { name: picture })).toBeVisible()
+  const lines = balance().getByRole('listitem')
+  expect(lines.elements().map((line) => line.textContent)).toEqual([
+    'Current$64,180.2514 invoices',
+    '1–30 days$11,962.103 invoices',
+    '31–60 days$4,210.501 invoice',
+    '61–90 days$2,240.001 invoice',
+    'Over 90 days$1,180.001 invoice',
+    'Unapplied credit−$1,250.00',
+  ])
+  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+})
+
+it('[EXP-5] shows the same as a table, by keyboard, with the sum', async () => {
+  show()
+  await expect.element(button('Show as table')).toBeVisible()
+  ;(button('Show as table').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const table = page.getByRole('table', { name: 'Open balance by days past due' })
+  await expect.element(table.getByRole('row', { name: '31–60 days 1 $4,210.50' })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: 'Total 20 $83,772.85' })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: 'Unapplied credit −$1,250.00' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('img', { name: /^Ageing/ })).toBeVisible()
+})
+
+it('[EXP-3] shows the credit line with the share of each part', async () => {
+  show()
+  await expect
+    .element(page.getByRole('img', { name: '33.5% of the limit used, 8.6% held, 57.9% available' }))
+    .toBeVisible()
+  const lines = credit().getByRole('listitem')
+  expect(lines.elements().map((line) => line.textContent)).toEqual([
+    'Used$83,772.8533.5%',
+    'Held for orders$21,500.008.6%',
+    'Available$144,727.1557.9%',
+    'Credit limit$250,000.00',
+  ])
+  await expect.element(credit()).toHaveTextContent('$12,340.00 more is ordered but not billed yet.')
+  await expect.element(credit()).not.toHaveTextContent('Over by')
+})
+
+it('[EXP-3] says by how much the limit is exceeded', async () => {
+  const changes = { credit_limit: 9_000_000, credit_available: -1_527_285 }
+  show({ 'GET /exposures': () => listOf([{ ...DOLLARS, attributes: { ...DOLLARS.attributes, ...changes } }]) })
+  await expect.element(credit()).toHaveTextContent('Credit available$0.00Over by $15,272.85')
+})
+
+it('[EXP-4] shows no share of a limit that is not there', async () => {
+  const changes = { credit_limit: 0, credit_available: 0 }
+  show({ 'GET /exposures': () => listOf([{ ...DOLLARS, attributes: { ...DOLLARS.attributes, ...changes } }]) })
+  await expect.element(credit()).toHaveTextContent('This account has no credit limit.')
+  await expect.element(credit()).not.toHaveTextContent('%')
+})
+
+it('[EXP-6] says that a payment under way frees credit when it posts', async () => {
+  show()
+  await expect.element(credit()).toHaveTextContent('$12,480.00 is being paid. Credit is freed when a payment posts.')
+})
+
+it('[EXP-1] gives every other currency in which something is open a row, and names currencies then', async () => {
+  const canada = exposure('CAD', [266_890, 45_000, 0, 0, 0], [2, 1, 0, 0, 0], { unapplied_credit: 5_000 })
+  const yen = exposure('JPY', [1_234_567, 0, 0, 0, 0], [1, 0, 0, 0, 0])
+  const euro = exposure('EUR', [0, 0, 0, 0, 0], [0, 0, 0, 0, 0])
+  const rows = [...DUE_ROWS, { id: 'INV-204512', open: 99_900, due: '12/01/2026', daysLeft: 11, currency: 'CAD' }]
+  const { events } = show({
+    'GET /exposures': () => listOf([DOLLARS, canada, yen, euro]),
+    'GET /invoices': () => listOf(rows.map(dueResource), { totals: [] }),
+  })
+  await expect.element(page.getByRole('region', { name: 'Open balance, USD' })).toBeVisible()
+  const others = page.getByRole('region', { name: 'Other currencies' }).getByRole('listitem')
+  expect(others.elements().map((line) => line.textContent)).toEqual([
+    'CADUnapplied credit −$50.00$3,118.90$450.00 past due',
+    'JPY¥1,234,567Nothing past due',
+  ])
+  await expect.element(dueSoon()).toHaveTextContent('$999.00 CAD')
+  await button('1–30 days').click()
+  expect(events('nt-navigate')).toEqual([
+    { to: 'invoice-list', params: { status: 'open', ageing: '1-30', currency: 'USD' } },
+  ])
+})
+
+it('[EXP-5] asks for the next five that are not late, and says when by the programme’s calendar', async () => {
+  const { api } = show()
+  const rows = dueSoon().getByRole('listitem')
+  await expect.element(button('INV-203988')).toBeVisible()
+  expect(rows.elements().map((row) => row.textContent)).toEqual([
+    '20NovINV-203988Pioneer Fleet Parts$4,875.00Due Nov 20, 2026, Due today',
+    '23NovINV-204016Cascade Tire & Service$8,940.75Due Nov 23, 2026, In 3 days',
+    '30NovINV-204233Pioneer Fleet Parts$12,480.00Due Nov 30, 2026, Payment pending',
+    '–INV-204347Pioneer Fleet Parts$3,118.90No due date',
+  ])
+  expect(Object.fromEntries(api.calls('GET /invoices')[0]?.query ?? [])).toEqual({
+    'filter[buid_customer]': '10428',
+    'filter[status]': 'open',
+    'filter[ageing]': 'current',
+    sort: 'due_date',
+    'page[number]': '1',
+    'page[size]': '5',
+  })
+  await expect.element(page.getByText('Northwind Traders · as of Nov 20, 2026')).toBeVisible()
+})
+
+it('[WID-3] leads where the host says, with the filter of what was pressed', async () => {
+  const { element, events } = show()
+  element.addEventListener('nt-navigate', (event) => event.preventDefault())
+  await button('31–60 days').click()
+  await button('All invoices').click()
+  await button('Pay invoices').click()
+  await button('View all invoices that are not late').click()
+  expect(events('nt-navigate')).toEqual([
+    { to: 'invoice-list', params: { status: 'open', ageing: '31-60' } },
+    { to: 'invoice-list', params: { status: 'all' } },
+    { to: 'pay', params: {} },
+    { to: 'invoice-list', params: { status: 'open', ageing: 'current' } },
+  ])
+  await expect.element(balance()).toBeVisible()
+})
+
+it('[WID-3] asks for an invoice to be opened, and else for the list that holds it', async () => {
+  const { element, events } = show()
+  element.addEventListener('nt-navigate', (event) => event.preventDefault())
+  await button('INV-204016').click()
+  expect(events('nt-invoice-open')).toEqual([{ invoiceId: 'INV-204016' }])
+  expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: { status: 'all', q: 'INV-204016' } }])
+})
+
+it('[WID-3] shows the list in its own place on a page without a router, with a way back', async () => {
+  const { root } = show()
+  await button('1–30 days').click()
+  await expect.element(button('Back')).toBeVisible()
+  expect(root.querySelector('nt-invoice-list')).not.toBeNull()
+  expect(balance().query()).toBeNull()
+  await button('Back').click()
+  await expect.element(balance()).toBeVisible()
+})
+
+it('[ERR-2] keeps what is due soon when the figures fail, and tries them again', async () => {
+  let isDown = true
+  const { events } = show({
+    'GET /exposures': () => (isDown ? refusal(503, 'server-unavailable') : listOf([DOLLARS])),
+  })
+  await expect.element(page.getByText('Your balance and credit did not load'), { timeout: 8000 }).toBeVisible()
+  await expect.element(button('INV-203988')).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-error').map(({ code }) => code)).toEqual(['server-unavailable']))
+  isDown = false
+  await button('Try again').click()
+  await expect.element(balance()).toHaveTextContent('$83,772.85')
+  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+})
+
+it('[ERR-2] keeps the figures when what is due soon fails, and says so to the host', async () => {
+  const { events } = show({ 'GET /invoices': () => refusal(500, 'server-error') })
+  await expect.element(page.getByText('What is due soon did not load'), { timeout: 8000 }).toBeVisible()
+  await expect.element(balance()).toHaveTextContent('$83,772.85')
+  await vi.waitFor(() => expect(events('nt-error').map(({ code }) => code)).toEqual(['server-error']))
+  expect(events('nt-ready')).toHaveLength(1)
+})
+
+it('[EXP-1] shows no zeros for an account whose own row is missing', async () => {
+  const { events } = show({ 'GET /exposures': () => listOf([]) })
+  await expect.element(page.getByText('Your balance and credit did not load')).toBeVisible()
+  await expect.element(button('Try again')).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-error').map(({ code }) => code)).toEqual(['response-invalid']))
+})
+
+it('[EXP-2] tells an account without any invoice from one that has paid everything', async () => {
+  let known = 0
+  const answers: Answers = {
+    'GET /exposures': () => listOf([NEW_ACCOUNT]),
+    'GET /invoices': ({ query }) =>
+      listOf([], { totals: [], record_count: query.get('filter[status]') === 'all' ? known : 0 }),
+  }
+  const first = show(answers)
+  await expect.element(page.getByText('No invoices yet')).toBeVisible()
+  await expect.element(credit()).toHaveTextContent('$250,000.00')
+  await vi.waitFor(() => expect(first.events('nt-empty')).toHaveLength(1))
+  first.close()
+  known = 9
+  show(answers)
+  await expect.element(balance()).toHaveTextContent('Open balance$0.00')
+  await expect.element(dueSoon()).toHaveTextContent('Nothing is coming due')
+})
+
+it('[ACC-3] offers no payment to a viewer', async () => {
+  show({ 'GET /self': () => signedIn(['exposures.list', 'invoices.list']) })
+  await expect.element(button('All invoices')).toBeVisible()
+  expect(button('Pay invoices').query()).toBeNull()
+})
+
+it('[ACC-3] neither asks for invoices nor leads to them without the right to see them', async () => {
+  const { api } = show({ 'GET /self': () => signedIn(['exposures.list']) })
+  await expect.element(balance()).toHaveTextContent('1–30 days$11,962.10')
+  expect(button('1–30 days').query()).toBeNull()
+  expect(dueSoon().query()).toBeNull()
+  expect(api.calls('GET /invoices')).toHaveLength(0)
+})
+
+it('[I18N-8] writes amounts and dates as the language does', async () => {
+  show({}, { locale: 'de' })
+  await expect.element(page.getByRole('region', { name: 'Offener Saldo' })).toHaveTextContent(/83\.772,85\s\$/)
+  await expect.element(page.getByText('Northwind Traders · Stand 20. Nov. 2026')).toBeVisible()
+})

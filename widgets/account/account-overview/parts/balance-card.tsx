@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { AGEING_BUCKETS, type AgeingBucket, type Exposure } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { AgeingBar } from '../../../../src/ui/ageing-bar.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Legend } from '../../../../src/ui/legend.tsx'
+import { Money } from '../../../../src/ui/money.tsx'
+import { AgeingTable } from './ageing-table.tsx'
+
+interface Props {
+  exposure: Exposure
+  /** Other currencies are on screen too, so this one is named. */
+  isSeveral: boolean
+  /** Null: this session sees no invoices. */
+  onOpen: ((bucket: AgeingBucket) => void) | null
+}
+
+const FILLS = ['age-0', 'age-1', 'age-2', 'age-3', 'age-4'] as const
+
+/** What is owed and how late it is: as a bar with its legend, or as a table. */
+export function BalanceCard({ exposure, isSeveral, onOpen }: Props) {
+  const { t, formats } = useWidget()
+  const [isTable, setTable] = useState(false)
+  const titleId = useId()
+  const { currency, used, pastDue, unapplied } = exposure
+  const money = (amountMinor: number) => formats.money(amountMinor, currency)
+  const ageing = AGEING_BUCKETS.map((bucket, index) => {
+    const { amount = 0, count = 0 } = exposure.ageing.find((each) => each.bucket === bucket) ?? {}
+    return { bucket, name: t(`account.ageing.${bucket}`), amount, count, fill: FILLS[index] ?? null }
+  })
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = ageing.map(({ amount }) => amount)
+  const parts = ageing.map(({ name, amount }) => t('account.ageing.part', { bucket: name, amount: money(amount) }))
+  const rows = ageing.map(({ bucket, name, amount, count, fill }) => ({
+    id: bucket,
+    fill,
+    name,
+    value: money(amount),
+    note: t('account.balance.count', { count }),
+    onClick: onOpen ? () => onOpen(bucket) : undefined,
+  }))
+  const credit = {
+    id: 'unapplied',
+    fill: null,
+    name: t('account.balance.unapplied'),
+    value: money(-unapplied),
+    apart: true,
+  }
+  return (
+    <section className="card pad stack gap-5" aria-labelledby={titleId}>
+      <header className="row wrap top figures">
+        <div className="grow">
+          <h2 className="label" id={titleId}>
+            {isSeveral ? t('account.balance.titleIn', { currency }) : t('account.balance.title')}
+          </h2>
+          <Money parts={formats.moneyParts(used, currency)} />
+        </div>
+        <div className="past-due">
+          <p className="label">{t('account.balance.pastDue')}</p>
+          <p className={pastDue > 0 ? 'money md danger-text' : 'money md'}>{money(pastDue)}</p>
+        </div>
+      </header>
+      {isTable ? (
+        <AgeingTable rows={ageing} currency={currency} total={used} unapplied={unapplied} onOpen={onOpen} />
+      ) : (
+        <>
+          <AgeingBar label={t('account.ageing.picture', { parts: formats.list(parts) })} amounts={[a, b, c, d, e]} />
+          <Legend rows={unapplied === 0 ? rows : [...rows, credit]} />
+        </>
+      )}
+      <p className="card-end">
+        <Button kind="quiet" size="sm" onClick={() => setTable(!isTable)}>
+          {t(isTable ? 'account.ageing.asPicture' : 'account.ageing.asTable')}
+        </Button>
+      </p>
+    </section>
+  )
+}

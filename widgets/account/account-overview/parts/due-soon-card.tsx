@@ -1,0 +1,65 @@
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
+import { Empty } from '../../../../src/ui/empty.tsx'
+import { chevronRightIcon, circleCheckIcon } from '../../../../src/ui/icons.ts'
+import type { DueSoon, Section } from '../account-overview.state.ts'
+import { DueSoonRow } from './due-soon-row.tsx'
+import { DueRowsSkeleton } from './overview-skeletons.tsx'
+import { SectionFailure } from './section-failure.tsx'
+
+/** The next invoices that are not late. */
+export function DueSoonCard({ section }: { section: Section<DueSoon> }) {
+  const { t, formats } = useWidget()
+  const title = t('account.dueSoon.title')
+  switch (section.kind) {
+    case 'loading':
+      return (
+        <Card title={title}>
+          <DueRowsSkeleton />
+        </Card>
+      )
+    case 'failed':
+      return (
+        <Card title={title}>
+          <SectionFailure title={t('account.dueSoon.failed')} section={section} bare />
+        </Card>
+      )
+    case 'ready':
+      if (section.invoices.length === 0) {
+        return (
+          <Card title={title}>
+            <Empty bare icon={circleCheckIcon} title={t('account.dueSoon.none')} />
+          </Card>
+        )
+      }
+      return (
+        <Card
+          title={title}
+          count={formats.number(section.count)}
+          end={
+            <Button
+              kind="link"
+              className="arrow plain"
+              iconEnd={chevronRightIcon}
+              label={t('account.dueSoon.viewAllLong')}
+              onClick={section.viewAll}
+            >
+              {t('account.dueSoon.viewAll')}
+            </Button>
+          }
+        >
+          <ul className="rows">
+            {section.invoices.map((invoice) => (
+              <DueSoonRow
+                key={invoice.trxId}
+                invoice={invoice}
+                isCurrencyNamed={section.ownCurrency !== null && invoice.currency !== section.ownCurrency}
+                onOpen={() => section.openInvoice(invoice.invoiceId)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )
+  }
+}

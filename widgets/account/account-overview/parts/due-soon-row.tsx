@@ -1,0 +1,44 @@
+import type { Invoice } from '../../../../src/contract/index.ts'
+import { useWidget, type WidgetContextValue } from '../../../../src/kit/widget-context.ts'
+import { DayTile } from '../../../../src/ui/day-tile.tsx'
+
+interface Props {
+  invoice: Invoice
+  isCurrencyNamed: boolean
+  onOpen: () => void
+}
+
+export function DueSoonRow({ invoice, isCurrencyNamed, onOpen }: Props) {
+  const { t, formats } = useWidget()
+  const { invoiceId, soldBy, dueDate, openTotal, currency, daysLeft, status } = invoice
+  const isToday = daysLeft === 0 && !status.includes('Payment Pending')
+  return (
+    <li>
+      {dueDate ? <DayTile {...formats.dayAndMonth(dueDate)} /> : <DayTile day="–" month="" />}
+      <span className="grow">
+        <button type="button" className="link ink num" onClick={onOpen}>
+          {invoiceId}
+        </button>
+        <span className="block small muted cut">{soldBy}</span>
+      </span>
+      <span className="to-end">
+        <span className="block strong num">
+          {formats.money(openTotal, currency)}
+          {isCurrencyNamed && <span className="currency muted"> {currency}</span>}
+        </span>
+        <span className={isToday ? 'small warning-text' : 'small muted'}>
+          {dueDate && <span className="vh">{t('account.dueSoon.dueDate', { date: formats.date(dueDate) })}, </span>}
+          {whenDue(invoice, t)}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** What stands in the way of paying it, else when it is due, by the programme's calendar. */
+function whenDue({ status, daysLeft }: Invoice, t: WidgetContextValue['t']): string {
+  if (status.includes('Payment Pending')) return t('account.dueSoon.paymentPending')
+  if (status.includes('On Hold')) return t('account.dueSoon.onHold')
+  if (daysLeft === null) return t('common.noDueDate')
+  return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { days: daysLeft })
+}

@@ -1,0 +1,51 @@
+import type { CurrencyCode, Exposure } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Card } from '../../../../src/ui/card.tsx'
+
+interface Props {
+  exposures: readonly Exposure[]
+  /** Null: this session sees no invoices. */
+  onOpen: ((currency: CurrencyCode) => void) | null
+}
+
+/** What is owed in other currencies, a row each: they have no credit line (EXP-1). */
+export function OtherCurrencies({ exposures, onOpen }: Props) {
+  const { t, formats } = useWidget()
+  return (
+    <Card title={t('account.currencies.title')} count={formats.number(exposures.length)}>
+      <ul className="rows">
+        {exposures.map(({ id, currency, used, pastDue, unapplied }) => (
+          <li key={id}>
+            <span className="grow">
+              {onOpen ? (
+                <button
+                  type="button"
+                  className="link ink"
+                  title={t('account.currencies.open', { currency })}
+                  onClick={() => onOpen(currency)}
+                >
+                  {currency}
+                </button>
+              ) : (
+                <span className="strong">{currency}</span>
+              )}
+              {unapplied !== 0 && (
+                <span className="block small muted num">
+                  {t('account.currencies.unapplied', { amount: formats.money(-unapplied, currency) })}
+                </span>
+              )}
+            </span>
+            <span className="to-end num">
+              <span className="block strong">{formats.money(used, currency)}</span>
+              <span className={pastDue > 0 ? 'small danger-text' : 'small muted'}>
+                {pastDue > 0
+                  ? t('account.currencies.pastDue', { amount: formats.money(pastDue, currency) })
+                  : t('account.currencies.notLate')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+/** Where the overview leads: the host takes over what it cancels, else the widget stands in for it (WID-3). */
+import { useWidget } from '../../../src/kit/widget-context.ts'
+
+export interface Opening {
+  /** @param params `status` and the filters of the list, as its address has them */
+  list(params: Readonly<Record<string, string>>): void
+  invoice(invoiceId: string): void
+  pay(): void
+}
+
+/** What an earlier visit may have left in the shared address of the list. */
+const NO_FILTERS = { status: '', q: '', currency: '', ageing: '', sort: '', page: '' }
+
+export function useOpening(): Opening {
+  const { emit, instance, openInside } = useWidget()
+
+  /** The widget that is on the page already, else one in this place. */
+  function show(tag: string): void {
+    const [onPage] = instance.mounted.get(tag) ?? []
+    if (onPage) onPage.scrollIntoView({ block: 'start' })
+    else openInside(tag)
+  }
+
+  function list(params: Readonly<Record<string, string>>): void {
+    if (!emit('nt-navigate', { to: 'invoice-list', params })) return
+    instance.urlState.write({ ...NO_FILTERS, ...params }, 'replace')
+    show('nt-invoice-list')
+  }
+
+  return {
+    list,
+    invoice(invoiceId) {
+      if (emit('nt-invoice-open', { invoiceId })) list({ status: 'all', q: invoiceId })
+    },
+    pay() {
+      if (emit('nt-navigate', { to: 'pay', params: {} })) show('nt-pay-invoices')
+    },
+  }
+}

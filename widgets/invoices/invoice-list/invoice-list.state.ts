@@ -1,0 +1,214 @@
+/**
+ * What the list shows: a tab, its filters and one page of it, with the selection to pay beside it.
+ * Source: docs/spec/invoices.md INV-7…INV-12.
+ */
+import { useEffect, useRef, useState } from 'react'
+import {
+  type CallOutput,
+  countInvoices,
+  type CurrencyCode,
+  encodeJson,
+  type Invoice,
+  type InvoiceSlug,
+  isInvoiceSlug,
+  isPayable,
+  LIST_TABS,
+  listInvoices,
+  type NetTermsError,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import {
+  filtersOf,
+  isFiltered,
+  LIST_PARAMS,
+  listInput,
+  type ListParams,
+  type ListQuery,
+  readQuery,
+} from './invoice-query.ts'
+import { type ListSelection, type PayBarState, usePaySelection } from './use-pay-selection.ts'
+import { type SelectAll, useSelectAll } from './use-select-all.ts'
+
+export type Totals = CallOutput<typeof listInvoices>['meta']['totals']
+
+/** What stands around the rows in every state but two. */
+export interface ListFrame {
+  /** As the controls stand; the rows may still be those of the query before. */
+  query: ListQuery
+  tabs: readonly { slug: InvoiceSlug; count: number | null }[]
+  /** Of everything, whatever is filtered; empty until known. */
+  totals: Totals
+  /** What there is to filter by; one currency is no choice. */
+  currencies: readonly CurrencyCode[]
+  bar: PayBarState | null
+  canPay: boolean
+  openTab(slug: InvoiceSlug): void
+  change(changes: Partial<Omit<ListParams, 'status'>>): void
+  clearFilters(): void
+}
+
+export interface ListPage {
+  /** Whose answer the rows are. */
+  query: ListQuery
+  rows: readonly Invoice[]
+  recordCount: number
+  /** In this tab without filters; null while that is not known. */
+  unfilteredCount: number | null
+  totals: Totals
+  isRefreshing: boolean
+  /** These rows could not be asked for again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+  /** Rows of the page that can be selected. */
+  payable: readonly Invoice[]
+  selection: ListSelection
+  selectAll: SelectAll
+}
+
+export type InvoiceListState =
+  | { kind: 'unknown-list'; showOpen(): void }
+  | { kind: 'empty' }
+  | { kind: 'loading'; frame: ListFrame }
+  | { kind: 'failed'; frame: ListFrame; error: NetTermsError; retry(): void }
+  /** Nothing in this tab, or nothing that fits the filters. */
+  | { kind: 'none'; frame: ListFrame; query: ListQuery; unfilteredCount: number | null }
+  | { kind: 'ready'; frame: ListFrame; page: ListPage }
+
+const NO_TABS_COUNT: readonly InvoiceSlug[] = ['paid', 'all']
+
+export function useInvoiceList(): InvoiceListState {
+  const { attributes, emit } = useWidget()
+  const [params, setParams] = useUrlParams(LIST_PARAMS)
+  const session = useShared((state) => state.session)
+  const customerId = session.customerId ?? ''
+  const canPay = session.capabilities.includes('payments.create')
+  const text = params.status || attributes.status || ''
+  const isKnown = isInvoiceSlug(text)
+  const query = readQuery(params, isKnown ? text : 'open')
+
+  const list = useCall(listInvoices, isKnown ? listInput(query, customerId) : null, { keep: true })
+  const counted = useCall(countInvoices, isKnown ? { filter: { buid_customer: customerId } } : null)
+  const shownOf = useOriginOf(list.answer, { query, customerId })
+  const shown = shownOf.query
+  // The rows of another customer are not kept while those of this one are on their way.
+  const answer = shownOf.customerId === customerId ? list.answer : null
+  const selection = usePaySelection(answer?.data ?? null, canPay)
+  const selectAll = useSelectAll(shown, customerId, selection)
+
+  useTabOfHost(attributes.status ?? '', params.page, (changes) => setParams(changes))
+  useToldFilters(query)
+  useLastPage(answer?.meta.recordCount ?? 0, shown, (page) => setParams({ page: String(page) }))
+
+  function openTab(slug: InvoiceSlug): void {
+    // Where the host keeps the tab in its path it comes back as the attribute.
+    if (emit('nt-navigate', { to: 'invoice-list', params: { status: slug } })) {
+      setParams({ status: slug === attributes.status ? '' : slug, page: '1' }, 'push')
+    }
+  }
+
+  const counts = counted.answer?.data.counts ?? null
+  const countOf = (slug: InvoiceSlug): number | null => counts && (counts[slug] ?? 0)
+  const slugs: InvoiceSlug[] = [...LIST_TABS]
+  if (!slugs.includes(query.slug)) slugs.push(query.slug)
+  const frame: ListFrame = {
+    query,
+    tabs: slugs.map((slug) => ({ slug, count: NO_TABS_COUNT.includes(slug) ? null : countOf(slug) })),
+    totals: counted.answer?.data.totals ?? [],
+    currencies: session.currencies,
+    bar: selection.bar,
+    canPay,
+    openTab,
+    // Other rows begin on their first page; Back leads through pages and tabs, not through every word searched for.
+    change: (changes) => setParams({ page: '1', ...changes }, 'page' in changes ? 'push' : 'replace'),
+    clearFilters: () => setParams({ q: '', currency: '', ageing: '', page: '1' }),
+  }
+
+  const isWaiting = useDelayedLoading(isKnown && !answer && !list.error)
+  const state = ((): InvoiceListState => {
+    if (!isKnown) return { kind: 'unknown-list', showOpen: () => openTab('open') }
+    if (!answer && list.error) return { kind: 'failed', frame, error: list.error, retry: list.retry }
+    if (!answer || isWaiting) return { kind: 'loading', frame }
+    const { data: rows, meta } = answer
+    if (rows.length === 0) {
+      const isSettled = meta.recordCount === 0 && !(counted.isLoading && !isFiltered(shown))
+      if (!isSettled) return { kind: 'loading', frame }
+      if (!isFiltered(shown) && countOf('all') === 0) return { kind: 'empty' }
+      return { kind: 'none', frame, query: shown, unfilteredCount: countOf(shown.slug) }
+    }
+    const page: ListPage = {
+      query: shown,
+      rows,
+      recordCount: meta.recordCount,
+      unfilteredCount: countOf(shown.slug),
+      totals: meta.totals,
+      isRefreshing: list.isRefreshing,
+      refreshError: list.error,
+      retry: list.retry,
+      payable: rows.filter(isPayable),
+      selection,
+      selectAll,
+    }
+    return { kind: 'ready', frame, page }
+  })()
+  useLifecycle(LIFECYCLE[state.kind], state.kind === 'failed' ? state.error : null)
+  return state
+}
+
+const LIFECYCLE = {
+  'unknown-list': 'empty',
+  empty: 'empty',
+  loading: 'loading',
+  failed: 'failed',
+  none: 'empty',
+  ready: 'ready',
+} as const
+
+interface Origin {
+  query: ListQuery
+  customerId: string
+}
+
+/** What an answer was asked with: while the next page is on its way, the answer shown is that of the one before. */
+function useOriginOf(answer: object | null, origin: Origin): Origin {
+  const [known, setKnown] = useState({ answer, origin })
+  if (answer === known.answer) return known.answer ? known.origin : origin
+  setKnown({ answer, origin })
+  return origin
+}
+
+/**
+ * The host names another list: it wins over the tab that was opened here, and the list begins on its first page. A page
+ * that arrives together with it is the host's own (Back in the portal) and stays.
+ */
+function useTabOfHost(status: string, page: string, change: (changes: { status: ''; page?: '1' }) => void): void {
+  const last = useRef({ status, page })
+  useEffect(() => {
+    const before = last.current
+    last.current = { status, page }
+    if (before.status !== status) change({ status: '', ...(before.page === page && { page: '1' }) })
+  }, [status, page])
+}
+
+function useToldFilters(query: ListQuery): void {
+  const { emit } = useWidget()
+  const filters = { status: query.slug, ...filtersOf(query) }
+  const text = encodeJson(filters)
+  const told = useRef(text)
+  useEffect(() => {
+    if (told.current === text) return
+    told.current = text
+    emit('nt-filters-change', { filters })
+  }, [text])
+}
+
+/** A page that is not there any more (paid meanwhile, an old link) leads to the last one. */
+function useLastPage(recordCount: number, { page, size }: ListQuery, open: (page: number) => void): void {
+  const last = Math.max(1, Math.ceil(recordCount / size))
+  const isBeyond = recordCount > 0 && page > last
+  useEffect(() => {
+    if (isBeyond) open(last)
+  }, [isBeyond, last])
+}

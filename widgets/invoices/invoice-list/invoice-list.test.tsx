@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/invoice-list'
+import { memoryUrlState } from '../../../src/kit/url-state.ts'
+import { invoiceServer, LISTED, LIST_RIGHTS, manyInvoices } from '../../../test/support/invoice-answers.ts'
+import { bar, box, closeList, pageBox, row, showList, tab, table } from '../../../test/support/invoice-list-page.ts'
+import { refusal, signedIn } from '../../../test/support/render-widget.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  closeList()
+  sessionStorage.clear()
+})
+
+it('[INV-11] shows the tabs with their counts and the sums of everything', async () => {
+  const { events } = showList(invoiceServer().answers)
+  await expect.element(tab('Open 9')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(tab('Past due 3')).toBeVisible()
+  await expect.element(page.getByText('Past due $10,792.10')).toBeVisible()
+  await expect.element(table()).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+})
+
+it('[INV-7] says of each invoice that cannot be paid why not', async () => {
+  showList(invoiceServer().answers)
+  await expect.element(box('INV-204233')).toBeDisabled()
+  await expect.element(box('INV-204233')).toHaveAccessibleDescription('Already paid by Alex Smith')
+  await expect.element(box('INV-204410')).toHaveAccessibleDescription('Held by the dealer')
+  await expect.element(box('INV-204600')).toHaveAccessibleDescription('Fully disputed')
+})
+
+it('[INV-2] shows two words of a status and names the others', async () => {
+  showList(invoiceServer().answers)
+  await expect.element(row('INV-204120')).toHaveTextContent(/Billed.*Disputed.*\+2.*Escalated and Part paid/)
+})
+
+it('[ACC-3] shows somebody who may not pay nothing to select', async () => {
+  const rights = LIST_RIGHTS.filter((name) => name !== 'payments.create')
+  const { root } = showList(invoiceServer(LISTED, rights).answers)
+  await expect.element(row('INV-202940')).toBeVisible()
+  expect(root.querySelectorAll('input[type=checkbox]')).toHaveLength(0)
+  await expect.element(table()).not.toHaveTextContent('Amount to pay')
+})
+
+it('[A-10] searches from two characters on, whatever they are', async () => {
+  const { api, events, root } = showList(invoiceServer().answers)
+  const field = page.getByRole('searchbox', { name: 'Search invoices' })
+  await field.fill('%')
+  await field.fill("'_% & ?")
+  await expect.element(page.getByText('None of your 9 invoices fits these filters')).toBeVisible()
+  const searches = api.calls('GET /invoices').map(({ query }) => query.get('filter[search]'))
+  expect(searches).toEqual([null, "'_% & ?"])
+  await vi.waitFor(() => expect(events('nt-filters-change')).toEqual([{ filters: { status: 'open', q: "'_% & ?" } }]))
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(field).toHaveValue('')
+  expect(root.activeElement).toBe(field.element())
+  await expect.element(table()).toBeVisible()
+})
+
+it('[INV-12] asks the server for another order', async () => {
+  const { api } = showList(invoiceServer().answers)
+  await page.getByRole('button', { name: 'Due' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'descending')
+  await vi.waitFor(() => expect(api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('-due_date'))
+})
+
+it('[INV-12] filters by currency and says from how many', async () => {
+  showList(invoiceServer().answers)
+  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('CAD')
+  await expect.element(page.getByText('1–1 of 1, filtered from 9')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Open CA$999.00')
+})
+
+it('[WIR-7] keeps the rows while the next page is on its way', async () => {
+  const { answers } = invoiceServer(manyInvoices(30))
+  const usual = answers['GET /invoices']
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const { root } = showList({
+    ...answers,
+    'GET /invoices': async (exchange) => {
+      if (exchange.query.get('page[number]') === '2') await gate
+      return usual?.(exchange) ?? 'lost'
+    },
+  })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await vi.waitFor(() => expect(root.querySelector('.list')?.getAttribute('aria-busy')).toBe('true'))
+  await expect.element(row('INV-300000')).toBeVisible()
+  open()
+  await expect.element(page.getByText('26–30 of 30')).toBeVisible()
+  await expect.element(row('INV-300029')).toBeVisible()
+})
+
+it('[SES-6] shows no row of the former customer while those of the next are on their way', async () => {
+  const { answers } = invoiceServer()
+  const self = answers['GET /self']
+  const usual = answers['GET /invoices']
+  let isOther = false
+  const { nt, root } = showList({
+    ...answers,
+    'GET /self': (exchange) =>
+      isOther
+        ? signedIn(LIST_RIGHTS, {
+            session_data: {
+              logged_in: true,
+              language: 'en',
+              user_type: 'customer',
+              customer_id: '10500',
+              location: null,
+              merchant_id: null,
+            },
+          })
+        : (self?.(exchange) ?? 'lost'),
+    'GET /invoices': (exchange) => (isOther ? new Promise(() => {}) : (usual?.(exchange) ?? 'lost')),
+  })
+  await expect.element(row('INV-202940')).toBeVisible()
+  isOther = true
+  await nt.reloadSession()
+  await vi.waitFor(() => expect(root.querySelector('tbody')).toBeNull())
+})
+
+it('[INV-10] tells the host which tab is wanted and opens it unless the host does', async () => {
+  const { element, events, api } = showList(invoiceServer().answers)
+  element.addEventListener('nt-navigate', (event) => event.preventDefault(), { once: true })
+  await tab(/^Past due/).click()
+  expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: { status: 'past-due' } }])
+  await expect.element(tab(/^Open/)).toHaveAttribute('aria-selected', 'true')
+  await tab(/^Past due/).click()
+  await expect.element(tab(/^Past due/)).toHaveAttribute('aria-selected', 'true')
+  await vi.waitFor(() => expect(api.calls('GET /invoices').at(-1)?.query.get('filter[status]')).toBe('past-due'))
+})
+
+it('[INV-10] follows the host to another list from its first page on', async () => {
+  const { element, api } = showList(invoiceServer(manyInvoices(30)).answers)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByText('26–30 of 30')).toBeVisible()
+  element.setAttribute('status', 'all')
+  await expect.element(tab('All')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('1–25 of 30')).toBeVisible()
+  expect(api.calls('GET /invoices').at(-1)?.query.get('filter[status]')).toBe('all')
+})
+
+it('[EXP-5] shows the age that a link asks for as a filter that can be removed', async () => {
+  const urlState = memoryUrlState()
+  urlState.write({ ageing: '31-60' }, 'replace')
+  const { api, root } = showList(invoiceServer().answers, { urlState })
+  await expect.element(table()).toBeVisible()
+  expect(api.calls('GET /invoices')[0]?.query.get('filter[ageing]')).toBe('31-60')
+  await page.getByRole('button', { name: '31–60 days late: remove this filter' }).click()
+  await vi.waitFor(() => expect(api.calls('GET /invoices').at(-1)?.query.get('filter[ageing]')).toBeNull())
+  expect(root.activeElement?.getAttribute('type')).toBe('search')
+})
+
+it('[INV-10] says that an unknown list does not exist and asks the server nothing', async () => {
+  const { api, events } = showList(invoiceServer().answers, { attributes: { status: 'everything' } })
+  await expect.element(page.getByText('This list does not exist')).toBeVisible()
+  expect(api.calls('GET /invoices')).toEqual([])
+  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+})
+
+it('[INV-11] tells never had any from none in this tab', async () => {
+  showList(invoiceServer([]).answers)
+  await expect.element(page.getByText('No invoices yet')).toBeVisible()
+  showList(invoiceServer().answers, { attributes: { status: 'paid' } })
+  await expect.element(page.getByText('No invoices in this list')).toBeVisible()
+  await expect.element(tab(/^Open/)).toBeVisible()
+})
+
+it('[ERR-2] keeps tabs and filters when the list does not load, and tries again', async () => {
+  const { answers } = invoiceServer()
+  const usual = answers['GET /invoices']
+  let isBroken = true
+  const { events } = showList({
+    ...answers,
+    'GET /invoices': (exchange) => (isBroken ? refusal(500, 'server-error') : (usual?.(exchange) ?? 'lost')),
+  })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again, { timeout: 10_000 }).toBeVisible()
+  await expect.element(tab(/^Past due/)).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-error')).toMatchObject([{ code: 'server-error', retryable: true }]))
+  isBroken = false
+  await again.click()
+  await expect.element(table()).toBeVisible()
+}, 20_000)
+
+it('[WID-12] has everything of the table in a narrow place', async () => {
+  await page.viewport(320, 800)
+  const { api } = showList(invoiceServer().answers)
+  await pageBox().click()
+  await expect.element(bar()).toHaveTextContent('6 invoices selected')
+  await expect.element(page.getByText('Already paid by Alex Smith')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Open, largest first')
+  await vi.waitFor(() => expect(api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('-open_total'))
+})

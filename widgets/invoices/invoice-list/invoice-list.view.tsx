@@ -1,0 +1,196 @@
+/** Draws the list. The frame of title, tabs and filters stays while rows load, fail or are none. */
+import { type ReactNode, useId, useRef } from 'react'
+import { LIMITS } from '../../../src/contract/index.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../src/kit/widget-host.tsx'
+import { Banner } from '../../../src/ui/banner.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { Empty } from '../../../src/ui/empty.tsx'
+import { focusById } from '../../../src/ui/focus.ts'
+import { fileTextIcon, refreshCwIcon, searchIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
+import tableSheet from '../../../src/ui/sheets/table.css?inline'
+import tabsSheet from '../../../src/ui/sheets/tabs.css?inline'
+import { TableSkeleton } from '../../../src/ui/table-skeleton.tsx'
+import { tabId, Tabs } from '../../../src/ui/tabs.tsx'
+import listSheet from './invoice-list.css?inline'
+import type { InvoiceListState, ListFrame } from './invoice-list.state.ts'
+import { InvoiceTable } from './parts/invoice-table.tsx'
+import { ListHead } from './parts/list-head.tsx'
+import { ListTools } from './parts/list-tools.tsx'
+import { PayBar } from './parts/pay-bar.tsx'
+
+export const sheets = [tableSheet, tabsSheet, listSheet]
+
+/** The same heights as the frame has, so that nothing moves when it comes. */
+export function InvoiceListSkeleton() {
+  return (
+    <div className="invoice-list">
+      <div className="skel-head stack gap-2">
+        <span className="skel tall w4" />
+        <span className="skel w2" />
+      </div>
+      <div className="skel-tabs row">
+        <span className="skel w3" />
+      </div>
+      <div className="skel-tools row">
+        <span className="skel tall w4" />
+      </div>
+      <div className="card">
+        <TableSkeleton rows={LIMITS.defaultPageSize} />
+      </div>
+    </div>
+  )
+}
+
+export function InvoiceListView({ state }: { state: InvoiceListState }) {
+  const { t } = useWidget()
+  switch (state.kind) {
+    case 'unknown-list':
+      return (
+        <Empty
+          icon={fileTextIcon}
+          title={t('invoices.unknown.title')}
+          action={<Button onClick={state.showOpen}>{t('invoices.unknown.action')}</Button>}
+        >
+          {t('invoices.unknown.text')}
+        </Empty>
+      )
+    case 'empty':
+      return (
+        <div className="invoice-list stack gap-4">
+          <ListHead totals={[]} />
+          <Empty icon={fileTextIcon} title={t('invoices.empty.title')}>
+            {t('invoices.empty.text')}
+          </Empty>
+        </div>
+      )
+    default:
+      return <Framed state={state} />
+  }
+}
+
+type FramedState = Extract<InvoiceListState, { frame: ListFrame }>
+
+function Framed({ state }: { state: FramedState }) {
+  const { t, formats } = useWidget()
+  const { frame } = state
+  const panelId = useId()
+  const searchId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const focusPanel = () => panel.current?.focus()
+  const focusSearch = () => panel.current && focusById(panel.current, searchId)
+  return (
+    <div className="invoice-list">
+      <ListHead totals={frame.totals} />
+      <Tabs
+        label={t('invoices.list.tabs')}
+        panelId={panelId}
+        selected={frame.query.slug}
+        onChange={(id) => frame.tabs.filter(({ slug }) => slug === id).forEach(({ slug }) => frame.openTab(slug))}
+        tabs={frame.tabs.map(({ slug, count }) => ({
+          id: slug,
+          label: t(`invoices.slug.${slug}`),
+          count: count === null ? undefined : formats.number(count),
+          hot: slug === 'past-due' && Boolean(count),
+        }))}
+      />
+      <div
+        ref={panel}
+        id={panelId}
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={tabId(panelId, frame.query.slug)}
+        className="panel"
+      >
+        <ListTools frame={frame} searchId={searchId} onGone={focusSearch} />
+        <Body state={state} onGone={focusSearch} onCleared={focusPanel} />
+      </div>
+      {frame.canPay && (
+        <p className="vh" role="status">
+          {frame.bar ? t('invoices.bar.appeared') : ''}
+        </p>
+      )}
+      {frame.bar && <PayBar bar={frame.bar} onCleared={focusPanel} />}
+    </div>
+  )
+}
+
+interface BodyProps {
+  state: FramedState
+  onGone: () => void
+  onCleared: () => void
+}
+
+function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
+  const { t, i18n } = useWidget()
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div className="card">
+          <TableSkeleton rows={state.frame.query.size} label={t('invoices.list.loading')} />
+        </div>
+      )
+    case 'failed':
+      return <CodedFailure error={state.error} onRetry={state.retry} />
+    case 'none':
+      return <None state={state} onGone={onGone} />
+    case 'ready':
+      return (
+        <>
+          {state.page.refreshError && (
+            <Banner
+              tone="warning"
+              role="status"
+              icon={triangleAlertIcon}
+              title={t('invoices.list.outdated')}
+              action={
+                <Button size="sm" icon={refreshCwIcon} onClick={state.page.retry}>
+                  {t('common.tryAgain')}
+                </Button>
+              }
+            >
+              {i18n.errorText(state.page.refreshError.code)}
+            </Banner>
+          )}
+          <InvoiceTable frame={state.frame} page={state.page} onCleared={onCleared} />
+        </>
+      )
+  }
+}
+
+function None({ state, onGone }: { state: Extract<InvoiceListState, { kind: 'none' }>; onGone: () => void }) {
+  const { t } = useWidget()
+  const { query, unfilteredCount, frame } = state
+  const isFilteredAway = query.search !== '' || query.currency !== null || query.ageing !== null
+  if (!isFilteredAway) {
+    return (
+      <Empty
+        icon={fileTextIcon}
+        title={
+          query.slug === 'open' || query.slug === 'past-due'
+            ? t(`invoices.none.${query.slug}`)
+            : t('invoices.none.other')
+        }
+      />
+    )
+  }
+  return (
+    <Empty
+      role="status"
+      icon={searchIcon}
+      title={
+        unfilteredCount ? t('invoices.none.filtered', { count: unfilteredCount }) : t('invoices.none.filteredUnknown')
+      }
+      action={
+        <Button
+          onClick={() => {
+            frame.clearFilters()
+            onGone()
+          }}
+        >
+          {t('invoices.filters.clear')}
+        </Button>
+      }
+    />
+  )
+}

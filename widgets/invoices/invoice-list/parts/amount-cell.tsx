@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { type AmountProblem, exponentOf, type Invoice, minimumPayment } from '../../../../src/contract/index.ts'
+import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { AmountInput } from '../../../../src/ui/amount-input.tsx'
+import { classNames } from '../../../../src/ui/class-names.ts'
+import { amountProblem } from '../pay-obstacle.ts'
+
+interface Props {
+  invoice: Invoice
+  selected: SelectedInvoice
+  onChange: (amountMinor: number | null) => void
+}
+
+/** How much of a selected invoice is paid: in words what is wrong once the field was left, else what stays due. */
+export function AmountCell({ invoice, selected, onChange }: Props) {
+  const { t, formats } = useWidget()
+  const { money } = useWidget().formats
+  const [typed, setTyped] = useState<AmountProblem | null>(null)
+  const [wasLeft, setLeft] = useState(selected.amount !== selected.payable)
+  const { currency, payable, amount, invoiceId } = selected
+  const problem = amountProblem(selected)
+  const error = problem !== null && wasLeft ? problemText() : undefined
+
+  function problemText(): string {
+    const example = formats.amount(exponentOf(currency) === 0 ? 1234 : 123450, currency)
+    switch (problem === 'empty' ? (typed ?? 'empty') : problem) {
+      case 'empty':
+        return t('invoices.amount.empty')
+      case 'too-many-decimals':
+        return t('invoices.amount.decimals', { count: exponentOf(currency), currency })
+      case 'payment-amount-not-positive':
+        return t('invoices.amount.notPositive')
+      case 'payment-amount-below-minimum':
+        return t('invoices.amount.minimum', { amount: money(minimumPayment(payable, currency), currency) })
+      case 'too-large':
+      case 'payment-amount-above-open':
+        return invoice.disputedTotal > 0
+          ? t('invoices.amount.aboveUndisputed', {
+              amount: money(payable, currency),
+              disputed: money(invoice.disputedTotal, currency),
+            })
+          : t('invoices.amount.aboveOpen', { amount: money(payable, currency) })
+      case 'ambiguous':
+        return t('invoices.amount.ambiguous', { example })
+      default:
+        return t('invoices.amount.invalid', { example })
+    }
+  }
+
+  const rest = problem === null ? payable - (amount ?? 0) : 0
+  return (
+    <>
+      <span className="only-cards small muted" aria-hidden="true">
+        {t('invoices.column.amount')}
+      </span>
+      <AmountInput
+        className="pay-in"
+        size="sm"
+        label={t('invoices.amount.label', { invoice: invoiceId })}
+        labelHidden
+        error={error}
+        amountMinor={amount}
+        onChange={(next, why) => {
+          setTyped(why)
+          onChange(next)
+        }}
+        onBlur={() => setLeft(true)}
+        currency={currency}
+        separators={formats.separators}
+        format={(value) => formats.amount(value, currency)}
+        symbol={formats.currencySymbol(currency)}
+      />
+      {rest > 0 && <span className="sub num">{t('invoices.amount.staysDue', { amount: money(rest, currency) })}</span>}
+      {rest === 0 && problem === null && invoice.disputedTotal > 0 && (
+        <span className="sub num">
+          {t('invoices.amount.disputed', { amount: money(invoice.disputedTotal, currency) })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { type Invoice, type NotPayableReason, whyNotPayable } from '../../../../src/contract/index.ts'
+import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Checkbox } from '../../../../src/ui/checkbox.tsx'
+import { classNames } from '../../../../src/ui/class-names.ts'
+import { AmountCell } from './amount-cell.tsx'
+import { InvoiceBadges } from './invoice-badges.tsx'
+
+interface Props {
+  invoice: Invoice
+  canPay: boolean
+  /** Undefined while it is not selected. */
+  selected: SelectedInvoice | undefined
+  onSelect: (isSelected: boolean) => void
+  onAmount: (amountMinor: number | null) => void
+}
+
+/** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
+export function InvoiceRow({ invoice, canPay, selected, onSelect, onAmount }: Props) {
+  const { t, formats } = useWidget()
+  const { money } = useWidget().formats
+  const reasonId = useId()
+  const reason = whyNotPayable(invoice)
+  const due = invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate')
+  const open = money(invoice.openTotal, invoice.currency)
+  return (
+    <tr role="row" aria-selected={selected ? true : undefined}>
+      {canPay && (
+        <td role="cell" className="c-sel">
+          <Checkbox
+            checked={selected !== undefined}
+            disabled={reason !== null}
+            describedBy={reason ? reasonId : undefined}
+            label={t(invoice.dueDate ? 'invoices.row.select' : 'invoices.row.selectUndated', {
+              invoice: invoice.invoiceId,
+              due,
+              amount: open,
+            })}
+            onChange={onSelect}
+          />
+        </td>
+      )}
+      <td role="cell" className="c-main">
+        <span className="id">{invoice.invoiceId}</span>
+        <span className="sub only-folded">{invoice.soldBy}</span>
+        {invoice.poNumber && (
+          <span className="sub not-cards">
+            <span className="vh">{t('invoices.row.poNumber')} </span>
+            {invoice.poNumber}
+          </span>
+        )}
+      </td>
+      <td role="cell" className="c-drop c-wide">
+        {invoice.soldBy}
+        {invoice.soldByLocation && <span className="sub">{invoice.soldByLocation}</span>}
+      </td>
+      <td role="cell" className="c-c num nowrap">
+        <span className={invoice.dueDate ? 'not-cards' : undefined}>{due}</span>
+        <RelativeDue invoice={invoice} />
+      </td>
+      <td role="cell" className="c-b">
+        <InvoiceBadges status={invoice.status} />
+      </td>
+      <td role="cell" className="c-amt r num">
+        <span className="strong nowrap">{open}</span>
+      </td>
+      {canPay && (
+        <td role="cell" className={classNames('c-pay r', !selected && !reason && 'c-drop')}>
+          {selected && <AmountCell invoice={invoice} selected={selected} onChange={onAmount} />}
+          {reason && (
+            <span id={reasonId} className="small muted">
+              <Reason reason={reason} invoice={invoice} />
+            </span>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function RelativeDue({ invoice: { daysLeft, status, openTotal } }: { invoice: Invoice }) {
+  const { t } = useWidget()
+  // Nothing is late or due any more once it is paid; while a payment is under way nobody has to act.
+  if (daysLeft === null || openTotal === 0) return null
+  const isBeingPaid = status.includes('Payment Pending')
+  if (daysLeft < 0) {
+    return (
+      <span className={classNames('sub', !isBeingPaid && 'danger-text')}>
+        {t('common.daysLate', { days: -daysLeft })}
+      </span>
+    )
+  }
+  if (daysLeft === 0)
+    return <span className={classNames('sub', !isBeingPaid && 'warning-text')}>{t('common.dueToday')}</span>
+  return <span className="sub">{t('common.dueIn', { days: daysLeft })}</span>
+}
+
+function Reason({ reason, invoice }: { reason: NotPayableReason; invoice: Invoice }) {
+  const { t } = useWidget()
+  if (reason === 'payment-pending' && invoice.pendingPayment) {
+    return <>{t('invoices.reason.paidBy', { payer: invoice.pendingPayment.payer })}</>
+  }
+  return <>{t(`invoices.reason.${reason}`)}</>
+}

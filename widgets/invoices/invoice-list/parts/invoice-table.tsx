@@ -1,0 +1,92 @@
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Checkbox } from '../../../../src/ui/checkbox.tsx'
+import { classNames } from '../../../../src/ui/class-names.ts'
+import { SortHeader } from '../../../../src/ui/sort-header.tsx'
+import type { ListFrame, ListPage } from '../invoice-list.state.ts'
+import { type SortField, sortText } from '../invoice-query.ts'
+import { InvoiceRow } from './invoice-row.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { SelectAllStrip } from './select-all-strip.tsx'
+
+interface Props {
+  frame: ListFrame
+  page: ListPage
+  onCleared: () => void
+}
+
+/** One page of the list: what can be selected, the rows, and the way to the other pages. */
+export function InvoiceTable({ frame, page, onCleared }: Props) {
+  const { t } = useWidget()
+  const { payable, selection } = page
+  const chosenCount = payable.filter(({ trxId }) => selection.chosen.has(trxId)).length
+  const isWhole = chosenCount > 0 && chosenCount === payable.length
+  const selectPage = (isSelected: boolean) =>
+    isSelected ? selection.add(payable) : selection.remove(payable.map(({ trxId }) => trxId))
+  const pageBox = {
+    checked: isWhole || (chosenCount > 0 && ('mixed' as const)),
+    onChange: selectPage,
+    disabled: payable.length === 0,
+  }
+
+  const header = (field: SortField, label: string, options: { end?: boolean; className?: string } = {}) => {
+    const isSorted = frame.query.sort === field
+    const { descending } = frame.query
+    return (
+      <SortHeader
+        {...options}
+        sort={isSorted ? (descending ? 'descending' : 'ascending') : null}
+        onClick={() => frame.change({ sort: sortText(field, isSorted && !descending) })}
+      >
+        {label}
+      </SortHeader>
+    )
+  }
+
+  return (
+    <div className="card list" aria-busy={page.isRefreshing || undefined}>
+      {frame.canPay && (
+        <div className="select-page only-cards">
+          <Checkbox {...pageBox}>{t('invoices.select.page')}</Checkbox>
+        </div>
+      )}
+      {frame.canPay && isWhole && page.recordCount > page.rows.length && (
+        <SelectAllStrip page={page} onCleared={onCleared} />
+      )}
+      <table className={classNames('tbl cards', !frame.canPay && 'nosel')} role="table">
+        <caption className="vh">{t('invoices.list.caption', { list: t(`invoices.slug.${page.query.slug}`) })}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {frame.canPay && (
+              <th scope="col">
+                <Checkbox {...pageBox} label={t('invoices.select.page')} />
+              </th>
+            )}
+            {header('invoice_id', t('invoices.column.invoice'))}
+            {header('sold_by', t('invoices.column.soldBy'), { className: 'c-wide' })}
+            {header('due_date', t('invoices.column.due'))}
+            <th scope="col">{t('invoices.column.status')}</th>
+            {header('open_total', t('invoices.column.open'), { end: true })}
+            {frame.canPay && (
+              <th scope="col" className="r">
+                {t('invoices.column.amount')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {page.rows.map((invoice) => (
+            <InvoiceRow
+              key={invoice.trxId}
+              invoice={invoice}
+              canPay={frame.canPay}
+              selected={selection.chosen.get(invoice.trxId)}
+              onSelect={(isSelected) => (isSelected ? selection.add([invoice]) : selection.remove([invoice.trxId]))}
+              onAmount={(amountMinor) => selection.changeAmount(invoice.trxId, amountMinor)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <ListFooter frame={frame} page={page} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import type { ListPage } from '../invoice-list.state.ts'
+
+interface Props {
+  page: ListPage
+  /** The strip takes itself away with the button that was just used. */
+  onCleared: () => void
+}
+
+/** A whole page is selected: offers those of the other pages, and says how it went. The button keeps its place. */
+export function SelectAllStrip({ page, onCleared }: Props) {
+  const { t, formats, i18n } = useWidget()
+  const { state, run } = page.selectAll
+  const count = formats.number(page.selection.chosen.size)
+
+  function words(): string {
+    switch (state.kind) {
+      case 'running':
+        return t('invoices.select.running')
+      case 'failed':
+        return t('invoices.select.failed', { reason: i18n.errorText(state.error.code) })
+      case 'done':
+        return state.isCut
+          ? t('invoices.select.cut', { count, maximum: formats.number(LIMITS.maxInvoicesPerBankPayment) })
+          : t('invoices.select.done', { count })
+      case 'offered':
+        return t('invoices.select.pageDone', { count: page.payable.length })
+    }
+  }
+
+  return (
+    <div className="strip small">
+      <span role="status" className="num">
+        {words()}
+      </span>
+      {state.kind === 'done' ? (
+        <Button
+          kind="link"
+          onClick={() => {
+            page.selection.bar?.clear()
+            onCleared()
+          }}
+        >
+          {t('invoices.select.clear')}
+        </Button>
+      ) : (
+        <Button kind="link" busy={state.kind === 'running'} onClick={run}>
+          {t('invoices.select.matching', { count: page.recordCount })}
+        </Button>
+      )}
+    </div>
+  )
+}

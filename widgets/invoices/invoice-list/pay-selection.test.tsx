@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/invoice-list'
+import { invoiceServer, manyInvoices } from '../../../test/support/invoice-answers.ts'
+import {
+  amount,
+  bar,
+  box,
+  closeList,
+  goOn,
+  pageBox,
+  row,
+  showList,
+  tab,
+  table,
+} from '../../../test/support/invoice-list-page.ts'
+import { refusal } from '../../../test/support/render-widget.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  closeList()
+  sessionStorage.clear()
+})
+
+it('[INV-6] selects what is open and not disputed', async () => {
+  const { events } = showList(invoiceServer().answers)
+  await box('INV-198204').click()
+  await expect.element(amount('INV-198204')).toHaveValue('780.00')
+  await expect.element(row('INV-198204')).toHaveTextContent('$400.00 is disputed')
+  await expect.element(bar()).toHaveTextContent('1 invoice selected')
+  await expect.element(bar()).toHaveTextContent('$780.00')
+  await vi.waitFor(() => expect(events('nt-selection-change')).toEqual([{ invoiceIds: ['INV-198204'] }]))
+})
+
+it('[PAY-14] keeps the selection over tabs and a reload', async () => {
+  const { answers } = invoiceServer()
+  const first = showList(answers)
+  await box('INV-203115').click()
+  await amount('INV-203115').fill('5000')
+  await tab(/^Payment pending/).click()
+  await expect.element(box('INV-204233')).toBeVisible()
+  await expect.element(bar()).toHaveTextContent('$1,132.10 of INV-203115 stays due')
+  first.close()
+  showList(answers, { namespace: first.namespace })
+  await expect.element(amount('INV-203115')).toHaveValue('5,000.00')
+  await expect.element(bar()).toHaveTextContent('$5,000.00')
+})
+
+it.each([
+  ['INV-9', '9000', 'Only $6,132.10 is open on this invoice'],
+  ['INV-9', '0', 'Enter an amount above zero'],
+  ['INV-8', '0.50', 'Pay $1.00 or more'],
+  ['MON-7', '12.345', 'USD has 2 decimals'],
+  ['MON-7', 'ten', 'This is not an amount. Write it like 1,234.50'],
+  ['MON-7', '', 'Enter an amount'],
+])('[%s] refuses "%s" in words and does not go on', async (_rule, typed, words) => {
+  const { events } = showList(invoiceServer().answers)
+  await box('INV-203115').click()
+  await amount('INV-203115').fill(typed)
+  await userEvent.tab()
+  await expect.element(amount('INV-203115')).toHaveAccessibleDescription(words)
+  await expect.element(goOn()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(goOn()).toHaveAccessibleDescription('Correct the amount for INV-203115 to continue.')
+  await goOn().click({ force: true })
+  expect(events('nt-pay-start')).toEqual([])
+})
+
+it('[PAY-5] names the invoices of the rarer currency and does not go on', async () => {
+  const { events } = showList(invoiceServer().answers)
+  for (const id of ['INV-202940', 'INV-203115', 'INV-204512']) await box(id).click()
+  await expect.element(bar()).toHaveTextContent('1 of your invoices is in CAD: INV-204512.')
+  await expect.element(bar()).toHaveTextContent('$9,612.10CA$999.00')
+  await goOn().click({ force: true })
+  expect(events('nt-pay-start')).toEqual([])
+})
+
+it('[PAY-15] lets an invoice fall out of the selection when somebody else has paid it', async () => {
+  const server = invoiceServer()
+  const { element } = showList(server.answers)
+  await box('INV-202940').click()
+  await box('INV-203115').click()
+  server.rows = server.rows.map((each) =>
+    each.id === 'INV-202940' ? { ...each, status: 'Payment Pending', payer: 'Alex Smith' } : each,
+  )
+  ;(element as HTMLElement & { refresh(): void }).refresh()
+  await expect.element(row('INV-202940')).toHaveTextContent('Already paid by Alex Smith')
+  await expect.element(bar()).toHaveTextContent('1 invoice selected')
+})
+
+it('[WID-3] starts the payment itself unless the host does', async () => {
+  const { answers } = invoiceServer()
+  const { element, events, root } = showList(answers)
+  await box('INV-202940').click()
+  element.addEventListener('nt-pay-start', (event) => event.preventDefault(), { once: true })
+  await goOn().click()
+  expect(events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-202940'] }])
+  expect(root.querySelector('nt-pay-invoices')).toBeNull()
+  await goOn().click()
+  await vi.waitFor(() => expect(root.querySelector('nt-pay-invoices')).not.toBeNull())
+})
+
+it('[PAY-3] selects all that match on every page, 500 at most', async () => {
+  const { api } = showList(invoiceServer(manyInvoices(640)).answers)
+  await pageBox().click()
+  await expect.element(bar()).toHaveTextContent('25 invoices selected')
+  await page.getByRole('button', { name: 'Select all 640 matching' }).click()
+  await expect.element(bar()).toHaveTextContent('500 invoices selected')
+  await expect
+    .element(page.getByText('One payment takes 500 invoices at most. The first 500 are selected.'))
+    .toBeVisible()
+  const sizes = api.calls('GET /invoices').map(({ query }) => query.get('page[size]'))
+  expect(sizes).toEqual(['25', '200', '200', '200'])
+  await expect.element(goOn()).not.toHaveAttribute('aria-disabled')
+})
+
+it('[PAY-3] keeps the selection as it was when the other pages do not load', async () => {
+  const { answers } = invoiceServer(manyInvoices(300))
+  const usual = answers['GET /invoices']
+  showList({
+    ...answers,
+    'GET /invoices': (exchange) =>
+      exchange.query.get('page[size]') === '200' ? refusal(403, 'not-permitted') : (usual?.(exchange) ?? 'lost'),
+  })
+  await pageBox().click()
+  await page.getByRole('button', { name: 'Select all 300 matching' }).click()
+  await expect.element(page.getByText(/^Only this page is selected\./)).toBeVisible()
+  await expect.element(bar()).toHaveTextContent('25 invoices selected')
+})
+
+it('[PAY-14] shows a page that is selected in part as mixed', async () => {
+  const { root } = showList(invoiceServer().answers)
+  await box('INV-202940').click()
+  await vi.waitFor(() => expect(root.querySelector<HTMLInputElement>('thead input')?.indeterminate).toBe(true))
+})
+
+it('[WID-12] selects, changes an amount and goes on by keyboard alone', async () => {
+  const { events, root } = showList(invoiceServer().answers)
+  await expect.element(table()).toBeVisible()
+  ;(box('INV-202940').element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await userEvent.tab()
+  expect(root.activeElement).toBe(amount('INV-202940').element())
+  await userEvent.keyboard('{Control>}a{/Control}1000')
+  ;(goOn().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-202940'] }])
+})

@@ -1,0 +1,100 @@
+/** The selection to pay as the list shows and changes it. Source: docs/spec/payments.md PAY-14, PAY-15. */
+import { useEffect, useMemo, useRef } from 'react'
+import { type CurrencyCode, type Invoice, isPayable } from '../../../src/contract/index.ts'
+import {
+  deselect,
+  EMPTY_SELECTION,
+  type PaySelection,
+  refreshSelection,
+  select,
+  type SelectedInvoice,
+  setAmount,
+  totalsOf,
+  useShared,
+  useStore,
+} from '../../../src/data/use-store.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { amountProblem, type PayObstacle, payObstacle } from './pay-obstacle.ts'
+
+/** What the bar says: all amounts are minor units. */
+export interface PayBarState {
+  count: number
+  totals: readonly { currency: CurrencyCode; total: number }[]
+  /** Invoices of which less than what is payable is paid, with what stays due. */
+  partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
+  obstacle: PayObstacle | null
+  clear(): void
+  continueToPay(): void
+}
+
+export interface ListSelection {
+  /** By transaction id. */
+  chosen: ReadonlyMap<string, SelectedInvoice>
+  /** Null when nothing is selected. */
+  bar: PayBarState | null
+  add(invoices: readonly Invoice[]): void
+  remove(trxIds: readonly string[]): void
+  changeAmount(trxId: string, amountMinor: number | null): void
+}
+
+/**
+ * @param rows what the server last said of the rows on screen; amounts follow it
+ * @param canPay without the right there is no selection
+ */
+export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean): ListSelection {
+  const { emit, instance, openInside } = useWidget()
+  const store = useStore()
+  const stored = useShared((state) => state.selection)
+  const customerId = useShared((state) => state.session.customerId)
+  // What was selected for another customer waits until that one is chosen again.
+  const selection = canPay && stored.customerId === customerId ? stored : EMPTY_SELECTION
+  const { invoices } = selection
+
+  const change = (next: (current: PaySelection) => PaySelection) => {
+    const current = store.getState().selection
+    const changed = next(current)
+    if (changed !== current) store.setState({ selection: changed })
+  }
+
+  useEffect(() => {
+    if (rows && store.getState().selection.customerId === customerId)
+      change((current) => refreshSelection(current, rows))
+  }, [rows, customerId])
+
+  const told = useRef('')
+  const invoiceIds = invoices.map(({ invoiceId }) => invoiceId)
+  const toTell = invoiceIds.join()
+  useEffect(() => {
+    if (told.current === toTell) return
+    told.current = toTell
+    emit('nt-selection-change', { invoiceIds })
+  }, [toTell])
+
+  function continueToPay(): void {
+    if (!emit('nt-pay-start', { invoiceIds })) return
+    if (!instance.signal('pay-start')) openInside('nt-pay-invoices')
+  }
+
+  const facts = useMemo(
+    () => ({
+      count: invoices.length,
+      totals: totalsOf(selection),
+      partial: invoices.flatMap(({ invoiceId, currency, payable, amount, ...others }) => {
+        const isPart = amountProblem({ invoiceId, currency, payable, amount, ...others }) === null && amount !== payable
+        return isPart ? [{ invoiceId, currency, rest: payable - (amount ?? 0) }] : []
+      }),
+      obstacle: payObstacle(selection),
+    }),
+    [selection],
+  )
+  return {
+    chosen: useMemo(() => new Map(invoices.map((each) => [each.trxId, each])), [invoices]),
+    bar:
+      invoices.length === 0
+        ? null
+        : { ...facts, clear: () => store.setState({ selection: EMPTY_SELECTION }), continueToPay },
+    add: (added) => change((current) => select(current, added.filter(isPayable))),
+    remove: (trxIds) => change((current) => deselect(current, trxIds)),
+    changeAmount: (trxId, amountMinor) => change((current) => setAmount(current, trxId, amountMinor)),
+  }
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/sign-in'
+import {
+  type Answer,
+  type Answers,
+  refusal,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+
+const NOBODY = {
+  session_data: {
+    logged_in: false,
+    language: null,
+    user_type: null,
+    customer_id: null,
+    location: null,
+    merchant_id: null,
+  },
+  user: null,
+  selectedCustomer: null,
+  customerCurrencies: [],
+}
+
+/** A server where the password is `right`; `changes` answer otherwise. */
+function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
+  let isSignedIn = false
+  const signIn: Answer = ({ attributes }) => {
+    if (attributes?.['password'] !== 'right') return refusal(401, 'credentials-invalid')
+    isSignedIn = true
+    return { data: { type: 'sessions', id: 'current', attributes: {} }, status: 201 }
+  }
+  const answers = { 'GET /self': () => signedIn([], isSignedIn ? {} : NOBODY), 'POST /sessions': signIn, ...changes }
+  rendered = renderWidget({ tag: 'nt-sign-in', answers, ...options })
+  return rendered
+}
+
+const username = () => page.getByRole('textbox', { name: 'Username' })
+const password = () => page.getByLabelText('Password', { exact: true })
+/** In the shadow root: of the document it is the element itself. */
+const focused = () => rendered?.root.activeElement
+const submit = () => page.getByRole('button', { name: 'Sign in' })
+
+async function enter(name: string, secret: string): Promise<void> {
+  await userEvent.fill(username(), name)
+  await userEvent.fill(password(), secret)
+}
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+it('[SES-2] signs in by Enter, asks who that is, and says so to the host', async () => {
+  const { api, events } = show()
+  await enter(' pat.jones ', 'right')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(events('nt-signed-in')).toEqual([{}]))
+  expect(api.calls('POST /sessions').map(({ attributes }) => attributes)).toEqual([
+    { username: 'pat.jones', password: 'right' },
+  ])
+  expect(api.calls('GET /self')).toHaveLength(2)
+  await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
+})
+
+it('[SES-2] says the same whatever did not match, at the password, and what happens after five tries', async () => {
+  const { events } = show()
+  await enter('nobody', 'wrong')
+  await submit().click()
+  const text = 'Username and password do not match. After 5 tries the account locks for 30 minutes.'
+  await expect.element(password()).toHaveAccessibleDescription(text)
+  await expect.poll(focused).toBe(password().element())
+  await expect.element(password()).toHaveValue('wrong')
+  expect(events('nt-error')).toHaveLength(0)
+})
+
+it('[SES-2] does not send what is longer than any username or password', async () => {
+  const { api } = show()
+  await enter('pat.jones', 'x'.repeat(129))
+  await submit().click()
+  await expect.element(password()).toHaveAccessibleDescription(/do not match/)
+  expect(api.calls('POST /sessions')).toHaveLength(0)
+})
+
+it.each([
+  ['by administrator', 'An admin of your company locked it. Ask an admin to unlock it.'],
+  ['expired password', 'Its password has expired. Ask an admin of your company for a new one.'],
+  ['something new', 'An admin of your company locked it. Ask an admin to unlock it.'],
+])('[SES-2] says why a locked account is locked: %s', async (reason, text) => {
+  show({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
+  await enter('pat.jones', 'right')
+  await submit().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`This account is locked${text}`)
+})
+
+it('[UI-4] names what is missing, leads to it, and takes the message back once it is there', async () => {
+  const { api } = show()
+  await submit().click()
+  const summary = page.getByRole('alert')
+  await expect.element(summary).toBeVisible()
+  await expect.poll(focused).toBe(summary.element())
+  await expect.element(username()).toHaveAccessibleDescription('Enter your username')
+  await summary.getByRole('button', { name: 'Enter your password' }).click()
+  expect(focused()).toBe(password().element())
+  await userEvent.keyboard('right')
+  await expect.element(password()).not.toHaveAttribute('aria-invalid')
+  await expect.element(summary).toHaveTextContent('There is a problemEnter your username')
+  expect(api.calls('POST /sessions')).toHaveLength(0)
+})
+
+it('[UI-3] sends once, however often it is pressed while the answer is awaited', async () => {
+  let answer: () => void = () => {}
+  const waited = new Promise<void>((resolve) => (answer = resolve))
+  const { api } = show({ 'POST /sessions': () => waited.then(() => refusal(401, 'credentials-invalid')) })
+  await enter('pat.jones', 'wrong')
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(submit()).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await expect.element(submit()).not.toHaveAttribute('aria-busy')
+  expect(api.calls('POST /sessions')).toHaveLength(1)
+})
+
+it('[ERR-2] keeps what was entered when the server fails, and says so to the host', async () => {
+  let isDown = true
+  const { events } = show({
+    'POST /sessions': () => (isDown ? refusal(500, 'server-error') : refusal(401, 'credentials-invalid')),
+  })
+  await enter('pat.jones', 'wrong')
+  await submit().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^You are not signed in yet/)
+  await vi.waitFor(() => expect(events('nt-error').map(({ code }) => code)).toEqual(['server-error']))
+  await expect.element(username()).toHaveValue('pat.jones')
+  isDown = false
+  await submit().click()
+  await expect.element(password()).toHaveAccessibleDescription(/do not match/)
+})
+
+it('[WID-12] lets a password manager fill in and paste, and shows the password on demand', async () => {
+  show()
+  await expect.element(username()).toHaveAttribute('autocomplete', 'username')
+  await expect.element(username()).toHaveAttribute('autocapitalize', 'none')
+  await expect.element(password()).toHaveAttribute('autocomplete', 'current-password')
+  await enter('pat.jones', 'right')
+  await userEvent.click(password())
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.cut()
+  await expect.element(password()).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(password()).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect.element(password()).toHaveAttribute('type', 'password')
+})
+
+it.each([
+  ['expired', 'You were signed out after 15 minutes without activity.'],
+  ['signed-out', 'You are signed out.'],
+])('[SES-3] says why there is no session any more: %s', async (notice, text) => {
+  show({}, { attributes: { notice } })
+  await expect.element(page.getByRole('status').getByText(text, { exact: false })).toBeVisible()
+})
+
+it('[SES-1] has nothing to ask of somebody who is signed in, and goes on', async () => {
+  const { events } = show({ 'GET /self': () => signedIn([]) })
+  await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
+  expect(username().query()).toBeNull()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(events('nt-signed-in')).toEqual([{}])
+})
+
+it('[SES-3] takes no password on a page of somebody else', async () => {
+  const embedded = { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
+  const token = { access_token: 'et_1', expires_in: 900, session_id: 'es_1' }
+  const { events } = show(
+    { 'POST /embed-tokens': () => ({ data: { type: 'embed-tokens', id: 'et', attributes: token } }) },
+    embedded as unknown as Partial<RenderOptions>,
+  )
+  await expect.element(page.getByText(/signing in works on the provider’s own site only/)).toBeVisible()
+  expect(password().query()).toBeNull()
+  expect(events('nt-availability')).toEqual([{ available: false, reason: 'providerOrigin' }])
+})

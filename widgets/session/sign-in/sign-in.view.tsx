@@ -1,0 +1,44 @@
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { SignInForm } from './parts/sign-in-form.tsx'
+import sheet from './sign-in.css?inline'
+import type { SignInState } from './sign-in.state.ts'
+
+export const sheets: string[] = [sheet]
+
+export function SignInView({ state }: { state: SignInState }) {
+  const { t } = useWidget()
+  switch (state.kind) {
+    case 'signed-in':
+      return (
+        <div className="sign-in stack gap-5">
+          <div className="stack gap-2">
+            <h1 className="h1">{t('session.signedIn.title')}</h1>
+            <p className="muted">{t('session.signedIn.text', { name: state.name })}</p>
+          </div>
+          <Button kind="primary" size="lg" block onClick={state.goOn}>
+            {t('session.signedIn.continue')}
+          </Button>
+        </div>
+      )
+    case 'form':
+      return <SignInForm form={state.form} />
+  }
+}
+
+/** Title, two fields and a button at their own heights. */
+export function SignInSkeleton() {
+  return (
+    <div className="sign-in stack gap-5" aria-busy="true">
+      <div className="stack gap-2">
+        <span className="skel tall w2" />
+        <span className="skel w1" />
+      </div>
+      <div className="stack sign-in-fields">
+        <span className="skel sign-in-field-skel" />
+        <span className="skel sign-in-field-skel" />
+        <span className="skel sign-in-button-skel" />
+      </div>
+    </div>
+  )
+}
