@@ -7,6 +7,7 @@ import { firstPermittedPath, judge, safeReturnTo } from './guard.ts'
 import type { PortalKey } from './messages.ts'
 import { Message, Shell } from './shell.tsx'
 import { useLocation } from './use-location.ts'
+import { useTexts } from './use-texts.ts'
 
 export function Portal({ nt }: { nt: NetTermsHandle }) {
   const state = useNetTermsState(nt)
@@ -98,11 +99,7 @@ function useNetTermsState(nt: NetTermsHandle): NetTermsState | null {
 
 /** `Invoices – Northwind Traders`, in the language of the session; the document says which language that is. */
 function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState | null): void {
-  const [, setLoaded] = useState(0)
-  const messages = match?.route.messages.join() ?? ''
-  useEffect(() => {
-    void nt.loadMessages(messages.split(',')).then(() => setLoaded((count) => count + 1))
-  }, [nt, messages, state?.locale])
+  useTexts(nt, match?.route.messages ?? [], state?.locale)
   const owner = state?.session.customer?.name ?? state?.config?.title ?? ''
   const title = match ? nt.t(match.route.title) : nt.t('portal.notFound.title')
   useEffect(() => {

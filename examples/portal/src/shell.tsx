@@ -6,6 +6,7 @@ import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { PortalKey } from './messages.ts'
 import { prefixOf, ROUTES } from './routes.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
   nt: NetTermsHandle
@@ -116,9 +117,11 @@ function Menu({ nt, state, path, go, label }: Pick<Props, 'nt' | 'state' | 'path
   const entries = ROUTES.filter((route) => route.menu && firstFailedCheck(route.needs, subject) === null).sort(
     (a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0),
   )
-  useEffect(() => {
-    void nt.loadMessages([...new Set(entries.flatMap((entry) => entry.messages))])
-  }, [nt, state.locale, entries.length])
+  useTexts(
+    nt,
+    entries.flatMap((entry) => entry.messages),
+    state.locale,
+  )
   const area = (each: string) => each.split('/')[1]
   return (
     <nav class="nav" aria-label={label}>
