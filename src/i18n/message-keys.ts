@@ -3,6 +3,7 @@ import type common from './locales/en/common.json'
 import type errors from './locales/en/errors.json'
 import type account from './locales/en/account.json'
 import type invoices from './locales/en/invoices.json'
+import type paymentErrors from './locales/en/payment-errors.json'
 import type payments from './locales/en/payments.json'
 import type session from './locales/en/session.json'
 
@@ -11,6 +12,7 @@ export type MessageDomains = {
   errors: typeof errors
   account: typeof account
   invoices: typeof invoices
+  'payment-errors': typeof paymentErrors
   payments: typeof payments
   session: typeof session
 }

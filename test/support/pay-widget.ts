@@ -18,7 +18,7 @@ export interface PayWidget {
   readonly server: PaymentServer
   open(answers?: Answers, options?: Partial<RenderOptions>): Rendered
   /** A reload: the page goes, the tab's storage stays. */
-  reload(answers?: Answers): Promise<void>
+  reload(answers?: Answers, options?: Partial<RenderOptions>): Promise<void>
   /** Idempotency keys of the payments sent since the latest opening. */
   keysSent(): (string | null)[]
 }
@@ -44,10 +44,10 @@ export function servePayWidget(): PayWidget {
       return server
     },
     open,
-    async reload(answers) {
+    async reload(answers, options) {
       shown.close()
       await Promise.resolve()
-      open(answers, { namespace: shown.namespace })
+      open(answers, { ...options, namespace: shown.namespace })
     },
     keysSent: () => shown.api.calls('POST /payments').map(({ headers }) => headers.get('Idempotency-Key')),
   }

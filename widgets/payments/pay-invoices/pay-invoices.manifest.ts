@@ -28,7 +28,7 @@ export const payInvoices = defineManifest({
   ],
   calls: [listInvoices, listBankAccounts, previewPayment, createPayment, getPayment, listPayments],
   needs: { can: 'payments.create', customer: true },
-  messages: ['payments'],
+  messages: ['payments', 'payment-errors'],
   routes: [
     { path: '/payment/due', title: 'payments.pay.title', needs: PAYER, attributes: { step: 'invoices' } },
     { path: '/payment/invoices', title: 'payments.pay.title', needs: PAYER },

@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { memoryUrlState } from '../../../src/kit/url-state.ts'
+import { amountOf, button, heading, payButton, reviewThree, servePayWidget } from '../../../test/support/pay-widget.ts'
+import { refusal, type Reply } from '../../../test/support/render-widget.ts'
+
+/** Waits that are longer than a step of the page: the API's own retries, the looks for a lost payment. */
+const PATIENTLY = { timeout: 12_000 }
+const widget = servePayWidget()
+const TUESDAY = { initiates_on: '11/23/2026', leaves_on: '11/24/2026', posts_by: '11/25/2026' }
+
+describe('exactly once', () => {
+  it('[PAY-12] a double click and an Enter at once send one payment', async () => {
+    const { api } = widget.open()
+    await reviewThree()
+    const pay = payButton().element() as HTMLButtonElement
+    pay.click()
+    pay.click()
+    pay.form?.requestSubmit()
+    await expect.element(heading(/Payment sent$/)).toBeVisible()
+    expect(api.calls('POST /payments')).toHaveLength(1)
+  })
+
+  it('[PAY-13] a reply lost after the payment was made ends at its confirmation', async () => {
+    const { events } = widget.open({
+      'POST /payments': (exchange) => {
+        widget.server.pay(exchange)
+        return 'lost'
+      },
+    })
+    await reviewThree()
+    await payButton().click()
+    await expect.element(heading(/We are checking this payment$/), PATIENTLY).toBeVisible()
+    await expect.element(page.getByText(/Do not pay again; this page updates by itself/)).toBeVisible()
+    await expect.element(heading(/Payment sent$/), PATIENTLY).toBeVisible()
+    expect(widget.server.payments.size).toBe(1)
+    expect(new Set(widget.keysSent()).size).toBe(1)
+    expect(events('nt-payment-unknown')).toEqual([{ idempotencyKey: widget.keysSent()[0] }])
+    expect(events('nt-payment-confirmed')).toHaveLength(1)
+    expect(events('nt-payment-rejected')).toEqual([])
+  }, 40_000)
+
+  it('[PAY-12] a reload while it is sent looks for the payment and sends nothing', async () => {
+    widget.open({
+      'POST /payments': (exchange) => {
+        widget.server.pay(exchange)
+        return new Promise<Reply>(() => {})
+      },
+    })
+    await reviewThree()
+    await payButton().click()
+    await expect.poll(() => widget.server.payments.size).toBe(1)
+    await widget.reload()
+    await expect.element(heading(/We are checking this payment$/)).toBeVisible()
+    await expect.element(heading(/Payment sent$/), PATIENTLY).toBeVisible()
+    expect(widget.shown.api.calls('POST /payments')).toEqual([])
+  }, 40_000)
+
+  it('[PAY-12] a reload that overtakes the confirmation ends at it all the same', async () => {
+    const urlState = memoryUrlState()
+    widget.open({}, { urlState })
+    await reviewThree()
+    await payButton().click()
+    await expect.element(heading(/Payment sent$/)).toBeVisible()
+    // The address that the browser had when the reload began.
+    urlState.write({ step: 'review', payment: '' }, 'replace')
+    await widget.reload({}, { urlState })
+    await expect.element(heading(/Payment sent$/)).toBeVisible()
+    await expect.element(page.getByText('7F2-91C-40D')).toBeVisible()
+  })
+
+  it('[PAY-13] says that nothing was charged only after three late looks, and sends again with the same key', async () => {
+    widget.open({ 'POST /payments': () => new Promise<Reply>(() => {}) })
+    await reviewThree()
+    await payButton().click()
+    await expect.poll(widget.keysSent).toHaveLength(1)
+    const [key] = widget.keysSent()
+    await widget.reload()
+    await expect.element(heading(/We are checking this payment$/)).toBeVisible()
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 20_000)
+    await expect.element(heading(/It did not arrive$/), PATIENTLY).toBeVisible()
+    clock.mockRestore()
+    await button('Send again').click()
+    await expect.element(heading(/Payment sent$/)).toBeVisible()
+    expect(widget.keysSent()).toEqual([key])
+  }, 40_000)
+
+  it('[PAY-17] the same payment made in another tab is shown as what it is: paid', async () => {
+    const { events } = widget.open({
+      'POST /payments': (exchange) => {
+        const { headers } = exchange
+        widget.server.pay({
+          ...exchange,
+          headers: new Headers({ ...Object.fromEntries(headers), 'Idempotency-Key': 'other' }),
+        })
+        const meta = { invoiceId: 'INV-201377', payer: 'Pat Jones', paymentNumber: 'P-100200' }
+        return refusal(409, 'payment-invoice-already-in-payment', { pointer: '/data/attributes/lines/0/trx_id', meta })
+      },
+    })
+    await reviewThree()
+    await payButton().click()
+    await expect.element(heading(/Payment sent$/)).toBeVisible()
+    expect(events('nt-payment-rejected')).toEqual([])
+    expect(events('nt-payment-confirmed')).toMatchObject([{ paymentNumber: 'P-100200' }])
+  })
+
+  it('[PAY-17] it is shown as paid also when the review hears of it first', async () => {
+    let isPaidElsewhere = false
+    const { events } = widget.open({
+      'POST /payment-previews': (exchange) => {
+        if (!isPaidElsewhere) return widget.server.preview(exchange)
+        const meta = { invoiceId: 'INV-201377', payer: 'Pat Jones', paymentNumber: 'P-100200' }
+        return refusal(409, 'payment-invoice-already-in-payment', { meta })
+      },
+    })
+    await reviewThree()
+    const [seen] = widget.shown.api.calls('POST /payment-previews')
+    if (seen) widget.server.pay({ ...seen, headers: new Headers({ 'Idempotency-Key': 'of-another-tab' }) })
+    isPaidElsewhere = true
+    // The tab comes back into view.
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(heading(/Payment sent$/)).toBeVisible()
+    expect(events('nt-payment-rejected')).toEqual([])
+    expect(widget.keysSent()).toEqual([])
+  })
+
+  it('[EMB-6] a session that ended on the way keeps the payment: it is looked for, not sent again', async () => {
+    const ended = () => refusal(401, 'session-expired')
+    let isOver = false
+    const whileSignedIn = Object.fromEntries(
+      Object.entries(widget.server.answers).map(([name, answer]) => [
+        name,
+        (exchange: Parameters<typeof answer>[0]) => (isOver ? ended() : answer(exchange)),
+      ]),
+    )
+    widget.open({
+      ...whileSignedIn,
+      'POST /payments': (exchange) => {
+        widget.server.pay(exchange)
+        isOver = true
+        return ended()
+      },
+    })
+    await reviewThree()
+    await payButton().click()
+    await expect.element(page.getByText('You were signed out'), PATIENTLY).toBeVisible()
+    await widget.reload()
+    await expect.element(heading(/Payment sent$/), PATIENTLY).toBeVisible()
+    expect(widget.shown.api.calls('POST /payments')).toEqual([])
+  }, 40_000)
+})
+
+describe('refusals', () => {
+  it('[PAY-7] names each invoice and amount, goes back to them, and pays with a new key', async () => {
+    let refused = false
+    const { events } = widget.open({
+      'POST /payments': (exchange) => {
+        if (refused) return widget.server.pay(exchange)
+        refused = true
+        return {
+          status: 409,
+          errors: [
+            {
+              code: 'payment-invoice-already-in-payment',
+              source: { pointer: '/data/attributes/lines/0/trx_id' },
+              meta: { invoiceId: 'INV-201377', payer: 'Alex Smith', paymentNumber: 'P-100001' },
+            },
+            {
+              code: 'payment-amount-above-open',
+              source: { pointer: '/data/attributes/lines/2/amount' },
+              meta: { invoiceId: 'INV-203115', payable: 400_000, currency: 'USD' },
+            },
+          ],
+        }
+      },
+    })
+    await reviewThree()
+    widget.server.change('INV-201377', { status: 'Payment Pending' })
+    widget.server.change('INV-203115', { open: 400_000 })
+    await payButton().click()
+    await expect.element(heading(/Choose what to pay$/)).toBeVisible()
+    await expect
+      .element(page.getByText(/INV-201377: Alex Smith is paying this invoice already, with payment P-100001/))
+      .toBeVisible()
+    await expect.element(page.getByText('INV-203115: Only $4,000.00 is open on this invoice')).toBeVisible()
+    expect(events('nt-payment-rejected')).toMatchObject([{ code: 'payment-invoice-already-in-payment' }])
+    await expect.element(amountOf('INV-203115')).toHaveValue('4,000.00')
+    await button('Continue').click()
+    await button('Review payment').click()
+    await page.getByRole('checkbox', { name: /I authorize/ }).click()
+    await payButton().click()
+    await expect.element(heading(/Payment sent$/)).toBeVisible()
+    expect(new Set(widget.keysSent()).size).toBe(2)
+  })
+
+  it('[PAY-10] shows the new dates when the reviewed ones are over', async () => {
+    let isLate = false
+    widget.open({
+      'POST /payment-previews': (exchange) => widget.server.preview(exchange, isLate ? TUESDAY : {}),
+      'POST /payments': () => {
+        isLate = true
+        return refusal(409, 'payment-review-outdated')
+      },
+    })
+    await reviewThree()
+    await payButton().click()
+    await expect
+      .element(
+        page.getByText(
+          /now leaves your bank Tuesday, Nov 24 and posts by Wednesday, Nov 25; before it was Monday, Nov 23/,
+        ),
+      )
+      .toBeVisible()
+    await expect.element(page.getByRole('checkbox')).not.toBeChecked()
+  })
+})

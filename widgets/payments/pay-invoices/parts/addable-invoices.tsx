@@ -1,0 +1,98 @@
+import { type CurrencyCode, type Invoice, payableAmount } from '../../../../src/contract/index.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
+import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
+import type { AddableInvoices as Addable } from '../use-addable-invoices.ts'
+import { relativeDue } from './due-text.ts'
+
+interface Props {
+  addable: Addable
+  /** Of the invoices chosen so far; null while there are none, and each currency is on offer. */
+  currency: CurrencyCode | null
+  onAdd(invoice: Invoice, button: HTMLElement): void
+}
+
+/** What else could be paid in the same payment, oldest due date first. */
+export function AddableInvoices({ addable, currency, onAdd }: Props) {
+  const { t } = useWidget()
+  const { invoices, showMore } = addable
+  return (
+    <Card title={currency ? t('payments.invoices.more') : t('payments.invoices.choose')}>
+      {addable.error ? (
+        <CodedFailure error={addable.error} onRetry={addable.retry} />
+      ) : addable.isLoading ? (
+        <TableSkeleton rows={5} label={t('common.loading')} />
+      ) : invoices.length === 0 ? (
+        <p className="muted pay-note">
+          {showMore || !currency ? t('payments.invoices.noneHere') : t('payments.invoices.noMore', { currency })}
+        </p>
+      ) : (
+        <table className="tbl pay-add" aria-busy={addable.isRefreshing}>
+          <caption className="vh">{t('payments.invoices.moreCaption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('payments.invoices.invoice')}</th>
+              <th scope="col">{t('payments.invoices.dueDate')}</th>
+              <th scope="col" className="r">
+                {t('payments.invoices.open')}
+              </th>
+              <th scope="col">
+                <span className="vh">{t('payments.invoices.action')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.map((invoice) => (
+              <AddableRow key={invoice.trxId} invoice={invoice} onAdd={onAdd} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {showMore && (
+        <div className="tfoot">
+          <Button size="sm" busy={addable.isRefreshing} onClick={showMore}>
+            {t('payments.invoices.showMore')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function AddableRow({ invoice, onAdd }: Pick<Props, 'onAdd'> & { invoice: Invoice }) {
+  const words = useWidget()
+  const { t, formats } = words
+  const today = useShared((state) => state.programmeDate)
+  const { invoiceId, dueDate, currency } = invoice
+  const amount = formats.money(payableAmount(invoice), currency)
+  const relative = relativeDue(words, dueDate, today)
+  return (
+    <tr>
+      <td className="p-main">
+        <span className="id">{invoiceId}</span>
+        <span className="sub">{invoice.soldBy}</span>
+      </td>
+      <td className="p-due num">
+        <span className="nowrap">{dueDate ? formats.date(dueDate) : t('common.noDueDate')}</span>
+        {relative && <span className={relative.tone ? `sub ${relative.tone}-text` : 'sub'}>{relative.text}</span>}
+      </td>
+      <td className="p-open r num nowrap strong">{amount}</td>
+      <td className="p-act">
+        <Button
+          size="sm"
+          label={
+            dueDate
+              ? t('payments.invoices.addOne', { invoice: invoiceId, date: formats.date(dueDate), amount })
+              : t('payments.invoices.addOneUndated', { invoice: invoiceId, amount })
+          }
+          onClick={(event) => onAdd(invoice, event.currentTarget)}
+        >
+          {t('payments.invoices.add')}
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { Payment, PaymentStatus } from '../../../../src/contract/index.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Badge, type Tone } from '../../../../src/ui/badge.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
+import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
+import { arrowLeftRightIcon, banIcon, checkIcon, printerIcon, undo2Icon, xIcon } from '../../../../src/ui/icons.ts'
+import { Money } from '../../../../src/ui/money.tsx'
+import { AccountName } from './method-step.tsx'
+import { MoneyDates } from './money-dates.tsx'
+import { PaymentLines } from './payment-lines.tsx'
+
+const STATUS: Record<PaymentStatus, { tone: Tone; icon: string }> = {
+  processing: { tone: 'motion', icon: arrowLeftRightIcon },
+  settled: { tone: 'success', icon: checkIcon },
+  failed: { tone: 'danger', icon: xIcon },
+  returned: { tone: 'danger', icon: undo2Icon },
+  canceled: { tone: 'neutral', icon: banIcon },
+}
+
+/** A payment that was made: what, when, and what happens next. Its print is the receipt. */
+export function Confirmation({ payment, onLeave }: { payment: Payment; onLeave(): void }) {
+  const { t, formats } = useWidget()
+  const { currency, lines, status } = payment
+  return (
+    <>
+      <p>{useOutlook(payment)}</p>
+      <div className="split pay-split">
+        <div className="stack">
+          <PaymentFacts payment={payment} />
+          {status === 'processing' && <MoneyDates of={payment} title={t('payments.done.next')} />}
+          <Card title={t('payments.done.lines')}>
+            <PaymentLines lines={lines} currency={currency} />
+          </Card>
+        </div>
+        <aside className="card pad stack gap-5 stick" aria-label={t('payments.summary')}>
+          <div>
+            <div className="row">
+              <p className="label grow">{t('payments.done.total')}</p>
+              <Badge tone={STATUS[status].tone} icon={STATUS[status].icon}>
+                {t(`payments.status.${status}`)}
+              </Badge>
+            </div>
+            <Money parts={formats.moneyParts(payment.total + payment.fee, currency)} />
+          </div>
+          <DefinitionList
+            rows={[
+              {
+                id: 'invoices',
+                term: t('payments.lineCount', { count: formats.number(lines.length) }),
+                value: formats.money(payment.total, currency),
+              },
+              { id: 'fee', term: t('payments.fee'), value: formats.money(payment.fee, currency) },
+              {
+                id: 'total',
+                term: t('payments.total', { currency }),
+                value: formats.money(payment.total + payment.fee, currency),
+                total: true,
+              },
+            ]}
+          />
+          <div className="stack gap-2 no-print">
+            <Button kind="primary" size="lg" block onClick={onLeave}>
+              {t('payments.done.payMore')}
+            </Button>
+            <Button block icon={printerIcon} onClick={() => window.print()}>
+              {t('payments.done.print')}
+            </Button>
+          </div>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function useOutlook({ status, total, currency, leavesOn, postsBy, settledOn }: Payment): string {
+  const { t, formats } = useWidget()
+  const today = useShared((state) => state.programmeDate)
+  const amount = formats.money(total, currency)
+  const day = (date: typeof leavesOn) => (today ? formats.weekdayDate(date, today) : formats.date(date))
+  switch (status) {
+    case 'processing':
+      return t('payments.done.processingText', { amount, leaves: day(leavesOn), posts: day(postsBy) })
+    case 'settled':
+      return settledOn
+        ? t('payments.done.settledText', { amount, date: day(settledOn) })
+        : t('payments.done.settledTextUndated', { amount })
+    case 'returned':
+      return t('payments.done.returnedText', { amount })
+    case 'failed':
+      return t('payments.done.failedText')
+    case 'canceled':
+      return t('payments.done.canceledText')
+  }
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { t, formats } = useWidget()
+  const today = useShared((state) => state.programmeDate)
+  const day = (date: typeof payment.leavesOn) => (today ? formats.weekdayDate(date, today) : formats.date(date))
+  const { method } = payment
+  return (
+    <Card padded title={t('payments.done.details')} className="pay-facts">
+      <DefinitionList
+        rows={[
+          {
+            id: 'confirmation',
+            term: t('payments.done.confirmation'),
+            value: <CopyableNumber text={payment.confirmationNumber} />,
+          },
+          { id: 'number', term: t('payments.done.number'), value: payment.number },
+          {
+            id: 'method',
+            term: t('payments.done.method'),
+            value: <AccountName name={method.name} last4={method.last4} />,
+          },
+          {
+            id: 'payer',
+            term: t('payments.done.payer'),
+            value: t('payments.done.payerFor', { user: payment.payer, customer: payment.customerName }),
+          },
+          { id: 'submitted', term: t('payments.done.submitted'), value: formats.instant(payment.submittedAt) },
+          { id: 'leaves', term: t('payments.done.leaves'), value: day(payment.leavesOn) },
+          { id: 'posts', term: t('payments.done.posts'), value: day(payment.postsBy) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Without a clipboard (an insecure page, a frame that may not) the number can still be marked by hand. */
+function CopyableNumber({ text }: { text: string }) {
+  const { t } = useWidget()
+  const [isCopied, setCopied] = useState(false)
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  return (
+    <span className="row wrap pay-copy">
+      <span className="strong pay-number">{text}</span>
+      {clipboard && (
+        <span className="no-print">
+          <Button
+            size="sm"
+            onClick={() => {
+              clipboard.writeText(text).then(
+                () => setCopied(true),
+                () => setCopied(false),
+              )
+            }}
+          >
+            {isCopied ? t('payments.done.copied') : t('payments.done.copy')}
+            <span className="vh"> {t('payments.done.confirmation')}</span>
+          </Button>
+        </span>
+      )}
+      <span className="vh" role="status">
+        {isCopied && t('payments.done.copied')}
+      </span>
+    </span>
+  )
+}

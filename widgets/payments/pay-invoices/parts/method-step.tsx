@@ -1,0 +1,105 @@
+import type { BankAccount } from '../../../../src/contract/index.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
+import { Empty } from '../../../../src/ui/empty.tsx'
+import { landmarkIcon } from '../../../../src/ui/icons.ts'
+import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
+import { Skeleton } from '../../../../src/ui/skeleton.tsx'
+import type { PayInvoicesState } from '../pay-invoices.state.ts'
+import type { MethodChoice } from '../use-bank-method.ts'
+import { PaySummary } from './pay-summary.tsx'
+
+type State = Extract<PayInvoicesState, { kind: 'method' }>
+
+/** Step 2: which bank account pays, and when it is debited. */
+export function MethodStep({ state }: { state: State }) {
+  const { t } = useWidget()
+  const { selection, method, preview } = state
+  const { currency, lines, total } = selection
+  const hasUsable = method.choices.some(({ reason }) => reason === null)
+  const reason = method.chosen ? undefined : t('payments.method.choose')
+  return (
+    <div className="split pay-split">
+      <div className="stack">
+        {method.error ? (
+          <CodedFailure error={method.error} onRetry={method.retry} />
+        ) : (
+          <Card padded title={t('payments.method.title')}>
+            {method.isLoading && <Skeleton lines={4} label={t('common.loading')} />}
+            {!method.isLoading && !hasUsable && (
+              <Empty bare icon={landmarkIcon} title={t('payments.method.none', { currency })}>
+                {t('payments.method.noneText')}
+              </Empty>
+            )}
+            {method.choices.length > 0 && (
+              <fieldset>
+                <legend className="vh">{t('payments.method.title')}</legend>
+                {method.choices.map((choice) => (
+                  <AccountChoice key={choice.account.id} choice={choice} state={state} />
+                ))}
+              </fieldset>
+            )}
+            {preview.error && (
+              <div className="row wrap">
+                <p className="grow">{t('payments.method.datesFailed')}</p>
+                <Button size="sm" onClick={preview.retry}>
+                  {t('common.tryAgain')}
+                </Button>
+              </div>
+            )}
+          </Card>
+        )}
+      </div>
+      <PaySummary total={total} fee={0} currency={currency} count={lines.length}>
+        <div className="stack gap-2">
+          <Button kind="primary" size="lg" block reason={reason} onClick={state.goOn}>
+            {t('payments.method.continue')}
+          </Button>
+        </div>
+      </PaySummary>
+    </div>
+  )
+}
+
+function AccountChoice({ choice, state }: { choice: MethodChoice; state: State }) {
+  const { t } = useWidget()
+  const { account, reason } = choice
+  const { method, selection } = state
+  const isChosen = method.chosen?.id === account.id
+  return (
+    <RadioChoice
+      name="pay-account"
+      value={account.id}
+      checked={isChosen}
+      disabled={reason !== null}
+      onChange={method.choose}
+      title={<AccountName name={account.name} last4={account.last4} />}
+      end={reason === null && <span className="success-text">{t('payments.method.noFee')}</span>}
+    >
+      <span className="block">{account.bankName}</span>
+      {reason !== null &&
+        t(`payments.method.reason.${reason}`, { own: account.currency, currency: selection.currency })}
+      {isChosen && <Dates state={state} />}
+    </RadioChoice>
+  )
+}
+
+function Dates({ state }: { state: State }) {
+  const { t, formats } = useWidget()
+  const today = useShared((shared) => shared.programmeDate)
+  const { answer, isLoading } = state.preview
+  if (!answer || !today) return isLoading ? t('payments.method.datesLoading') : null
+  return t('payments.method.dates', {
+    leaves: formats.weekdayDate(answer.leavesOn, today),
+    posts: formats.weekdayDate(answer.postsBy, today),
+  })
+}
+
+/** `Operating account ••6789`; the digits never break from the marks. */
+export function AccountName({ name, last4 }: Pick<BankAccount, 'name' | 'last4'>) {
+  const { t } = useWidget()
+  return <span className="num">{t('payments.method.account', { name, last4 })}</span>
+}

@@ -1,0 +1,38 @@
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import { refreshCwIcon, searchIcon } from '../../../../src/ui/icons.ts'
+import { Icon } from '../../../../src/ui/icon.tsx'
+
+/** Sent, and not known yet what became of it: never called failed (PAY-13). */
+export function Checking() {
+  const { t } = useWidget()
+  return (
+    <div className="card pad stack gap-3 pay-outcome" role="status" aria-busy="true">
+      <p className="row gap-3">
+        <Icon of={searchIcon} size="l" />
+        <b className="grow">{t('payments.checking.text')}</b>
+        <span className="spin" />
+      </p>
+      <p className="muted">{t('payments.checking.why')}</p>
+    </div>
+  )
+}
+
+/** Known not to have arrived. */
+export function NotArrived({ onSendAgain, onBack }: { onSendAgain(): void; onBack(): void }) {
+  const { t } = useWidget()
+  return (
+    <div className="card pad stack gap-4 pay-outcome">
+      <p>
+        <b>{t('payments.missing.text')}</b>
+      </p>
+      <p className="muted">{t('payments.missing.safe')}</p>
+      <p className="row wrap">
+        <Button kind="primary" icon={refreshCwIcon} onClick={onSendAgain}>
+          {t('payments.missing.send')}
+        </Button>
+        <Button onClick={onBack}>{t('payments.missing.back')}</Button>
+      </p>
+    </div>
+  )
+}

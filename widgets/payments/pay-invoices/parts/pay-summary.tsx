@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { CurrencyCode } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
+import { Money } from '../../../../src/ui/money.tsx'
+
+interface Props {
+  /** Minor units. */
+  total: number
+  fee: number
+  currency: CurrencyCode
+  count: number
+  children: ReactNode
+}
+
+/** What is paid, beside every step; the amounts of the review are the server's. */
+export function PaySummary({ total, fee, currency, count, children }: Props) {
+  const { t, formats } = useWidget()
+  return (
+    <aside className="card pad stack gap-5 stick pay-sum" aria-label={t('payments.summary')}>
+      <div className="stack gap-5 pay-sum-head">
+        <div>
+          <p className="label">{t('payments.youPay')}</p>
+          <Money parts={formats.moneyParts(total + fee, currency)} />
+        </div>
+        <DefinitionList
+          rows={[
+            {
+              id: 'invoices',
+              term: t('payments.lineCount', { count: formats.number(count) }),
+              value: formats.money(total, currency),
+            },
+            { id: 'fee', term: t('payments.fee'), value: formats.money(fee, currency) },
+            {
+              id: 'total',
+              term: t('payments.total', { currency }),
+              value: formats.money(total + fee, currency),
+              total: true,
+            },
+          ]}
+        />
+      </div>
+      <div className="stack gap-4">{children}</div>
+    </aside>
+  )
+}

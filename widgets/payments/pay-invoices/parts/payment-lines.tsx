@@ -1,0 +1,36 @@
+import type { CurrencyCode, Payment } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { dueText } from './due-text.ts'
+
+interface Props {
+  lines: Payment['lines']
+  currency: CurrencyCode
+}
+
+/** Invoices of a payment with what is paid of each and what stays due, as the server says. */
+export function PaymentLines({ lines, currency }: Props) {
+  const words = useWidget()
+  const { t, formats } = words
+  return (
+    <ul className="rows">
+      {lines.map((line) => (
+        <li key={line.trxId}>
+          <span className="grow">
+            <span className="strong num block">{line.invoiceId}</span>
+            <span className="small muted block">
+              {line.soldBy} · <span className="nowrap">{dueText(words, line.dueDate)}</span>
+            </span>
+          </span>
+          <span className="to-end num">
+            <span className="strong block">{formats.money(line.amount, currency)}</span>
+            {line.remaining > 0 && (
+              <span className="small muted">
+                {t('payments.staysDue', { amount: formats.money(line.remaining, currency) })}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+/** Problems in words. Facts of a refusal come from the network: what is not of the expected kind is left unsaid. */
+import {
+  type CurrencyCode,
+  currencyCodes,
+  exponentOf,
+  isAmountMinor,
+  LIMITS,
+  maxPaymentTotal,
+  minimumPayment,
+  minorUnits,
+  NOT_PAYABLE_REASONS,
+} from '../../../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
+import type { DraftProblem } from '../pay-draft.ts'
+import type { Problem } from '../refusal.ts'
+import type { PayLine } from '../use-selection.ts'
+
+type Words = Pick<WidgetContextValue, 't' | 'formats' | 'i18n'>
+
+/** What is wrong with the amount of a line; empty when nothing is. */
+export function lineProblemText({ t, formats }: Words, line: PayLine): string {
+  const { currency, payable, problem } = line
+  switch (problem) {
+    case null:
+      return ''
+    case 'invalid':
+    case 'ambiguous':
+      return t(`payments.amount.${problem}`, { example: formats.amount(minorUnits(1234, currency), currency) })
+    case 'too-many-decimals':
+      return t('payments.amount.too-many-decimals', { currency, digits: exponentOf(currency) })
+    case 'above-open':
+      return t('payments.amount.above-open', { payable: formats.money(payable, currency) })
+    case 'below-minimum':
+      return t('payments.amount.below-minimum', { minimum: formats.money(minimumPayment(payable, currency), currency) })
+    default:
+      return t(`payments.amount.${problem}`)
+  }
+}
+
+export function draftProblemText(
+  { t, formats }: Words,
+  problem: DraftProblem,
+  currency: CurrencyCode,
+  count: number,
+): string {
+  const most = LIMITS.maxInvoicesPerBankPayment
+  return problem === 'above-limit'
+    ? t('payments.draft.above-limit', { maximum: formats.money(maxPaymentTotal(currency), currency) })
+    : t('payments.draft.too-many-invoices', { maximum: formats.number(most), count: count - most })
+}
+
+/** What the API refused, with the invoice's number in front when it is about one. */
+export function problemText(words: Words, problem: Problem): string {
+  const text = refusalText(words, problem)
+  return problem.invoiceId === null
+    ? text
+    : words.t('payments.refused.onInvoice', { invoice: problem.invoiceId, problem: text })
+}
+
+function refusalText({ t, i18n, formats }: Words, { code, meta }: Problem): string {
+  const currency = currencyCodes.find((each) => each === meta['currency']) ?? null
+  const { payable, payer, paymentNumber } = meta
+  switch (code) {
+    case 'payment-invoice-already-in-payment':
+      return typeof payer === 'string' && typeof paymentNumber === 'string'
+        ? t('payments.refused.in-payment', { payer, number: paymentNumber })
+        : t('payments.refused.in-payment-unnamed')
+    case 'payment-invoice-not-payable': {
+      const reason = NOT_PAYABLE_REASONS.find((each) => each === meta['reason'])
+      return reason ? t(`payments.refused.payable.${reason}`) : i18n.errorText(code)
+    }
+    case 'payment-amount-above-open':
+      return currency && isAmountMinor(payable)
+        ? t('payments.refused.above-open', { payable: formats.money(payable, currency) })
+        : i18n.errorText(code)
+    case 'payment-amount-below-minimum':
+      return currency && isAmountMinor(payable)
+        ? t('payments.refused.below-minimum', { minimum: formats.money(minimumPayment(payable, currency), currency) })
+        : i18n.errorText(code)
+    case 'payment-currency-mixed':
+      return currency ? t('payments.refused.currency', { currency }) : i18n.errorText(code)
+    case 'payment-review-outdated':
+      return t('payments.refused.outdated')
+    default:
+      return i18n.errorText(code)
+  }
+}

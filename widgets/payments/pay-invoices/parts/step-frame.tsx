@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { classNames } from '../../../../src/ui/class-names.ts'
+import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
+import { Icon } from '../../../../src/ui/icon.tsx'
+import { arrowLeftIcon } from '../../../../src/ui/icons.ts'
+import { Stepper } from '../../../../src/ui/stepper.tsx'
+import type { Frame } from '../pay-invoices.state.ts'
+import { STEPS } from '../pay-steps.ts'
+import { problemText } from './problem-text.ts'
+
+interface Props {
+  frame: Frame
+  title: string
+  /** While the outcome is open there is no way back. */
+  isLocked?: boolean
+  /** The same for a moment: what leads back keeps its place, so that nothing moves under the pointer. */
+  isSending?: boolean
+  children: ReactNode
+}
+
+/** Heading, steps and the last refusal, around one step. */
+export function StepFrame({ frame, title, isLocked = false, isSending = false, children }: Props) {
+  const words = useWidget()
+  const { t } = words
+  const { step, refusal } = frame
+  const isOver = isLocked || step === 'done'
+  return (
+    <section className="stack pay">
+      <div>
+        {!isOver && (
+          <p className={classNames('crumb no-print not-cards', isSending && 'pay-still')}>
+            <button type="button" className="link plain arrow" onClick={frame.leave}>
+              <Icon of={arrowLeftIcon} size="s" flip />
+              {t('payments.toInvoices')}
+            </button>
+          </p>
+        )}
+        <div className="page-head">
+          <h1 className="h1 grow" tabIndex={-1} ref={frame.headingRef}>
+            <span className="vh">
+              {t('payments.step.spoken', { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}{' '}
+            </span>
+            {title}
+          </h1>
+          <div className="no-print">
+            <Stepper
+              label={t('payments.steps')}
+              steps={STEPS.map((id) => ({ id, label: t(`payments.step.${id}`) }))}
+              current={step}
+              onChange={
+                isOver || isSending
+                  ? undefined
+                  : (id) => id !== 'done' && frame.goTo(id as Exclude<typeof step, 'done'>)
+              }
+            />
+          </div>
+        </div>
+      </div>
+      {refusal && (
+        <ErrorSummary
+          title={t('payments.refused.title')}
+          attempt={frame.refusedTimes}
+          problems={[
+            ...refusal.problems.map((problem) => ({ message: problemText(words, problem) })),
+            ...(refusal.reference ? [{ message: t('payments.refused.reference', { id: refusal.reference }) }] : []),
+          ]}
+        />
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { NetTermsError, type Payment, type PaymentPreview } from '../../../src/contract/index.ts'
+import {
+  type Attempt,
+  countEmptyLook,
+  hasNotArrived,
+  legalStep,
+  type PayEvent,
+  payFlow,
+  type PayFlow,
+  type PaymentBody,
+  startFlow,
+} from './pay-invoices.flow.ts'
+import { refusalOf } from './refusal.ts'
+
+const born = { key: 'key-of-the-first-draft', fingerprint: 'draft 1', customerId: '10428', invoiceIds: ['INV-1'] }
+const body: PaymentBody = {
+  buid_customer: '10428',
+  currency: 'USD',
+  bank_account_id: 'BA-1',
+  lines: [{ trx_id: 'T1', amount: 100 }],
+  total: 100,
+  terms_accepted: true,
+  review_token: 'reviewed',
+}
+const preview = { total: 100 } as PaymentPreview
+const payment = { number: 'P-1' } as Payment
+const monday = { initiatesOn: '2026-11-20', leavesOn: '2026-11-23', postsBy: '2026-11-24' } as const
+const tuesday = { initiatesOn: '2026-11-23', leavesOn: '2026-11-24', postsBy: '2026-11-25' } as const
+const refusal = refusalOf(new NetTermsError('payment-review-outdated', 'Dates moved.', { status: 409 }), ['INV-1'])
+
+const after = (events: readonly PayEvent[], flow: PayFlow = startFlow(null)): PayFlow => events.reduce(payFlow, flow)
+const reviewed: readonly PayEvent[] = [
+  { type: 'review-entered', attempt: born },
+  { type: 'dates-shown', dates: monday },
+  { type: 'terms-changed', accepted: true },
+]
+const submitted: readonly PayEvent[] = [...reviewed, { type: 'submitted', body, reviewed: preview }]
+const unknown: readonly PayEvent[] = [...submitted, { type: 'outcome-unknown' }]
+
+describe('which step may be shown', () => {
+  it.each([
+    ['invoices', true, true, 'invoices'],
+    ['method', true, false, 'method'],
+    ['review', true, true, 'review'],
+    ['review', true, false, 'method'],
+    ['review', false, true, 'invoices'],
+    ['method', false, false, 'invoices'],
+    ['done', true, true, 'invoices'],
+    ['nonsense', true, true, 'invoices'],
+  ] as const)(
+    '[PAY-10] asked for %s with lines %s and method %s shows %s',
+    (wanted, hasPayableLines, hasMethod, step) => {
+      expect(legalStep(wanted, { hasPayableLines, hasMethod })).toBe(step)
+    },
+  )
+})
+
+describe('the key', () => {
+  it('[PAY-11] is born on entering the review and stays with the draft', () => {
+    const again = { type: 'review-entered', attempt: { ...born, key: 'another-key-of-that-draft' } } as const
+    expect(after([...reviewed, again]).attempt?.key).toBe(born.key)
+  })
+
+  it('[PAY-11] is another one for another draft, whose terms are not accepted yet', () => {
+    const other = {
+      type: 'review-entered',
+      attempt: { ...born, key: 'key-of-the-second', fingerprint: 'draft 2' },
+    } as const
+    expect(after([...reviewed, other])).toMatchObject({
+      attempt: { key: 'key-of-the-second', sent: null },
+      termsAccepted: false,
+    })
+  })
+
+  it('[PAY-11] is the stored one when the same draft comes back after a reload', () => {
+    const stored: Attempt = { ...born, sent: null }
+    const entered = { type: 'review-entered', attempt: { ...born, key: 'made-after-the-reload' } } as const
+    expect(after([entered], startFlow(stored)).attempt?.key).toBe(born.key)
+  })
+
+  it('[PAY-11] is dropped by a refusal and by the confirmation', () => {
+    expect(after([...submitted, { type: 'refused', refusal }]).attempt).toBeNull()
+    expect(after([...submitted, { type: 'confirmed', payment }])).toMatchObject({ attempt: null, paid: payment })
+  })
+})
+
+describe('sending', () => {
+  it('[PAY-12] happens once: a second submission while sending changes nothing', () => {
+    const once = after(submitted)
+    expect(once.phase).toBe('submitting')
+    expect(payFlow(once, { type: 'submitted', body: { ...body, total: 1 }, reviewed: preview })).toBe(once)
+  })
+
+  it('[PAY-12] needs the terms and a key', () => {
+    expect(after([{ type: 'submitted', body, reviewed: preview }]).phase).toBe('editing')
+    const noTerms = [reviewed[0], { type: 'submitted', body, reviewed: preview }] as PayEvent[]
+    expect(after(noTerms).phase).toBe('editing')
+  })
+
+  it('[PAY-12] before a reload comes back as checking, never as editing', () => {
+    expect(startFlow({ ...born, sent: body })).toMatchObject({ phase: 'checking', attempt: { key: born.key } })
+  })
+
+  it('[PAY-10] asks for the terms again when the dates change, and remembers what they were', () => {
+    expect(after([...reviewed, { type: 'dates-shown', dates: tuesday }])).toMatchObject({
+      termsAccepted: false,
+      shown: tuesday,
+      datesBefore: monday,
+    })
+  })
+
+  it('[PAY-10] tells new dates also after the server refused the old ones', () => {
+    const next = { type: 'review-entered', attempt: { ...born, key: 'key-after-the-refusal' } } as const
+    const flow = after([...submitted, { type: 'refused', refusal }, next, { type: 'dates-shown', dates: tuesday }])
+    expect(flow).toMatchObject({ refusal, datesBefore: monday, attempt: { key: 'key-after-the-refusal' } })
+  })
+})
+
+describe('an unknown outcome', () => {
+  it('[PAY-13] locks the draft: nothing can be edited, entered or submitted', () => {
+    const flow = after(unknown)
+    expect(flow.phase).toBe('checking')
+    for (const event of [...submitted, { type: 'started-over' }, { type: 'sent-again' }] as PayEvent[]) {
+      expect(payFlow(flow, event)).toBe(flow)
+    }
+  })
+
+  it('[PAY-13] is sent again with the same key and body, and only once it is known not to have arrived', () => {
+    const flow = after([...unknown, { type: 'not-arrived' }, { type: 'sent-again' }])
+    expect(flow).toMatchObject({ phase: 'submitting', attempt: { key: born.key, sent: body } })
+  })
+
+  it('[PAY-13] that did not arrive can be reviewed again: the draft keeps its key', () => {
+    const flow = after([...unknown, { type: 'not-arrived' }, { type: 'review-resumed' }])
+    expect(flow).toMatchObject({ phase: 'editing', attempt: { key: born.key, sent: null }, termsAccepted: false })
+  })
+
+  it('[PAY-13] ends with the payment when it is found', () => {
+    expect(after([...unknown, { type: 'confirmed', payment }])).toMatchObject({ phase: 'editing', paid: payment })
+  })
+
+  it('[PAY-13] is known not to have arrived after three empty looks in a row, each ten seconds after sending', () => {
+    const looks = (...agesMs: number[]) => agesMs.reduce(countEmptyLook, 0)
+    expect(hasNotArrived(looks(10_000, 20_000, 30_000))).toBe(true)
+    expect(hasNotArrived(looks(9999, 20_000, 30_000))).toBe(false)
+    expect(hasNotArrived(looks(20_000, 30_000, 1000, 12_000))).toBe(false)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { whenInstance } from '../../../src/kit/instance.ts'
+import { trxIdOf } from '../../../test/support/payment-answers.ts'
+import {
+  add,
+  amountOf,
+  button,
+  heading,
+  payButton,
+  reviewThree,
+  THREE,
+  servePayWidget,
+} from '../../../test/support/pay-widget.ts'
+
+const widget = servePayWidget()
+/** The text of what has the focus inside the widget; outside it is the element itself. */
+const focused = () => widget.shown.root.activeElement?.textContent
+
+describe('the way to a confirmation', () => {
+  it('[PAY-9] pays what the review shows, and confirms it at an address of its own', async () => {
+    const { api, events } = widget.open()
+    await reviewThree()
+    await expect.element(page.getByText('$1,132.10 stays due')).toBeVisible()
+    await expect.element(page.getByText('For these dates, pay today by 5:00 PM EST.')).toBeVisible()
+    await expect.element(page.getByText('Paying as Pat Jones for Northwind Traders.')).toBeVisible()
+    await payButton().click()
+    await expect.element(heading(/Payment sent$/)).toBeVisible()
+    await expect.element(page.getByText('7F2-91C-40D')).toBeVisible()
+    expect(api.calls('POST /payments').map(({ attributes }) => attributes)).toMatchObject([
+      {
+        currency: 'USD',
+        bank_account_id: 'BA-1',
+        total: 1_269_050,
+        terms_accepted: true,
+        review_token: 'reviewed',
+        lines: [
+          { trx_id: 'T201377', amount: 421_050 },
+          { trx_id: 'T202940', amount: 348_000 },
+          { trx_id: 'T203115', amount: 500_000 },
+        ],
+      },
+    ])
+    const [key] = widget.keysSent()
+    expect(events('nt-payment-submitted')).toEqual([{ idempotencyKey: key, invoiceIds: THREE }])
+    expect(events('nt-payment-confirmed')).toMatchObject([{ paymentNumber: 'P-100200', invoiceIds: THREE }])
+    expect(events('nt-navigate')).toEqual([{ to: 'payment-confirm', params: { payment: 'P-100200' } }])
+    await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
+    expect(widget.shown.nt.getState().selection.invoices).toEqual([])
+  })
+
+  it('[PAY-9] leads the keyboard to the heading of each step', async () => {
+    widget.open()
+    await add('INV-201377')
+    button('Continue').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focused).toMatch(/^Step 2 of 4:\s+Choose how to pay$/)
+    button('Review payment').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focused).toMatch(/^Step 3 of 4:\s+Review your payment$/)
+  })
+
+  it('[PAY-10] keeps the pay button off until the terms are accepted, and says why', async () => {
+    const { api } = widget.open()
+    await add('INV-201377')
+    await button('Continue').click()
+    await button('Review payment').click()
+    await expect.element(payButton()).toHaveAccessibleDescription('Accept the payment terms to pay.')
+    ;(payButton().element() as HTMLElement).click()
+    await button('payment terms').click()
+    await expect.element(page.getByText('A returned payment is due again.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('checkbox')).not.toBeChecked()
+    expect(api.calls('POST /payments')).toEqual([])
+  })
+
+  it('[BNK-4] lists accounts that cannot pay with their reason', async () => {
+    widget.open()
+    await add('INV-201377')
+    await button('Continue').click()
+    await expect.element(page.getByRole('radio', { name: /Operating account ••6789/ })).toBeChecked()
+    await expect.element(page.getByRole('radio', { name: /Payroll account.*Turned off/ })).toBeDisabled()
+    await expect.element(page.getByRole('radio', { name: /Toronto account.*Holds CAD/ })).toBeDisabled()
+  })
+
+  it('[PAY-9] stops when the server would charge another total', async () => {
+    widget.open({ 'POST /payment-previews': (exchange) => widget.server.preview(exchange, { total: 421_051 }) })
+    await add('INV-201377')
+    await button('Continue').click()
+    await button('Review payment').click()
+    await expect
+      .element(page.getByText(/You asked to pay \$4,210.50; the provider would charge \$4,210.51/))
+      .toBeVisible()
+    await expect.element(payButton()).not.toBeInTheDocument()
+  })
+
+  it('[PAY-21] says in words that a payment is not here', async () => {
+    widget.open({}, { attributes: { step: 'done', payment: 'P-999999' } })
+    await expect.element(page.getByText(/There is no payment P-999999 in this account/)).toBeVisible()
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    ['INV-9', '0', 'Zero cannot be paid. Enter an amount, or remove this invoice'],
+    ['INV-9', '-5', 'An amount below zero cannot be paid'],
+    ['MON-10', '10.005', 'USD has 2 decimals at most'],
+    ['INV-9', '6132.11', 'Only $6,132.10 is open on this invoice'],
+    ['INV-8', '0.50', 'Pay at least $1.00 of this invoice'],
+    ['MON-8', 'abc', 'This is no amount. Write it like 1,234.00'],
+    ['MON-8', '', 'Enter an amount, or remove this invoice'],
+  ])('[%s] refuses %j in its own words', async (_rule, typed, words) => {
+    const { api } = widget.open()
+    await add('INV-203115')
+    await amountOf('INV-203115').fill(typed)
+    await userEvent.tab()
+    await expect.element(amountOf('INV-203115')).toHaveAccessibleDescription(words)
+    await button('Continue').click()
+    await expect.poll(focused).toMatch(/^There is a problem/)
+    await button(`INV-203115: ${words}`).click()
+    expect(widget.shown.root.activeElement).toBe(amountOf('INV-203115').element())
+    expect(api.calls('POST /payment-previews')).toEqual([])
+  })
+
+  it('[MON-7] reads and writes them as the language does', async () => {
+    widget.open({}, { locale: 'de' })
+    await button(/^INV-203115 hinzufügen/).click()
+    await amountOf('INV-203115').fill('1.234,56')
+    await userEvent.tab()
+    await expect.element(amountOf('INV-203115')).toHaveValue('1.234,56')
+    expect(widget.shown.nt.getState().selection.invoices).toMatchObject([{ amount: 123_456 }])
+    await expect.element(page.getByText('4.897,54 $ bleiben offen')).toBeVisible()
+  })
+
+  it('[PAY-5] pays one currency and keeps the other for later, naming what is left out', async () => {
+    widget.open()
+    await add('INV-201377')
+    whenInstance(widget.shown.namespace, ({ store }) => {
+      const { selection } = store.getState()
+      const canadian = { ...selection.invoices[0], trxId: trxIdOf('INV-204512'), invoiceId: 'INV-204512' }
+      const line = { ...canadian, currency: 'CAD', payable: 99_900, amount: 99_900 } as (typeof selection.invoices)[0]
+      store.setState({ selection: { ...selection, invoices: [...selection.invoices, line] } })
+    })()
+    await expect.element(page.getByRole('radio', { name: /^USD, 1 invoice/ })).toBeChecked()
+    await expect.element(page.getByText('Left out of this payment: INV-204512')).toBeVisible()
+    await page.getByRole('radio', { name: /^CAD, 1 invoice/ }).click()
+    await expect.element(page.getByText('Left out of this payment: INV-201377')).toBeVisible()
+    await button('Continue').click()
+    await expect.element(page.getByRole('radio', { name: /Toronto account/ })).toBeChecked()
+  })
+})
+
+describe('with a list on the page', () => {
+  it('[PAY-14] goes to the method when the list asks to pay, and takes the focus', async () => {
+    widget.open()
+    await add('INV-201377')
+    whenInstance(widget.shown.namespace, (instance) => instance.signal('pay-start'))()
+    await expect.poll(focused).toMatch(/Choose how to pay$/)
+  })
+})

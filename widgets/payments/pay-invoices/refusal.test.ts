@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorCode, NetTermsError } from '../../../src/contract/index.ts'
+import { isOutcomeUnknown, paymentInTheWay, refusalOf } from './refusal.ts'
+
+const error = (code: ErrorCode, status?: number, details: NetTermsError['details'] = []) =>
+  new NetTermsError(code, 'The test says so.', { ...(status !== undefined && { status }), details })
+
+describe('what an answer says about the payment', () => {
+  it.each([
+    ['server-unreachable', undefined],
+    ['server-timeout', undefined],
+    ['response-invalid', undefined],
+    ['server-error', 500],
+    ['server-unavailable', 503],
+    ['session-expired', 401],
+    ['rate-limited', 429],
+    ['idempotency-in-progress', 409],
+    ['idempotency-key-reused', 422],
+    ['response-invalid', 404],
+  ] as const)('[PAY-13] %s (%s) leaves open whether it was made', (code, status) => {
+    expect(isOutcomeUnknown(error(code, status))).toBe(true)
+  })
+
+  it.each([
+    ['payment-amount-above-open', 422],
+    ['payment-invoice-already-in-payment', 409],
+    ['payment-review-outdated', 409],
+    ['payment-customer-not-eligible', 403],
+    ['not-permitted', 403],
+    ['attribute-invalid', 422],
+  ] as const)('[PAY-13] %s (%s) says that it was not', (code, status) => {
+    expect(isOutcomeUnknown(error(code, status))).toBe(false)
+  })
+})
+
+describe('where a refusal is mended', () => {
+  it.each([
+    ['payment-amount-above-open', 'invoices'],
+    ['payment-invoice-unknown', 'invoices'],
+    ['payment-bank-account-not-usable', 'method'],
+    ['payment-review-outdated', 'review'],
+    ['payment-total-mismatch', 'review'],
+    ['not-permitted', 'review'],
+  ] as const)('[PAY-7] %s leads to %s', (code, step) => {
+    expect(refusalOf(error(code, 422), []).step).toBe(step)
+  })
+
+  it('[PAY-7] names the invoice by its line when the server does not', () => {
+    const pointer = '/data/attributes/lines/1/trx_id'
+    const refused = error('payment-invoice-unknown', 404, [{ code: 'payment-invoice-unknown', pointer }])
+    expect(refusalOf(refused, ['INV-1', 'INV-2']).problems).toMatchObject([{ invoiceId: 'INV-2' }])
+  })
+
+  it('[PAY-7] says the code of the whole answer when it has no details', () => {
+    expect(refusalOf(error('not-permitted', 403), []).problems).toMatchObject([
+      { code: 'not-permitted', invoiceId: null },
+    ])
+  })
+})
+
+describe('a payment in the way', () => {
+  const held = (paymentNumber: string) =>
+    ({ code: 'payment-invoice-already-in-payment', meta: { paymentNumber } }) as const
+
+  it('[PAY-17] is the one that holds every refused invoice', () => {
+    const refused = error('payment-invoice-already-in-payment', 409, [held('P-1'), held('P-1')])
+    expect(paymentInTheWay(refusalOf(refused, []))).toBe('P-1')
+  })
+
+  it('[PAY-17] is none when there are two, or another reason beside it', () => {
+    const two = error('payment-invoice-already-in-payment', 409, [held('P-1'), held('P-2')])
+    const mixed = error('payment-amount-above-open', 422, [held('P-1'), { code: 'payment-amount-above-open' }])
+    expect(paymentInTheWay(refusalOf(two, []))).toBeNull()
+    expect(paymentInTheWay(refusalOf(mixed, []))).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+/** What else could be paid together with the selection, oldest due date first. */
+import { useState } from 'react'
+import { type Invoice, isPayable, LIMITS, listInvoices, type NetTermsError } from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import type { PaySelectionState } from './use-selection.ts'
+
+export interface AddableInvoices {
+  isLoading: boolean
+  isRefreshing: boolean
+  error: NetTermsError | null
+  retry(): void
+  invoices: readonly Invoice[]
+  /** Null when all are shown, or as many as one answer can hold. */
+  showMore: (() => void) | null
+}
+
+/** @param isShown false asks for nothing */
+export function useAddableInvoices(selection: PaySelectionState, isShown: boolean): AddableInvoices {
+  const [size, setSize] = useState<number>(LIMITS.defaultPageSize)
+  const { customerId, currency, lines } = selection
+  const filter = {
+    buid_customer: customerId,
+    status: 'unpaid',
+    // With nothing chosen yet, the first invoice decides the currency.
+    ...(lines.length > 0 && { sol_currency: currency }),
+  } as const
+  const input = { filter, sort: 'due_date', page: { number: 1, size } }
+  const { answer, error, isLoading, isRefreshing, retry } = useCall(
+    listInvoices,
+    isShown && customerId ? input : null,
+    { keep: true },
+  )
+  const chosen = new Set(lines.map(({ trxId }) => trxId))
+  const hasMore = answer !== null && answer.meta.recordCount > size && size < LIMITS.maxPageSize
+  return {
+    isLoading,
+    isRefreshing,
+    error: answer ? null : error,
+    retry,
+    invoices: (answer?.data ?? []).filter((invoice) => !chosen.has(invoice.trxId) && isPayable(invoice)),
+    showMore: hasMore ? () => setSize(Math.min(size + LIMITS.defaultPageSize, LIMITS.maxPageSize)) : null,
+  }
+}

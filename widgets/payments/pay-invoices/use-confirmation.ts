@@ -1,0 +1,54 @@
+/** Which step the address or the host asks for, and the payment whose confirmation is shown. */
+import { useState } from 'react'
+import { getPayment, type Payment, type NetTermsError } from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import type { EditStep } from './pay-steps.ts'
+
+export type ConfirmationState =
+  | { kind: 'loading' }
+  | { kind: 'confirmation'; payment: Payment }
+  | { kind: 'confirmation-missing'; number: string }
+  | { kind: 'confirmation-failed'; error: NetTermsError; retry(): void }
+
+export interface Confirmation {
+  /** Name of a step as asked for; the flow decides which one may be shown. */
+  wanted: string
+  /** Of the payment to show; null while paying. Empty when a confirmation is asked for without a number. */
+  number: string | null
+  state: ConfirmationState
+  goTo(step: EditStep, how: 'push' | 'replace'): void
+  showPayment(number: string): void
+  /** Back to paying, although the host's attributes still name a payment. */
+  leaveConfirmation(): void
+}
+
+/** @param paid the payment made here: its confirmation needs no answer, and no fault can hide it */
+export function useConfirmation(paid: Payment | null): Confirmation {
+  const { attributes } = useWidget()
+  const fixed = attributes['step'] === 'done'
+  const [params, write] = useUrlParams({ step: fixed ? 'invoices' : attributes['step'] || 'invoices', payment: '' })
+  const [left, setLeft] = useState<string | null>(null)
+  const isHere = params.step === 'done'
+  const asked = isHere ? params.payment : fixed ? attributes['payment'] || params.payment : null
+  const number = asked === left ? null : asked
+  const { answer, error, retry } = useCall(getPayment, number ? { params: { number } } : null)
+  const payment = answer?.data ?? (paid?.number === number ? paid : null)
+  return {
+    wanted: params.step,
+    number,
+    state: stateOf(),
+    goTo: (step, how) => write({ step, payment: '' }, how),
+    showPayment: (next) => write({ step: 'done', payment: next }, 'replace'),
+    leaveConfirmation() {
+      setLeft(asked)
+      write({ step: 'invoices', payment: '' }, 'push')
+    },
+  }
+
+  function stateOf(): ConfirmationState {
+    if (payment) return { kind: 'confirmation', payment }
+    if (number === '' || error?.code === 'not-found') return { kind: 'confirmation-missing', number: number ?? '' }
+    return error ? { kind: 'confirmation-failed', error, retry } : { kind: 'loading' }
+  }
+}

@@ -1,0 +1,156 @@
+/** The invoices to pay, one currency at a time, with the amounts as they are typed. Source: docs/spec/payments.md PAY-5, PAY-14, PAY-15. */
+import { useEffect, useState } from 'react'
+import {
+  type AmountProblem,
+  type CurrencyCode,
+  FALLBACK_CURRENCY,
+  type Invoice,
+  listInvoices,
+  LIMITS,
+} from '../../../src/contract/index.ts'
+import { useAsk } from '../../../src/data/use-call.ts'
+import {
+  currenciesOf,
+  deselect,
+  EMPTY_SELECTION,
+  refreshSelection,
+  select,
+  type SelectedInvoice,
+  setAmount,
+  totalsOf,
+  useShared,
+  useStore,
+} from '../../../src/data/use-store.ts'
+import { type DraftProblem, draftProblem, type LineProblem, lineProblem, totalOf } from './pay-draft.ts'
+import type { DraftStorage } from './stored-draft.ts'
+
+export interface PayLine extends SelectedInvoice {
+  problem: LineProblem | null
+  /** Whether the problem is to be said already: after leaving the field, or after Continue. */
+  isProblemShown: boolean
+  /** Minor units that stay open; 0 when all is paid or the amount is no amount. */
+  staysDue: number
+}
+
+export interface CurrencyChoice {
+  currency: CurrencyCode
+  total: number
+  invoiceIds: readonly string[]
+}
+
+export interface PaySelectionState {
+  customerId: string
+  currency: CurrencyCode
+  /** Those of `currency`. */
+  lines: readonly PayLine[]
+  total: number
+  problem: DraftProblem | null
+  /** Every amount may be paid, and all of them together. */
+  isPayable: boolean
+  /** What there is to choose from; one entry when the currencies are not mixed. */
+  choices: readonly CurrencyChoice[]
+  /** Numbers of invoices that the server no longer lets be paid and that fell out. */
+  dropped: readonly string[]
+  chooseCurrency(currency: CurrencyCode): void
+  setAmount(trxId: string, amountMinor: number | null, problem: AmountProblem | null): void
+  showProblem(trxId: string): void
+  showProblems(): void
+  add(invoice: Invoice): void
+  remove(trxId: string): void
+  removePaid(lines: readonly { trxId: string; invoiceId: string }[]): void
+  /** Brings the amounts up to what the server says now; quiet when it does not answer. */
+  refresh(): Promise<void>
+}
+
+export function useSelection(storage: DraftStorage): PaySelectionState {
+  const store = useStore()
+  const session = useShared((state) => state.session)
+  const stored = useShared((state) => state.selection)
+  const customerId = session.customerId ?? ''
+  // What was selected for another customer waits until that one is chosen again.
+  const selection = stored.customerId === customerId ? stored : EMPTY_SELECTION
+  const [wish, setWish] = useState<CurrencyCode | null>(() => storage.read().currency)
+  const [typed, setTyped] = useState<Readonly<Record<string, AmountProblem>>>({})
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  const ask = useAsk(listInvoices)
+
+  const currencies = currenciesOf(selection)
+  const own = session.customer?.currency ?? FALLBACK_CURRENCY
+  const currency = [wish, own].find((each) => each && currencies.includes(each)) ?? currencies[0] ?? own
+  const lines = selection.invoices
+    .filter((line) => line.currency === currency)
+    .map((line): PayLine => {
+      const problem = lineProblem(line, typed[line.trxId])
+      const staysDue = problem === null ? line.payable - (line.amount ?? 0) : 0
+      return { ...line, problem, staysDue, isProblemShown: problem !== null && shown.has(line.trxId) }
+    })
+  const problem = draftProblem(lines, currency)
+
+  const change = (next: (current: typeof stored) => typeof stored) =>
+    store.setState(({ selection: current }) => ({
+      selection: next(current.customerId === customerId ? current : EMPTY_SELECTION),
+    }))
+
+  async function refresh(): Promise<void> {
+    const before = store.getState().selection
+    if (before.customerId !== customerId) return
+    const ids = before.invoices.map(({ trxId }) => trxId)
+    try {
+      const invoices: Invoice[] = []
+      for (let first = 0; first < ids.length; first += LIMITS.maxPageSize) {
+        const trxIds = ids.slice(first, first + LIMITS.maxPageSize).join(',')
+        const filter = { buid_customer: customerId, trx_id: trxIds }
+        const page = { number: 1, size: LIMITS.maxPageSize }
+        invoices.push(...(await ask({ filter, page })).data)
+      }
+      change((current) => refreshSelection(current, invoices))
+      const kept = new Set(store.getState().selection.invoices.map(({ trxId }) => trxId))
+      setDropped(before.invoices.filter(({ trxId }) => !kept.has(trxId)).map(({ invoiceId }) => invoiceId))
+    } catch {
+      // The selection stays as it was; the preview of the payment is refused in words where it is out of date.
+    }
+  }
+
+  useEffect(() => {
+    void refresh()
+    // Once for a customer: later on it is asked for where an answer showed the selection to be old.
+  }, [customerId])
+
+  return {
+    customerId,
+    currency,
+    lines,
+    total: totalOf(lines),
+    problem,
+    isPayable: lines.length > 0 && problem === null && lines.every((line) => line.problem === null),
+    choices: totalsOf(selection).map(({ currency: each, total }) => ({
+      currency: each,
+      total,
+      invoiceIds: selection.invoices.filter((line) => line.currency === each).map(({ invoiceId }) => invoiceId),
+    })),
+    dropped,
+    chooseCurrency(next) {
+      setWish(next)
+      storage.write({ currency: next })
+    },
+    setAmount(trxId, amountMinor, amountProblem) {
+      change((current) => setAmount(current, trxId, amountMinor))
+      setTyped(({ [trxId]: _former, ...others }) => (amountProblem ? { ...others, [trxId]: amountProblem } : others))
+    },
+    showProblem: (trxId) => setShown((former) => new Set(former).add(trxId)),
+    showProblems: () => setShown(new Set(lines.map(({ trxId }) => trxId))),
+    add: (invoice) => change((current) => select(current, [invoice])),
+    remove: (trxId) => change((current) => deselect(current, [trxId])),
+    removePaid(paid) {
+      change((current) =>
+        deselect(
+          current,
+          paid.map(({ trxId }) => trxId),
+        ),
+      )
+      setDropped((former) => former.filter((id) => !paid.some(({ invoiceId }) => invoiceId === id)))
+    },
+    refresh,
+  }
+}
