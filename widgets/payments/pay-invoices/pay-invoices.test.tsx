@@ -79,8 +79,10 @@ describe('the way to a confirmation', () => {
     await add('INV-201377')
     await button('Continue').click()
     await expect.element(page.getByRole('radio', { name: /Operating account ••6789/ })).toBeChecked()
-    await expect.element(page.getByRole('radio', { name: /Payroll account.*Turned off/ })).toBeDisabled()
-    await expect.element(page.getByRole('radio', { name: /Toronto account.*Holds CAD/ })).toBeDisabled()
+    await page.getByText('2 accounts cannot be used for this payment').click()
+    await expect.element(page.getByText(/Turned off/)).toBeVisible()
+    await expect.element(page.getByText(/Holds CAD/)).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: /Payroll account/ })).not.toBeInTheDocument()
   })
 
   it('[PAY-9] stops when the server would charge another total', async () => {

@@ -1,4 +1,4 @@
-import type { BankAccount } from '../../../../src/contract/index.ts'
+import type { BankAccount, CurrencyCode } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
@@ -19,7 +19,8 @@ export function MethodStep({ state }: { state: State }) {
   const { t } = useWidget()
   const { selection, method, preview } = state
   const { currency, lines, total } = selection
-  const hasUsable = method.choices.some(({ reason }) => reason === null)
+  const usable = method.choices.filter(({ reason }) => reason === null)
+  const others = method.choices.filter(({ reason }) => reason !== null)
   const reason = method.chosen ? undefined : t('payments.method.choose')
   return (
     <div className="split pay-split">
@@ -29,19 +30,20 @@ export function MethodStep({ state }: { state: State }) {
         ) : (
           <Card padded title={t('payments.method.title')}>
             {method.isLoading && <Skeleton lines={4} label={t('common.loading')} />}
-            {!method.isLoading && !hasUsable && (
+            {!method.isLoading && usable.length === 0 && (
               <Empty bare icon={landmarkIcon} title={t('payments.method.none', { currency })}>
                 {t('payments.method.noneText')}
               </Empty>
             )}
-            {method.choices.length > 0 && (
+            {usable.length > 0 && (
               <fieldset>
                 <legend className="vh">{t('payments.method.title')}</legend>
-                {method.choices.map((choice) => (
-                  <AccountChoice key={choice.account.id} choice={choice} state={state} />
+                {usable.map(({ account }) => (
+                  <AccountChoice key={account.id} account={account} state={state} />
                 ))}
               </fieldset>
             )}
+            {others.length > 0 && <OtherAccounts choices={others} currency={currency} open={usable.length === 0} />}
             {preview.error && (
               <div className="row wrap">
                 <p className="grow">{t('payments.method.datesFailed')}</p>
@@ -64,26 +66,50 @@ export function MethodStep({ state }: { state: State }) {
   )
 }
 
-function AccountChoice({ choice, state }: { choice: MethodChoice; state: State }) {
+function AccountChoice({ account, state }: { account: BankAccount; state: State }) {
   const { t } = useWidget()
-  const { account, reason } = choice
-  const { method, selection } = state
+  const { method } = state
   const isChosen = method.chosen?.id === account.id
   return (
     <RadioChoice
       name="pay-account"
       value={account.id}
       checked={isChosen}
-      disabled={reason !== null}
       onChange={method.choose}
       title={<AccountName name={account.name} last4={account.last4} />}
-      end={reason === null && <span className="success-text">{t('payments.method.noFee')}</span>}
+      end={<span className="success-text">{t('payments.method.noFee')}</span>}
     >
       <span className="block">{account.bankName}</span>
-      {reason !== null &&
-        t(`payments.method.reason.${reason}`, { own: account.currency, currency: selection.currency })}
       {isChosen && <Dates state={state} />}
     </RadioChoice>
+  )
+}
+
+interface OtherAccountsProps {
+  choices: readonly MethodChoice[]
+  currency: CurrencyCode
+  open: boolean
+}
+
+/** Accounts that exist and cannot pay this, folded away with the reason of each. */
+function OtherAccounts({ choices, currency, open }: OtherAccountsProps) {
+  const { t } = useWidget()
+  return (
+    <details className="others" open={open}>
+      <summary className="small muted">{t('payments.method.others', { count: choices.length })}</summary>
+      <ul className="stack gap-3">
+        {choices.map(({ account, reason }) => (
+          <li key={account.id} className="small">
+            <AccountName name={account.name} last4={account.last4} />
+            <span className="block muted">
+              {account.bankName}
+              {' · '}
+              {reason && t(`payments.method.reason.${reason}`, { own: account.currency, currency })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
