@@ -5,7 +5,8 @@ import { messages } from './scripts/plugins/messages.mjs'
 import { widgetEntries } from './scripts/plugins/widget-entries.mjs'
 
 const conditions = ['development', 'browser', 'module', 'import', 'default']
-const nodeConditions = ['development', 'node', 'module', 'import', 'default']
+// Node gets these as its own conditions too: `import` among them would break the `require` of packages that have both.
+const nodeConditions = ['development', 'node']
 
 /** The same names that the CDN build replaces, so that both builds of one source are tested. */
 const PREACT = {
@@ -32,7 +33,11 @@ const launchOptions = {
   ],
 }
 
-const nodeProject = (name: string, include: string[], options: { exclude?: string[]; testTimeout?: number } = {}) => ({
+const nodeProject = (
+  name: string,
+  include: string[],
+  options: { exclude?: string[]; testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean } = {},
+) => ({
   plugins: [messages()],
   resolve: { conditions: nodeConditions },
   ssr: { resolve: { conditions: nodeConditions } },
@@ -63,9 +68,12 @@ export default defineConfig({
     projects: [
       nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts']),
       nodeProject('sandbox', ['examples/*/src/**/*.test.ts', 'test/contract/**/*.test.ts'], { testTimeout: 60_000 }),
-      {
-        ...nodeProject('journeys', ['test/{e2e,hostile,kill}/**/*.test.ts'], { testTimeout: 300_000 }),
-      },
+      // One file at a time: each has servers and a browser of its own.
+      nodeProject('journeys', ['test/{e2e,hostile,kill}/**/*.test.ts'], {
+        testTimeout: 300_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
       widgetProject('widgets-react', {}),
       widgetProject('widgets-preact', PREACT),
     ],

@@ -113,7 +113,10 @@ const typescript = () => ({
   async transform(code, id) {
     if (!/\.(tsx?|m?js)$/.test(id)) return null
     const loader = id.endsWith('.tsx') ? 'tsx' : id.endsWith('.ts') ? 'ts' : 'js'
-    const { code: text } = await transform(code, {
+    // zod keeps its settings on the window; a page gets one global of ours and no more.
+    const isSettings = id.endsWith('/zod/v4/core/core.js')
+    const source = isSettings ? `const settings = {}\n${code.replaceAll('globalThis', 'settings')}` : code
+    const { code: text } = await transform(source, {
       loader,
       jsx: 'automatic',
       target: 'es2022',

@@ -31,6 +31,8 @@ export function createI18n(locale: LocaleCode, timeZone: string): I18n {
   const lingui = setupI18n({ locale, messages: { [locale]: {} } })
   const loading = new Map<string, Promise<void>>()
   let overrides: Record<string, unknown> = {}
+  /** The host's own texts on their way: a page that shows nothing else waits for them too. */
+  let overriding: Promise<unknown> = Promise.resolve()
   const formats = createFormats(locale, timeZone)
 
   const add = (messages: Record<string, unknown>) =>
@@ -56,23 +58,31 @@ export function createI18n(locale: LocaleCode, timeZone: string): I18n {
         part.catch(() => loading.delete(domain))
         return part
       })
-      return Promise.all(parts).then(() => undefined)
+      return Promise.all([...parts, overriding]).then(() => undefined)
     },
-    async override(messages) {
-      const names = Object.keys(messages)
-      if (names.length === 0) return
-      const compiled: Record<string, unknown> = {}
-      // Only texts with ICU syntax need the compiler, which is a chunk of its own.
-      const isIcu = (message: string) => /[{}'#]/.test(message)
-      const compile = names.some((name) => isIcu(messages[name] ?? ''))
-        ? (await import('./compile-messages.ts')).compileMessages
-        : null
-      for (const name of names) {
-        const message = messages[name] ?? ''
-        compiled[name] = compile && isIcu(message) ? compile(message) : [message]
-      }
-      overrides = { ...overrides, ...compiled }
-      add({})
+    override(messages) {
+      const part = compileAll(messages).then((compiled) => {
+        overrides = { ...overrides, ...compiled }
+        add({})
+      })
+      // Without the host's texts ours are shown.
+      overriding = part.catch(() => undefined)
+      return part
     },
   }
+}
+
+async function compileAll(messages: MessageOverrides): Promise<Record<string, unknown>> {
+  const names = Object.keys(messages)
+  const compiled: Record<string, unknown> = {}
+  // Only texts with ICU syntax need the compiler, which is a chunk of its own.
+  const isIcu = (message: string) => /[{}'#]/.test(message)
+  const compile = names.some((name) => isIcu(messages[name] ?? ''))
+    ? (await import('./compile-messages.ts')).compileMessages
+    : null
+  for (const name of names) {
+    const message = messages[name] ?? ''
+    compiled[name] = compile && isIcu(message) ? compile(message) : [message]
+  }
+  return compiled
 }

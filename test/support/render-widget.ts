@@ -157,7 +157,7 @@ const config = (): Reply => ({
       loadSecure: false,
       loadLocales: false,
       environment: 'sandbox',
-      paymentTerms: 'You allow us to debit the chosen account.\n\nA returned payment is due again.',
+      paymentTerms: { en: 'You allow us to debit the chosen account.\n\nA returned payment is due again.' },
       supportText: '',
       limits: {},
     },

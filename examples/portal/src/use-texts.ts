@@ -6,7 +6,7 @@ export function useTexts(nt: NetTermsHandle, domains: readonly string[], locale:
   const [, setLoaded] = useState(0)
   const wanted = [...new Set(domains)].sort().join()
   useEffect(() => {
-    if (wanted === '') return
-    void nt.loadMessages(wanted.split(',')).then(() => setLoaded((count) => count + 1))
+    // Without any slice it waits for the portal's own words.
+    void nt.loadMessages(wanted ? wanted.split(',') : []).then(() => setLoaded((count) => count + 1))
   }, [nt, wanted, locale])
 }

@@ -10,7 +10,7 @@ export const configSchema = z.pipe(
     loadSecure: z.boolean(),
     loadLocales: z.boolean(),
     environment: z.enum(['sandbox', 'live']),
-    paymentTerms: z.string(),
+    paymentTerms: z.record(z.string(), z.string()),
     supportText: z.string(),
     limits: z.record(z.string(), z.number()),
   }),
@@ -24,7 +24,7 @@ export const configSchema = z.pipe(
     loadSecure: wire.loadSecure,
     loadLocales: wire.loadLocales,
     environment: wire.environment,
-    /** What the payer accepts before paying, plain text in the programme's language. */
+    /** What the payer accepts before paying, plain text by language; English is always there. */
     paymentTerms: wire.paymentTerms,
     supportText: wire.supportText,
     limits: wire.limits,

@@ -71,6 +71,8 @@ export interface ListPage {
 export type InvoiceListState =
   | { kind: 'unknown-list'; showOpen(): void }
   | { kind: 'empty' }
+  /** Neither rows nor counts yet: title and tabs would move when their amounts come, so they wait as well. */
+  | { kind: 'starting' }
   | { kind: 'loading'; frame: ListFrame }
   | { kind: 'failed'; frame: ListFrame; error: NetTermsError; retry(): void }
   /** Nothing in this tab, or nothing that fits the filters. */
@@ -126,15 +128,16 @@ export function useInvoiceList(): InvoiceListState {
     clearFilters: () => setParams({ q: '', currency: '', ageing: '', page: '1' }),
   }
 
-  const isWaiting = useDelayedLoading(isKnown && !answer && !list.error)
+  const isWaiting = useDelayedLoading(isKnown && ((!answer && !list.error) || counted.isLoading))
   const state = ((): InvoiceListState => {
     if (!isKnown) return { kind: 'unknown-list', showOpen: () => openTab('open') }
+    if (counted.isLoading) return { kind: 'starting' }
     if (!answer && list.error) return { kind: 'failed', frame, error: list.error, retry: list.retry }
     if (!answer || isWaiting) return { kind: 'loading', frame }
     const { data: rows, meta } = answer
     if (rows.length === 0) {
-      const isSettled = meta.recordCount === 0 && !(counted.isLoading && !isFiltered(shown))
-      if (!isSettled) return { kind: 'loading', frame }
+      // A page beyond the last one: the last one is on its way.
+      if (meta.recordCount > 0) return { kind: 'loading', frame }
       if (!isFiltered(shown) && countOf('all') === 0) return { kind: 'empty' }
       return { kind: 'none', frame, query: shown, unfilteredCount: countOf(shown.slug) }
     }
@@ -160,6 +163,7 @@ export function useInvoiceList(): InvoiceListState {
 const LIFECYCLE = {
   'unknown-list': 'empty',
   empty: 'empty',
+  starting: 'loading',
   loading: 'loading',
   failed: 'failed',
   none: 'empty',

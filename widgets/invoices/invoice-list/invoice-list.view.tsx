@@ -64,6 +64,8 @@ export function InvoiceListView({ state }: { state: InvoiceListState }) {
           </Empty>
         </div>
       )
+    case 'starting':
+      return <InvoiceListSkeleton />
     default:
       return <Framed state={state} />
   }

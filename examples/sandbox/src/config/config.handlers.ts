@@ -32,9 +32,15 @@ const PROGRAMME = {
   api_version: 'g1',
   loadSecure: true,
   loadLocales: true,
-  paymentTerms:
-    'By submitting you authorize Harbor Trade Credit to debit the bank account shown for the total shown, once, on or after ' +
-    'the date shown. If the bank returns the debit, the invoices are open again and may bear a late fee.',
+  paymentTerms: {
+    en:
+      'By submitting you authorize Harbor Trade Credit to debit the bank account shown for the total shown, once, on or after ' +
+      'the date shown. If the bank returns the debit, the invoices are open again and may bear a late fee.',
+    de:
+      'Mit dem Absenden ermächtigen Sie Harbor Trade Credit, die angezeigte Summe einmalig am angezeigten Tag oder danach ' +
+      'vom angezeigten Bankkonto einzuziehen. Gibt die Bank die Lastschrift zurück, sind die Rechnungen wieder offen; es ' +
+      'können Verzugskosten anfallen.',
+  },
   supportText: 'Harbor Trade Credit support: 1-800-555-0142, Monday to Friday, 7 AM to 7 PM Central Time.',
 } as const
 

@@ -19,7 +19,7 @@ export function DueSoonRow({ invoice, isCurrencyNamed, onOpen }: Props) {
         <button type="button" className="link ink num" onClick={onOpen}>
           {invoiceId}
         </button>
-        <span className="block small muted cut">{soldBy}</span>
+        <span className="block small muted">{soldBy}</span>
       </span>
       <span className="to-end">
         <span className="block strong num">

@@ -106,7 +106,8 @@ function DatesChanged({ state, preview }: { state: State; preview: PaymentPrevie
 function PayAction({ state, preview }: { state: State; preview: PaymentPreview }) {
   const { t, formats, instance } = useWidget()
   const today = useShared((shared) => shared.programmeDate)
-  const terms = useShared((shared) => shared.config?.paymentTerms)
+  // English binds where the provider has no text in the payer's language.
+  const terms = useShared(({ config, locale }) => config?.paymentTerms[locale] ?? config?.paymentTerms['en'])
   const { currency, cutOffAt } = preview
   const amount = formats.money(preview.total + preview.fee, currency)
   // The cut-off is a bank's clock, in the zone of its rail, not the programme's (DAT-8).

@@ -1,0 +1,60 @@
+/** How much code a page with one list loads, counted as it comes over the wire. Source: docs/spec/widgets.md WID-13. */
+import type { Browser, Request } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, visit } from '../support/browser.ts'
+import { PAID_IN_PART } from '../support/pay-journey.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+/** 60 KB for all code of the first list: loader, core, widget, one language. */
+const GATE_BYTES = 60_000
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+it('[WID-13] loads at most 60 KB of brotli for the first list', { timeout: TIMEOUT_MS }, async () => {
+  const { page, close } = await visit(browser)
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => finished.push(request))
+  // The page as if it had the one tag: the other is gone before the loader looks.
+  await page.addInitScript(() => {
+    new MutationObserver(() => document.querySelector('nt-pay-invoices')?.remove()).observe(document, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  await page.goto(`${sandbox.partner}/`)
+  await page.locator('nt-invoice-list').getByText(PAID_IN_PART).first().waitFor()
+  await page.waitForLoadState('networkidle')
+
+  const files = await Promise.all(
+    finished
+      .filter((request) => request.url().startsWith(`${sandbox.provider}/cdn/`))
+      .map(async (request) => ({
+        name: request.url().slice(sandbox.provider.length),
+        bytes: (await request.sizes()).responseBodySize,
+        encoding: (await (await request.response())?.headerValue('content-encoding')) ?? 'none',
+      })),
+  )
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const rows = [...files]
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => `${String(bytes).padStart(8)}  ${name}`)
+  console.log(
+    ['First list, bytes of brotli:', ...rows, `${String(total).padStart(8)}  in all, of ${GATE_BYTES}`].join('\n'),
+  )
+
+  expect(files.map(({ encoding }) => encoding)).toEqual(files.map(() => 'br'))
+  expect(new Set(files.map(({ name }) => name)).size, 'no file is loaded twice').toBe(files.length)
+  expect(total).toBeGreaterThan(10_000)
+  expect(total).toBeLessThanOrEqual(GATE_BYTES)
+  await close()
+})

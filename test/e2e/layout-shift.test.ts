@@ -1,0 +1,60 @@
+/** With the reservation line of the guide nothing on the host's page moves when the widgets come. Source: docs/spec/widgets.md WID-11. */
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, NARROW, visit, WIDE } from '../support/browser.ts'
+import { PAID_IN_PART } from '../support/pay-journey.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+/** The page is painted long before the loader arrives, as over a slow line. */
+const LOADER_LATE_MS = 800
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+it.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+] as const)('[WID-11] shifts nothing on a %s page', { timeout: TIMEOUT_MS }, async (name, viewport) => {
+  const { page, picture, close } = await visit(browser, { viewport })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seenShifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
+        const what = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName ?? 'in a widget'} ${JSON.stringify(previousRect)} → ${JSON.stringify(currentRect)}`,
+        )
+        seen.push(`${entry.value.toFixed(4)} ${what.join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/loader.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LOADER_LATE_MS))
+    await route.continue()
+  })
+  await page.goto(`${sandbox.partner}/billing`)
+  await page.locator('nt-invoice-list').getByText(PAID_IN_PART).first().waitFor()
+  await page.locator('nt-pay-invoices').getByText('Nothing is selected').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const painted = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
+  await painted()
+  await painted()
+  const shifts = await page.evaluate(() => (window as unknown as { seenShifts: string[] }).seenShifts)
+  // Taken afterwards: a screenshot of the whole page resizes the window.
+  await picture(`billing-${name}`)
+  expect(shifts).toEqual([])
+  await close()
+})
