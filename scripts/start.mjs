@@ -122,7 +122,7 @@ function print({ keys, database }) {
     ['Partner’s site', `http://127.0.0.1:${port + 2}/`],
     ['', `http://127.0.0.1:${port + 2}/billing`],
     ['Database', database],
-    ['Users', 'admin, payer, viewer, corporate, other-admin …'],
+    ['Users', 'payer, admin, viewer, other-admin …'],
     ['Password', 'correct-horse-sandbox-1'],
     ['Keys', keys?.publishable],
     ['', keys?.secret],

@@ -14,9 +14,12 @@ export interface AddableInvoices {
   showMore: (() => void) | null
 }
 
+/** A glance, since a list usually stands beside it; `showMore` brings whole pages. */
+const FIRST_SIZE = 8
+
 /** @param isShown false asks for nothing */
 export function useAddableInvoices(selection: PaySelectionState, isShown: boolean): AddableInvoices {
-  const [size, setSize] = useState<number>(LIMITS.defaultPageSize)
+  const [size, setSize] = useState(FIRST_SIZE)
   const { customerId, currency, lines } = selection
   const filter = {
     buid_customer: customerId,
