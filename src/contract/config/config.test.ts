@@ -11,7 +11,7 @@ const wire = {
   loadSecure: true,
   loadLocales: false,
   environment: 'sandbox',
-  paymentTerms: 'I authorise this debit.',
+  paymentTerms: { en: 'I authorise this debit.' },
   supportText: 'Call us.',
   limits: { defaultPageSize: 25 },
 }

@@ -52,8 +52,6 @@ export interface DueSoon {
   invoices: readonly Invoice[]
   /** All that are not late, shown or not. */
   count: number
-  /** Amounts of several currencies are on screen, so each is named. */
-  ownCurrency: CurrencyCode | null
   openInvoice(invoiceId: string): void
   viewAll(): void
 }
@@ -109,17 +107,12 @@ export function useAccountOverview(): AccountOverviewState {
       openCurrency: canList ? (code) => opening.list({ status: 'open', currency: code }) : null,
     }
   })
-  const dueSoon = sectionOf(due, isDueLoading, ({ data, meta }): DueSoon => {
-    const codes = new Set(data.map(({ currency }) => currency))
-    const isNamed = isSeveral || codes.size > 1
-    return {
-      invoices: data,
-      count: meta.recordCount,
-      ownCurrency: isNamed ? (session.customer?.currency ?? null) : null,
-      openInvoice: opening.invoice,
-      viewAll: () => opening.list({ status: 'open', ageing: AGEING_BUCKETS[0] }),
-    }
-  })
+  const dueSoon = sectionOf(due, isDueLoading, ({ data, meta }): DueSoon => ({
+    invoices: data,
+    count: meta.recordCount,
+    openInvoice: opening.invoice,
+    viewAll: () => opening.list({ status: 'open', ageing: AGEING_BUCKETS[0] }),
+  }))
 
   const state = ((): AccountOverviewState => {
     const isFirst = account.kind === 'loading' && (!canList || dueSoon.kind === 'loading')

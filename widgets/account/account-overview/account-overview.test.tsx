@@ -115,10 +115,10 @@ it('[EXP-1] gives every other currency in which something is open a row, and nam
   await expect.element(page.getByRole('region', { name: 'Open balance, USD' })).toBeVisible()
   const others = page.getByRole('region', { name: 'Other currencies' }).getByRole('listitem')
   expect(others.elements().map((line) => line.textContent)).toEqual([
-    'CADUnapplied credit −$50.00$3,118.90$450.00 past due',
+    'CADUnapplied credit −CA$50.00CA$3,118.90CA$450.00 past due',
     'JPY¥1,234,567Nothing past due',
   ])
-  await expect.element(dueSoon()).toHaveTextContent('$999.00 CAD')
+  await expect.element(dueSoon()).toHaveTextContent('CA$999.00')
   await button('1–30 days').click()
   expect(events('nt-navigate')).toEqual([
     { to: 'invoice-list', params: { status: 'open', ageing: '1-30', currency: 'USD' } },

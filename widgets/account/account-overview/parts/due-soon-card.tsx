@@ -51,12 +51,7 @@ export function DueSoonCard({ section }: { section: Section<DueSoon> }) {
         >
           <ul className="rows">
             {section.invoices.map((invoice) => (
-              <DueSoonRow
-                key={invoice.trxId}
-                invoice={invoice}
-                isCurrencyNamed={section.ownCurrency !== null && invoice.currency !== section.ownCurrency}
-                onOpen={() => section.openInvoice(invoice.invoiceId)}
-              />
+              <DueSoonRow key={invoice.trxId} invoice={invoice} onOpen={() => section.openInvoice(invoice.invoiceId)} />
             ))}
           </ul>
         </Card>

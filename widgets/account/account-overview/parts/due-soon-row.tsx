@@ -4,11 +4,10 @@ import { DayTile } from '../../../../src/ui/day-tile.tsx'
 
 interface Props {
   invoice: Invoice
-  isCurrencyNamed: boolean
   onOpen: () => void
 }
 
-export function DueSoonRow({ invoice, isCurrencyNamed, onOpen }: Props) {
+export function DueSoonRow({ invoice, onOpen }: Props) {
   const { t, formats } = useWidget()
   const { invoiceId, soldBy, dueDate, openTotal, currency, daysLeft, status } = invoice
   const isToday = daysLeft === 0 && !status.includes('Payment Pending')
@@ -22,10 +21,7 @@ export function DueSoonRow({ invoice, isCurrencyNamed, onOpen }: Props) {
         <span className="block small muted">{soldBy}</span>
       </span>
       <span className="to-end">
-        <span className="block strong num">
-          {formats.money(openTotal, currency)}
-          {isCurrencyNamed && <span className="currency muted"> {currency}</span>}
-        </span>
+        <span className="block strong num">{formats.money(openTotal, currency)}</span>
         <span className={isToday ? 'small warning-text' : 'small muted'}>
           {dueDate && <span className="vh">{t('account.dueSoon.dueDate', { date: formats.date(dueDate) })}, </span>}
           {whenDue(invoice, t)}

@@ -3,7 +3,6 @@ import { type AmountProblem, exponentOf, type Invoice, minimumPayment } from '..
 import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
-import { classNames } from '../../../../src/ui/class-names.ts'
 import { amountProblem } from '../pay-obstacle.ts'
 
 interface Props {
