@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { parseAmount } from '../contract/index.ts'
+import { createFormats } from './formats.ts'
+
+const en = createFormats('en', 'America/Chicago')
+const de = createFormats('de', 'America/Chicago')
+/** `Intl` sets some spaces that do not break; which ones is its own business. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('createFormats', () => {
+  it.each([
+    [en, 1_269_050, 'USD', '$12,690.50'],
+    [en, 277_740, 'CAD', 'CA$2,777.40'],
+    [en, 578_500, 'JPY', '¥578,500'],
+    [en, 1_568_625, 'KWD', 'KWD 1,568.625'],
+    [en, -125_000, 'USD', '\u2212$1,250.00'],
+    [en, 1, 'USD', '$0.01'],
+    [de, 1_269_050, 'USD', '12.690,50 $'],
+    [de, 1_568_625, 'KWD', '1.568,625 KWD'],
+    [de, -500, 'EUR', '\u22125,00 €'],
+  ] as const)('[MON-5] writes minor units as money, case %#', (formats, amount, currency, expected) => {
+    expect(plain(formats.money(amount, currency))).toBe(expected)
+  })
+
+  it('[MON-5] writes the largest amount to the last minor unit', () => {
+    expect(en.money(9_999_999_999_999, 'USD')).toBe('$99,999,999,999.99')
+    expect(plain(en.money(9_007_199_254_740_991, 'KWD'))).toBe('KWD 9,007,199,254,740.991')
+  })
+
+  it.each([en, de])('[MON-7] reads back every amount that it writes, case %#', (formats) => {
+    for (const currency of ['USD', 'JPY', 'KWD'] as const) {
+      for (const amountMinor of [1, 99, 100, 123_456, 100_000_000]) {
+        const text = formats.amount(amountMinor, currency)
+        expect(parseAmount(text, currency, formats.separators)).toEqual({ ok: true, amountMinor })
+      }
+    }
+  })
+
+  it('[I18N-11] says instants in the programme’s zone and dates in none', () => {
+    expect(plain(en.instant('2026-11-21T04:30:00Z'))).toBe('Nov 20, 2026, 10:30 PM CST')
+    expect(en.date('2026-11-20')).toBe('Nov 20, 2026')
+    expect(de.dayAndMonth('2026-12-01')).toEqual({ day: '1', month: 'Dez' })
+  })
+
+  it('[I18N-8] names the weekday inside two weeks of today and not beyond', () => {
+    expect(en.weekdayDate('2026-11-23', '2026-11-20')).toBe('Monday, Nov 23')
+    expect(en.weekdayDate('2026-12-05', '2026-11-20')).toBe('Dec 5, 2026')
+  })
+})
