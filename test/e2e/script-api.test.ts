@@ -1,0 +1,112 @@
+/** The script way in: an instance at once, handles that can be used before any code has come, nothing left behind. */
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, visit } from '../support/browser.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+/** Everything here runs on the page itself, before the runtime has come. */
+async function script(): Promise<Record<string, unknown>> {
+  type Handle = {
+    element: HTMLElement
+    mount(target: string): Handle
+    update(attributes: Record<string, string>): void
+    unmount(): void
+    on(type: string, listener: (event: CustomEvent) => void): () => void
+    once(type: string, listener: () => void): () => void
+  }
+  type Instance = {
+    ready: Promise<unknown>
+    create(name: string, attributes: Record<string, string>): Handle
+    can(name: string): boolean
+    logout(): Promise<void>
+  }
+  const { NetTerms } = window as unknown as { NetTerms: { init(options: object): Instance } }
+  const { api, key } = document.querySelector<HTMLScriptElement>('script[data-api]')?.dataset ?? {}
+  const place = document.createElement('div')
+  place.id = 'here'
+  document.body.append(place)
+  let secrets = 0
+  const options = {
+    api,
+    key,
+    namespace: 'second',
+    locale: 'de',
+    fetchClientSecret: async () => {
+      secrets += 1
+      const response = await fetch('/netterms-session', { method: 'POST' })
+      return ((await response.json()) as { client_secret: string }).client_secret
+    },
+  }
+  const nt = NetTerms.init(options)
+  const isSame = NetTerms.init(options) === nt
+  const couldBefore = nt.can('payments.create')
+  const list = nt.create('invoice-list', { status: 'past-due' })
+  const seen: string[] = []
+  const undo = list.on('nt-selection-change', () => seen.push('heard after its undo'))
+  undo()
+  const ready = new Promise<void>((resolve) => list.once('nt-ready', resolve))
+  list.mount('#here').mount('#here')
+  await ready
+  const heading = list.element.shadowRoot?.querySelector('h2')?.textContent
+  const mounted = place.childElementCount
+  const again = new Promise<void>((resolve) => list.once('nt-ready', resolve))
+  list.unmount()
+  await new Promise((resolve) => setTimeout(resolve))
+  const emptied = list.element.shadowRoot?.childElementCount
+  list.mount('#here')
+  await again
+  const ended = new Promise<string>((resolve) =>
+    list.on('nt-session-end', (event) => resolve((event.detail as { reason: string }).reason)),
+  )
+  const canPay = nt.can('payments.create')
+  await nt.logout()
+  return {
+    isSame,
+    couldBefore,
+    heading,
+    mounted,
+    emptied,
+    canPay,
+    secrets,
+    seen,
+    reason: await ended,
+    can: nt.can('payments.create'),
+  }
+}
+
+it(
+  '[WID-7] mounts, unmounts and mounts again by script, with one secret for it all',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, problems, close } = await visit(browser)
+    await page.goto(`${sandbox.partner}/`)
+    await page.locator('nt-invoice-list').getByRole('table').waitFor()
+    expect(await page.evaluate(script)).toEqual({
+      isSame: true,
+      couldBefore: false,
+      heading: 'Rechnungen',
+      mounted: 1,
+      emptied: 0,
+      canPay: true,
+      secrets: 1,
+      seen: [],
+      reason: 'signed-out',
+      can: false,
+    })
+    expect(problems).toEqual([])
+    await close()
+  },
+)
