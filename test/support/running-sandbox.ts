@@ -1,8 +1,8 @@
 /** The built sandbox and the partner's site as their own processes, on free ports, over data of their own. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ServerProcess, startServer } from './child-process.ts'
+import { freshData } from './fresh-data.ts'
 import { freePort } from './free-ports.ts'
 import { anonymousClient, type PortalClient, signedInClient } from './portal-client.ts'
 
@@ -44,7 +44,7 @@ export interface RunningSandbox {
 export async function startRunningSandbox(options: RunningSandboxOptions = {}): Promise<RunningSandbox> {
   const { databaseUrl, scale = SCALE, apiOnly = false } = options
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'netterms-data-'))
+  const dataDir = await freshData(SANDBOX_FILE, scale)
   const provider = `http://localhost:${port}`
   const startProvider = () =>
     startServer(SANDBOX_FILE, ['--scale', String(scale), '--data', dataDir], {

@@ -8,6 +8,6 @@ export const signIn = defineManifest({
   calls: [signInCall, getSelf],
   needs: {},
   messages: ['session'],
-  routes: [{ path: '/login', title: 'session.signIn.title', needs: {} }],
+  routes: [{ path: '/login', title: 'session.signIn.title', needs: {}, query: ['notice'] }],
   providerOriginOnly: true,
 })
