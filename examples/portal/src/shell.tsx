@@ -151,6 +151,7 @@ function Menu({ nt, state, path, go, label }: Pick<Props, 'nt' | 'state' | 'path
 
 function User({ nt, state, t }: Pick<Props, 'nt' | 'state' | 't'>) {
   const { user, role } = state.session
+  useTexts(nt, ['common'], state.locale)
   const initials = `${user?.firstName[0] ?? ''}${user?.lastName[0] ?? ''}`
   return (
     <div class="user">
