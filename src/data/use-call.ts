@@ -121,8 +121,3 @@ export function useAction<C extends Call>(call: C): Action<C> {
     isRunning: running > 0,
   }
 }
-
-/** For a widget that learns by other means that resources changed. */
-export function useInvalidate(): (resources: readonly string[]) => void {
-  return useSource().answers.invalidate
-}
