@@ -39,7 +39,9 @@ export function createI18n(locale: LocaleCode, timeZone: string): I18n {
     lingui.load(locale, { ...messages, ...overrides } as Parameters<typeof lingui.load>[1] & object)
 
   const has = (key: string) => Object.hasOwn(lingui.messages, key)
-  const text = (key: string, values?: MessageValues): string => (has(key) ? lingui._(key, values) : '')
+  // `bis 24. Nov.` at the end of a sentence: the point of the abbreviation is the sentence's as well (I18N-13).
+  const text = (key: string, values?: MessageValues): string =>
+    has(key) ? lingui._(key, values).replace(/\.\.(?=\s|$)/g, '.') : ''
 
   return {
     locale,
