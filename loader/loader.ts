@@ -71,6 +71,16 @@ function start(queued: unknown[][]): void {
     for (const element of document.querySelectorAll(what)) fail(element, 'code-unavailable')
   }
 
+  function notStarted(cause: unknown): void {
+    console.error(
+      'NetTerms is not started (configuration-invalid): look at the options of init and at the cause.',
+      cause,
+    )
+    for (const name of Object.keys(MAP.widgets)) {
+      for (const element of document.querySelectorAll(name)) fail(element, 'configuration-invalid')
+    }
+  }
+
   function fail(element: Element, code: string): void {
     element.dispatchEvent(new CustomEvent('nt-error', { detail: { code }, bubbles: true, composed: true }))
   }
@@ -82,16 +92,25 @@ function start(queued: unknown[][]): void {
     const known = instances.get(namespace)
     if (known) return known
     let runtime: Record<string, (...rest: unknown[]) => unknown> | null = null
+    let hasCode = false
     startSession(options)
     const ready = load(MAP.core).then((module) => {
+      hasCode = true
       runtime = (module as Runtime).createNetTerms(options, { fetch, loadWidget })
       return runtime
     })
-    ready.catch((cause) => failed('nt-core', cause))
+    ready.catch((cause) => {
+      // The next init tries again.
+      instances.delete(namespace)
+      // Code that did not come is told by each widget, whose graph it is part of.
+      if (hasCode) notStarted(cause)
+    })
+    /** For calls whose answer nobody awaits: a runtime that did not come is told above, never to the page's own handlers. */
+    const whenReady = (act: (late: NonNullable<typeof runtime>) => void) => void ready.then(act, () => undefined)
     const later =
       (name: string) =>
       (...rest: unknown[]) =>
-        runtime ? runtime[name]?.(...rest) : void ready.then((late) => late[name]?.(...rest))
+        runtime ? runtime[name]?.(...rest) : whenReady((late) => late[name]?.(...rest))
     const instance = {
       ready,
       create: (name: string, attributes: Record<string, string> = {}) => createHandle(name, attributes, namespace),
@@ -102,7 +121,7 @@ function start(queued: unknown[][]): void {
       subscribe: (listener: unknown) => {
         let undo: unknown = null
         let isOver = false
-        void ready.then((late) => {
+        whenReady((late) => {
           if (!isOver) undo = late['subscribe']?.(listener)
         })
         return () => {
@@ -115,7 +134,7 @@ function start(queued: unknown[][]): void {
       logout: () => ready.then((late) => late['logout']?.()),
       destroy() {
         instances.delete(namespace)
-        void ready.then((late) => late['destroy']?.())
+        whenReady((late) => late['destroy']?.())
       },
     }
     instances.set(namespace, instance)
@@ -126,7 +145,10 @@ function start(queued: unknown[][]): void {
   function startSession(options: Options): void {
     const ask = options.fetchClientSecret
     if (!ask) return
-    let first: Promise<string> | null = ask({ signal: new AbortController().signal, sessionId: null })
+    // A host's function may throw, or answer without a promise.
+    let first: Promise<string> | null = Promise.resolve().then(() =>
+      ask({ signal: new AbortController().signal, sessionId: null }),
+    )
     first.catch(() => undefined)
     options.fetchClientSecret = (request) => {
       const secret = first ?? ask(request)

@@ -130,12 +130,11 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
   }
 
   async function start(): Promise<void> {
-    const answers = await Promise.allSettled([
+    const [self, config, flags] = await Promise.allSettled([
       api.send(getSelf, {}),
       api.send(getConfig, {}),
       api.send(getFeatureFlags, { params: { hostname: location.hostname } }),
     ])
-    const [self, config, flags] = answers
     // A failure of the flags leaves none on, that of the config leaves the defaults: each fails alone (SES-8).
     store.setState({
       config: config.status === 'fulfilled' ? config.value.data : null,
@@ -184,7 +183,7 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
         element.dispatchEvent(new CustomEvent('nt-session-end', { detail: { reason }, bubbles: true, composed: true }))
       }
     }
-    options.onEvent?.({ type: 'nt-session-end', detail: { reason }, widget: '' })
+    instance.told('nt-session-end', { reason }, '')
   }
 
   async function reloadSession(): Promise<void> {
@@ -279,7 +278,10 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
     loadMessages: (domains) => texts.load(domains),
     reloadSession,
     async logout() {
-      await api.send(isProviderOrigin ? signOut : deleteEmbedToken, {})
+      // A session that is over already is what was asked for.
+      await api.send(isProviderOrigin ? signOut : deleteEmbedToken, {}).catch((error: unknown) => {
+        if (!isNetTermsError(error) || error.status !== 401) throw error
+      })
       leave('signed-out')
       channel?.postMessage('signed-out')
     },

@@ -28,8 +28,6 @@ export interface ApiOptions {
   /** A `fetch` that no script of the page has replaced. */
   fetch: typeof fetch
   credential: Credential
-  /** Told of every exchange, for the log and the debug overlay: no bodies, no query. */
-  onExchange?: (exchange: { call: string; status: number; correlationId: string | null }) => void
 }
 
 export interface SendOptions {
@@ -46,7 +44,7 @@ export interface Api {
 const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 30_000
 
-export function createApi({ base, fetch, credential, onExchange }: ApiOptions): Api {
+export function createApi({ base, fetch, credential }: ApiOptions): Api {
   const budget = createRetryBudget()
 
   async function exchange(call: Call, input: CallInput<Call>, options: SendOptions): Promise<unknown> {
@@ -90,9 +88,7 @@ export function createApi({ base, fetch, credential, onExchange }: ApiOptions): 
     }).catch((error: unknown) => {
       throw noReply(error, call.name)
     })
-    const correlationId = reply.headers.get('X-Request-Id')
-    onExchange?.({ call: call.name, status: reply.status, correlationId })
-    if (reply.status >= 400) throw refused(reply, call.name, correlationId)
+    if (reply.status >= 400) throw refused(reply, call.name)
     budget.succeeded()
     return reply.status === 204 ? null : readJson(reply.body)
   }
@@ -142,7 +138,8 @@ function noReply(error: unknown, at: string): unknown {
       })
 }
 
-function refused({ status, body }: Reply, at: string, correlationId: string | null): NetTermsError {
+function refused({ status, headers, body }: Reply, at: string): NetTermsError {
+  const correlationId = headers.get('X-Request-Id')
   const parsed = errorDocumentSchema.safeParse(readJson(body))
   const details = (parsed.success ? parsed.data.errors : []).map(({ code = '', source, meta }): ErrorDetail => ({
     code: isErrorCode(code) ? code : 'server-error',

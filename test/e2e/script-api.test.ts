@@ -110,3 +110,27 @@ it(
     await close()
   },
 )
+
+it(
+  '[WID-9] tells each widget once when the code does not come, and throws nothing into the page',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const page = await browser.newPage()
+    const thrown: string[] = []
+    page.on('pageerror', (error) => thrown.push(String(error)))
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seenErrors: seen })
+      addEventListener('nt-error', (event) =>
+        seen.push(`${(event.target as Element).localName} ${((event as CustomEvent).detail as { code: string }).code}`),
+      )
+    })
+    await page.route('**/core-*.js', (route) => route.abort())
+    await page.goto(`${sandbox.partner}/`)
+    const seen = () => page.evaluate(() => (window as unknown as { seenErrors: string[] }).seenErrors)
+    await expect.poll(seen).toHaveLength(2)
+    expect((await seen()).sort()).toEqual(['nt-invoice-list code-unavailable', 'nt-pay-invoices code-unavailable'])
+    expect(thrown).toEqual([])
+    await page.close()
+  },
+)

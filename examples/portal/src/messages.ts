@@ -13,6 +13,8 @@ export const MESSAGES = {
     'portal.notFound.back': 'Go back',
     'portal.notFound.home': 'Overview',
     'portal.notice.role': 'That page is not open to your role. An admin of your company can give you access.',
+    'portal.notice.signOut':
+      'You are still signed in: signing out did not reach the server. Check your connection and try again.',
     'portal.notice.other': 'That page is not open to you. An admin of your company can tell you more.',
     'portal.notice.customer': 'Choose an account first: that page shows one account at a time.',
     'portal.refused.title': 'No page here is open to you yet',
@@ -36,6 +38,8 @@ export const MESSAGES = {
     'portal.notFound.home': 'Übersicht',
     'portal.notice.role':
       'Diese Seite ist für Ihre Rolle nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen Zugriff geben.',
+    'portal.notice.signOut':
+      'Sie sind noch angemeldet: Die Abmeldung hat den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     'portal.notice.other': 'Diese Seite ist für Sie nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',
     'portal.notice.customer': 'Wählen Sie zuerst ein Konto: Diese Seite zeigt jeweils ein Konto.',
     'portal.refused.title': 'Für Sie ist hier noch keine Seite freigegeben',

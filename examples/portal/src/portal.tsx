@@ -1,18 +1,18 @@
 /** Composition: which widget stands on this address, and what its events mean here. No rule, no fetch, no widget code. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { type Check, type NetTermsEvents, subjectOf } from 'netterms/contract'
+import { type NetTermsEvents, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { addressOf, type Match, matchRoute } from './routes.ts'
 import { firstPermittedPath, judge, safeReturnTo } from './guard.ts'
 import type { PortalKey } from './messages.ts'
-import { Message, Shell } from './shell.tsx'
+import { Message, type Notice, Shell } from './shell.tsx'
 import { useLocation } from './use-location.ts'
 import { useTexts } from './use-texts.ts'
 
 export function Portal({ nt }: { nt: NetTermsHandle }) {
   const state = useNetTermsState(nt)
   const [here, go] = useLocation()
-  const [notice, setNotice] = useState<Check | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const match = matchRoute(location.pathname, here.search)
   const t = (key: PortalKey, values?: Record<string, string>) => nt.t(key, values)
   const subject = state && subjectOf(state.session, state.flags)
@@ -26,6 +26,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   }, [target])
 
   useTitle(nt, match, state)
+  const signOut = () => void nt.logout().catch(() => setNotice('signOut'))
 
   const onEvent = {
     'nt-navigate': (detail: NetTermsEvents['nt-navigate']) => addressOf(detail),
@@ -73,12 +74,12 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
                 { label: t('portal.notFound.back'), onClick: () => history.back() },
                 { label: t('portal.notFound.home'), onClick: () => go('/') },
               ]
-            : [{ label: t('portal.signOut'), onClick: () => void nt.logout() }]
+            : [{ label: t('portal.signOut'), onClick: signOut }]
         }
       />
     )
   return (
-    <Shell nt={nt} state={state} path={here.path} go={follow} notice={notice} t={t}>
+    <Shell nt={nt} state={state} path={here.path} go={follow} notice={notice} signOut={signOut} t={t}>
       {content}
     </Shell>
   )

@@ -8,17 +8,24 @@ import { prefixOf, ROUTES } from './routes.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { useTexts } from './use-texts.ts'
 
+/** Why somebody was led elsewhere, or that signing out failed. */
+export type Notice = Check | 'signOut'
+
+const noticeKey = (notice: Notice): PortalKey =>
+  notice === 'customer' || notice === 'role' || notice === 'signOut' ? `portal.notice.${notice}` : 'portal.notice.other'
+
 interface Props {
   nt: NetTermsHandle
   state: NetTermsState
   path: string
   go: (to: string) => boolean
-  notice: Check | null
+  notice: Notice | null
+  signOut: () => void
   t: (key: PortalKey, values?: Record<string, string>) => string
   children: ComponentChildren
 }
 
-export function Shell({ nt, state, path, go, notice, t, children }: Props) {
+export function Shell({ nt, state, path, go, notice, signOut, t, children }: Props) {
   const content = useRef<HTMLElement>(null)
   const first = useRef(true)
   useEffect(() => {
@@ -51,7 +58,7 @@ export function Shell({ nt, state, path, go, notice, t, children }: Props) {
         <Brand title={title} onClick={() => go('/')} />
         <Account state={state} t={t} />
         <Menu nt={nt} state={state} path={path} go={go} label={t('portal.main')} />
-        <User nt={nt} state={state} t={t} />
+        <User nt={nt} state={state} signOut={signOut} t={t} />
       </aside>
       <div class="main">
         <header class="top">
@@ -68,13 +75,7 @@ export function Shell({ nt, state, path, go, notice, t, children }: Props) {
         <main class="content" id="content" ref={content} tabIndex={-1}>
           {notice && (
             <p class="notice" role="status">
-              {t(
-                notice === 'customer'
-                  ? 'portal.notice.customer'
-                  : notice === 'role'
-                    ? 'portal.notice.role'
-                    : 'portal.notice.other',
-              )}
+              {t(noticeKey(notice))}
             </p>
           )}
           {children}
@@ -149,7 +150,7 @@ function Menu({ nt, state, path, go, label }: Pick<Props, 'nt' | 'state' | 'path
   )
 }
 
-function User({ nt, state, t }: Pick<Props, 'nt' | 'state' | 't'>) {
+function User({ nt, state, signOut, t }: Pick<Props, 'nt' | 'state' | 'signOut' | 't'>) {
   const { user, role } = state.session
   useTexts(nt, ['common'], state.locale)
   const initials = `${user?.firstName[0] ?? ''}${user?.lastName[0] ?? ''}`
@@ -162,7 +163,7 @@ function User({ nt, state, t }: Pick<Props, 'nt' | 'state' | 't'>) {
         <span class="cut">{user?.fullName}</span>
         <span class="tiny muted">{nt.t(`common.role.${role}`)}</span>
       </span>
-      <button class="icon-button" type="button" aria-label={t('portal.signOut')} onClick={() => void nt.logout()}>
+      <button class="icon-button" type="button" aria-label={t('portal.signOut')} onClick={signOut}>
         <MenuIcon name="log-out" />
       </button>
     </div>
