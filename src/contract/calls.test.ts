@@ -24,6 +24,7 @@ it('[WIR-9] sends a body with writes only', () => {
 
 it('[PAY-20] wants an idempotency key wherever a repeated request would do harm', () => {
   expect(calls.filter(({ idempotent }) => idempotent).map(({ name }) => name)).toEqual([
+    'bank-accounts.create',
     'payments.create',
     'embed-sessions.create',
   ])
@@ -63,7 +64,7 @@ it('[ERR-3] carries code, category, cause and details, and points to its page', 
     category: 'payment',
     retryable: false,
     status: 422,
-    docs: '/docs/errors#payment-amount-above-open',
+    docs: '/docs/errors/payment-amount-above-open',
   })
   expect([error.cause, error.details]).toEqual([cause, details])
   expect([isNetTermsError(error), isNetTermsError(cause), isNetTermsError({ name: 'NetTermsError' })]).toEqual([

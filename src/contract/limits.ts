@@ -45,4 +45,17 @@ export const LIMITS = {
   /** username and password lengths accepted at sign-in. */
   maxUsernameLength: 64,
   maxPasswordLength: 128,
+  /** bytes of one file, and of all that are sent together. */
+  maxUploadBytes: 10_000_000,
+  maxUploadBytesTogether: 50_000_000,
+  /** */
+  maxUploadsAtOnce: 5,
+  /** tokens of the secure frame: the hand-over to it, its session, and what a password entered again allows. */
+  frameHandoverSeconds: 60,
+  frameSessionSeconds: 900,
+  stepUpSeconds: 300,
+  /** the secure frame has answered by then, or it is shown as failed. */
+  frameTimeoutMs: 15_000,
+  /** a control of the secure frame counts as seen when nothing has covered it for so long. */
+  frameSeenMs: 250,
 } as const

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_LOCALE, isLocale, LOCALES, negotiateLocale, offeredLocales } from './locales.ts'
+import {
+  DEFAULT_LOCALE,
+  directionOf,
+  isLocale,
+  languageOf,
+  LOCALES,
+  negotiateLocale,
+  offeredLocales,
+} from './locales.ts'
 
 it('[I18N-1] knows the fifteen languages of the specification', () => {
   expect(Object.keys(LOCALES).join(' ')).toBe('bg cs da de en es fr hu it lt nl pl pt ro sk')
@@ -37,4 +45,14 @@ it('[I18N-2] never chooses a language whose texts are not complete', () => {
   for (const [code, { complete }] of Object.entries(LOCALES)) {
     expect(negotiateLocale([code])).toBe(complete ? code : DEFAULT_LOCALE)
   }
+})
+
+it('[I18N-14] chooses a pseudo-locale by its whole name only, and never offers it', () => {
+  expect(negotiateLocale(['en-XA'])).toBe('en-XA')
+  expect(negotiateLocale(['ar-XB', 'de'])).toBe('ar-XB')
+  expect(negotiateLocale(['ar', 'de'])).toBe('de')
+  expect(negotiateLocale(['en-xa'])).toBe('en')
+  expect(offeredLocales).not.toContain('en-XA')
+  expect([directionOf('en-XA'), directionOf('ar-XB'), directionOf('de')]).toEqual(['ltr', 'rtl', 'ltr'])
+  expect([languageOf('ar-XB'), languageOf('de')]).toEqual(['en', 'de'])
 })

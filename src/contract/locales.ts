@@ -3,30 +3,53 @@
  * `complete: false` is a language whose texts are not written yet: it is never offered and never chosen.
  */
 export const LOCALES = {
-  bg: { label: 'Български', complete: false },
-  cs: { label: 'Čeština', complete: false },
-  da: { label: 'Dansk', complete: false },
+  bg: { label: 'Български', complete: true },
+  cs: { label: 'Čeština', complete: true },
+  da: { label: 'Dansk', complete: true },
   de: { label: 'Deutsch', complete: true },
   en: { label: 'English', complete: true },
-  es: { label: 'Español', complete: false },
-  fr: { label: 'Français', complete: false },
-  hu: { label: 'Magyar', complete: false },
-  it: { label: 'Italiano', complete: false },
-  lt: { label: 'Lietuvių', complete: false },
-  nl: { label: 'Nederlands', complete: false },
-  pl: { label: 'Polski', complete: false },
-  pt: { label: 'Português', complete: false },
-  ro: { label: 'Română', complete: false },
-  sk: { label: 'Slovenčina', complete: false },
+  es: { label: 'Español', complete: true },
+  fr: { label: 'Français', complete: true },
+  hu: { label: 'Magyar', complete: true },
+  it: { label: 'Italiano', complete: true },
+  lt: { label: 'Lietuvių', complete: true },
+  nl: { label: 'Nederlands', complete: true },
+  pl: { label: 'Polski', complete: true },
+  // The texts are European Portuguese; plain `pt` would write amounts and dates as Brazil does.
+  pt: { label: 'Português', complete: true, formats: 'pt-PT' },
+  ro: { label: 'Română', complete: true },
+  sk: { label: 'Slovenčina', complete: true },
 } as const
 
-export type LocaleCode = keyof typeof LOCALES
-export const DEFAULT_LOCALE: LocaleCode = 'en'
+/** Locales of no language, for tests: accented and longer, and right to left. Never offered; chosen by their whole name only. */
+export const PSEUDO_LOCALES = {
+  'en-XA': { direction: 'ltr' },
+  'ar-XB': { direction: 'rtl' },
+} as const
 
-export const isLocale = (code: string): code is LocaleCode => Object.hasOwn(LOCALES, code)
+export type PseudoLocale = keyof typeof PSEUDO_LOCALES
+export type Language = keyof typeof LOCALES
+export type LocaleCode = Language | PseudoLocale
+export const DEFAULT_LOCALE: Language = 'en'
+
+const isLanguage = (code: string): code is Language => Object.hasOwn(LOCALES, code)
+const isPseudo = (code: string): code is PseudoLocale => Object.hasOwn(PSEUDO_LOCALES, code)
+export const isLocale = (code: string): code is LocaleCode => isLanguage(code) || isPseudo(code)
+
+/** The language whose texts and formats a locale has: a pseudo-locale changes the English ones. */
+export const languageOf = (locale: LocaleCode): Language => (isPseudo(locale) ? DEFAULT_LOCALE : locale)
+/** BCP 47 tag by which numbers, dates and plurals are written in a language. */
+export function formatsOf(locale: LocaleCode): string {
+  const language = languageOf(locale)
+  const row = LOCALES[language]
+  return 'formats' in row ? row.formats : language
+}
+
+export const directionOf = (locale: LocaleCode): 'ltr' | 'rtl' =>
+  isPseudo(locale) ? PSEUDO_LOCALES[locale].direction : 'ltr'
 
 /** Locales whose texts are complete, in the order of the table (I18N-2). */
-export const offeredLocales = (Object.keys(LOCALES) as LocaleCode[]).filter((code) => LOCALES[code].complete)
+export const offeredLocales = (Object.keys(LOCALES) as Language[]).filter((code) => LOCALES[code].complete)
 
 /**
  * The first wish that can be met: the tag itself, else its base language (`pt-BR` → `pt`), else `en` (I18N-3).
@@ -35,8 +58,9 @@ export const offeredLocales = (Object.keys(LOCALES) as LocaleCode[]).filter((cod
  */
 export function negotiateLocale(wishes: readonly (string | null | undefined)[]): LocaleCode {
   for (const wish of wishes) {
+    if (wish && isPseudo(wish)) return wish
     const base = wish?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
-    if (isLocale(base) && LOCALES[base].complete) return base
+    if (isLanguage(base) && LOCALES[base].complete) return base
   }
   return DEFAULT_LOCALE
 }

@@ -19,16 +19,37 @@ export interface NetTermsEvents {
   'nt-signed-in': Record<string, never>
   'nt-selection-change': { invoiceIds: readonly string[] }
   'nt-filters-change': { filters: Readonly<Record<string, string>> }
+  'nt-cell-action': { column: string; rowId: string }
   'nt-payment-submitted': { idempotencyKey: string; invoiceIds: readonly string[] }
   'nt-payment-confirmed': { paymentNumber: string; confirmationNumber: string; invoiceIds: readonly string[] }
   'nt-payment-rejected': { code: string; invoiceIds: readonly string[] }
   'nt-payment-unknown': { idempotencyKey: string }
+  'nt-dispute-start': { invoiceIds: readonly string[] }
+  'nt-dispute-created': { disputeId: string; invoiceIds: readonly string[] }
+  'nt-dispute-answered': { disputeId: string }
+  'nt-card-requested': { cardId: string }
+  'nt-card-activated': { cardId: string }
+  'nt-card-terminated': { cardId: string }
+  'nt-user-invited': { userId: string }
+  'nt-customer-change': { customerId: string | null }
+  'nt-locale-change': { locale: string }
+  'nt-consent-change': { granted: boolean }
   'nt-unsaved-change': { dirty: boolean }
 }
 export type EventName = keyof NetTermsEvents
 
-/** Events that a host may `preventDefault()`: what the widget would do by itself is then left to the host. */
-export const INTENTS = ['nt-navigate', 'nt-invoice-open', 'nt-pay-start'] as const satisfies EventName[]
+/**
+ * Events that a host may `preventDefault()`: what the widget would do by itself is then left to the host. Each with the
+ * widget that it leads to, as `onNavigate` is told; `nt-navigate` says it itself.
+ */
+export const INTENTS = {
+  'nt-navigate': null,
+  'nt-invoice-open': 'invoice-detail',
+  'nt-pay-start': 'pay-invoices',
+  'nt-dispute-start': 'dispute-create',
+} as const satisfies Partial<Record<EventName, string | null>>
+
+export const isIntent = (name: EventName): name is keyof typeof INTENTS => Object.hasOwn(INTENTS, name)
 
 export interface WidgetRoute {
   /** Path of the portal; `:name` becomes the attribute of that name. */
@@ -42,6 +63,21 @@ export interface WidgetRoute {
   attributes?: Readonly<Record<string, string>>
   /** Place in the portal's menu: its section, order and icon; absent: not in the menu. */
   menu?: { label: string; icon: string; order: number; path?: string }
+}
+
+/** A place of a widget for elements of the host's own (WID-45). */
+export type SlotName = 'header' | 'empty' | 'footer'
+
+/** What a host may arrange in a list, and add to it (WID-46, WID-47). */
+export interface ManifestColumns {
+  /** The list's own, in the order in which it draws them. */
+  names: readonly string[]
+  /** Those of them that cannot be left out. */
+  required: readonly string[]
+  /** The field of a row that is its id. */
+  id: string
+  /** What `onRows` is given of a row beside its id; never a person's name. */
+  fields: readonly string[]
 }
 
 export interface WidgetManifest {
@@ -58,7 +94,16 @@ export interface WidgetManifest {
   routes: readonly WidgetRoute[]
   /** Rendered on the provider's own origin only (credentials are entered). */
   providerOriginOnly?: boolean
+  /** Each slot with what it is for. */
+  slots: Readonly<Partial<Record<SlotName, string>>>
+  /** Lists only. */
+  columns?: ManifestColumns
+  /** Places that the provider's config may fill with a component of its own, each `<widget>.<place>` (WID-50). */
+  overridable?: readonly string[]
 }
+
+/** What is left of it on a host's page: the rest is for docs, build and portal. */
+export type WidgetFacts = Omit<WidgetManifest, 'summary' | 'events' | 'routes' | 'slots' | 'overridable'>
 
 export function defineManifest<const M extends WidgetManifest>(manifest: M): M {
   return manifest

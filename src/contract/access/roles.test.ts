@@ -11,18 +11,19 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
   const head = { ...initials, ...others }
   const rows = capabilities.map(
     (capability) =>
-      `${capability.padEnd(20)}${ROLES.map((role) => (holds(role, capability) ? head[role] : '– ')).join(' ')}`,
+      `${capability.padEnd(22)}${ROLES.map((role) => (holds(role, capability) ? head[role] : '– ')).join(' ')}`,
   )
   expect(rows.join('\n')).toMatchInlineSnapshot(`
-    "customers.list      AD PA VI CV SM VM EM ME CS
-    exposures.list      AD PA VI –  –  VM EM –  CS
-    invoices.list       AD PA VI –  –  –  –  ME CS
-    invoices.count      AD PA VI –  –  –  –  ME CS
-    bank-accounts.list  AD PA –  –  –  –  –  –  CS
-    payments.preview    AD PA –  –  –  –  –  –  – 
-    payments.create     AD PA –  –  –  –  –  –  – 
-    payments.get        AD PA VI –  –  –  –  –  CS
-    payments.list       AD PA VI –  –  –  –  –  CS"
+    "customers.list        AD PA VI CV SM VM EM ME CS
+    exposures.list        AD PA VI –  –  VM EM –  CS
+    invoices.list         AD PA VI –  –  –  –  ME CS
+    invoices.count        AD PA VI –  –  –  –  ME CS
+    bank-accounts.list    AD PA –  –  –  –  –  –  CS
+    bank-accounts.create  AD –  –  –  –  –  –  –  – 
+    payments.preview      AD PA –  –  –  –  –  –  – 
+    payments.create       AD PA –  –  –  –  –  –  – 
+    payments.get          AD PA VI –  –  –  –  –  CS
+    payments.list         AD PA VI –  –  –  –  –  CS"
   `)
 })
 

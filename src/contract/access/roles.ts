@@ -26,6 +26,8 @@ export const CAPABILITIES = {
   'invoices.list': INVOICES,
   'invoices.count': INVOICES,
   'bank-accounts.list': ['admin', 'payer', 'support'],
+  // Payment methods are an admin's (specification §2): a payer chooses among those that are there.
+  'bank-accounts.create': ['admin'],
   'payments.preview': ['admin', 'payer'],
   'payments.create': ['admin', 'payer'],
   'payments.get': ['admin', 'payer', 'viewer', 'support'],

@@ -10,6 +10,7 @@ export const configSchema = z.pipe(
     loadSecure: z.boolean(),
     loadLocales: z.boolean(),
     environment: z.enum(['sandbox', 'live']),
+    secureOrigin: z.nullish(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))),
     paymentTerms: z.record(z.string(), z.string()),
     supportText: z.string(),
     limits: z.record(z.string(), z.number()),
@@ -24,6 +25,8 @@ export const configSchema = z.pipe(
     loadSecure: wire.loadSecure,
     loadLocales: wire.loadLocales,
     environment: wire.environment,
+    /** Where the secure frame lives (SEC-1); null: the programme has none, and nothing that needs it is offered. */
+    secureOrigin: wire.secureOrigin ?? null,
     /** What the payer accepts before paying, plain text by language; English is always there. */
     paymentTerms: wire.paymentTerms,
     supportText: wire.supportText,
@@ -33,7 +36,21 @@ export const configSchema = z.pipe(
 export type Config = z.output<typeof configSchema>
 
 export const secureConfigSchema = z.pipe(
-  z.object({ emsClientId: z.string(), componentOverrides: z.record(z.string(), z.string()) }),
-  z.transform((wire) => ({ emsClientId: wire.emsClientId, componentOverrides: wire.componentOverrides })),
+  z.object({
+    emsClientId: z.string(),
+    componentOverrides: z.record(z.string(), z.object({ file: z.string(), integrity: z.string() })),
+  }),
+  z.transform((wire) => ({
+    emsClientId: wire.emsClientId,
+    /** Place of a widget → the provider's component for it. */
+    componentOverrides: wire.componentOverrides,
+  })),
 )
+/** A file of the provider's folder of the CDN and its hash; both are checked before it is asked for (WID-50). */
+export interface ComponentFile {
+  /** `harbor-head.js` */
+  file: string
+  /** `sha384-…` */
+  integrity: string
+}
 export type SecureConfig = z.output<typeof secureConfigSchema>

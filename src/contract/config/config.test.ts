@@ -24,6 +24,12 @@ it('[CFG-1] reads what the programme tells every page', () => {
 it('[CFG-2] reads what only those who are signed in are told', () => {
   const secure = { emsClientId: 'ems-1', componentOverrides: {} }
   expect(secureConfigSchema.parse(secure)).toEqual(secure)
+  const component = { file: 'harbor-head.js', integrity: 'sha384-AAAA' }
+  const withComponent = { ...secure, componentOverrides: { 'invoice-list.head': component } }
+  expect(secureConfigSchema.parse(withComponent).componentOverrides).toEqual({ 'invoice-list.head': component })
+  expect(secureConfigSchema.safeParse({ ...secure, componentOverrides: { 'invoice-list.head': 'x.js' } }).success).toBe(
+    false,
+  )
 })
 
 it.each([

@@ -46,6 +46,17 @@ export const createEmbedSession = defineCall({
   idempotent: true,
 })
 
+/** EMB-7: the partner's server ends the session of its user, with every token of it; a second time changes nothing. */
+export const revokeEmbedSession = defineCall({
+  name: 'embed-sessions.revoke',
+  method: 'POST',
+  path: '/embed-sessions/:id/revoke',
+  credential: 'secret-key',
+  needs: {},
+  output: nothing(z.null()),
+  errors: ['secret-key-invalid', 'secret-key-in-browser', 'not-found'],
+})
+
 /** EMB-3: once, within 120 seconds, from an origin that the session names; otherwise the secret is burned. */
 export const createEmbedToken = defineCall({
   name: 'embed-tokens.create',

@@ -17,6 +17,8 @@ export const ERROR_CODES = {
   'configuration-invalid': { category: 'configuration', retryable: false },
   'version-conflict': { category: 'configuration', retryable: false },
   'mount-target-missing': { category: 'configuration', retryable: false },
+  'columns-failed': { category: 'configuration', retryable: false },
+  'component-failed': { category: 'configuration', retryable: false },
   'token-refresh-failed': { category: 'session', retryable: true },
   'payment-outcome-unknown': { category: 'payment', retryable: true },
 
@@ -79,6 +81,14 @@ export const ERROR_CODES = {
   'payment-bank-account-not-usable': { category: 'payment', retryable: false, status: 422 },
   'payment-bank-account-currency': { category: 'payment', retryable: false, status: 422 },
   'payment-customer-not-eligible': { category: 'payment', retryable: false, status: 403 },
+
+  // The secure frame and bank accounts
+  'secure-frame-unavailable': { category: 'network', retryable: true },
+  'frame-handover-invalid': { category: 'session', retryable: false, status: 401 },
+  'step-up-unavailable': { category: 'session', retryable: false, status: 403 },
+  'bank-account-number-invalid': { category: 'payment', retryable: false, status: 422 },
+  'bank-account-duplicate': { category: 'payment', retryable: false, status: 409 },
+  'bank-account-auto-pay-taken': { category: 'payment', retryable: false, status: 409 },
 } as const satisfies Record<
   string,
   {

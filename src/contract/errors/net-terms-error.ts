@@ -49,7 +49,7 @@ export class NetTermsError extends Error {
 
   /** Page of the reference that explains the code. */
   get docs(): string {
-    return `/docs/errors#${this.code}`
+    return `/docs/errors/${this.code}`
   }
 }
 

@@ -124,6 +124,20 @@ it.each([
   expect(minorOf(text, 'USD')).toBe(123_456)
 })
 
+it('[MON-12] reads an amount copied from a right-to-left page, which is full of unseen marks', () => {
+  expect(minorOf('\u200f\u200e$\u2068 1,234.56\u2069', 'USD')).toBe(123_456)
+})
+
+it.each(['ar', 'ar-EG', 'fa', 'he', 'de-CH', 'en-u-nu-arab'])('[MON-12] reads back the numbers of %s', (locale) => {
+  const digits = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+  const mark = (type: string) => digits.formatToParts(1_234_567.8).find((part) => part.type === type)?.value ?? ''
+  const separators = { decimal: mark('decimal'), group: mark('group') }
+  for (const amountMinor of [0, 5, 150, -150, 123_456, -98_765_432_101]) {
+    const exact = toDecimalString(amountMinor, 'USD') as unknown as number
+    expect(minorOf(digits.format(exact), 'USD', separators)).toBe(amountMinor)
+  }
+})
+
 it('[MON-12] reads Arabic marks whatever the marks of the language are', () => {
   expect(minorOf('١٬٢٣٤٫٥٦', 'EUR', de)).toBe(123_456)
 })

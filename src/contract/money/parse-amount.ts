@@ -2,11 +2,14 @@
  * Reads what a person typed or pasted as an amount, in the manner of her own locale. A text that could mean two amounts
  * is refused, never guessed. Source: docs/spec/money.md MON-7…MON-12 (specification §5 "Number input messages").
  */
+import { toAsciiDigits, withoutDirectionMarks } from '../digits.ts'
 import { MAX_AMOUNT_MINOR } from './amounts.ts'
 import { type CurrencyCode, exponentOf } from './currencies.ts'
 
 export type AmountProblem = 'empty' | 'invalid' | 'too-many-decimals' | 'too-large' | 'ambiguous'
 export type ParsedAmount = { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem }
+
+type Marks = Readonly<{ decimal: string; group: string }>
 
 const SPACES = /[\s\u00a0\u202f\u2009]+/gu
 const MINUS = /[\u2212\u2013\u2010\u2011]/gu
@@ -20,18 +23,15 @@ const SPACED = /^([1-9]\d{0,2})((?: \d{3})+)([^ ]*)$/
  *   'ambiguous' when it could be another amount elsewhere: `1,23` in English, `1,500` of euros in German (`1.234` there
  *   has the locale's own group mark: it is 1234)
  */
-export function parseAmount(
-  text: string,
-  currency: CurrencyCode,
-  separators: Readonly<{ decimal: string; group: string }>,
-): ParsedAmount {
-  const [sign, number] = signAndNumber(text, currency, separators.decimal)
+export function parseAmount(text: string, currency: CurrencyCode, separators: Marks): ParsedAmount {
+  const marks = { decimal: toAsciiMark(separators.decimal), group: toAsciiMark(separators.group) }
+  const [sign, number] = signAndNumber(text, currency, marks)
   if (sign + number === '') return { ok: false, problem: 'empty' }
   const bare = number.replace(SPACED, (_, first: string, groups: string, rest: string) =>
     first.concat(groups.replaceAll(' ', ''), rest),
   )
   if (!/^[\d.,'’]*$/u.test(bare) || !/\d/.test(bare)) return { ok: false, problem: 'invalid' }
-  const parts = split(bare, separators)
+  const parts = split(bare, marks)
   if (typeof parts === 'string') return { ok: false, problem: parts }
   const exponent = exponentOf(currency)
   const decimals = parts.decimals.replace(/0+$/, '')
@@ -47,17 +47,20 @@ export function parseAmount(
 }
 
 /** The text without currency marks and outer spaces; inner ones are single plain spaces. */
-function signAndNumber(text: string, currency: CurrencyCode, decimal: string): [sign: string, number: string] {
-  const plain = toAsciiDigits(text, decimal).replace(SPACES, ' ').replace(MINUS, '-').trim()
+function signAndNumber(text: string, currency: CurrencyCode, { decimal }: Marks): [sign: string, number: string] {
+  const plain = toAsciiDigits(withoutDirectionMarks(text))
+    .replace(/\uffe5/g, '¥')
+    .replace(/٬/g, ' ')
+    .replace(/٫/g, decimal)
+    .replace(SPACES, ' ')
+    .replace(MINUS, '-')
+    .trim()
   const { before, after } = currencyMarks(currency)
   const match = /^([+-]?) ?(.*)$/su.exec(plain.replace(before, '$1$2').replace(after, ''))
   return [match?.[1] ?? '', match?.[2] ?? '']
 }
 
-function split(
-  number: string,
-  { decimal, group }: Readonly<{ decimal: string; group: string }>,
-): { whole: string; decimals: string } | AmountProblem {
+function split(number: string, { decimal, group }: Marks): { whole: string; decimals: string } | AmountProblem {
   const groups = [' ', '\u00a0', '\u202f'].includes(group) ? '' : group === '’' ? "'’" : group
   const marks = [...number].filter((mark) => !/\d/.test(mark))
   if (marks.some((mark) => mark !== decimal && !groups.includes(mark))) return foreign(number, decimal)
@@ -83,15 +86,8 @@ function foreign(number: string, decimal: string): { whole: string; decimals: st
   return decimalMark === decimal ? 'invalid' : 'ambiguous'
 }
 
-/** Arabic, Persian and full-width digits and marks; a superscript stays what it is: `1500²` is a footnote, not 15002. */
-function toAsciiDigits(text: string, decimal: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/gu, (mark) => String.fromCharCode(mark.charCodeAt(0) - 0xfee0))
-    .replace(/\uffe5/g, '¥')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/٬/g, ' ')
-    .replace(/٫/g, decimal)
-}
+/** The marks of Arabic-script numbers as those that are split at; a group mark becomes a space, as its text does. */
+const toAsciiMark = (mark: string): string => ({ '٫': '.', '٬': ' ' })[mark] ?? mark
 
 /** Only the marks of this very currency fall away: `€5` in a dollar field is not five dollars. */
 function currencyMarks(currency: CurrencyCode): { before: RegExp; after: RegExp } {

@@ -40,9 +40,10 @@ export interface Call {
   path: string
   /**
    * How the caller proves who she is: `session` is the portal's cookie or an embed token, `optional` takes either or
-   * nothing, `secret-key` is a partner's server.
+   * nothing, `secret-key` is a partner's server. `frame` and `step-up` are tokens of the secure frame, which count on its
+   * own origin only: before and after the password was entered again (SEC-9, SEC-10).
    */
-  credential: 'none' | 'optional' | 'session' | 'secret-key'
+  credential: 'none' | 'optional' | 'session' | 'secret-key' | 'frame' | 'step-up'
   needs: Requirement
   query: QueryDefinition | null
   body: BodyDefinition | null
@@ -56,6 +57,10 @@ export interface Call {
   /** Only in a sandbox: a live configuration has no such route. */
   sandboxOnly: boolean
 }
+
+/** Calls of the secure frame's page: the secure origin has these and no others, the API's own address has none of them. */
+export const isFrameCall = ({ credential, name }: Pick<Call, 'credential' | 'name'>): boolean =>
+  credential === 'frame' || credential === 'step-up' || name === 'frame-sessions.create'
 
 type Definition = Pick<Call, 'name' | 'method' | 'path' | 'output'> & Partial<Call>
 

@@ -1,0 +1,73 @@
+/**
+ * How the secure frame adds a bank account; a file of its own, so that pages which only list accounts do not carry it.
+ * Source: docs/spec/payments.md BNK-5…BNK-12 (specification §3 "Bank account", §5).
+ */
+import * as z from 'zod/mini'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
+import { ACCOUNT_HOLDER_TYPES, BANK_COUNTRIES, BANK_PAYMENT_TYPES } from './bank-account.rules.ts'
+import { bankAccountSchema } from './bank-accounts.calls.ts'
+
+const numberText = z.string().check(z.maxLength(40))
+
+/** The numbers are judged by `bankAccountProblems`, so that each fault has its own code and pointer. */
+const bankAccountDraftSchema = z.strictObject({
+  buidCustomer: customerIdSchema,
+  bankCountry: z.enum(BANK_COUNTRIES),
+  accountHolderType: z.enum(ACCOUNT_HOLDER_TYPES),
+  accountType: z.enum(['checking', 'savings']),
+  accountName: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+  /** Only for a bank that `banks.list` does not know. */
+  bankName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+  routingNumber: z.optional(numberText),
+  bankNumber: z.optional(numberText),
+  branchNumber: z.optional(numberText),
+  accountNumber: numberText,
+  paymentTypes: z.array(z.enum(BANK_PAYMENT_TYPES)).check(
+    z.minLength(1),
+    z.maxLength(2),
+    z.refine((types) => new Set(types).size === types.length),
+  ),
+})
+export type BankAccountDraft = z.output<typeof bankAccountDraftSchema>
+
+/** BNK-12: from the secure frame only, with a step-up token; a repeated key answers the first reply. */
+export const createBankAccount = defineCall({
+  name: 'bank-accounts.create',
+  method: 'POST',
+  path: '/bank-accounts',
+  credential: 'step-up',
+  needs: { can: 'bank-accounts.create' },
+  body: { type: 'bank-accounts', attributes: bankAccountDraftSchema },
+  output: one('bank-accounts', bankAccountSchema, baseMetaSchema),
+  errors: [
+    'bank-account-number-invalid',
+    'bank-account-duplicate',
+    'bank-account-auto-pay-taken',
+    'not-found',
+    'idempotency-key-missing',
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+  ],
+  idempotent: true,
+  changes: ['bank-accounts'],
+})
+
+const bankSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.enum(BANK_COUNTRIES),
+  /** BNK-10: whether the bank confirms a new account at once. */
+  confirmsAtOnce: z.boolean(),
+})
+
+/** The bank behind a routing number or a Canadian bank number: one row or none. Asked by the secure frame only. */
+export const listBanks = defineCall({
+  name: 'banks.list',
+  method: 'GET',
+  path: '/banks',
+  credential: 'frame',
+  query: { filters: { country: z.enum(BANK_COUNTRIES), routing: z.string().check(z.regex(/^\d{4,9}$/)) }, sorts: [] },
+  output: many('banks', bankSchema, baseMetaSchema),
+})

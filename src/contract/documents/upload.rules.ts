@@ -1,0 +1,82 @@
+/**
+ * Which files may be sent. The browser asks before it sends, the server asks again and looks inside.
+ * Source: docs/spec/interface.md UI-39, assumptions A-18…A-20 (domain rules §3.8).
+ */
+import { LIMITS } from '../limits.ts'
+
+/** Kinds of files by their ending, with the media types that a system may declare for them. */
+export const UPLOAD_TYPES = {
+  pdf: ['application/pdf'],
+  png: ['image/png'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  tif: ['image/tiff'],
+  tiff: ['image/tiff'],
+  csv: ['text/csv', 'application/vnd.ms-excel', 'text/plain'],
+  txt: ['text/plain'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const satisfies Record<string, readonly string[]>
+
+export type UploadType = keyof typeof UPLOAD_TYPES
+export const uploadTypes = Object.keys(UPLOAD_TYPES) as UploadType[]
+
+export interface UploadLimits {
+  types: readonly UploadType[]
+  /** Bytes, one file. */
+  maxFileBytes: number
+  /** Bytes, all files together. */
+  maxTotalBytes: number
+  maxFiles: number
+}
+
+/** A-18, A-19, A-20. */
+export const UPLOAD_LIMITS: UploadLimits = {
+  types: uploadTypes,
+  maxFileBytes: LIMITS.maxUploadBytes,
+  maxTotalBytes: LIMITS.maxUploadBytesTogether,
+  maxFiles: LIMITS.maxUploadsAtOnce,
+}
+
+export type UploadRefusal = 'type' | 'empty' | 'too-large' | 'duplicate' | 'too-many' | 'too-large-together'
+
+/** What is known of a file before it is read: the browser's `File` is one. */
+export interface FileFacts {
+  name: string
+  /** Bytes. */
+  size: number
+  /** Media type as the system declares it; often empty, sometimes wrong. */
+  type: string
+}
+
+/**
+ * Why a file may not be sent, the plainest reason first, or null when it may.
+ *
+ * @param already files that were accepted before, sent or not
+ */
+export function refusalOf(
+  file: FileFacts,
+  already: readonly FileFacts[],
+  limits: UploadLimits = UPLOAD_LIMITS,
+): UploadRefusal | null {
+  const type = uploadTypeOf(file.name)
+  if (type === null || !limits.types.includes(type) || !isDeclaredAs(type, file.type)) return 'type'
+  if (file.size === 0) return 'empty'
+  if (file.size > limits.maxFileBytes) return 'too-large'
+  if (already.some(({ name, size }) => name === file.name && size === file.size)) return 'duplicate'
+  if (already.length >= limits.maxFiles) return 'too-many'
+  const together = already.reduce((total, { size }) => total + size, file.size)
+  return together > limits.maxTotalBytes ? 'too-large-together' : null
+}
+
+/** The kind that a name's ending says; null when it is none of ours. */
+export function uploadTypeOf(name: string): UploadType | null {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(UPLOAD_TYPES, ending) ? (ending as UploadType) : null
+}
+
+/** Systems that know nothing of a kind declare nothing or the general type: the server looks inside anyway. */
+function isDeclaredAs(type: UploadType, declared: string): boolean {
+  const bare = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  return bare === '' || bare === 'application/octet-stream' || UPLOAD_TYPES[type].some((known) => known === bare)
+}

@@ -1,0 +1,106 @@
+/**
+ * What the secure frame and the page around it may say to each other: both sides parse every message with these schemas
+ * and drop what does not fit. Nothing that was typed into the frame has a place in any of them.
+ * Source: docs/spec/secure.md SEC-2…SEC-6 (security rules T1, T4, T18).
+ */
+import * as z from 'zod/mini'
+import { BANK_COUNTRIES } from '../bank-accounts/bank-account.rules.ts'
+import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts'
+import { type LocaleCode, isLocale } from '../locales.ts'
+import { customerIdSchema } from '../wire/schemas.ts'
+
+/** Raised when a message changes in a way that the other side cannot read. */
+export const FRAME_PROTOCOL = 1
+
+/** SEC-3: 128 random bits, base64url; in the fragment of the frame's address, which no server sees. */
+const nonceSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+const handoverSchema = z.string().check(z.regex(/^fh_[A-Za-z0-9_-]{43}$/))
+
+/** The one message that crosses as a window message, with the port: from the page to the frame's exact origin. */
+export const portMessageSchema = z.strictObject({
+  netterms: z.enum(['secure-port']),
+  protocol: z.custom<typeof FRAME_PROTOCOL>((value) => value === FRAME_PROTOCOL),
+  nonce: nonceSchema,
+})
+
+/** Names of tokens and their values as the page computes them; the frame holds each against its kind (THM-5). */
+const tokensSchema = z.record(
+  z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  z.string().check(z.minLength(1), z.maxLength(200)),
+)
+
+/** SEC-5: values, never CSS text. */
+const appearanceSchema = z.strictObject({ scheme: z.enum(['light', 'dark', 'auto']), tokens: tokensSchema })
+export type FrameAppearance = z.output<typeof appearanceSchema>
+
+const localeSchema = z.custom<LocaleCode>((value) => typeof value === 'string' && isLocale(value))
+
+/** What is to be collected, and for whom. */
+const collectSchema = z.strictObject({
+  kind: z.enum(['bank-account']),
+  customerId: customerIdSchema,
+  country: z.enum(BANK_COUNTRIES),
+})
+export type FrameTask = z.output<typeof collectSchema>
+
+/** From the page, over the port. */
+export const toFrameSchema = z.union([
+  z.strictObject({
+    type: z.enum(['start']),
+    handover: handoverSchema,
+    locale: localeSchema,
+    appearance: appearanceSchema,
+    collect: collectSchema,
+  }),
+  z.strictObject({ type: z.enum(['handover']), handover: handoverSchema }),
+  z.strictObject({ type: z.enum(['appearance']), appearance: appearanceSchema }),
+  z.strictObject({ type: z.enum(['locale']), locale: localeSchema }),
+])
+export type ToFrame = z.output<typeof toFrameSchema>
+
+const FRAME_FIELDS = [
+  'country',
+  'accountHolderType',
+  'routingNumber',
+  'bankNumber',
+  'branchNumber',
+  'bankName',
+  'accountNumber',
+  'accountNumberAgain',
+  'accountType',
+  'accountName',
+  'password',
+] as const
+export type FrameField = (typeof FRAME_FIELDS)[number]
+
+const MAX_HEIGHT_PX = 4000
+// Not `z.int()`: the number checks would be core code that no other message of a page needs.
+const heightSchema = z.custom<number>(
+  (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_HEIGHT_PX,
+)
+const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]
+
+/** From the frame, over the port. */
+export const fromFrameSchema = z.union([
+  z.strictObject({ type: z.enum(['ready']), nonce: nonceSchema }),
+  z.strictObject({ type: z.enum(['height']), px: heightSchema }),
+  /** Whether what was left is plausible, not what it is. */
+  z.strictObject({ type: z.enum(['field']), field: z.enum(FRAME_FIELDS), state: z.enum(['valid', 'invalid']) }),
+  /** A new hand-over is wanted: the former one was used, and what came of it has ended. */
+  z.strictObject({ type: z.enum(['handover-wanted']) }),
+  /** While it is sent, the page must not take the frame away: the outcome would be lost with it. */
+  z.strictObject({ type: z.enum(['busy']), busy: z.boolean() }),
+  z.strictObject({
+    type: z.enum(['submitted']),
+    bankAccountId: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
+    last4: z.string().check(z.regex(/^\d{4}$/)),
+    bankName: z.string().check(z.maxLength(80)),
+  }),
+  z.strictObject({ type: z.enum(['failed']), code: z.enum(codes) }),
+])
+export type FromFrame = z.output<typeof fromFrameSchema>
+
+/** What a finished frame leaves behind: nothing that could move money by itself. */
+export type AddedBankAccount = Readonly<
+  Pick<Extract<FromFrame, { type: 'submitted' }>, 'bankAccountId' | 'last4' | 'bankName'>
+>

@@ -1,0 +1,20 @@
+/**
+ * How a page hands its session over to the secure frame: the one of the frame's calls that the page makes itself.
+ * Source: docs/spec/secure.md SEC-8 (security rules b.1).
+ */
+import * as z from 'zod/mini'
+import { defineCall, one } from '../wire/define-call.ts'
+
+/** What a frame may be opened for: the one write that its tokens then allow (SEC-10). */
+export const FRAME_PURPOSES = ['bank-accounts.create'] as const
+export type FramePurpose = (typeof FRAME_PURPOSES)[number]
+
+/** Good once, for a minute, on the secure origin; worth nothing without the password (SEC-8). */
+export const createFrameHandover = defineCall({
+  name: 'frame-handovers.create',
+  method: 'POST',
+  path: '/frame-handovers',
+  body: { type: 'frame-handovers', attributes: z.strictObject({ purpose: z.enum(FRAME_PURPOSES) }) },
+  output: one('frame-handovers', z.object({ id: z.string(), handover: z.string(), expires_in: z.number() })),
+  errors: ['not-permitted'],
+})

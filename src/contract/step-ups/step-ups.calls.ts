@@ -1,0 +1,58 @@
+/**
+ * How the secure frame comes to act for somebody: a hand-over that the page fetches and passes to it, a session of its own
+ * for that hand-over, and a token for the password entered again, which never leaves the frame's memory.
+ * Source: docs/spec/secure.md SEC-8…SEC-11 (security rules b.1…b.3).
+ */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, one } from '../wire/define-call.ts'
+
+/** Turns the hand-over into the frame's own session (SEC-9). */
+export const createFrameSession = defineCall({
+  name: 'frame-sessions.create',
+  method: 'POST',
+  path: '/frame-sessions',
+  credential: 'none',
+  needs: {},
+  body: { type: 'frame-sessions', attributes: z.strictObject({ handover: z.string().check(z.maxLength(100)) }) },
+  output: one(
+    'frame-sessions',
+    z.pipe(
+      z.object({
+        id: z.string(),
+        frame_session: z.string(),
+        expires_in: z.number(),
+        /** Whose password is asked for; null when the person has none with the provider. */
+        username: z.nullable(z.string()),
+        provider: z.string(),
+      }),
+      z.transform((wire) => ({
+        token: wire.frame_session,
+        expiresIn: wire.expires_in,
+        username: wire.username,
+        provider: wire.provider,
+      })),
+    ),
+  ),
+  errors: ['frame-handover-invalid', 'origin-not-allowed'],
+})
+
+/** SEC-10: the password once more; failures count as failed sign-ins do and lock as they do (SES-7). */
+export const createStepUp = defineCall({
+  name: 'step-ups.create',
+  method: 'POST',
+  path: '/step-ups',
+  credential: 'frame',
+  body: {
+    type: 'step-ups',
+    attributes: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(LIMITS.maxPasswordLength)) }),
+  },
+  output: one(
+    'step-ups',
+    z.pipe(
+      z.object({ id: z.string(), frame_token: z.string(), expires_in: z.number() }),
+      z.transform((wire) => ({ token: wire.frame_token, expiresIn: wire.expires_in })),
+    ),
+  ),
+  errors: ['credentials-invalid', 'step-up-unavailable'],
+})
