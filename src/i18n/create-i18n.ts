@@ -2,15 +2,14 @@
  * Texts of one instance in one language: slices are loaded by the widget that needs them, never twice, and no English
  * beside another language. Source: docs/spec/i18n.md I18N-4…I18N-7.
  */
-import { setupI18n } from '@lingui/core'
-import { LOADERS } from 'virtual:messages'
-import { isErrorCode, type LocaleCode } from '../contract/index.ts'
+import { formatsOf, isErrorCode, languageOf, type LocaleCode, type PseudoLocale } from '../contract/index.ts'
 import { createFormats, type Formats } from './formats.ts'
-import type { MessageDomain, MessageKey } from './message-keys.ts'
+import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
+import type { MessageKey } from './message-keys.ts'
 
-export type MessageValues = Readonly<Record<string, string | number>>
-/** Texts of the host or the provider over ours: key → ICU text. */
-export type MessageOverrides = Readonly<Record<string, string>>
+export type { MessageValues }
+/** Texts of the host or the provider over ours: key → ICU text. Keys that only the host knows are for its own `nt.t()`. */
+export type MessageOverrides = Readonly<Partial<Record<MessageKey | (string & Record<never, never>), string>>>
 
 export interface I18n {
   readonly locale: LocaleCode
@@ -27,21 +26,47 @@ export interface I18n {
   override(messages: MessageOverrides): Promise<void>
 }
 
-export function createI18n(locale: LocaleCode, timeZone: string): I18n {
-  const lingui = setupI18n({ locale, messages: { [locale]: {} } })
+/** Domains that every widget needs are one file of the language. */
+const SHARED_DOMAINS = ['common', 'errors']
+
+/** What the texts need beyond the core; texts are `de` (shared by all widgets) and `de/invoices`. */
+interface Parts {
+  icu: { compileMessages(messages: readonly (readonly [string, string])[]): [string, unknown][] }
+  pseudo: { pseudoTexts(messages: Readonly<Record<string, unknown>>, locale: PseudoLocale): Record<string, unknown> }
+  texts: { default: Record<string, unknown> }
+}
+
+/**
+ * @param timeZone of the programme
+ * @param loadPart gives code and texts that are not part of the core, by name
+ */
+export function createI18n(locale: LocaleCode, timeZone: string, loadPart: (name: string) => Promise<unknown>): I18n {
+  const language = languageOf(locale)
+  const tag = formatsOf(locale)
+  const texts = new Map<string, CompiledMessage>()
   const loading = new Map<string, Promise<void>>()
   let overrides: Record<string, unknown> = {}
   /** The host's own texts on their way: a page that shows nothing else waits for them too. */
   let overriding: Promise<unknown> = Promise.resolve()
   const formats = createFormats(locale, timeZone)
 
-  const add = (messages: Record<string, unknown>) =>
-    lingui.load(locale, { ...messages, ...overrides } as Parameters<typeof lingui.load>[1] & object)
+  function add(messages: Record<string, unknown>): void {
+    for (const [key, message] of Object.entries({ ...messages, ...overrides })) {
+      texts.set(key, message as CompiledMessage)
+    }
+  }
 
-  const has = (key: string) => Object.hasOwn(lingui.messages, key)
+  async function loadTexts(name: string): Promise<Record<string, unknown>> {
+    const { default: messages } = (await loadPart(name)) as Parts['texts']
+    if (locale === language) return messages
+    const { pseudoTexts } = (await loadPart('pseudo')) as Parts['pseudo']
+    return pseudoTexts(messages, locale as PseudoLocale)
+  }
+
+  const has = (key: string) => texts.has(key)
   // `bis 24. Nov.` at the end of a sentence: the point of the abbreviation is the sentence's as well (I18N-13).
-  const text = (key: string, values?: MessageValues): string =>
-    has(key) ? lingui._(key, values).replace(/\.\.(?=\s|$)/g, '.') : ''
+  const text = (key: string, values: MessageValues = {}): string =>
+    formatMessage(texts.get(key) ?? '', values, tag).replace(/\.\.(?=\s|$)/g, '.')
 
   return {
     locale,
@@ -51,19 +76,19 @@ export function createI18n(locale: LocaleCode, timeZone: string): I18n {
     errorText: (code, values) =>
       isErrorCode(code) && has(`errors.${code}`) ? text(`errors.${code}`, values) : text('errors.server-error'),
     load(domains) {
-      const parts = domains.map((domain) => {
-        const known = loading.get(domain)
+      const names = domains.map((domain) => (SHARED_DOMAINS.includes(domain) ? language : `${language}/${domain}`))
+      const parts = [...new Set(names)].map((name) => {
+        const known = loading.get(name)
         if (known) return known
-        const loader = LOADERS[`${locale}/${domain as MessageDomain}`]
-        const part = loader ? loader().then(({ default: messages }) => add(messages)) : Promise.resolve()
-        loading.set(domain, part)
-        part.catch(() => loading.delete(domain))
+        const part = loadTexts(name).then(add)
+        loading.set(name, part)
+        part.catch(() => loading.delete(name))
         return part
       })
       return Promise.all([...parts, overriding]).then(() => undefined)
     },
     override(messages) {
-      const part = compileAll(messages).then((compiled) => {
+      const part = compileAll(messages, loadPart).then((compiled) => {
         overrides = { ...overrides, ...compiled }
         add({})
       })
@@ -74,17 +99,14 @@ export function createI18n(locale: LocaleCode, timeZone: string): I18n {
   }
 }
 
-async function compileAll(messages: MessageOverrides): Promise<Record<string, unknown>> {
-  const names = Object.keys(messages)
-  const compiled: Record<string, unknown> = {}
-  // Only texts with ICU syntax need the compiler, which is a chunk of its own.
-  const isIcu = (message: string) => /[{}'#]/.test(message)
-  const compile = names.some((name) => isIcu(messages[name] ?? ''))
-    ? (await import('./compile-messages.ts')).compileMessages
-    : null
-  for (const name of names) {
-    const message = messages[name] ?? ''
-    compiled[name] = compile && isIcu(message) ? compile(message) : [message]
-  }
-  return compiled
+/** A plain text is its own; only texts with ICU syntax need the compiler, which is a chunk of its own. */
+async function compileAll(
+  messages: MessageOverrides,
+  loadPart: (name: string) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const texts = Object.entries(messages).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const isIcu = ([, text]: [string, string]) => /[{}'#]/.test(text)
+  const icu = texts.filter(isIcu)
+  const compiled = icu.length > 0 ? ((await loadPart('icu')) as Parts['icu']).compileMessages(icu) : []
+  return Object.fromEntries([...texts.filter((entry) => !isIcu(entry)), ...compiled])
 }

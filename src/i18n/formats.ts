@@ -7,6 +7,7 @@ import {
   type CurrencyCode,
   daysBetween,
   exponentOf,
+  formatsOf,
   type LocaleCode,
   toDecimalString,
 } from '../contract/index.ts'
@@ -48,15 +49,16 @@ const noon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`)
 const withMinus = (text: string): string => text.replace(/-/g, '\u2212')
 
 export function createFormats(locale: LocaleCode, timeZone: string): Formats {
+  const tag = formatsOf(locale)
   const cache = new Map<string, unknown>()
   const once = <Format>(key: string, create: () => Format): Format => {
     if (!cache.has(key)) cache.set(key, create())
     return cache.get(key) as Format
   }
   const numbers = (key: string, options: Intl.NumberFormatOptions) =>
-    once(`n${key}`, () => new Intl.NumberFormat(locale, options))
+    once(`n${key}`, () => new Intl.NumberFormat(tag, options))
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
-    once(`d${key}`, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }))
+    once(`d${key}`, () => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
   const money = (currency: CurrencyCode) =>
     numbers(`money${currency}`, {
       style: 'currency',
@@ -109,6 +111,6 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
       dates(`time${zone}`, { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(
         Date.parse(iso),
       ),
-    list: (items) => once('list', () => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items as string[]),
+    list: (items) => once('list', () => new Intl.ListFormat(tag, { type: 'conjunction' })).format(items as string[]),
   }
 }

@@ -1,5 +1,4 @@
-/** Made by the build from `locales/<code>/<domain>.json`: ICU texts compiled to arrays, a chunk each. */
+/** Made by the build from `locales/<code>/<domain>.json`: ICU texts compiled to arrays, by `<code>` and `<code>/<domain>`. */
 declare module 'virtual:messages' {
-  import type { Messages } from '@lingui/core'
-  export const LOADERS: Readonly<Record<`${string}/${string}`, () => Promise<{ default: Messages }>>>
+  export const LOADERS: Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>
 }

@@ -91,3 +91,29 @@ it.each(offeredLocales)('[I18N-7] says an error in %s without asking for a value
   const asking = Object.entries(errorTextsOf(locale)).filter(([, text]) => askedBy(text).values.length > 0)
   expect(asking.map(([key]) => key)).toEqual([])
 })
+
+const glossaryOf = (locale: string) =>
+  JSON.parse(textOf(`src/i18n/glossary/${locale}.json`)) as Record<string, string[]>
+/** Words between the values: names of values are no words. */
+const wordsOf = (text: string) => text.replace(/\{\w+(, \w+,)?|\}/g, ' ').toLowerCase()
+
+it.each(offeredLocales)('[I18N-15] says the trade terms of the glossary in %s', (locale) => {
+  const terms = glossaryOf('en')
+  const stems = glossaryOf(locale)
+  expect(Object.keys(stems).sort()).toEqual(Object.keys(terms).sort())
+  const strange: string[] = []
+  for (const domain of domainsOf('en')) {
+    const translated = textsOf(locale, domain)
+    for (const [key, text] of Object.entries(textsOf('en', domain))) {
+      for (const [term, words] of Object.entries(terms)) {
+        // `due` is in `past due`, which is a term of its own.
+        const english = term === 'due' ? wordsOf(text).replaceAll('past due', '') : wordsOf(text)
+        const isSaid = words.some((word) => new RegExp(`\\b${word}`).test(english))
+        if (isSaid && !stems[term]?.some((stem) => wordsOf(translated[key] ?? '').includes(stem))) {
+          strange.push(`${key}: ${term} → ${translated[key]}`)
+        }
+      }
+    }
+  }
+  expect(strange).toEqual([])
+})

@@ -61,6 +61,28 @@ describe.each(manifests.map((manifest) => [manifest.tag, manifest] as const))('%
     for (const call of manifest.calls) expect(contract.CALLS.map(({ name }) => name)).toContain(call.name)
   })
 
+  it('[WID-45] names the slots that it has, each with what it is for', () => {
+    const hasEmpty = /\bslotted\b/.test(code())
+    expect(Object.keys(manifest.slots)).toEqual(['header', ...(hasEmpty ? ['empty'] : []), 'footer'])
+    expect(Object.values(manifest.slots).filter((text) => !text.trim())).toEqual([])
+  })
+
+  it('[WID-46] has a head and a cell for each column that it names', () => {
+    const { names = [], required = [] } = manifest.columns ?? {}
+    const missing = names.filter((column) => [...code().matchAll(new RegExp(`^ {4}${column}: `, 'gm'))].length !== 2)
+    expect(missing).toEqual([])
+    expect(required.filter((column) => !names.includes(column))).toEqual([])
+    expect(code().includes('useColumns(')).toBe(names.length > 0)
+  })
+
+  it('[WID-50] names the places that a provider may fill, and none where money or a password is entered', () => {
+    const drawn = [...code().matchAll(/<Replaceable\s+place="([^"]+)"/g)].map(([, place = '']) => place)
+    expect(drawn.sort()).toEqual([...(manifest.overridable ?? [])].sort())
+    expect(drawn.filter((place) => !place.startsWith(`${name}.`))).toEqual([])
+    const isDelicate = manifest.providerOriginOnly === true || manifest.calls.some((call) => call.idempotent)
+    if (isDelicate) expect(drawn).toEqual([])
+  })
+
   it('[I18N-4] names slices of texts that exist, and titles that stand in them', () => {
     const texts = englishTexts()
     for (const domain of manifest.messages) expect(has(`src/i18n/locales/en/${domain}.json`), domain).toBe(true)
