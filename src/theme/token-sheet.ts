@@ -2,10 +2,10 @@
  * The tokens as the sheet of a widget's shadow root.
  * Source: docs/spec/theme.md THM-2…THM-4 (visual design, sections 2 and 4).
  */
-import { type Token, TOKENS } from './tokens.ts'
+import { type Token, type TokenName, TOKENS } from './tokens.ts'
 
 /** Said on the element by the host, or on the layout root (`.w`) by the runtime. */
-const at = (scheme: string): string => `:host([data-scheme=${scheme}]) .w,.w[data-scheme=${scheme}]`
+export const at = (scheme: string): string => `:host([data-scheme=${scheme}]) .w,.w[data-scheme=${scheme}]`
 
 const SCHEMES =
   ':host{color-scheme:inherit}.w{color-scheme:light dark}' +
@@ -48,8 +48,15 @@ function declare([name, [kind, light, dark]]: [string, Token]): string {
   return `--_${name}:var(--nt-${name},${value});`
 }
 
+/** The value of a token that nobody has set. */
+export function defaultOf(name: TokenName, scheme: 'light' | 'dark'): string {
+  const [kind, light, dark = light] = TOKENS[name] as Token
+  const value = scheme === 'light' ? light : dark
+  return kind === 'colour' ? colour(value) : value
+}
+
 const colour = (value: string): string => (/^\d/.test(value) ? `oklch(${value})` : value)
 
-function knowsLightDark(): boolean {
+export function knowsLightDark(): boolean {
   return typeof CSS === 'undefined' || CSS.supports('color', 'light-dark(red,red)')
 }

@@ -1,0 +1,199 @@
+/**
+ * Pages of docs/reference, made from the tables that the code itself reads: `npm run docs`. One function a page; a page
+ * that lags behind its table fails a test. Source: docs/spec/theme.md THM-21.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { importSource } from './import-source.mjs'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const source = (path) => importSource(join(ROOT, path))
+
+/** Path from the root of the repository → the text of the page, not yet formatted. */
+const PAGES = {
+  'docs/reference/tokens.md': tokensPage,
+  'docs/reference/parts.md': partsPage,
+  'docs/reference/theme.schema.json': themeSchema,
+  'docs/reference/copy.md': copyPage,
+}
+
+/** What a kind of token takes, in words and as a pattern of the schema. */
+const KINDS = {
+  colour: 'any CSS colour, or `light-dark(one, other)`',
+  length: 'a CSS length in px or em, or `calc()`',
+  number: 'a number',
+  font: 'a list of font families, or `inherit`',
+  shadow: 'a CSS `box-shadow`',
+  time: 'a CSS time',
+  easing: 'a CSS easing function',
+  keyword: 'keywords of `font-variant-numeric`',
+}
+
+const cell = (text) => String(text).replaceAll('|', '\\|')
+const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`
+
+async function tokens() {
+  const [{ TOKENS }, { TOKEN_MEANINGS }, { defaultOf }] = await Promise.all(
+    ['tokens', 'token-meanings', 'token-sheet'].map((name) => source(`src/theme/${name}.ts`)),
+  )
+  // Our private names stand for the public ones of the same token.
+  const shown = (name, scheme) =>
+    defaultOf(name, scheme)
+      .replaceAll('--_', '--nt-')
+      .replace(/(?<!\d)\.(\d)/g, '0.$1')
+  return Object.entries(TOKENS).map(([name, [kind]]) => ({
+    name,
+    kind,
+    light: shown(name, 'light'),
+    dark: shown(name, 'dark'),
+    meaning: TOKEN_MEANINGS[name],
+  }))
+}
+
+const GROUPS = {
+  color: 'Colours',
+  status: 'Tones of states',
+  chart: 'Charts',
+  focus: 'Focus',
+  font: 'Faces',
+  text: 'Type',
+  space: 'Space',
+  radius: 'Corners',
+  shadow: 'Shadows',
+  motion: 'Motion',
+  density: 'Density and sizes',
+  control: 'Density and sizes',
+  target: 'Density and sizes',
+  table: 'Density and sizes',
+  width: 'Widths',
+}
+
+async function tokensPage() {
+  const all = await tokens()
+  const titles = [...new Set(Object.values(GROUPS))]
+  const sections = titles.map((title) => {
+    const rows = all.filter(({ name }) => GROUPS[name.split('-')[0]] === title)
+    const lines = rows.map(({ name, kind, light, dark, meaning }) =>
+      row(`\`--nt-${name}\``, kind, `\`${light}\``, dark === light ? '' : `\`${dark}\``, meaning),
+    )
+    return [
+      `## ${title}`,
+      '',
+      row('Token', 'Kind', 'Light', 'Dark', 'For'),
+      row('---', '---', '---', '---', '---'),
+      ...lines,
+    ].join('\n')
+  })
+  const kinds = Object.entries(KINDS).map(([kind, words]) => `- **${kind}**: ${words}`)
+  return [
+    '# Tokens',
+    `Made by \`npm run docs\`. ${all.length} custom properties, settable on a widget, on any element around it, or by \`appearance.tokens\` without \`--nt-\`. How to use them: [theming](../guides/theming.md).`,
+    kinds.join('\n'),
+    'No value may load anything (`url()`), refer to another property (`var()`) or leave its declaration. An empty column of dark is as in light.',
+    ...sections,
+    '',
+  ].join('\n\n')
+}
+
+async function partsPage() {
+  const { PART_MEANINGS } = await source('src/theme/part-meanings.ts')
+  const lines = Object.entries(PART_MEANINGS).map(([name, meaning]) => row(`\`${name}\``, meaning))
+  return [
+    '# Parts',
+    'Made by `npm run docs`. The same names in every widget, for what tokens do not reach:',
+    ['```css', 'nt-invoice-list::part(primary-button) {', '  text-transform: uppercase;', '}', '```'].join('\n'),
+    [row('Part', 'What it is'), row('---', '---'), ...lines].join('\n'),
+    'Contrast, forced colours and the width of a phone are yours where you restyle a part: prefer tokens. An element may be several parts; `::part(tab):hover` works, `::part(tab) span` does not. A widget that opens inside another hands its parts on.',
+    '',
+  ].join('\n\n')
+}
+
+/** Every text with its key, in English, by the slice that it is loaded with. */
+async function copyPage() {
+  const folder = join(ROOT, 'src/i18n/locales/en')
+  const sections = readdirSync(folder).map((file) => {
+    const texts = Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    const lines = texts.map(([key, text]) => row(`\`${key}\``, codeOf(text.replaceAll('\n', ' '))))
+    return [`## ${file.replace('.json', '')}`, '', row('Key', 'English'), row('---', '---'), ...lines].join('\n')
+  })
+  return [
+    '# Copy',
+    'Made by `npm run docs`. Every text of the widgets, for `messages` of `NetTerms.init()`; in ICU syntax, with values in braces. How to say it in your words: [white label](../guides/white-label.md#words).',
+    ...sections,
+    '',
+  ].join('\n\n')
+}
+
+/** As code, so that braces and signs stay what they are. */
+const codeOf = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
+
+async function themeSchema() {
+  const all = await tokens()
+  const properties = all.map(({ name, kind, light, dark, meaning }) => [
+    name,
+    {
+      description: `${meaning} (${KINDS[kind].replaceAll('`', '')})`,
+      type: kind === 'number' || light === '0' ? ['string', 'number'] : 'string',
+      default: light === dark ? light : `light-dark(${light}, ${dark})`,
+      ...(kind === 'number' ? {} : { maxLength: 200, pattern: '^[^;{}<>\\[\\]\\\\@!]+$' }),
+    },
+  ])
+  const colour = (description) => ({
+    description,
+    type: 'string',
+    maxLength: 100,
+    examples: ['#0a7', 'oklch(45% 0.105 158)'],
+  })
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'NetTerms appearance',
+    description: 'What `appearance` of NetTerms.init() and nt.update() takes.',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string' },
+      tokens: {
+        description: 'Values by token, over those of the seed.',
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(properties),
+      },
+      seed: {
+        description:
+          'One to three opaque colours of a brand, from which the rest is made, readable in light and in dark.',
+        type: 'object',
+        required: ['accent'],
+        additionalProperties: false,
+        properties: {
+          accent: colour('buttons, links, focus, tints'),
+          neutral: colour('tints surfaces, text and borders'),
+          danger: colour('destructive buttons and fields in error'),
+        },
+      },
+      contrast: {
+        description: 'Whether colours of your own that cannot be read together are repaired.',
+        enum: ['repair', 'as-given'],
+        default: 'repair',
+      },
+    },
+  }
+  return JSON.stringify(schema)
+}
+
+// `--check` writes nothing and fails when a page lags behind its table.
+const isCheck = process.argv.includes('--check')
+for (const [path, page] of Object.entries(PAGES)) {
+  const file = join(ROOT, path)
+  const config = await resolveConfig(file)
+  const text = await format(await page(), { ...config, filepath: file })
+  const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === text
+  if (isCurrent) continue
+  console.log(isCheck ? `${path} is not what its table says: run npm run docs` : path)
+  if (isCheck) process.exitCode = 1
+  else {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}

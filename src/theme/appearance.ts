@@ -1,0 +1,137 @@
+/**
+ * What a host says about the look, as the text of one constructable sheet and a report of what was not taken as it was
+ * said. Tokens are there at once; colours that have to be held against each other, and the ramp of a seed, need code
+ * that is loaded for them only. Source: docs/spec/theme.md THM-5, THM-8, THM-12…THM-15.
+ */
+import type { Repair, Seed, TokenColours } from './seed.ts'
+import { at, defaultOf, knowsLightDark } from './token-sheet.ts'
+import { type RejectedToken, validTokens } from './token-values.ts'
+import { type TokenName, TOKENS } from './tokens.ts'
+import type * as whiteLabel from './white-label.ts'
+
+export interface AppearanceOptions {
+  /** Values by token, with or without `--nt-`: `{ 'color-accent': '#0a7', density: 0 }`. Checked by kind. */
+  tokens?: Readonly<Record<string, string | number>>
+  /** One to three colours of the brand, from which everything that follows a brand is made, readable in both schemes. */
+  seed?: Readonly<Seed>
+  /** `as-given` leaves the host's own colours as they are, readable or not. Default `repair`. */
+  contrast?: 'repair' | 'as-given'
+}
+
+export interface AppearanceReport {
+  /** Names of tokens and seeds that were ignored, and why. `late`: the code for colours could not be loaded. */
+  ignored: { name: string; reason: RejectedToken['reason'] | 'late' }[]
+  /** Colours that were moved so that they can be read. */
+  repaired: Repair[]
+}
+
+export interface AppearanceSheet {
+  /** CSS text for one constructable sheet of a widget's shadow root; empty: nothing to say. */
+  css: string
+  report: AppearanceReport
+}
+
+/** The chunk of `white-label.ts`. */
+export type WhiteLabel = Pick<typeof whiteLabel, 'rampOf' | 'repairedTokens'>
+
+/** Whether the whole of an appearance takes the code for colours. */
+export function needsWhiteLabel({ tokens = {}, seed, contrast }: AppearanceOptions): boolean {
+  if (seed) return true
+  const names = Object.keys(tokens).map((name) => name.replace(/^--nt-/, ''))
+  return contrast !== 'as-given' && names.some((name) => isToken(name) && TOKENS[name][0] === 'colour')
+}
+
+/**
+ * What can be said at once, before the first paint.
+ *
+ * @param colours the code for colours when it is there already: then the answer is whole. Without it tokens are as they
+ *   were given, and a seed says nothing yet
+ * @throws never
+ */
+export function appearanceNow(options: AppearanceOptions, colours?: WhiteLabel): AppearanceSheet {
+  const { accepted, rejected } = validTokens(options.tokens ?? {})
+  const report: AppearanceReport = { ignored: [...rejected], repaired: [] }
+  const tokens: Partial<Record<TokenName, string>> = {}
+  for (const [name, value] of Object.entries(accepted)) tokens[name.slice(5) as TokenName] = value
+  const light: TokenColours = { ...tokens }
+  const dark: TokenColours = { ...tokens }
+  if (colours) {
+    const ramp = options.seed ? colours.rampOf(options.seed) : null
+    for (const name of ramp?.ignored ?? []) report.ignored.push({ name: `seed.${name}`, reason: 'kind' })
+    report.repaired.push(...(ramp?.report ?? []))
+    const repaired = options.contrast === 'as-given' ? null : colours.repairedTokens(tokens, ramp?.tokens ?? null)
+    report.repaired.push(...(repaired?.report ?? []))
+    Object.assign(light, { ...ramp?.tokens.light, ...tokens, ...repaired?.tokens.light })
+    Object.assign(dark, { ...ramp?.tokens.dark, ...tokens, ...repaired?.tokens.dark })
+  }
+  return { css: sheetText(light, dark), report }
+}
+
+/**
+ * The whole of an appearance.
+ *
+ * @param loadColours loads the chunk of `white-label.ts`; not called when nothing takes it
+ * @throws never. When the chunk does not come, tokens are as they were given, and the seed is reported as ignored
+ */
+export async function appearanceSheet(
+  options: AppearanceOptions,
+  loadColours: () => Promise<WhiteLabel>,
+): Promise<AppearanceSheet> {
+  if (!needsWhiteLabel(options)) return appearanceNow(options)
+  const colours = await loadColours().catch(() => undefined)
+  const sheet = appearanceNow(options, colours)
+  if (!colours && options.seed) sheet.report.ignored.push({ name: 'seed', reason: 'late' })
+  return sheet
+}
+
+const REASONS = {
+  unknown: 'no such token',
+  unsafe: 'a value may not load, refer to or end anything',
+  kind: 'the value does not fit',
+  late: 'the code for colours did not load',
+} as const satisfies Record<AppearanceReport['ignored'][number]['reason'], string>
+
+/** One warning for all that was not taken as it was said; null when everything was. */
+export function appearanceWarning({ ignored, repaired }: AppearanceReport): string | null {
+  if (ignored.length + repaired.length === 0) return null
+  const moves = repaired.map(
+    ({ token, scheme, from, to }) =>
+      `${token} in ${scheme} (${to === null ? 'given up' : `lightness ${from}% to ${to}%`})`,
+  )
+  const lines = [
+    ...(ignored.length > 0
+      ? [`ignored ${ignored.map(({ name, reason }) => `${name} (${REASONS[reason]})`).join(', ')}`]
+      : []),
+    ...(moves.length > 0 ? [`repaired for contrast ${moves.join(', ')}`] : []),
+  ]
+  return `NetTerms appearance: ${lines.join('; ')}. The guide on theming says what fits.`
+}
+
+const isToken = (name: string): name is TokenName => Object.hasOwn(TOKENS, name)
+
+/**
+ * The declarations of two schemes.
+ *
+ * @param hasLightDark whether the browser knows `light-dark()`; else both columns are spelled out, as those of the tokens
+ */
+export function sheetText(light: TokenColours, dark: TokenColours, hasLightDark = knowsLightDark()): string {
+  const names = [...new Set([...Object.keys(light), ...Object.keys(dark)])] as TokenName[]
+  if (names.length === 0) return ''
+  /** What only one scheme says is ours in the other. */
+  const inLight = (name: TokenName) => light[name] ?? defaultOf(name, 'light')
+  const inDark = (name: TokenName) => dark[name] ?? defaultOf(name, 'dark')
+  const declared = (of: readonly TokenName[], value: (name: TokenName) => string) =>
+    of.map((name) => `--nt-${name}:${value(name)};`).join('')
+  const pairs = names.filter((name) => inLight(name) !== inDark(name))
+  const same = declared(
+    names.filter((name) => !pairs.includes(name)),
+    inLight,
+  )
+  if (hasLightDark) return `:host{${same}${declared(pairs, (name) => `light-dark(${inLight(name)},${inDark(name)})`)}}`
+  const [lightText, darkText] = [declared(pairs, inLight), declared(pairs, inDark)]
+  if (pairs.length === 0) return `:host{${same}}`
+  return (
+    `:host{${same}${lightText}}@media (prefers-color-scheme:dark){:host{${darkText}}}` +
+    `${at('light')}{${lightText}}${at('dark')}{${darkText}}`
+  )
+}

@@ -1,0 +1,38 @@
+/** The colours that a widget on the page really has, whoever set them. Source: docs/spec/theme.md THM-16. */
+import type { Scheme } from './contrast.ts'
+import { type TokenName, TOKENS } from './tokens.ts'
+
+export interface MeasuredTokens {
+  /** The scheme that the widget is drawn in. */
+  scheme: Scheme
+  /** A colour token as CSS text; empty for a token of another kind, and for a widget that has drawn nothing yet. */
+  read(token: TokenName): string
+}
+
+/**
+ * Reads every colour token of a live widget as the browser computed it: sheets, ancestors, seed and scheme together. What
+ * it gives is what `contrastFailures` takes.
+ *
+ * @param element a widget's element
+ * @throws never
+ */
+export function measuredTokens(element: Element): MeasuredTokens {
+  const colours = new Map<TokenName, string>()
+  const read = (token: TokenName) => colours.get(token) ?? ''
+  const root = element.shadowRoot?.firstElementChild
+  const probe = root?.cloneNode(false)
+  if (!root || !(probe instanceof HTMLElement)) return { scheme: 'light', read }
+  // Beside the widget's own root, so that it inherits the same; taken away before anything is painted.
+  probe.hidden = true
+  root.after(probe)
+  const computed = getComputedStyle(probe)
+  for (const name of Object.keys(TOKENS) as TokenName[]) {
+    if (TOKENS[name][0] !== 'colour') continue
+    probe.style.setProperty('color', `var(--_${name})`)
+    colours.set(name, computed.color)
+  }
+  probe.style.setProperty('color', 'light-dark(white, black)')
+  const scheme = computed.color === 'rgb(0, 0, 0)' ? 'dark' : 'light'
+  probe.remove()
+  return { scheme, read }
+}

@@ -1,0 +1,46 @@
+/**
+ * What each part is, in the words of the integrator's guide. Apart from the names, so that no page of a host downloads
+ * prose. Source: docs/spec/theme.md THM-20.
+ */
+import type { PartName } from './parts.ts'
+
+export const PART_MEANINGS = {
+  root: 'all of the widget; answers to its own width',
+  card: 'a section on a surface of its own',
+  'card-header': 'the line of a card with its title, count and link',
+  amount: 'a headline amount',
+  badge: 'a state: glyph and word on its tone',
+  count: 'a number beside the name of a list',
+  banner: 'a message above a section, in its tone',
+  tile: 'a glyph or a day in front of a row',
+  empty: 'nothing here, no right, or not loaded: glyph, sentence, action',
+  button: 'every button that looks like one',
+  'primary-button': 'the one that names the result: Pay $1,234.56',
+  'secondary-button': 'white, with an edge',
+  'quiet-button': 'without surface and edge',
+  'destructive-button': 'solid red, inside its confirmation only',
+  'danger-quiet-button': 'red text, elsewhere',
+  link: 'a button that looks like a link',
+  field: 'label, control and hint together',
+  label: 'the label of a field that shows one',
+  input: 'the edged box around a text, an amount or a list of options',
+  hint: 'what helps to fill a field in',
+  error: 'what is wrong with a field',
+  checkbox: 'the box alone',
+  choice: 'one of a few choices, as a card',
+  chip: 'a filter: dashed when it can be set, solid when it is',
+  tabs: 'the row of tabs',
+  tab: 'every tab',
+  'selected-tab': 'the one that is shown, a tab too',
+  table: 'a table; its rows are cards in a narrow place',
+  'table-header': 'the heads of its columns',
+  row: 'every row of its body',
+  'selected-row': 'one that is ticked, a row too',
+  pager: 'the foot of a table: which rows these are, and the way to the others',
+  'selection-bar': 'what is selected and what can be done with it, sticky below a list',
+  steps: 'where somebody is on a way of several steps',
+  timeline: 'when money moves',
+  chart: 'a bar or columns',
+  legend: 'the numbers of a chart',
+  dialog: 'a question, or a text to read, above the page',
+} as const satisfies Record<PartName, string>

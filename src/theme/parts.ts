@@ -1,0 +1,46 @@
+/**
+ * What a host may restyle beyond tokens: names for `::part(…)`, of every widget alike. What each is: part-meanings.ts.
+ * Source: docs/spec/theme.md THM-20.
+ */
+export const PARTS = [
+  'root',
+  'card',
+  'card-header',
+  'amount',
+  'badge',
+  'count',
+  'banner',
+  'tile',
+  'empty',
+  'button',
+  'primary-button',
+  'secondary-button',
+  'quiet-button',
+  'destructive-button',
+  'danger-quiet-button',
+  'link',
+  'field',
+  'label',
+  'input',
+  'hint',
+  'error',
+  'checkbox',
+  'choice',
+  'chip',
+  'tabs',
+  'tab',
+  'selected-tab',
+  'table',
+  'table-header',
+  'row',
+  'selected-row',
+  'pager',
+  'selection-bar',
+  'steps',
+  'timeline',
+  'chart',
+  'legend',
+  'dialog',
+] as const
+
+export type PartName = (typeof PARTS)[number]

@@ -1,0 +1,155 @@
+/**
+ * A host's own colours, held against each other: a pair that cannot be read is repaired, a colour that belongs to one of
+ * the host's and was left out follows it. Source: docs/spec/theme.md THM-12, THM-13.
+ */
+import { contrastOf, hexOf, type Oklch, parseColour } from './colour.ts'
+import { CONTRAST_PAIRS, type Scheme } from './contrast.ts'
+import {
+  type Colours,
+  fillOf,
+  groundsOf,
+  nearestOrNull,
+  ownColours,
+  type Ramp,
+  type Repair,
+  repairOf,
+  roundedLightness,
+  standsOn,
+  type TokenColours,
+  WHITE,
+} from './seed.ts'
+import type { TokenName } from './tokens.ts'
+
+export interface RepairedTokens {
+  /** `#rrggbb` of the tokens that are not as the host or the seed said, for both schemes. */
+  tokens: Record<Scheme, TokenColours>
+  report: Repair[]
+}
+
+interface Family {
+  on: TokenName
+  states: Partial<Record<'hover' | 'active', TokenName>>
+}
+type FillName = 'color-accent' | 'color-danger'
+
+/** What belongs to a colour that fills a button. */
+const FILLS: Readonly<Record<FillName, Family>> = {
+  'color-accent': {
+    on: 'color-on-accent',
+    states: { hover: 'color-accent-hover', active: 'color-accent-active' },
+  },
+  'color-danger': { on: 'color-on-danger', states: { hover: 'color-danger-hover' } },
+}
+
+/**
+ * @param tokens the host's values, valid by kind, by name without dashes; what is no opaque colour is left alone
+ * @param ramp what the host's seed came to; none without a seed
+ * @returns only what changes, empty when all of it can be read
+ * @throws never
+ */
+export function repairedTokens(
+  tokens: Readonly<Partial<Record<TokenName, string>>>,
+  ramp: Readonly<Ramp['tokens']> | null,
+): RepairedTokens {
+  const result: RepairedTokens = { tokens: { light: {}, dark: {} }, report: [] }
+  for (const scheme of ['light', 'dark'] as const) {
+    const before = ownColours(scheme)
+    for (const [token, colour] of entries(ramp?.[scheme] ?? {})) before.set(token, colour)
+    const given: Colours = new Map(entries(tokens, scheme))
+    const { colours, report } = repaired(before, given, scheme)
+    result.report.push(...report)
+    for (const [token, colour] of colours) {
+      if (hexOf(colour) !== hexOf(given.get(token) ?? before.get(token) ?? WHITE)) {
+        result.tokens[scheme][token] = hexOf(colour)
+      }
+    }
+  }
+  return result
+}
+
+function entries(tokens: TokenColours, scheme?: Scheme): [TokenName, Oklch][] {
+  const read: [TokenName, Oklch][] = []
+  for (const [token, text] of Object.entries(tokens)) {
+    const colour = parseColour(scheme ? sideOf(String(text), scheme) : text)
+    if (colour) read.push([token as TokenName, colour])
+  }
+  return read
+}
+
+/** One side of `light-dark(a, b)`, whose sides may be functions with commas of their own. */
+function sideOf(text: string, scheme: Scheme): string {
+  const [, inside] = /^\s*light-dark\((.*)\)\s*$/is.exec(text) ?? []
+  if (inside === undefined) return text
+  let depth = 0
+  const comma = [...inside].findIndex((mark) => {
+    depth += mark === '(' ? 1 : mark === ')' ? -1 : 0
+    return mark === ',' && depth === 0
+  })
+  return scheme === 'light' ? inside.slice(0, comma) : inside.slice(comma + 1)
+}
+
+interface Repaired {
+  colours: Colours
+  report: Repair[]
+}
+
+function repaired(before: Colours, given: Colours, scheme: Scheme): Repaired {
+  const colours: Colours = new Map([...before, ...given])
+  const report: Repair[] = []
+  const touched = new Set(given.keys())
+  const of = (token: TokenName): Oklch => colours.get(token) ?? WHITE
+  const change = (token: TokenName, colour: Oklch) => {
+    if (hexOf(colour) === hexOf(of(token))) return
+    if (given.has(token)) report.push(...repairOf(token, scheme, of(token), colour))
+    colours.set(token, colour)
+    touched.add(token)
+  }
+  const failures = (front: TokenName) =>
+    CONTRAST_PAIRS.filter(
+      (pair) =>
+        pair.front === front &&
+        (touched.has(front) || touched.has(pair.back)) &&
+        contrastOf(of(front), of(pair.back)) < pair.needed,
+    )
+
+  // A fill, what is written on it and its states are mended together: each alone would undo another.
+  for (const [name, { on, states }] of Object.entries(FILLS) as [FillName, Family][]) {
+    const isRead = (token: TokenName) => contrastOf(of(on), of(token)) >= 4.5
+    if (given.has(name) || failures(name).length > 0) {
+      const made = fillOf(of(name), scheme, groundsOf(name, colours))
+      if (!given.has(on) || !isRead(name) || failures(name).length > 0) {
+        change(name, made.fill)
+        change(on, made.on)
+      }
+      for (const [state, token] of Object.entries(states) as ['hover' | 'active', TokenName][]) {
+        if (!given.has(token) || !isRead(token)) change(token, made[state])
+        if (!isRead(token)) change(token, of(name))
+      }
+    } else if (failures(on).length > 0) {
+      for (const token of [on, ...Object.values(states)]) change(token, before.get(token) ?? WHITE)
+    }
+  }
+  for (const front of new Set(CONTRAST_PAIRS.map((pair) => pair.front))) {
+    const failing = failures(front)
+    const moved = failing.length > 0 && nearestOrNull(of(front), standsOn(front, colours))
+    if (moved) change(front, moved)
+    else if (failing.length > 0) return withoutGrounds(before, given, scheme, front)
+  }
+  return { colours, report }
+}
+
+/** Grounds so unlike each other that nothing is read on all of them: those that the host gave are given up. */
+function withoutGrounds(before: Colours, given: Colours, scheme: Scheme, front: TokenName): Repaired {
+  const grounds = CONTRAST_PAIRS.filter((pair) => pair.front === front && given.has(pair.back)).map(({ back }) => back)
+  // Every round has fewer colours of the host; with none left, ours hold.
+  const lost = grounds.length > 0 ? new Set(grounds) : new Set(given.keys())
+  const kept: Colours = new Map([...given].filter(([token]) => !lost.has(token)))
+  const { colours, report } = repaired(before, kept, scheme)
+  const givenUp = [...lost].map((token) => ({
+    token,
+    scheme,
+    from: roundedLightness(given.get(token) ?? WHITE),
+    to: null,
+  }))
+  return { colours, report: [...givenUp, ...report] }
+}

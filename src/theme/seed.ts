@@ -1,0 +1,256 @@
+/**
+ * One to three colours of a brand become every colour that follows a brand, readable in light and in dark. Hue and
+ * chroma stay as far as sRGB reaches; lightness gives way. What is late or wrong keeps its colour: a red or amber brand
+ * must not make everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual design, section 10).
+ */
+import { clipped, contrastOf, hexOf, luminanceOf, type Oklch, parseColour } from './colour.ts'
+import { CONTRAST_PAIRS, ownColour, type Scheme } from './contrast.ts'
+import { type TokenName, TOKENS } from './tokens.ts'
+
+/** Opaque CSS colours, as foreign text. */
+export interface Seed {
+  /** The brand: buttons, links, focus, tints. */
+  accent: string
+  /** What surfaces, text and borders are tinted with. */
+  neutral?: string
+  /** Destructive buttons and the edge of a field in error. */
+  danger?: string
+}
+
+/** A colour that was changed so that it can be read. */
+export interface Repair {
+  token: TokenName
+  scheme: Scheme
+  /** Lightness in percent, one decimal, as it was asked for. */
+  from: number
+  /** As it is now; null: given up, ours is used. */
+  to: number | null
+}
+
+/** `#rrggbb` by token. */
+export type TokenColours = Partial<Record<TokenName, string>>
+export type Colours = Map<TokenName, Oklch>
+
+export interface Ramp {
+  tokens: Record<Scheme, TokenColours>
+  /** Each move of a seed itself, once. */
+  report: Repair[]
+  /** Seeds that are no opaque colour; what follows them stays ours. */
+  ignored: (keyof Seed)[]
+}
+
+export const WHITE: Oklch = [100, 0, 0]
+
+/** Where the steps of a ramp begin: lightness, share of the seed's chroma, and the most of it. */
+const STEPS = {
+  light: {
+    least: 0,
+    hover: 5,
+    text: [0, 1],
+    subtle: [95.6, 0.16, 0.025],
+    selected: [96.6, 0.12, 0.02],
+    edge: [72, 0.6],
+    focus: 56,
+    heldMost: 62,
+    error: [0, 1],
+  },
+  dark: {
+    least: 50,
+    hover: 4,
+    text: [72, 0.75],
+    subtle: [29, 1 / 3, 0.055],
+    selected: [27, 0.25, 0.035],
+    edge: [56, 0.7],
+    focus: 78,
+    heldMost: 92,
+    error: [70, 0.85],
+  },
+} as const
+
+/** Everything that a neutral seed tints; the backdrop and the shadows are see-through and stay. */
+const NEUTRALS = (Object.keys(TOKENS) as TokenName[]).filter((name) =>
+  /^(color-(canvas|surface(?!-selected)|border|text)|status-neutral|chart-(track|compare))/.test(name),
+)
+/** Below this lightness a step of a few percent is not seen. */
+const NEAR_BLACK = 22
+/** The chroma of a seed that tints as much as our own neutral does, and how much stronger a tint may be. */
+const NEUTRAL_CHROMA = 0.018
+const STRONGEST_TINT = 2
+
+/**
+ * @returns tokens for both schemes, each pair of THM-7 with at least AA contrast, every colour inside sRGB
+ * @throws never. A seed that cannot be read is named in `ignored`
+ */
+export function rampOf(seed: Readonly<Seed>): Ramp {
+  const ramp: Ramp = { tokens: { light: {}, dark: {} }, report: [], ignored: [] }
+  const read = (name: keyof Seed): Oklch | null => {
+    const text = seed[name]
+    if (text === undefined) return null
+    const colour = parseColour(String(text))
+    if (!colour) ramp.ignored.push(name)
+    return colour
+  }
+  const [accent, neutral, danger] = [read('accent'), read('neutral'), read('danger')]
+  for (const scheme of ['light', 'dark'] as const) {
+    const colours = ownColours(scheme)
+    const set = new Set<TokenName>()
+    const put = (token: TokenName, colour: Oklch) => void colours.set(set.add(token) && token, colour)
+    if (neutral) tint(neutral, colours, put)
+    if (accent) followAccent(accent, scheme, colours, put, ramp.report)
+    if (danger) followDanger(danger, scheme, colours, put, ramp.report)
+    for (const token of set) ramp.tokens[scheme][token] = hexOf(colours.get(token) ?? WHITE)
+  }
+  return ramp
+}
+
+type Put = (token: TokenName, colour: Oklch) => void
+
+function followAccent(seed: Oklch, scheme: Scheme, colours: Colours, put: Put, report: Repair[]): void {
+  const [, chroma, hue] = seed
+  const steps = STEPS[scheme]
+  const { fill, on, hover, active } = fillOf(startOf(seed, scheme), scheme, groundsOf('color-accent', colours))
+  report.push(...repairOf('color-accent', scheme, seed, fill))
+  put('color-accent', fill)
+  put('color-accent-hover', hover)
+  put('color-accent-active', active)
+  put('color-on-accent', on)
+  const tinted = ([lightness, share, most]: readonly [number, number, number]): Oklch =>
+    clipped([lightness, Math.min(most, share * chroma), hue])
+  put('color-accent-subtle', tinted(steps.subtle))
+  put('color-surface-selected', nearest(tinted(steps.selected), carries('color-surface-selected', colours)))
+  const place = (token: TokenName, lightness: number, share: number) =>
+    put(token, nearest([lightness, share * chroma, hue], standsOn(token, colours)))
+  place('color-accent-text', Math.max(steps.text[0], fill[0]), steps.text[1])
+  put('color-accent-border', clipped([steps.edge[0], steps.edge[1] * chroma, hue]))
+  place('focus-color', steps.focus, 1)
+  put('chart-used', fill)
+  // Lighter than what is used, as far as it is still seen.
+  place('chart-held', Math.min(Math.max(NEAR_BLACK, fill[0]) + 8, steps.heldMost), 0.85)
+}
+
+function followDanger(seed: Oklch, scheme: Scheme, colours: Colours, put: Put, report: Repair[]): void {
+  const { fill, on, hover } = fillOf(startOf(seed, scheme), scheme, groundsOf('color-accent', colours))
+  report.push(...repairOf('color-danger', scheme, seed, fill))
+  put('color-danger', fill)
+  put('color-danger-hover', hover)
+  put('color-on-danger', on)
+  const [lightness, share] = STEPS[scheme].error
+  const edge: Oklch = [Math.max(lightness, fill[0]), share * seed[1], seed[2]]
+  put('color-field-error', nearest(edge, standsOn('color-field-error', colours)))
+}
+
+/** A brand's colour is rarely meant for dark: there it begins no darker than half way, give or take a rounding. */
+const startOf = ([lightness, chroma, hue]: Oklch, scheme: Scheme): Oklch => {
+  const { least } = STEPS[scheme]
+  return [lightness < least - 0.25 ? least : lightness, chroma, hue]
+}
+
+/** Tints without changing how light anything is, so that every contrast stays what it was. */
+function tint([, chroma, hue]: Oklch, colours: Colours, put: Put): void {
+  const strength = Math.min(STRONGEST_TINT, chroma / NEUTRAL_CHROMA)
+  for (const token of NEUTRALS) {
+    const own = colours.get(token)
+    if (own) put(token, asLightAs(luminanceOf(own), [own[0], own[1] * strength, hue]))
+  }
+}
+
+function asLightAs(luminance: number, [lightness, chroma, hue]: Oklch): Oklch {
+  let [low, high] = [Math.max(0, lightness - 10), Math.min(100, lightness + 10)]
+  for (let round = 0; round < 12; round += 1) {
+    const middle = (low + high) / 2
+    if (luminanceOf(clipped([middle, chroma, hue])) < luminance) low = middle
+    else high = middle
+  }
+  return clipped([high, chroma, hue])
+}
+
+/** A colour that fills a button, what is written on it, and how it answers to the pointer. */
+export interface Fill {
+  fill: Oklch
+  on: Oklch
+  hover: Oklch
+  active: Oklch
+}
+
+/**
+ * Moves the lightness of a fill as little as possible until it is seen on its grounds and can be written on. The hover
+ * goes away from what is written on it, so that it is read better, not worse.
+ */
+export function fillOf([lightness, chroma, hue]: Oklch, scheme: Scheme, grounds: readonly Oklch[]): Fill {
+  const ink: Oklch = [18, Math.min(0.02, chroma), hue]
+  const inkOn = (colour: Oklch) => [WHITE, ink].find((text) => contrastOf(text, colour) >= 4.5)
+  const isSeen = (colour: Oklch) => grounds.every((ground) => contrastOf(colour, ground) >= 3)
+  const fill = nearest([lightness, chroma, hue], (colour) => isSeen(colour) && inkOn(colour) !== undefined)
+  const on = inkOn(fill) ?? WHITE
+  const step = STEPS[scheme].hover
+  /** The first of some moves that stays a colour and can be written on. */
+  const moved = (...moves: readonly number[]): Oklch => {
+    const colours = moves
+      .map((move) => fill[0] + move)
+      .filter((light) => light >= 0 && light <= 100)
+      .map((light) => clipped([light, chroma, hue]))
+    return colours.find((colour) => contrastOf(on, colour) >= 4.5) ?? fill
+  }
+  if (on !== WHITE) return { fill, on, hover: moved(step, -step), active: moved(-3, 8) }
+  if (fill[0] < NEAR_BLACK) return { fill, on, hover: moved(20), active: moved(26) }
+  return { fill, on, hover: moved(-step), active: moved(-8) }
+}
+
+/** The colour nearest in lightness, by steps of half a percent, that will do; the colour itself if none does. */
+export function nearest(colour: Oklch, willDo: (colour: Oklch) => boolean): Oklch {
+  return nearestOrNull(colour, willDo) ?? clipped(colour)
+}
+
+export function nearestOrNull([lightness, chroma, hue]: Oklch, willDo: (colour: Oklch) => boolean): Oklch | null {
+  for (let distance = 0; distance <= 100; distance += 0.5) {
+    for (const light of distance ? [lightness - distance, lightness + distance] : [lightness]) {
+      // The last step is cut short: black and white themselves are within reach.
+      if (light <= -0.5 || light >= 100.5) continue
+      const moved = clipped([Math.min(100, Math.max(0, light)), chroma, hue])
+      if (willDo(moved)) return moved
+    }
+  }
+  return null
+}
+
+/** Every token that is one opaque colour, with ours. */
+export function ownColours(scheme: Scheme): Colours {
+  const colours: Colours = new Map()
+  for (const token of Object.keys(TOKENS) as TokenName[]) {
+    const own = TOKENS[token][0] === 'colour' && ownColour(token, scheme)
+    if (own) colours.set(token, own)
+  }
+  return colours
+}
+
+export const groundsOf = (front: TokenName, colours: Colours): Oklch[] =>
+  CONTRAST_PAIRS.filter((pair) => pair.front === front).map(({ back }) => colours.get(back) ?? WHITE)
+
+/** Whether a colour is read or seen on every ground of a token. */
+export const standsOn =
+  (front: TokenName, colours: Colours) =>
+  (colour: Oklch): boolean =>
+    CONTRAST_PAIRS.every(
+      (pair) => pair.front !== front || contrastOf(colour, colours.get(pair.back) ?? WHITE) >= pair.needed,
+    )
+
+/** Whether everything that does not follow the seed itself stands on a ground. */
+const carries =
+  (back: TokenName, colours: Colours) =>
+  (colour: Oklch): boolean =>
+    CONTRAST_PAIRS.every(
+      (pair) =>
+        pair.back !== back ||
+        pair.front === 'color-accent-text' ||
+        pair.front === 'focus-color' ||
+        contrastOf(colours.get(pair.front) ?? WHITE, colour) >= pair.needed,
+    )
+
+/** Percent with one decimal. */
+export const roundedLightness = ([lightness]: Oklch): number => Math.round(lightness * 10) / 10
+
+/** Empty when nothing moved. */
+export function repairOf(token: TokenName, scheme: Scheme, asked: Oklch, made: Oklch): Repair[] {
+  const [from, to] = [roundedLightness(asked), roundedLightness(made)]
+  return from === to ? [] : [{ token, scheme, from, to }]
+}

@@ -1,0 +1,8 @@
+/**
+ * Everything about colours that a page loads only when it asks for it: with a seed, or with colours of its own that have
+ * to be held against each other. A chunk of its own in every build.
+ */
+export { contrastFailures } from './contrast.ts'
+export { measuredTokens } from './measured-tokens.ts'
+export { rampOf } from './seed.ts'
+export { repairedTokens } from './repair.ts'
