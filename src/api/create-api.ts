@@ -1,16 +1,10 @@
 /**
- * Sends any call of the contract and parses its answer; the one place where a failed HTTP exchange becomes a
- * NetTermsError. Source: docs/spec/wire.md WIR-1…WIR-9 (security rules b.4, F7–F10).
+ * Sends any call of the contract and parses its answer. Source: docs/spec/wire.md WIR-1…WIR-9 (security rules b.4, F7–F10).
  */
 import {
   type Call,
   type CallInput,
   type CallOutput,
-  documentSchema,
-  type ErrorDetail,
-  errorDocumentSchema,
-  flattenResource,
-  isErrorCode,
   MEDIA_TYPE,
   NetTermsError,
   pathOf,
@@ -19,8 +13,9 @@ import {
   requestDocument,
 } from '../contract/index.ts'
 import type { Credential } from './credential.ts'
+import { noReply, parseAnswer, readJson, refused } from './read-reply.ts'
 import { createRetryBudget } from './retry-budget.ts'
-import { NoReply, type Reply, sendRequest } from './send-request.ts'
+import { sendRequest } from './send-request.ts'
 
 export interface ApiOptions {
   /** Base of the API without a trailing slash: `https://api.provider.example/api`. */
@@ -28,6 +23,15 @@ export interface ApiOptions {
   /** A `fetch` that no script of the page has replaced. */
   fetch: typeof fetch
   credential: Credential
+  /** Told of every exchange, for `doctor()`: nothing of what it carried. */
+  onExchange?(exchange: {
+    call: string
+    /** 0: no answer. */
+    status: number
+    durationMs: number
+    correlationId: string | null
+    code: string | null
+  }): void
 }
 
 export interface SendOptions {
@@ -44,7 +48,7 @@ export interface Api {
 const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 30_000
 
-export function createApi({ base, fetch, credential }: ApiOptions): Api {
+export function createApi({ base, fetch, credential, onExchange }: ApiOptions): Api {
   const budget = createRetryBudget()
 
   async function exchange(call: Call, input: CallInput<Call>, options: SendOptions): Promise<unknown> {
@@ -72,6 +76,15 @@ export function createApi({ base, fetch, credential }: ApiOptions): Api {
     if (call.body) headers['Content-Type'] = MEDIA_TYPE
     if (authorization) headers['Authorization'] = authorization
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+    const startedAt = performance.now()
+    const tell = (status: number, correlationId: string | null, code: string | null) =>
+      onExchange?.({
+        call: call.name,
+        status,
+        durationMs: Math.round(performance.now() - startedAt),
+        correlationId,
+        code,
+      })
     const reply = await sendRequest(fetch, {
       url: base + pathOf(call, input.params ?? {}) + (query && `?${query}`),
       init: {
@@ -85,10 +98,14 @@ export function createApi({ base, fetch, credential }: ApiOptions): Api {
       mayRepeat: call.method === 'GET' || idempotencyKey !== undefined,
       budget,
       signal,
-    }).catch((error: unknown) => {
-      throw noReply(error, call.name)
+    }).catch((cause: unknown) => {
+      const error = noReply(cause, call.name)
+      tell(0, null, error instanceof NetTermsError ? error.code : 'aborted')
+      throw error
     })
-    if (reply.status >= 400) throw refused(reply, call.name)
+    const refusal = reply.status >= 400 ? refused(reply, call.name) : null
+    tell(reply.status, reply.headers.get('X-Request-Id'), refusal?.code ?? null)
+    if (refusal) throw refusal
     budget.succeeded()
     return reply.status === 204 ? null : readJson(reply.body)
   }
@@ -97,70 +114,5 @@ export function createApi({ base, fetch, credential }: ApiOptions): Api {
     async send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallOutput<C>> {
       return parseAnswer(call, await exchange(call, input as CallInput<Call>, options)) as CallOutput<C>
     },
-  }
-}
-
-function parseAnswer(call: Call, body: unknown): { data: unknown; meta: unknown } {
-  if (call.output.kind === 'none') return { data: null, meta: {} }
-  const refuse = (cause: unknown) =>
-    new NetTermsError(
-      'response-invalid',
-      `The answer to ${call.name} is not what the contract says, so nothing of it is used. Compare the versions of the ` +
-        'API and of this SDK.',
-      { at: call.name, cause },
-    )
-  const document = documentSchema.safeParse(body)
-  if (!document.success) throw refuse(document.error)
-  const { data, meta } = document.data
-  const { resource: schema, meta: metaSchema, kind } = call.output
-  if (kind === 'many' ? !Array.isArray(data) : !data || Array.isArray(data)) throw refuse(null)
-  const parsed = (Array.isArray(data) ? data : [data]).map((resource) => {
-    const result = resource ? schema.safeParse(flattenResource(resource)) : null
-    if (!result?.success) throw refuse(result?.error)
-    return result.data
-  })
-  const parsedMeta = metaSchema ? metaSchema.safeParse(meta ?? {}) : { success: true as const, data: meta ?? {} }
-  if (!parsedMeta.success) throw refuse(parsedMeta.error)
-  return { data: kind === 'many' ? parsed : parsed[0], meta: parsedMeta.data }
-}
-
-/** What the caller is told when no answer came; an aborted call keeps its own reason. */
-function noReply(error: unknown, at: string): unknown {
-  if (!(error instanceof NoReply)) return error
-  return error.timeout
-    ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been carried out.`, {
-        at,
-        cause: error,
-      })
-    : new NetTermsError('server-unreachable', `${at} did not reach the server, or its answer was lost.`, {
-        at,
-        cause: error,
-      })
-}
-
-function refused({ status, headers, body }: Reply, at: string): NetTermsError {
-  const correlationId = headers.get('X-Request-Id')
-  const parsed = errorDocumentSchema.safeParse(readJson(body))
-  const details = (parsed.success ? parsed.data.errors : []).map(({ code = '', source, meta }): ErrorDetail => ({
-    code: isErrorCode(code) ? code : 'server-error',
-    ...(source?.pointer && { pointer: source.pointer }),
-    ...(source?.parameter && { parameter: source.parameter }),
-    ...(meta && { meta }),
-  }))
-  const code = details[0]?.code ?? (status >= 500 ? 'server-error' : 'response-invalid')
-  return new NetTermsError(code, `${at} was answered with ${status} ${code}.`, {
-    at,
-    status,
-    details,
-    ...(correlationId && { correlationId }),
-  })
-}
-
-/** Undefined for what is no JSON: no document passes as that. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

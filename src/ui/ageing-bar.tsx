@@ -12,7 +12,7 @@ export function AgeingBar({ label, amounts }: Props) {
   const shares = barShares(amounts)
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((total, share) => total + share, 0))
   return (
-    <svg className="chart" width="100%" height="14" role="img" aria-label={label}>
+    <svg part="chart" className="chart" width="100%" height="14" role="img" aria-label={label}>
       <rect className="track" width="100%" height="14" />
       {shares.map(
         (share, age) =>

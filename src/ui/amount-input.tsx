@@ -17,6 +17,7 @@ export interface AmountInputProps extends FieldProps {
   /** In front of the text: `$`. */
   symbol: string
   size?: 'sm' | undefined
+  required?: boolean | undefined
   disabled?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
 }
@@ -40,7 +41,7 @@ export function AmountInput(props: AmountInputProps) {
   return (
     <Field {...props}>
       {(control) => (
-        <span className={classNames('input amount', size)}>
+        <span part="input" className={classNames('input amount', size)}>
           <span className="pre" aria-hidden="true">
             {symbol}
           </span>
@@ -50,6 +51,7 @@ export function AmountInput(props: AmountInputProps) {
             type="text"
             inputMode="decimal"
             autoComplete="off"
+            aria-required={props.required}
             disabled={props.disabled}
             value={isCurrent ? draft.text : formatted}
             onChange={(event) => {

@@ -13,7 +13,7 @@ interface Props {
 
 export function Badge({ tone, icon, children }: Props) {
   return (
-    <span className={classNames('badge', tone !== 'neutral' && tone)}>
+    <span part="badge" className={classNames('badge', tone !== 'neutral' && tone)}>
       <Icon of={icon} />
       {children}
     </span>

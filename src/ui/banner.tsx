@@ -17,7 +17,7 @@ interface Props {
 
 export function Banner({ tone = 'neutral', icon, title, children, action, role }: Props) {
   return (
-    <div className={classNames('banner', tone !== 'neutral' && tone)} role={role}>
+    <div part="banner" className={classNames('banner', tone !== 'neutral' && tone)} role={role}>
       <Icon of={icon} />
       <div className="grow">
         {title && (

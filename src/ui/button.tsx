@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -22,10 +22,17 @@ export interface ButtonProps {
   reason?: ReactNode
   describedBy?: string | undefined
   expanded?: boolean | undefined
+  /** What it opens, said beside `expanded`. */
+  hasPopup?: 'menu' | 'dialog' | undefined
+  /** A switch: on or off. */
+  pressed?: boolean | undefined
+  /** A tooltip of ours stands around an icon alone; the browser's own would be a second one. */
+  hasTooltip?: boolean | undefined
   buttonRef?: Ref<HTMLButtonElement>
   id?: string | undefined
   className?: string | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  onKeyDown?: ((event: KeyboardEvent<HTMLButtonElement>) => void) | undefined
 }
 
 /** A button that never loses focus: off and busy are said, not made by `disabled` (UI-3). */
@@ -51,6 +58,7 @@ export function Button(props: ButtonProps) {
         ref={props.buttonRef}
         id={props.id}
         type={type}
+        part={kind === 'link' ? kind : `button ${kind}-button`}
         className={classNames(
           kind === 'link' ? 'link' : 'btn',
           kind !== 'secondary' && kind !== 'link' && kind,
@@ -61,16 +69,19 @@ export function Button(props: ButtonProps) {
           props.className,
         )}
         aria-label={label}
-        title={isIconOnly ? label : undefined}
+        title={isIconOnly && !props.hasTooltip ? label : undefined}
         aria-busy={busy || undefined}
         aria-disabled={isOff || undefined}
         aria-expanded={props.expanded}
+        aria-haspopup={props.hasPopup}
+        aria-pressed={props.pressed}
         aria-describedby={classNames(props.describedBy, reason ? reasonId : null) || undefined}
         onClick={(event) => {
           // Also stops a form from being sent by Enter, which clicks its submit button.
           if (isOff) event.preventDefault()
           else props.onClick?.(event)
         }}
+        onKeyDown={isOff ? undefined : props.onKeyDown}
       >
         {busy ? <span className="spin" /> : icon && <Icon of={icon} />}
         {children}

@@ -22,11 +22,12 @@ export function Card({ title, count, end, padded = false, measured = false, leve
   const Heading = `h${level}` as const
   return (
     <section
+      part="card"
       className={classNames('card', padded && 'pad stack gap-4', measured && 'cq', className)}
       aria-labelledby={title ? titleId : undefined}
     >
       {title && (
-        <header className="card-head">
+        <header part="card-header" className="card-head">
           <Heading className="h2" id={titleId}>
             {title}
           </Heading>

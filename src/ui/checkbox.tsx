@@ -32,6 +32,7 @@ export function Checkbox({ checked, onChange, children, label, disabled, error, 
       ref={box}
       id={id}
       type="checkbox"
+      part="checkbox"
       checked={checked === true}
       disabled={disabled}
       aria-label={label}
@@ -51,7 +52,7 @@ export function Checkbox({ checked, onChange, children, label, disabled, error, 
         <span>{children}</span>
       </label>
       {error && (
-        <p id={errorId} className="err">
+        <p id={errorId} part="error" className="err">
           <Icon of={octagonAlertIcon} size="s" />
           <span>{error}</span>
         </p>

@@ -16,7 +16,7 @@ export function CreditGauge({ label, usedMinor, heldMinor, limitMinor }: Props) 
   const hatch = hatchId(useId())
   const [used = 0, held = 0] = barShares([usedMinor, heldMinor], limitMinor)
   return (
-    <svg className="chart" width="100%" height="14" role="img" aria-label={label}>
+    <svg part="chart" className="chart" width="100%" height="14" role="img" aria-label={label}>
       <Hatch id={hatch} />
       <rect className="track" width="100%" height="14" />
       {used > 0 && <rect className="seg used" y="-2" width={percent(used)} height="18" />}

@@ -12,18 +12,25 @@ interface Props {
   /** At most one button. */
   action?: ReactNode
   role?: 'status' | 'alert' | undefined
+  /** The host’s own words may stand here instead: its child with `slot="empty"` (WID-45). */
+  slotted?: boolean
   /** It stands inside a card already. */
   bare?: boolean
 }
 
 /** Nothing here, and what to do about it. */
-export function Empty({ icon, tone, title, children, action, role, bare = false }: Props) {
-  return (
-    <div className={classNames('empty', !bare && 'card')} role={role}>
+export function Empty({ icon, tone, title, children, action, role, slotted = false, bare = false }: Props) {
+  const content = (
+    <>
       <Tile icon={icon} tone={tone} />
       <p className="h3">{title}</p>
       {children && <p>{children}</p>}
       {action}
+    </>
+  )
+  return (
+    <div part="empty" className={classNames('empty', !bare && 'card')} role={role}>
+      {slotted ? <slot name="empty">{content}</slot> : content}
     </div>
   )
 }

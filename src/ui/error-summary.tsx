@@ -16,7 +16,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
   return (
-    <div ref={box} className="banner danger" role="alert" tabIndex={-1}>
+    <div ref={box} part="banner" className="banner danger" role="alert" tabIndex={-1}>
       <Icon of={octagonAlertIcon} />
       <div className="grow">
         <p>
@@ -31,6 +31,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
                 // A hash would not find an id inside a shadow root, and would change the host's address.
                 <button
                   type="button"
+                  part="link"
                   className="link plain"
                   onClick={(event) => focusById(event.currentTarget, fieldId)}
                 >

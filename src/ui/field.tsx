@@ -31,26 +31,28 @@ export function Field(props: FieldProps & { children: (control: ControlAttribute
   const id = props.id ?? made
   const noteId = `${id}-note`
   const note = error ? (
-    <p id={noteId} className="err">
+    <p id={noteId} part="error" className="err">
       <Icon of={octagonAlertIcon} size="s" />
       <span>{error}</span>
     </p>
   ) : (
     hint && (
-      <p id={noteId} className="hint">
+      <p id={noteId} part="hint" className="hint">
         {hint}
       </p>
     )
   )
   return (
-    <div className={classNames('field', error ? 'error' : null, props.className)}>
+    <div part="field" className={classNames('field', error ? 'error' : null, props.className)}>
       {labelHidden ? (
         <label className="vh" htmlFor={id}>
           {label}
         </label>
       ) : (
         <div className="lab">
-          <label htmlFor={id}>{label}</label>
+          <label part="label" htmlFor={id}>
+            {label}
+          </label>
           {aside}
         </div>
       )}

@@ -19,12 +19,12 @@ interface Row {
 /** The numbers of a chart as a real list. `slim` leaves less room for the notes: shares instead of counts. */
 export function Legend({ rows, slim = false }: { rows: readonly Row[]; slim?: boolean }) {
   return (
-    <ul className={classNames('legend', slim && 'slim')}>
+    <ul part="legend" className={classNames('legend', slim && 'slim')}>
       {rows.map(({ id, fill, name, value, note, onClick, apart }) => (
         <li key={id} className={apart ? 'apart' : undefined}>
           {fill ? <Swatch of={fill} /> : <span className="sw" />}
           {onClick ? (
-            <button type="button" className="link plain ink" onClick={onClick}>
+            <button type="button" part="link" className="link plain ink" onClick={onClick}>
               {name}
             </button>
           ) : (

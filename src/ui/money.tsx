@@ -11,7 +11,7 @@ interface Props {
 /** A headline amount whose minor units are lighter (UI-9). */
 export function Money({ parts, size, className }: Props) {
   return (
-    <span className={classNames('money', size, className)}>
+    <span part="amount" className={classNames('money', size, className)}>
       {minorUnitsApart(parts).map(([text, isMinor], index) =>
         isMinor ? (
           <span key={index} className="dec">

@@ -18,7 +18,7 @@ interface Props {
 /** The foot of a table: which rows these are, and the way to the others. */
 export function Pager({ label, summary, children, previousLabel, nextLabel, onPrevious, onNext }: Props) {
   return (
-    <nav className="tfoot" aria-label={label}>
+    <nav part="pager" className="tfoot" aria-label={label}>
       <span className="num" aria-live="polite">
         {summary}
       </span>

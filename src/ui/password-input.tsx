@@ -21,7 +21,7 @@ export function PasswordInput(props: Props) {
   return (
     <Field {...props}>
       {(control) => (
-        <span className="input">
+        <span part="input" className="input">
           <input
             {...control}
             ref={inputRef}

@@ -18,7 +18,7 @@ interface Props {
 /** One of a few choices, as a card that can be hit anywhere. */
 export function RadioChoice({ name, value, checked, onChange, title, end, children, disabled, id }: Props) {
   return (
-    <label className="choice">
+    <label part="choice" className="choice">
       <input
         id={id}
         type="radio"

@@ -19,7 +19,7 @@ export function Select(props: Props) {
   return (
     <Field {...props}>
       {(control) => (
-        <span className={classNames('input select', size)}>
+        <span part="input" className={classNames('input select', size)}>
           <select
             {...control}
             name={props.name}

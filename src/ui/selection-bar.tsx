@@ -17,7 +17,7 @@ interface Props {
 /** What is selected and what can be done with it; in the document after the list, sticky above its lower edge. */
 export function SelectionBar({ label, title, note, totalLabel, total, children }: Props) {
   return (
-    <section className="bar" aria-label={label}>
+    <section part="selection-bar" className="bar" aria-label={label}>
       <div className="grow">
         <p className="strong" aria-live="polite">
           {title}
@@ -27,7 +27,9 @@ export function SelectionBar({ label, title, note, totalLabel, total, children }
       {total && (
         <div className="to-end">
           <p className="label">{totalLabel}</p>
-          <p className="money md">{total}</p>
+          <p part="amount" className="money md">
+            {total}
+          </p>
         </div>
       )}
       <span className="sep" />

@@ -13,14 +13,14 @@ interface Props {
 export function Stepper({ label, steps, current, onChange }: Props) {
   const here = steps.findIndex((step) => step.id === current)
   return (
-    <ol className="steps" aria-label={label}>
+    <ol part="steps" className="steps" aria-label={label}>
       {steps.map((step, index) => {
         const isDone = index < here
         return (
           <li key={step.id} className={isDone ? 'done' : undefined} aria-current={index === here ? 'step' : undefined}>
             <span className="n">{isDone ? <Icon of={checkIcon} size="s" /> : index + 1}</span>
             {isDone && onChange ? (
-              <button type="button" className="link plain" onClick={() => onChange(step.id)}>
+              <button type="button" part="link" className="link plain" onClick={() => onChange(step.id)}>
                 {step.label}
               </button>
             ) : (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Hatch, hatchId } from './hatch.tsx'
 
-export type Fill = 'age-0' | 'age-1' | 'age-2' | 'age-3' | 'age-4' | 'used' | 'held' | 'track'
+export type Fill = 'age-0' | 'age-1' | 'age-2' | 'age-3' | 'age-4' | 'used' | 'held' | 'track' | 'compare'
 
 /** The fill of a part of a chart, in front of its name. */
 export function Swatch({ of }: { of: Fill }) {

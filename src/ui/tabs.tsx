@@ -58,6 +58,7 @@ export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
   return (
     <div
       ref={list}
+      part="tabs"
       className={classNames('tabs', more.before && 'more-before', more.after && 'more-after')}
       role="tablist"
       aria-label={label}
@@ -69,6 +70,7 @@ export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
           id={tabId(panelId, tab.id)}
           type="button"
           role="tab"
+          part={tab.id === selected ? 'tab selected-tab' : 'tab'}
           aria-selected={tab.id === selected}
           aria-controls={panelId}
           tabIndex={tab.id === selected ? 0 : -1}

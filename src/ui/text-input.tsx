@@ -28,7 +28,7 @@ export function TextInput(props: TextInputProps) {
   return (
     <Field {...props}>
       {(control) => (
-        <span className={classNames('input', size)}>
+        <span part="input" className={classNames('input', size)}>
           {icon && <Icon of={icon} />}
           <input
             {...control}

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 /** A glyph on its tone, in front of a row or above an empty state. */
 export function Tile({ icon, tone = 'neutral' }: { icon: string; tone?: Tone | undefined }) {
   return (
-    <span className={classNames('tile', tone !== 'neutral' && tone)}>
+    <span part="tile" className={classNames('tile', tone !== 'neutral' && tone)}>
       <Icon of={icon} />
     </span>
   )

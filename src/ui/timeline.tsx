@@ -7,7 +7,7 @@ interface Props {
 /** When money moves, first to last. Stands in a `Card measured`, whose width decides between a line and a column. */
 export function Timeline({ items }: Props) {
   return (
-    <ol className="when">
+    <ol part="timeline" className="when">
       {items.map(({ id, title, text, now }) => (
         <li key={id} className={now ? 'now' : undefined}>
           <p className="strong">{title}</p>

@@ -1,0 +1,80 @@
+/**
+ * What became of an exchange, whichever way it was sent: the parsed answer, or the one place where a failed HTTP exchange
+ * becomes a NetTermsError. Source: docs/spec/wire.md WIR-8, WIR-9.
+ */
+import {
+  type Call,
+  documentSchema,
+  type ErrorDetail,
+  errorDocumentSchema,
+  flattenResource,
+  isErrorCode,
+  NetTermsError,
+} from '../contract/index.ts'
+import { NoReply, type Reply } from './send-request.ts'
+
+/** @throws NetTermsError `response-invalid` when the answer is not what the contract says: nothing of it is used */
+export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: unknown } {
+  if (call.output.kind === 'none') return { data: null, meta: {} }
+  const refuse = (cause: unknown) =>
+    new NetTermsError(
+      'response-invalid',
+      `The answer to ${call.name} is not what the contract says, so nothing of it is used. Compare the versions of the ` +
+        'API and of this SDK.',
+      { at: call.name, cause },
+    )
+  const document = documentSchema.safeParse(body)
+  if (!document.success) throw refuse(document.error)
+  const { data, meta } = document.data
+  const { resource: schema, meta: metaSchema, kind } = call.output
+  if (kind === 'many' ? !Array.isArray(data) : !data || Array.isArray(data)) throw refuse(null)
+  const parsed = (Array.isArray(data) ? data : [data]).map((resource) => {
+    const result = resource ? schema.safeParse(flattenResource(resource)) : null
+    if (!result?.success) throw refuse(result?.error)
+    return result.data
+  })
+  const parsedMeta = metaSchema ? metaSchema.safeParse(meta ?? {}) : { success: true as const, data: meta ?? {} }
+  if (!parsedMeta.success) throw refuse(parsedMeta.error)
+  return { data: kind === 'many' ? parsed : parsed[0], meta: parsedMeta.data }
+}
+
+/** What the caller is told when no answer came; an aborted call keeps its own reason. */
+export function noReply(error: unknown, at: string): unknown {
+  if (!(error instanceof NoReply)) return error
+  return error.timeout
+    ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been carried out.`, {
+        at,
+        cause: error,
+      })
+    : new NetTermsError('server-unreachable', `${at} did not reach the server, or its answer was lost.`, {
+        at,
+        cause: error,
+      })
+}
+
+export function refused({ status, headers, body }: Reply, at: string): NetTermsError {
+  const correlationId = headers.get('X-Request-Id')
+  const parsed = errorDocumentSchema.safeParse(readJson(body))
+  const details = (parsed.success ? parsed.data.errors : []).map(({ code = '', source, meta }): ErrorDetail => ({
+    code: isErrorCode(code) ? code : 'server-error',
+    ...(source?.pointer && { pointer: source.pointer }),
+    ...(source?.parameter && { parameter: source.parameter }),
+    ...(meta && { meta }),
+  }))
+  const code = details[0]?.code ?? (status >= 500 ? 'server-error' : 'response-invalid')
+  return new NetTermsError(code, `${at} was answered with ${status} ${code}.`, {
+    at,
+    status,
+    details,
+    ...(correlationId && { correlationId }),
+  })
+}
+
+/** Undefined for what is no JSON: no document passes as that. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

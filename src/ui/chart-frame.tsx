@@ -1,0 +1,89 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { type Fill, Swatch } from './swatch.tsx'
+
+interface Props {
+  title: ReactNode
+  /** What the picture comes to: `$677,400 in 12 months, up 16% on the year before`. */
+  summary?: ReactNode
+  /** What each fill stands for. */
+  legend?: readonly { fill: Fill; name: string }[] | undefined
+  /** The picture: ColumnChart, AgeingBar, CreditGauge. */
+  children: ReactNode
+  /** The same in numbers; the first cell of a row names it. */
+  table: {
+    caption: string
+    head: readonly string[]
+    rows: readonly { id: string; cells: readonly ReactNode[] }[]
+  }
+  tableLabel: string
+  chartLabel: string
+  /** Stands in the place of both when there is nothing to draw. */
+  empty?: ReactNode
+  level?: 2 | 3
+}
+
+/** A chart with its title, its legend and, one press away, the table behind it (UI-20). Needs the sheet chart.css. */
+export function ChartFrame(props: Props) {
+  const { title, summary, legend, children, table, tableLabel, chartLabel, empty, level = 2 } = props
+  const [isTable, setTable] = useState(false)
+  const titleId = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section part="card" className="card pad stack gap-4 chart-frame" aria-labelledby={titleId}>
+      <header className="row wrap top gap-3">
+        <div className="grow">
+          <Heading className="h2" id={titleId}>
+            {title}
+          </Heading>
+          {summary && <p className="small muted num">{summary}</p>}
+        </div>
+        {legend && !empty && (
+          <ul className="chart-key">
+            {legend.map(({ fill, name }) => (
+              <li key={fill}>
+                <Swatch of={fill} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {empty ?? (isTable ? <ChartTable {...table} /> : children)}
+      {!empty && (
+        <p className="chart-switch">
+          <Button kind="quiet" size="sm" onClick={() => setTable(!isTable)}>
+            {isTable ? chartLabel : tableLabel}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ChartTable({ caption, head, rows }: Props['table']) {
+  return (
+    <table className="chart-table num">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells: [name, ...values] }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={index}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

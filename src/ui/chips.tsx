@@ -1,0 +1,28 @@
+import { Icon } from './icon.tsx'
+import { xIcon } from './icons.ts'
+
+interface Props<Item> {
+  options: readonly Item[]
+  /** Of the button of one: `Remove Northwind Traders`. */
+  removeLabel: (name: string) => string
+  onRemove: (option: Item) => void
+}
+
+/** What was chosen, each with a way to remove it. Needs the sheet combobox.css. */
+export function Chips<Item extends Readonly<{ id: string; label: string }>>(props: Props<Item>) {
+  const { options, removeLabel, onRemove } = props
+  return (
+    <ul className="chips">
+      {options.map((option) => (
+        <li key={option.id} part="chip" className="chip">
+          <span className="cut" dir="auto">
+            {option.label}
+          </span>
+          <button type="button" aria-label={removeLabel(option.label)} onClick={() => onRemove(option)}>
+            <Icon of={xIcon} size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+/** What a key does in a combobox, apart from what it does to the text. Source: docs/spec/interface.md UI-25. */
+
+/** Rows that Page up and Page down pass over. */
+const PAGE = 10
+
+export interface ComboboxPlace {
+  isOpen: boolean
+  /** The row that the keys stand on; null: they stand in the text. */
+  active: number | null
+  /** Rows that can be stood on. */
+  rows: number
+}
+
+export type ComboboxMove =
+  | { kind: 'open'; active: number | null }
+  | { kind: 'move'; active: number | null }
+  | { kind: 'choose' }
+  | { kind: 'close' }
+
+/** @returns null when the key is the text's own, and the browser does with it what it always does */
+export function comboboxMove(
+  { key, altKey }: Readonly<{ key: string; altKey: boolean }>,
+  { isOpen, active, rows }: ComboboxPlace,
+): ComboboxMove | null {
+  if (!isOpen) {
+    if (key === 'ArrowDown') return { kind: 'open', active: altKey ? null : 0 }
+    return key === 'ArrowUp' ? { kind: 'open', active: null } : null
+  }
+  const at = (row: number): ComboboxMove => ({ kind: 'move', active: rows === 0 ? null : clamp(row, rows) })
+  switch (key) {
+    case 'Escape':
+      return { kind: 'close' }
+    case 'Enter':
+      return { kind: 'choose' }
+    case 'ArrowDown':
+      return at(active === null ? 0 : active + 1)
+    case 'ArrowUp':
+      if (altKey) return { kind: 'close' }
+      // Above the first row is the text.
+      return active === 0 ? { kind: 'move', active: null } : at(active === null ? rows - 1 : active - 1)
+    case 'PageDown':
+      return at((active ?? 0) + PAGE)
+    case 'PageUp':
+      return at((active ?? 0) - PAGE)
+    case 'Home':
+      return active === null ? null : at(0)
+    case 'End':
+      return active === null ? null : at(rows - 1)
+    default:
+      return null
+  }
+}
+
+const clamp = (row: number, rows: number): number => Math.min(Math.max(row, 0), rows - 1)

@@ -1,0 +1,85 @@
+/**
+ * What can be wrong with a typed date, and how it is said: what is wrong and what to write instead.
+ * Source: docs/spec/interface.md UI-32, UI-34.
+ */
+import { type CalendarDate, type DateTextProblem, isBankingDay, parseDate, type RailName } from '../contract/index.ts'
+import { calendarFormats } from '../i18n/calendar-formats.ts'
+import type { I18n } from '../i18n/create-i18n.ts'
+
+export type DateProblem = DateTextProblem | 'too-early' | 'too-late' | 'unavailable'
+
+/** Something to know about a day. */
+export interface DayNote {
+  /** `Banks are closed` */
+  text: string
+  /** The day cannot be chosen, and the text says why. */
+  isUnavailable?: boolean | undefined
+}
+
+/** Which days can be chosen. */
+export interface DateLimits {
+  /** First and last day that can be chosen, themselves included. */
+  min?: CalendarDate | undefined
+  max?: CalendarDate | undefined
+  noteOf?: ((date: CalendarDate) => DayNote | null) | undefined
+}
+
+/** Why this day cannot be chosen; null when it can. */
+export function dayProblem(date: CalendarDate, { min, max, noteOf }: DateLimits): DateProblem | null {
+  if (min !== undefined && date < min) return 'too-early'
+  if (max !== undefined && date > max) return 'too-late'
+  return noteOf?.(date)?.isUnavailable ? 'unavailable' : null
+}
+
+export type CheckedDate = { date: CalendarDate; problem: null } | { date: CalendarDate | null; problem: DateProblem }
+
+/** Reads a typed text and holds it against the limits; a day that cannot be chosen is named beside its problem. */
+export function checkDate(text: string, i18n: I18n, today: CalendarDate, limits: DateLimits): CheckedDate {
+  const parsed = parseDate(text, calendarFormats(i18n.locale).manner, today)
+  if (!parsed.ok) return { date: null, problem: parsed.problem }
+  return { date: parsed.date, problem: dayProblem(parsed.date, limits) } as CheckedDate
+}
+
+/**
+ * The problem in words; an empty text is none until the caller says so, and has none here.
+ *
+ * @param date the day that was read, when one was
+ */
+export function describeDateProblem(
+  i18n: I18n,
+  problem: DateProblem | null,
+  today: CalendarDate,
+  { min, max, noteOf }: DateLimits,
+  date: CalendarDate | null,
+): string | null {
+  const { t, formats } = i18n
+  if (problem === null || problem === 'empty') return null
+  if (problem === 'unavailable') {
+    return t('controls.date.unavailable', { reason: date ? (noteOf?.(date)?.text ?? '') : '' })
+  }
+  if (problem === 'too-early' || problem === 'too-late') {
+    const values = { min: min ? formats.date(min) : '', max: max ? formats.date(max) : '' }
+    return t(min && max ? 'controls.date.outside' : `controls.date.${problem}`, values)
+  }
+  const { figures } = calendarFormats(i18n.locale)
+  return t(`controls.date.${problem}`, { form: dateForm(i18n), example: figures(today) })
+}
+
+/** `MM/DD/YYYY` as the language writes it. */
+export function dateForm({ t, locale }: I18n): string {
+  return calendarFormats(locale).form({
+    day: t('controls.date.letters.day'),
+    month: t('controls.date.letters.month'),
+    year: t('controls.date.letters.year'),
+  })
+}
+
+/** Notes the days on which the banks of a rail rest (DAT-5); `isUnavailable` when money must move on the chosen day. */
+export function bankingDayNotes(
+  { t }: I18n,
+  rail: RailName,
+  isUnavailable = false,
+): (date: CalendarDate) => DayNote | null {
+  const note = { text: t('controls.date.banks-closed'), isUnavailable }
+  return (date) => (isBankingDay(date, rail) ? null : note)
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { octagonAlertIcon } from './icons.ts'
+import { useModal } from './use-modal.ts'
+import { useScrolls } from './use-scrolls.ts'
+
+interface Props {
+  open: boolean
+  /** The question, with its object: `Terminate Jo Brown’s card?` */
+  title: ReactNode
+  /** The consequence with its number, and what must be entered. */
+  children?: ReactNode
+  /** The choice that changes nothing: `Keep card`. Escape and the backdrop mean the same. */
+  safeLabel: ReactNode
+  onClose: () => void
+  /** The verb: `Terminate card`. Without one the dialog only tells something. */
+  action?:
+    | {
+        label: ReactNode
+        onClick: () => void
+        kind?: 'primary' | 'destructive' | undefined
+        disabled?: boolean | undefined
+      }
+    | undefined
+  /** The action is under way: the dialog stays until its owner closes it. */
+  busy?: boolean
+  /** Why the action did not work; announced. */
+  error?: ReactNode
+}
+
+/**
+ * Confirms what cannot be undone, or asks for a password again; a sheet at the lower edge of a narrow window. Focus goes
+ * to the first field, or to the safe choice, and back to what opened it (UI-10, UI-11). Needs the sheet overlay.css.
+ */
+export function Dialog({ open, ...props }: Props) {
+  return open ? <OpenDialog {...props} /> : null
+}
+
+const FIELD = 'input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled])'
+
+function OpenDialog({ title, children, safeLabel, onClose, action, busy = false, error }: Omit<Props, 'open'>) {
+  const titleId = useId()
+  const bodyId = useId()
+  const [body, scrolls] = useScrolls<HTMLDivElement>()
+  const dialog = useModal({
+    onClose,
+    isBusy: busy,
+    firstFocus: (element) => element.querySelector<HTMLElement>(FIELD) ?? element.querySelector('.dialog-acts button'),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // The form around the dialog, if there is one, is not what was sent.
+    event.stopPropagation()
+    if (!busy) action?.onClick()
+  }
+  const box = (
+    <>
+      <h2 className="h2" id={titleId}>
+        {title}
+      </h2>
+      <div
+        ref={body}
+        id={bodyId}
+        className="dialog-body"
+        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+      >
+        <div className="stack gap-3">
+          {children}
+          {error && (
+            <p part="error" className="err" role="alert">
+              <Icon of={octagonAlertIcon} size="s" />
+              <span>{error}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="dialog-acts">
+        <Button disabled={busy} onClick={onClose}>
+          {safeLabel}
+        </Button>
+        {action && (
+          <Button type="submit" kind={action.kind ?? 'primary'} busy={busy} disabled={action.disabled}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+  return (
+    <dialog
+      ref={dialog}
+      part="dialog"
+      className="modal dialog"
+      aria-labelledby={titleId}
+      aria-describedby={action && bodyId}
+      closedby={busy ? 'none' : 'closerequest'}
+    >
+      {action ? (
+        <form className="dialog-box" noValidate onSubmit={submit}>
+          {box}
+        </form>
+      ) : (
+        <div className="dialog-box">{box}</div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
+import { xIcon } from './icons.ts'
+import { useModal } from './use-modal.ts'
+import { useScrolls } from './use-scrolls.ts'
+
+interface Props {
+  open: boolean
+  title: ReactNode
+  /** Below the title: whose it is, a status. */
+  subtitle?: ReactNode
+  children: ReactNode
+  /** Buttons that stay in sight, the primary one last. */
+  footer?: ReactNode
+  closeLabel: string
+  onClose: () => void
+  /** Something in it is being sent: the drawer stays. */
+  busy?: boolean
+}
+
+/**
+ * One thing looked at beside its list, at the end edge of the window, the whole width of a narrow one (UI-10). What must
+ * be confirmed in it is asked in its footer: a dialog does not open on top (UI-12). Needs the sheet overlay.css.
+ */
+export function Drawer({ open, ...props }: Props) {
+  return open ? <OpenDrawer {...props} /> : null
+}
+
+function OpenDrawer({ title, subtitle, children, footer, closeLabel, onClose, busy = false }: Omit<Props, 'open'>) {
+  const titleId = useId()
+  const [body, scrolls] = useScrolls<HTMLDivElement>()
+  const drawer = useModal({ onClose, isBusy: busy, firstFocus: (element) => element.querySelector('h2') })
+  return (
+    <dialog ref={drawer} className="modal drawer" aria-labelledby={titleId} closedby={busy ? 'none' : 'closerequest'}>
+      <div className="drawer-box">
+        <header className="drawer-head">
+          <div className="grow">
+            <h2 className="h2" id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            {subtitle && <div className="small muted">{subtitle}</div>}
+          </div>
+          <Button kind="quiet" icon={xIcon} label={closeLabel} disabled={busy} onClick={onClose} />
+        </header>
+        <div
+          ref={body}
+          className="drawer-body"
+          {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+        >
+          <div className="stack gap-5">{children}</div>
+        </div>
+        {footer && <footer className="drawer-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

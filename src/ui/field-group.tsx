@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { octagonAlertIcon } from './icons.ts'
+
+interface Props {
+  label: ReactNode
+  labelHidden?: boolean | undefined
+  hint?: ReactNode
+  /** What is wrong, in words; takes the hint's place. */
+  error?: ReactNode
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  /** An error summary names it; focus goes to the first control inside. */
+  id?: string | undefined
+  /** `radiogroup` for choices of which one holds. */
+  role?: 'group' | 'radiogroup' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Several controls that answer one question: a legend, hint or error below, tied to the whole (UI-43). */
+export function FieldGroup({ label, labelHidden, hint, error, required, disabled, id, role, ...props }: Props) {
+  const noteId = useId()
+  const note = error ? (
+    <p id={noteId} part="error" className="err">
+      <Icon of={octagonAlertIcon} size="s" />
+      <span>{error}</span>
+    </p>
+  ) : (
+    hint && (
+      <p id={noteId} part="hint" className="hint">
+        {hint}
+      </p>
+    )
+  )
+  return (
+    <fieldset
+      id={id}
+      role={role}
+      className={classNames('field-group', error ? 'error' : null, props.className)}
+      disabled={disabled}
+      aria-describedby={note ? noteId : undefined}
+      aria-invalid={error && role === 'radiogroup' ? true : undefined}
+      aria-required={role === 'radiogroup' ? required : undefined}
+      tabIndex={id === undefined ? undefined : -1}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+      }}
+    >
+      <legend className={labelHidden ? 'vh' : 'lab strong'}>{label}</legend>
+      {props.children}
+      {note}
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { fileSize } from '../i18n/file-size.ts'
+import type { I18n } from '../i18n/create-i18n.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { circleCheckIcon, octagonAlertIcon, paperclipIcon, refreshCwIcon, xIcon } from './icons.ts'
+import { Progress } from './progress.tsx'
+import type { UploadState } from './use-uploads.ts'
+
+interface Props {
+  i18n: I18n
+  name: string
+  /** Bytes. */
+  size: number
+  state: UploadState<unknown>
+  /** Why it is not there, in words; null unless it was refused or failed. */
+  problem: string | null
+  /** Absent: it cannot be removed any more. */
+  onRemove?: (() => void) | undefined
+  onRetry: () => void
+}
+
+/** One file of a list: its name, how far it is, and what can be done about it (UI-38). Needs the sheet upload.css. */
+export function FileRow({ i18n, name, size, state, problem, onRemove, onRetry }: Props) {
+  const { t, locale } = i18n
+  const isUnderway = state.kind === 'sending' || state.kind === 'waiting'
+  return (
+    <li className="file-row">
+      <div className="file">
+        <Icon of={problem ? octagonAlertIcon : state.kind === 'done' ? circleCheckIcon : paperclipIcon} size="s" />
+        {problem ? (
+          <span className="file-problem grow">{problem}</span>
+        ) : (
+          <span className="file-text grow">
+            <span className="cut" dir="auto" title={name}>
+              {name}
+            </span>
+            <span className="num muted nowrap">{stateText(i18n, state, fileSize(locale, size))}</span>
+          </span>
+        )}
+        {state.kind === 'failed' && (
+          <Button
+            kind="quiet"
+            size="sm"
+            icon={refreshCwIcon}
+            label={t('controls.upload.retry', { name })}
+            onClick={onRetry}
+          />
+        )}
+        {onRemove && (
+          <Button
+            kind="quiet"
+            size="sm"
+            icon={xIcon}
+            label={t(isUnderway ? 'controls.upload.cancel' : 'controls.remove', { name })}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {isUnderway && (
+        <Progress
+          label={t('controls.upload.progress', { name })}
+          percent={state.kind === 'waiting' ? 0 : state.percent === 100 ? null : state.percent}
+        />
+      )}
+    </li>
+  )
+}
+
+function stateText({ t, formats }: I18n, state: UploadState<unknown>, size: string): string {
+  if (state.kind === 'waiting') return t('controls.upload.waiting')
+  if (state.kind === 'done') return t('controls.upload.done', { size })
+  if (state.kind !== 'sending') return size
+  if (state.percent === 100) return t('controls.upload.checking')
+  return t('controls.upload.sending', { percent: formats.percent(state.percent), size })
+}

@@ -1,0 +1,51 @@
+import type { RefObject } from 'react'
+import { Icon } from './icon.tsx'
+import { plusIcon, xIcon } from './icons.ts'
+
+interface Props {
+  /** What is filtered by; when set, with its value: `Due: next 7 days`. */
+  label: string
+  /** The filter is set: solid, tinted, with a × that takes it off. */
+  set: boolean
+  /** Sets the filter, or opens where it is chosen and changed. Without it a set chip can only be taken off. */
+  onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined
+  /** Takes the filter off. */
+  onRemove: () => void
+  /** Name of that button: `Remove filter Due: next 7 days`. */
+  removeLabel: string
+  /** Of the popover that the chip opens: spread its trigger. */
+  buttonRef?: RefObject<HTMLButtonElement | null> | undefined
+  expanded?: boolean | undefined
+  hasPopup?: 'menu' | 'dialog' | undefined
+}
+
+/** A filter: dashed while it could be set, solid and tinted once it is (V §5). Needs the sheet tabs.css. */
+export function FilterChip({ label, set, onClick, onRemove, removeLabel, buttonRef, expanded, hasPopup }: Props) {
+  const opener = { ref: buttonRef, type: 'button', 'aria-expanded': expanded, 'aria-haspopup': hasPopup } as const
+  if (!set) {
+    return (
+      <button {...opener} part="chip" className="chip" onClick={onClick}>
+        <Icon of={plusIcon} size="s" />
+        {label}
+      </button>
+    )
+  }
+  if (!onClick) {
+    return (
+      <button type="button" part="chip" className="chip on" aria-label={removeLabel} onClick={onRemove}>
+        {label}
+        <Icon of={xIcon} size="s" />
+      </button>
+    )
+  }
+  return (
+    <span part="chip" className="chip on double">
+      <button {...opener} onClick={onClick}>
+        {label}
+      </button>
+      <button type="button" aria-label={removeLabel} onClick={onRemove}>
+        <Icon of={xIcon} size="s" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+interface Props {
+  text: string
+  /** What was searched for; several words match one by one. */
+  query: string
+}
+
+/** A text of a result with what was searched for in bold (UI-19). */
+export function SearchHighlight({ text, query }: Props) {
+  return (
+    <>
+      {matchRuns(text, query).map(([run, isMatch], index) =>
+        isMatch ? (
+          <mark key={index} className="match">
+            {run}
+          </mark>
+        ) : (
+          run
+        ),
+      )}
+    </>
+  )
+}
+
+/** Without case and without accents; `owner[i]` is the place in the text that letter i came from. */
+function folded(text: string): { letters: string; owner: number[] } {
+  let letters = ''
+  const owner: number[] = []
+  let at = 0
+  for (const character of text) {
+    const plain = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    letters += plain
+    for (let index = 0; index < plain.length; index += 1) owner.push(at)
+    at += character.length
+  }
+  owner.push(at)
+  return { letters, owner }
+}
+
+/** @returns the text cut into runs, each with whether it matches; together they are the text again, never empty runs */
+export function matchRuns(text: string, query: string): [run: string, isMatch: boolean][] {
+  const { letters, owner } = folded(text)
+  const words = folded(query).letters.split(/\s+/).filter(Boolean)
+  const hit = new Array<boolean>(text.length).fill(false)
+  for (const word of words) {
+    for (let from = letters.indexOf(word); from !== -1; from = letters.indexOf(word, from + word.length)) {
+      hit.fill(true, owner[from], owner[from + word.length])
+    }
+  }
+  const runs: [string, boolean][] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const last = runs.at(-1)
+    if (last && last[1] === hit[at]) last[0] += text[at]
+    else runs.push([text[at] ?? '', hit[at] ?? false])
+  }
+  return runs
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import type { I18n } from '../i18n/create-i18n.ts'
+
+export interface SwitchProps {
+  label: ReactNode
+  i18n: I18n
+  isOn: boolean
+  /** Acts at once: what waits for a Save button is a checkbox. */
+  onChange: (isOn: boolean) => void
+  /** What it does, or why it cannot be changed. */
+  hint?: ReactNode
+  /** The change is on its way: the new state shows, presses are swallowed. */
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+}
+
+/** On or off, said in a word beside the knob (UI-42). Needs the sheet controls.css and the texts `controls`. */
+export function Switch({ label, i18n, isOn, onChange, hint, busy, disabled, id }: SwitchProps) {
+  const made = useId()
+  const ownId = id ?? made
+  return (
+    <div className="switch-field">
+      <div className="grow">
+        <span id={`${ownId}-label`}>{label}</span>
+        {hint && (
+          <p id={`${ownId}-hint`} part="hint" className="hint">
+            {hint}
+          </p>
+        )}
+      </div>
+      <button
+        id={ownId}
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={isOn}
+        aria-labelledby={`${ownId}-label`}
+        aria-describedby={hint ? `${ownId}-hint` : undefined}
+        aria-busy={busy || undefined}
+        aria-disabled={disabled || busy || undefined}
+        onClick={() => {
+          if (!disabled && !busy) onChange(!isOn)
+        }}
+      >
+        <span className="small muted" aria-hidden="true">
+          {i18n.t(isOn ? 'controls.switch.on' : 'controls.switch.off')}
+        </span>
+        <span className="track" />
+      </button>
+    </div>
+  )
+}

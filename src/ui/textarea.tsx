@@ -1,0 +1,79 @@
+import { type Ref, useId } from 'react'
+import { languageOf } from '../contract/index.ts'
+import type { I18n } from '../i18n/create-i18n.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+export interface TextareaProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  i18n: I18n
+  /**
+   * Characters as a reader counts them: an emoji is one. More can be typed, and is said to be too much: cutting off what
+   * was pasted loses it unseen.
+   */
+  maxCharacters?: number | undefined
+  rows?: number | undefined
+  name?: string | undefined
+  placeholder?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** The count is said when a tenth is left, and when it is too much (UI-40). */
+const SAID_FROM = 0.1
+
+/** Several lines, with what is left of them (UI-40). Needs the sheet controls.css and the texts `controls`. */
+export function Textarea(props: TextareaProps) {
+  const { value, onChange, i18n, maxCharacters, inputRef } = props
+  const countId = useId()
+  const left = maxCharacters === undefined ? null : maxCharacters - charactersIn(value, i18n)
+  return (
+    <Field
+      {...props}
+      aside={
+        left === null ? (
+          props.aside
+        ) : (
+          <span id={countId} className={left < 0 ? 'num danger-text' : 'num muted'}>
+            {countText(i18n, left)}
+          </span>
+        )
+      }
+    >
+      {(control) => (
+        <span part="input" className="input textarea">
+          <textarea
+            {...control}
+            aria-describedby={
+              [control['aria-describedby'], left !== null && countId].filter(Boolean).join(' ') || undefined
+            }
+            ref={inputRef}
+            rows={props.rows ?? 4}
+            value={value}
+            name={props.name}
+            placeholder={props.placeholder}
+            aria-required={props.required}
+            disabled={props.disabled}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={props.onBlur}
+          />
+          <span className="vh" role="status">
+            {left !== null && maxCharacters !== undefined && left <= maxCharacters * SAID_FROM && countText(i18n, left)}
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+const countText = ({ t }: I18n, left: number): string =>
+  t(left < 0 ? 'controls.textarea.over' : 'controls.textarea.left', { count: Math.abs(left) })
+
+/** Characters as people see them, which is what a limit is said in. */
+export function charactersIn(text: string, { locale }: I18n): number {
+  let count = 0
+  for (const _ of new Intl.Segmenter(languageOf(locale)).segment(text)) count += 1
+  return count
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type DrawnUi, drawUi } from '../../test/support/render-ui.tsx'
+import { Button } from './button.tsx'
+import { placeToast, ToastRegion } from './toast-region.tsx'
+import { useToasts } from './use-toasts.ts'
+
+let drawn: DrawnUi | null = null
+
+interface ReplyProps {
+  texts: readonly string[]
+  onUndo: () => void
+}
+
+function Reply({ texts, onUndo }: ReplyProps) {
+  const toasts = useToasts()
+  const showAll = () => texts.forEach((text) => toasts.show({ text, action: { label: 'Undo', onClick: onUndo } }))
+  return (
+    <>
+      <Button onClick={showAll}>Send</Button>
+      <ToastRegion toasts={toasts} closeLabel="Close" />
+    </>
+  )
+}
+
+const SENT = 'Reply sent to Cascade Tire & Service'
+const toast = () => drawn?.root.querySelector<HTMLElement>('.toast') ?? null
+const text = () => toast()?.querySelector('p')?.textContent
+
+async function send(texts: readonly string[] = [SENT], onUndo: () => void = () => undefined): Promise<DrawnUi> {
+  drawn = drawUi(<Reply texts={texts} onUndo={onUndo} />)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(text).toBe(texts[0])
+  return drawn
+}
+
+beforeEach(() => page.viewport(800, 500))
+afterEach(() => {
+  vi.useRealTimers()
+  drawn?.close()
+  drawn = null
+})
+
+it('[UI-17] is announced politely by a region that was there before', async () => {
+  drawn = drawUi(<Reply texts={[SENT]} onUndo={() => undefined} />)
+  const region = page.getByRole('status')
+  await expect.element(region).toHaveTextContent('')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(region).toHaveTextContent(SENT)
+  expect(toast()?.matches(':popover-open')).toBe(true)
+})
+
+it('[UI-17] goes after 6 s, and the next one comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  drawn = drawUi(<Reply texts={['One', 'Two']} onUndo={() => undefined} />)
+  await vi.waitFor(() => expect(drawn?.root.querySelector('button')).not.toBeNull())
+  drawn.root.querySelector('button')?.click()
+  await vi.waitFor(() => expect(text()).toBe('One'))
+  await vi.advanceTimersByTimeAsync(5500)
+  expect(text()).toBe('One')
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(text()).toBe('Two'))
+  await vi.advanceTimersByTimeAsync(6500)
+  await vi.waitFor(() => expect(toast()).toBeNull())
+})
+
+it('[UI-17] stands still under focus, and goes on with the time that is left', async () => {
+  const { root } = await send()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const close = toast()?.querySelector<HTMLElement>('[aria-label=Close]')
+  close?.focus()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(text()).toBe(SENT)
+  root.querySelector('button')?.focus()
+  await vi.advanceTimersByTimeAsync(200)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(6500)
+  await vi.waitFor(() => expect(toast()).toBeNull())
+})
+
+it('[UI-17] offers the way back, and gives focus back', async () => {
+  const onUndo = vi.fn()
+  const { focused } = await send([SENT], onUndo)
+  await userEvent.tab()
+  expect(focused()?.textContent).toBe('Undo')
+  await userEvent.keyboard('{Enter}')
+  expect(onUndo).toHaveBeenCalledTimes(1)
+  await expect.poll(toast).toBeNull()
+  expect(focused()?.textContent).toBe('Send')
+})
+
+it('[UI-17] goes by Escape and by its button', async () => {
+  await send([SENT, 'Second'])
+  await userEvent.tab()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(text).toBe('Second')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(toast).toBeNull()
+})
+
+const WINDOW = { left: 0, top: 0, right: 1000, bottom: 600 }
+const SIZE = { width: 300, height: 48 }
+it.each([
+  [
+    'of the window when the widget goes on',
+    { left: 100, right: 900, top: 0, bottom: 2000 },
+    undefined,
+    false,
+    584,
+    536,
+  ],
+  ['of a widget that ends before', { left: 100, right: 900, top: 0, bottom: 400 }, undefined, false, 584, 336],
+  ['at the other side from right to left', { left: 100, right: 900, top: 0, bottom: 400 }, undefined, true, 116, 336],
+  ['above a bar', { left: 100, right: 900, top: 0, bottom: 900 }, 500, false, 584, 444],
+  ['inside when the widget is below it', { left: 100, right: 900, top: 900, bottom: 1400 }, undefined, false, 584, 536],
+  ['inside when the widget is above it', { left: 100, right: 900, top: -900, bottom: -100 }, undefined, false, 584, 8],
+] as const)('[UI-17] lies at the lower end edge, %s', (_where, widget, barTop, isRtl, left, top) => {
+  const bar = barTop === undefined ? undefined : { left: 100, right: 900, top: barTop, bottom: barTop + 60 }
+  expect(placeToast(widget, bar, SIZE, WINDOW, isRtl)).toEqual({ left, top })
+})

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useFloating } from './use-floating.ts'
+
+interface Props {
+  /** A few words; never the only place where something is said. */
+  text: ReactNode
+  /** The control, described by the tooltip: `(describedBy) => <Button describedBy={describedBy} … />`. */
+  children: (describedBy: string) => ReactNode
+}
+
+/** The pointer rests for so long before anything shows. */
+const AFTER_MS = 400
+/** The pointer may cross the gap to the tooltip. */
+const KEPT_MS = 120
+
+/**
+ * A few words more about a control, on keyboard focus and under a resting mouse; a finger gets none (UI-16). Needs the
+ * sheet menu.css.
+ */
+export function Tooltip({ text, children }: Props) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  const timer = useRef(0)
+  const [isOpen, setOpen] = useState(false)
+  const turn = (to: boolean, afterMs: number) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setOpen(to), afterMs)
+  }
+  useFloating({ isOpen, anchor, floating: bubble, side: 'above', align: 'center', onLost: () => setOpen(false) })
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    // The mouse may rest here while focus is anywhere in the page.
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+    document.addEventListener('keydown', dismiss, true)
+    return () => document.removeEventListener('keydown', dismiss, true)
+  }, [isOpen])
+  return (
+    <span
+      ref={anchor}
+      className="tip-anchor"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && turn(true, AFTER_MS)}
+      onPointerLeave={() => turn(false, KEPT_MS)}
+      onPointerDown={() => turn(false, 0)}
+      onFocus={({ target }) => target.matches(':focus-visible') && turn(true, 0)}
+      onBlur={() => turn(false, 0)}
+    >
+      {children(id)}
+      <span ref={bubble} id={id} className="float tip" popover="manual" role="tooltip">
+        {text}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react'
+
+export interface ToastText {
+  /** One sentence: `Reply sent to Cascade Tire & Service`. */
+  text: string
+  /** A way back, usually: `Undo`. */
+  action?: { label: string; onClick: () => void } | undefined
+}
+
+export interface QueuedToast extends ToastText {
+  id: number
+}
+
+export interface Toasts {
+  /** First in, first shown; one at a time. */
+  queue: readonly QueuedToast[]
+  /** For what is finished and can be undone. An error stays where it happened, and money is told on the page (UI-17). */
+  show: (toast: ToastText) => void
+  remove: (id: number) => void
+}
+
+let count = 0
+
+/** The toasts of one widget; `ToastRegion` draws them. */
+export function useToasts(): Toasts {
+  const [queue, setQueue] = useState<readonly QueuedToast[]>([])
+  const show = useCallback((toast: ToastText) => {
+    count += 1
+    const id = count
+    setQueue((now) => [...now, { ...toast, id }])
+  }, [])
+  const remove = useCallback((id: number) => setQueue((now) => now.filter((toast) => toast.id !== id)), [])
+  return { queue, show, remove }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { page } from 'vitest/browser'
+
+/** How one primitive is drawn, and what a person finds. */
+export interface PrimitiveRow {
+  draw: ReactNode
+  /** Role and accessible name of what it is, or of its control. */
+  is?: readonly [role: Parameters<typeof page.getByRole>[0], name: string]
+  /** The Tab key comes to it. */
+  takesFocus?: true
+  /** States as attributes of that element. */
+  has?: Readonly<Record<string, string>>
+  /** Press the element, and check what opens too. */
+  opens?: true
+}

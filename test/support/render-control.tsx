@@ -1,0 +1,90 @@
+/** Draws a control with its sheets and texts, and holds it against the rules that every control keeps to. */
+import { LOADERS } from 'virtual:messages'
+import axe from 'axe-core'
+import { type ReactNode, useState } from 'react'
+import type { LocaleCode } from '../../src/contract/index.ts'
+import { createI18n, type I18n } from '../../src/i18n/create-i18n.ts'
+import { sheetOf } from '../../src/kit/sheets.ts'
+import comboboxSheet from '../../src/ui/sheets/combobox.css?inline'
+import controlsSheet from '../../src/ui/sheets/controls.css?inline'
+import dateSheet from '../../src/ui/sheets/date.css?inline'
+import uploadSheet from '../../src/ui/sheets/upload.css?inline'
+import { type DrawnUi, drawUi, type UiOptions } from './render-ui.tsx'
+
+const loadPart = (name: string): Promise<unknown> =>
+  name === 'pseudo'
+    ? import('../../src/i18n/pseudo-texts.ts')
+    : (LOADERS[name]?.() ?? Promise.reject(new Error(`There are no texts named ${name}.`)))
+
+/** The texts that a widget with controls loads. */
+export async function loadTexts(locale: LocaleCode = 'en'): Promise<I18n> {
+  const i18n = createI18n(locale, 'America/Chicago', loadPart)
+  await i18n.load(['common', 'errors', 'controls'])
+  return i18n
+}
+
+export function drawControl(node: ReactNode, options: UiOptions = {}): DrawnUi {
+  const drawn = drawUi(node, options)
+  const own = [comboboxSheet, controlsSheet, dateSheet, uploadSheet].map(sheetOf)
+  drawn.root.adoptedStyleSheets = [...drawn.root.adoptedStyleSheets, ...own]
+  drawn.container.lang = 'en'
+  return drawn
+}
+
+/** Holds the value as a form does. */
+export function Held<Value>({
+  first,
+  children,
+}: {
+  first: Value
+  children: (value: Value, set: (value: Value) => void) => ReactNode
+}) {
+  const [value, setValue] = useState(first)
+  return children(value, setValue)
+}
+
+/** What axe finds wrong, one line each: `color-contrast: .hint`. Rules of whole pages do not concern a control. */
+export async function flawsOf({ host, root, container }: DrawnUi): Promise<string[]> {
+  // What stands behind it decides what can be read.
+  container.style.backgroundColor = 'var(--_color-canvas)'
+  await Promise.all(root.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  const { violations } = await axe.run(host, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { region: { enabled: false } },
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.flat().join(' ')}`))
+}
+
+export interface Listeners {
+  /** Those that were added to window and document since, and are still there. */
+  left(): string[]
+  restore(): void
+}
+
+/** Watches the page around a control: what it listens to there must end with it (UI-44). */
+export function watchListeners(): Listeners {
+  const open = new Map<string, number>()
+  const undo = [window, document].map((target) => {
+    const { addEventListener, removeEventListener } = target
+    const name = target === window ? 'window' : 'document'
+    const known = new Set<unknown>()
+    target.addEventListener = function (this: EventTarget, ...parameters: Parameters<typeof addEventListener>) {
+      known.add(parameters[1])
+      open.set(`${name} ${parameters[0]}`, (open.get(`${name} ${parameters[0]}`) ?? 0) + 1)
+      addEventListener.apply(this, parameters)
+    }
+    target.removeEventListener = function (this: EventTarget, ...parameters: Parameters<typeof removeEventListener>) {
+      if (known.delete(parameters[1]))
+        open.set(`${name} ${parameters[0]}`, (open.get(`${name} ${parameters[0]}`) ?? 0) - 1)
+      removeEventListener.apply(this, parameters)
+    }
+    return () => {
+      target.addEventListener = addEventListener
+      target.removeEventListener = removeEventListener
+    }
+  })
+  return {
+    left: () => [...open].filter(([, count]) => count > 0).map(([name]) => name),
+    restore: () => undo.forEach((each) => each()),
+  }
+}
