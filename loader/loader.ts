@@ -1,237 +1,257 @@
 /**
- * The script on the page. Reads its own tag, starts every chunk of what the page needs at once, and answers `NetTerms`
- * calls before the runtime has come. Imports nothing; the build fills in the map.
+ * The script on the page. Reads its own tag, starts every file of what the page needs at once, and runs none whose hash is
+ * not the release's. Imports nothing but its own folder; the build fills in the map.
+ * Source: docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
  */
-import { pristineFetch } from './pristine-fetch.ts'
+import { hold, type HeldCall, release } from './hold.ts'
 
-/** Filled in by the build: files below the loader's own folder. `core` and each widget list what they load, entry first. */
+/** Filled in by the build. Files are `<name>.js` of the release's folder. */
 declare const __NETTERMS_MAP__: {
   version: string
-  core: string[]
-  widgets: Record<string, string[]>
+  /** The release's folder, from the loader's own. */
+  folder: string
+  /** Hashes of the two files that name all the others. */
+  core: string
+  map: string
+  /** Tag → what it loads beside the core: shared code first, its own last. */
+  widgets: Record<string, readonly string[]>
+  /** Tag → the slices of texts beside those that every widget has. */
+  texts: Record<string, readonly string[]>
+  locales: readonly string[]
   /** Code that has not come by then has not come (A-13). */
   chunkTimeoutMs: number
 }
 
-type FetchSecret = (request: { signal: AbortSignal; sessionId: string | null }) => Promise<string>
-type Options = Record<string, unknown> & { namespace?: string; fetchClientSecret?: FetchSecret }
-type Runtime = { createNetTerms(options: Options, host: object): Record<string, (...rest: unknown[]) => unknown> }
+type Ask = (request: { signal: AbortSignal; sessionId: null }) => unknown
+type Options = Record<string, unknown> & {
+  namespace?: string | undefined
+  locale?: string | undefined
+  nonce?: string | undefined
+  sessionUrl?: string | undefined
+  fetchClientSecret?: Ask | undefined
+}
+interface Core {
+  createPage(source: object): { init(options: Options): object; watch(): void }
+}
+interface Policy {
+  createScriptURL(url: string): string
+}
 
 const MAP = __NETTERMS_MAP__
 const VERSION_MARK = '__netterms'
-const page = window as unknown as Record<string, { [VERSION_MARK]?: unknown; q?: unknown } | undefined>
-
 // A page may hold an element named `currentScript`: the getter of the prototype cannot be covered by it.
 const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(document)
 const tag = currentScript instanceof HTMLScriptElement ? currentScript : null
-const base = new URL('.', tag?.src || location.href).href
 const data = (name: string): string | undefined => tag?.getAttribute(`data-${name}`) ?? undefined
 
-// A form named `NetTerms` with a field of any name stands in for the global until it is set: only texts and lists count.
-const owner = page['NetTerms']
+// A form, or a frame of another origin, named `NetTerms` stands behind the global until it is set: it is no own property.
+const owner = Object.getOwnPropertyDescriptor(window, 'NetTerms')?.value as
+  { [VERSION_MARK]?: unknown; q?: unknown; policy?: Partial<Policy> } | undefined
 const ownerVersion = owner?.[VERSION_MARK]
-if (typeof ownerVersion !== 'string') start(Array.isArray(owner?.q) ? (owner.q as unknown[][]) : [])
+if (typeof ownerVersion !== 'string') start(Array.isArray(owner?.q) ? (owner.q as HeldCall[]) : [])
 else if (ownerVersion !== MAP.version) {
   console.warn(
     `NetTerms ${MAP.version} is not started (version-conflict): ${ownerVersion} owns the <nt-…> tags of this page. Load one version.`,
   )
 }
 
-function start(queued: unknown[][]): void {
-  const loading = new Map<string, Promise<unknown>>()
-  const instances = new Map<string, object>()
-  const fetch = pristineFetch()
+function start(queue: HeldCall[]): void {
+  const release0 = new URL(MAP.folder, tag?.src || location.href).href
+  /** A failed address stays failed in some browsers, and the core's is written into every widget: it has a second one. */
+  let base = release0
+  let nonce = tag?.nonce
+  let locale = localeOf(data('locale'))
+  const files = new Map<string, Promise<unknown>>()
+  const attempts: Record<string, number> = {}
+  const widgets = new Map<string, Promise<unknown>>()
+  const instances = new Map<string, unknown>()
+  const fetched = new Set<string>()
+  let started: Promise<void> | null = null
+  let hasFailed = false
+  let init = (options: Options): unknown => hold(queue, null, 'init', [options])
 
-  function load(files: string[] | undefined): Promise<unknown> {
-    const [entry = ''] = files ?? []
-    const known = loading.get(entry)
+  // One policy a page and name: the npm door made it already when it added this script.
+  const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
+  const rules: Policy = { createScriptURL: (url) => url }
+  const given = owner?.policy
+  const policy = (
+    typeof given?.createScriptURL === 'function' ? given : (factory?.createPolicy('netterms', rules) ?? rules)
+  ) as Policy
+
+  /** As the runtime will choose it; a wrong guess costs a fetch and no more. */
+  function localeOf(wish: unknown): string {
+    const languages = [wish, document.documentElement.lang].map((each) => `${each}`.slice(0, 2).toLowerCase())
+    return languages.find((each) => MAP.locales.includes(each)) ?? 'en'
+  }
+
+  /** Runs a file when its bytes are those that were promised; a failed one can be asked for again. */
+  function run(name: string, integrity: string | undefined, folder?: string): Promise<unknown> {
+    const known = files.get(name)
     if (known) return known
-    for (const file of files ?? []) {
+    const attempt = (attempts[name] ??= 0)
+    attempts[name] += 1
+    if (name === 'core' && attempt) base = base === release0 ? `${release0}twin/` : release0
+    // The core's and the shared code's own addresses are what other files import.
+    const url = `${folder ?? base}${name}.js${attempt && !/^(core|shared)$/.test(name) ? `?${attempt}` : ''}`
+    const file: Promise<unknown> = new Promise((resolve, reject) => {
+      // A module script is held against its hash by every browser, an import or a preload is not: by script first.
+      const script = document.createElement('script')
+      script.onload = resolve
+      script.onerror = reject
+      setTimeout(reject, MAP.chunkTimeoutMs)
+      script.type = 'module'
+      script.integrity = `sha384-${integrity}`
+      script.crossOrigin = 'anonymous'
+      if (nonce) script.nonce = nonce
+      script.src = policy.createScriptURL(url)
+      document.head.append(script)
+      script.addEventListener('load', () => script.remove())
+    })
+      .then(() => import(/* @vite-ignore */ url))
+      .catch(() => {
+        files.delete(name)
+        throw new Error(`${url} did not come, or not as it was released.`)
+      })
+    files.set(name, file)
+    return file
+  }
+
+  /** Hashes are in the map, those of a language's slices in its own file. */
+  async function load(name: string): Promise<unknown> {
+    const [language = '', slice] = name.split('/')
+    const { hashes } = (await (slice ? load(language) : run('map', MAP.map))) as { hashes: Record<string, string> }
+    return run(name, hashes[slice ?? name])
+  }
+
+  /** The provider's own components lie beside its releases. */
+  const loadComponent = (name: string, hash: string) => run(`../components/${name}`, hash, release0)
+
+  // Firefox prefetches on an idle page only, and tells a policy with `default-src 'none'` that it is violated; WebKit does
+  // not prefetch. The engine that fetches at once is the one that has speculation rules.
+  const fetchesAhead = (HTMLScriptElement as { supports?(type: string): boolean }).supports?.('speculationrules')
+
+  /** Fetched before it is known to be genuine; nothing runs without its hash. */
+  function prefetch(...names: string[]): void {
+    if (!fetchesAhead) return
+    for (const name of names.filter((each) => !fetched.has(each))) {
+      fetched.add(name)
       const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = base + file
+      link.rel = 'prefetch'
+      link.as = 'script'
+      link.crossOrigin = 'anonymous'
+      link.onload = () => link.remove()
+      link.href = `${base}${name}.js`
       document.head.append(link)
     }
-    const late = new Promise((_, reject) => setTimeout(() => reject(new Error('time is up')), MAP.chunkTimeoutMs))
-    const module = Promise.race([import(/* @vite-ignore */ base + entry), late])
-    loading.set(entry, module)
-    module.catch(() => loading.delete(entry))
-    return module
   }
 
-  function loadWidget(name: string): boolean {
-    const files = MAP.widgets[name]
-    if (!files) return false
-    load(files).catch((cause) => failed(name, cause))
-    return true
-  }
-
-  function failed(what: string, cause: unknown): void {
-    console.error(`NetTerms: the code of ${what} did not load from ${base}.`, cause)
-    for (const element of document.querySelectorAll(what)) fail(element, 'code-unavailable')
-  }
-
-  function notStarted(cause: unknown): void {
-    console.error(
-      'NetTerms is not started (configuration-invalid): look at the options of init and at the cause.',
-      cause,
-    )
-    for (const name of Object.keys(MAP.widgets)) {
-      for (const element of document.querySelectorAll(name)) fail(element, 'configuration-invalid')
-    }
-  }
-
-  function fail(element: Element, code: string): void {
-    element.dispatchEvent(new CustomEvent('nt-error', { detail: { code }, bubbles: true, composed: true }))
-  }
-
-  /** An instance at once; what is called before the runtime has come is done when it has. */
-  function init(given: Options): object {
-    const options = { ...given }
-    const namespace = options.namespace ?? 'default'
-    const known = instances.get(namespace)
+  function loadWidget(name: string): Promise<unknown> {
+    const known = widgets.get(name)
     if (known) return known
-    let runtime: Record<string, (...rest: unknown[]) => unknown> | null = null
-    let hasCode = false
-    startSession(options)
-    const ready = load(MAP.core).then((module) => {
-      hasCode = true
-      runtime = (module as Runtime).createNetTerms(options, { fetch, loadWidget })
-      return runtime
+    const parts = MAP.widgets[name] ?? []
+    const code = startCore().then(async () => {
+      for (const part of parts) await load(part)
     })
-    ready.catch((cause) => {
-      // The next init tries again.
-      instances.delete(namespace)
-      // Code that did not come is told by each widget, whose graph it is part of.
-      if (hasCode) notStarted(cause)
+    prefetch(...parts, ...(MAP.texts[name] ?? []).map((slice) => `${locale}/${slice}`))
+    widgets.set(name, code)
+    // Without the core nothing is asked for again by the page's own changes: each try would be one.
+    code.catch(() => hasFailed || widgets.delete(name))
+    return code
+  }
+
+  /** What was held is done when the core has come; from then on it is the page's. */
+  function startCore(): Promise<void> {
+    started ??= begin().catch((cause) => {
+      hasFailed = true
+      console.error(`NetTerms ${MAP.version} did not load (code-unavailable). Look at the cause.`, cause)
+      for (const name in MAP.widgets) {
+        for (const element of document.querySelectorAll(name)) {
+          element.dispatchEvent(
+            new CustomEvent('nt-error', { detail: { code: 'code-unavailable' }, bubbles: true, composed: true }),
+          )
+        }
+      }
+      throw cause
     })
-    /** For calls whose answer nobody awaits: a runtime that did not come is told above, never to the page's own handlers. */
-    const whenReady = (act: (late: NonNullable<typeof runtime>) => void) => void ready.then(act, () => undefined)
-    const later =
-      (name: string) =>
-      (...rest: unknown[]) =>
-        runtime ? runtime[name]?.(...rest) : whenReady((late) => late[name]?.(...rest))
-    const instance = {
-      ready,
-      create: (name: string, attributes: Record<string, string> = {}) => createHandle(name, attributes, namespace),
-      update: later('update'),
-      can: (name: string) => Boolean(runtime?.['can']?.(name)),
-      t: (...rest: unknown[]) => runtime?.['t']?.(...rest) ?? '',
-      getState: () => runtime?.['getState']?.() ?? null,
-      subscribe: (listener: unknown) => {
-        let undo: unknown = null
-        let isOver = false
-        whenReady((late) => {
-          if (!isOver) undo = late['subscribe']?.(listener)
-        })
-        return () => {
-          isOver = true
-          if (typeof undo === 'function') undo()
-        }
-      },
-      loadMessages: (domains: string[]) => ready.then((late) => late['loadMessages']?.(domains)),
-      reloadSession: () => ready.then((late) => late['reloadSession']?.()),
-      logout: () => ready.then((late) => late['logout']?.()),
-      destroy() {
-        instances.delete(namespace)
-        whenReady((late) => late['destroy']?.())
-      },
-    }
-    instances.set(namespace, instance)
-    return instance
+    started.catch(() => undefined)
+    return started
   }
 
-  /** The first client secret is fetched while the code loads; later ones are asked for when they are needed. */
-  function startSession(options: Options): void {
-    const ask = options.fetchClientSecret
-    if (!ask) return
-    // A host's function may throw, or answer without a promise.
-    let first: Promise<string> | null = Promise.resolve().then(() =>
-      ask({ signal: new AbortController().signal, sessionId: null }),
-    )
-    first.catch(() => undefined)
-    options.fetchClientSecret = (request) => {
-      const secret = first ?? ask(request)
-      first = null
-      return secret
-    }
+  async function begin(): Promise<void> {
+    prefetch('core', 'map', locale)
+    void run('map', MAP.map).catch(() => undefined)
+    // Once more, from its second address, before anybody is told.
+    const core = () => run('core', MAP.core)
+    const { createPage } = (await core().catch(core)) as Core
+    const ended = (namespace: string) => instances.delete(namespace)
+    const source = { version: MAP.version, tags: Object.keys(MAP.widgets), loadWidget, load, loadComponent, ended }
+    const runtime = createPage(source)
+    observer.disconnect()
+    init = runtime.init
+    release(queue, init as (options: never) => unknown)
+    runtime.watch()
   }
 
-  /** A handle is the element and no more: it can be made, mounted and unmounted before any code has come. */
-  function createHandle(name: string, attributes: Record<string, string>, namespace: string): object {
-    const element = document.createElement(`nt-${name}`)
-    const update = (changes: Record<string, string>) => {
-      for (const [attribute, value] of Object.entries(changes)) element.setAttribute(attribute, value)
-    }
-    update({ ...attributes, ...(namespace === 'default' ? {} : { namespace }) })
-    if (!loadWidget(element.localName)) console.warn(`NetTerms has no widget named ${name}.`)
-    const undo = new Set<() => void>()
-    const handle = {
-      element,
-      mount(target: string | Element) {
-        const place = typeof target === 'string' ? document.querySelector(target) : target
-        if (place) place.append(element)
-        else {
-          console.warn(`NetTerms: there is no ${String(target)} to mount ${name} in (mount-target-missing).`)
-          fail(element, 'mount-target-missing')
-        }
-        return handle
-      },
-      update,
-      refresh: () => (element as unknown as { refresh?: () => void }).refresh?.(),
-      on(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions) {
-        element.addEventListener(type, listener, options)
-        const off = () => element.removeEventListener(type, listener, options)
-        undo.add(off)
-        return off
-      },
-      once: (type: string, listener: (event: Event) => void) => handle.on(type, listener, { once: true }),
-      unmount: () => element.remove(),
-      destroy() {
-        element.remove()
-        undo.forEach((off) => off())
-      },
-    }
-    return handle
+  /** The first client secret is fetched while the code loads; later ones are the core's to ask for. */
+  function prepare(given: Options): Options {
+    const { sessionUrl, fetchClientSecret: ask } = given
+    locale = localeOf(given.locale)
+    nonce = given.nonce ?? nonce
+    const first = ask
+      ? Promise.resolve().then(() => ask({ signal: new AbortController().signal, sessionId: null }))
+      : sessionUrl && fetch(sessionUrl, { method: 'POST', mode: 'same-origin' })
+    // A host's function may throw, or be a wrapper that fails: the core tells it, or tries with its own.
+    if (first) first.catch(() => undefined)
+    return { ...given, first }
   }
 
-  function scan(root: ParentNode): void {
-    for (const name of Object.keys(MAP.widgets)) {
-      if (!loading.has(MAP.widgets[name]?.[0] ?? '') && root.querySelector(name)) loadWidget(name)
-    }
+  function initOnce(options: Options): unknown {
+    const namespace = options.namespace ?? 'default'
+    if (!instances.has(namespace)) instances.set(namespace, init(prepare(options)))
+    again()
+    void startCore()
+    return instances.get(namespace)
   }
 
-  page['NetTerms'] = Object.assign(Object.create(null), { init, version: MAP.version, [VERSION_MARK]: MAP.version })
+  const globals = window as unknown as Record<string, unknown>
+  globals['NetTerms'] = Object.assign(Object.create(null), {
+    init: initOnce,
+    version: MAP.version,
+    [VERSION_MARK]: MAP.version,
+  })
 
-  for (const [name, ...rest] of queued) if (name === 'init') init(rest[0] as Options)
+  if (queue.length) void startCore()
+  for (const call of queue) if (!call.of) call.rest = [prepare(call.rest[0] as Options)]
 
   const api = data('api')
   const sessionUrl = data('session-url')
   if (api) {
-    init({
+    initOnce({
       api,
       key: data('key'),
       locale: data('locale'),
       colorScheme: data('color-scheme'),
       urlState: data('url-state'),
-      ...(sessionUrl && { fetchClientSecret: (request: { signal: AbortSignal }) => fetchSecret(sessionUrl, request) }),
+      sessionUrl,
     })
   }
 
-  async function fetchSecret(address: string, { signal }: { signal: AbortSignal }): Promise<string> {
-    const url = new URL(address, location.href)
-    if (url.origin !== location.origin)
-      throw new Error('data-session-url must be an address of this page’s own origin.')
-    const response = await fetch(url.href, { method: 'POST', credentials: 'same-origin', signal })
-    const answer = (await response.json()) as { client_secret?: unknown }
-    if (!response.ok || typeof answer.client_secret !== 'string') {
-      throw new Error(`The page’s session address answered ${response.status} without a client_secret.`)
+  // Widgets that were asked for by script are not on the page yet.
+  const scan = () => {
+    const asked = queue.filter(({ name }) => name === 'create').map(({ rest }) => `nt-${rest[0]}`)
+    for (const name in MAP.widgets) {
+      if (asked.includes(name) || document.querySelector(name)) loadWidget(name).catch(() => undefined)
     }
-    return answer.client_secret
   }
-
-  scan(document)
-  new MutationObserver((records) => {
-    if (records.some(({ addedNodes }) => addedNodes.length > 0)) scan(document)
-  }).observe(document.documentElement, { childList: true, subtree: true })
+  const observer = new MutationObserver(scan)
+  scan()
+  observer.observe(document.documentElement, { childList: true, subtree: true })
+  addEventListener('online', again)
+  function again(): void {
+    if (!hasFailed) return
+    hasFailed = false
+    started = null
+    widgets.clear()
+    scan()
+  }
 }

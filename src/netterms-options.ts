@@ -1,14 +1,16 @@
-/** What a host hands to `init` and what it gets: the public types of an instance. Source: docs/spec/widgets.md WID-7. */
-import type { Capability, NetTermsError } from './contract/index.ts'
+/** What a host hands to `init` and what it gets: the public types. Source: docs/spec/widgets.md WID-7, WID-28…WID-31. */
+import type { Capability, EventName, NetTermsError, NetTermsEvents } from './contract/index.ts'
+import type { DoctorReport } from './debug/doctor-report.ts'
 import type { MessageOverrides, MessageValues } from './i18n/create-i18n.ts'
 import type { ColorScheme } from './kit/instance.ts'
 import type { UrlState } from './kit/url-state.ts'
 import type { NetTermsState } from './store/create-store.ts'
+import type { AppearanceOptions } from './theme/appearance.ts'
 
-export interface AppearanceOptions {
-  /** `--nt-*` tokens without the prefix's dashes: `{ 'color-accent': '#0a7' }`. Values are validated by kind. */
-  tokens?: Readonly<Record<string, string>>
-}
+export type { MessageKey } from './i18n/message-keys.ts'
+export type { MessageOverrides } from './i18n/create-i18n.ts'
+export type { ComponentContext, ComponentModule } from './kit/component-module.ts'
+export type { AppearanceOptions } from './theme/appearance.ts'
 
 export interface NetTermsOptions {
   /** Base of the API: `https://api.provider.example/api`. */
@@ -19,6 +21,10 @@ export interface NetTermsOptions {
   session?: 'cookie'
   /** A client secret from the page's own server, asked for again when a session ends. */
   fetchClientSecret?(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
+  /** Instead of the function: an address of the page's own origin that answers a POST with `{ "client_secret": "cs_…" }`. */
+  sessionUrl?: string
+  /** Origin of the secure frame. Absent: what the API's config says. */
+  secureOrigin?: string
   /** BCP 47. Absent: the stored language, the document's, English. */
   locale?: string
   /** Texts over ours, by language and key, in ICU syntax. */
@@ -26,16 +32,39 @@ export interface NetTermsOptions {
   appearance?: AppearanceOptions
   /** Default `auto`. */
   colorScheme?: ColorScheme
-  urlState?: 'memory' | 'query' | UrlState
+  /** Where filters, sort, page and step are kept. Default `memory`: the page's address stays its own. */
+  urlState?: 'memory' | 'query' | 'hash' | UrlState
+  /** The host goes there itself: no widget opens another in its own place. */
+  onNavigate?(target: NavigationTarget): void
   onError?(error: NetTermsError): void
   onEvent?(event: { type: string; detail: unknown; widget: string }): void
+  /** Put on every script that the loader adds. */
+  nonce?: string
+  /** Instances of different namespaces do not see each other. Default `default`. */
   namespace?: string
+  /** Self-hosted builds only: how requests are sent, for tests and previews. */
+  fetch?: typeof fetch
 }
 
-/** What the loader hands over beside the options. */
+/** Where a widget would lead: another widget's name, or the `to` of `nt-navigate`, and what it is to show. */
+export interface NavigationTarget {
+  to: string
+  params: Readonly<Record<string, string>>
+}
+
+/** What a page hands over beside the options. */
 export interface Host {
-  fetch: typeof fetch
+  readonly version: string
+  readonly fetch: typeof fetch
+  /** Loads the code of a widget; false when this build has none of that tag. */
   loadWidget(tag: string): boolean
+  /** Code and texts that are not part of the core, by name: `icu`, `de`, `de/invoices`. */
+  load(name: string): Promise<unknown>
+  /**
+   * Runs `<provider's folder>/components/<name>.js` when its bytes have this SHA-384, in base64. Absent in self-hosted
+   * builds, which have no such folder.
+   */
+  readonly loadComponent?: ((name: string, hash: string) => Promise<unknown>) | undefined
 }
 
 export interface NetTermsInstance {
@@ -53,6 +82,36 @@ export interface NetTermsInstance {
   loadMessages(domains: readonly string[]): Promise<void>
   reloadSession(): Promise<void>
   logout(): Promise<void>
+  /** What support asks for, with everything secret or personal left out. */
+  doctor(): Promise<DoctorReport>
   /** Ends the instance: nothing of it answers any more. Elements on the page show that there is no session. */
   destroy(): void
+}
+
+/** A widget before and after its code has come: the element, and what one does with it. */
+export interface WidgetHandle {
+  readonly element: HTMLElement
+  /** Puts the element into a place of the page, once; a selector that finds nothing is told by `nt-error`. */
+  mount(target: string | Element): WidgetHandle
+  /** Texts become attributes, lists and functions properties of the element. */
+  update(changes: Readonly<Record<string, unknown>>): void
+  /** Asks the server again for everything that the widget shows. */
+  refresh(): void
+  on<Name extends EventName>(type: Name, listener: (event: CustomEvent<NetTermsEvents[Name]>) => void): () => void
+  once<Name extends EventName>(type: Name, listener: (event: CustomEvent<NetTermsEvents[Name]>) => void): () => void
+  unmount(): void
+  /** Unmounts, and takes off every listener that the handle put on. */
+  destroy(): void
+}
+
+/** What `init` gives. From the CDN it can be used before the core has come: calls are held and done in their order. */
+export interface NetTermsHandle extends NetTermsInstance {
+  /** Settles when the core has come. */
+  readonly ready: Promise<unknown>
+  /**
+   * @param name of a widget, without `nt-`
+   * @param attributes texts become attributes, lists and functions properties
+   * @param element one that is there already
+   */
+  create(name: string, attributes?: Readonly<Record<string, unknown>>, element?: HTMLElement): WidgetHandle
 }

@@ -3,58 +3,57 @@
  * namespace. Also the start of a session (specification §4). Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
  */
 import { type Api, createApi } from './api/create-api.ts'
-import { cookieCredential, type Credential, tokenCredential } from './api/credential.ts'
+import { cookieCredential } from './api/credential.ts'
 import {
   ANONYMOUS,
   type CalendarDate,
-  createEmbedToken,
   deleteEmbedToken,
   encodeJson,
   getConfig,
   getFeatureFlags,
   getSelf,
   isNetTermsError,
-  listLocaleMessages,
-  type LocaleCode,
-  negotiateLocale,
   NetTermsError,
   type NetTermsEvents,
-  PROGRAMME_TIME_ZONE,
   signOut,
 } from './contract/index.ts'
 import { createAnswerCache } from './data/answer-cache.ts'
-import { createI18n, type I18n } from './i18n/create-i18n.ts'
-import {
-  type Appearance,
-  type ColorScheme,
-  type Instance,
-  registerInstance,
-  unregisterInstance,
-} from './kit/instance.ts'
-import { memoryUrlState, queryUrlState, type UrlState } from './kit/url-state.ts'
-import type { AppearanceOptions, Host, NetTermsInstance, NetTermsOptions } from './netterms-options.ts'
+import type * as debugPart from './debug/debug.ts'
+import { embedCredential, type StartedOptions } from './embed-credential.ts'
+import { createFlightLog } from './flight-log.ts'
+import { createInstanceLook } from './instance-look.ts'
+import { createInstanceTexts } from './instance-texts.ts'
+import type * as overridesPart from './kit/component-override.tsx'
+import { type Instance, registerInstance, unregisterInstance } from './kit/instance.ts'
+import { hashUrlState, memoryUrlState, queryUrlState, type UrlState } from './kit/url-state.ts'
+import type { Host, NetTermsInstance, NetTermsOptions } from './netterms-options.ts'
+import { openSessionChannel, type SessionNews } from './session-channel.ts'
 import { createStore, type NetTermsState } from './store/create-store.ts'
-import { readStoredLocale, storeLocale } from './store/stored-locale.ts'
 import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
 import { createTabStorage } from './store/session-storage.ts'
-import { validTokens } from './theme/token-values.ts'
 
-export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsInstance {
+export function createNetTerms(options: StartedOptions, host: Host): NetTermsInstance {
   const namespace = options.namespace ?? 'default'
   const store = createStore()
   const answers = createAnswerCache()
   const storage = createTabStorage(`netterms:${namespace}:`)
   const isProviderOrigin = options.session === 'cookie'
   const base = new URL(options.api, document.baseURI).href.replace(/\/$/, '')
-  const credential = isProviderOrigin ? cookieCredential : embedCredential()
-  const api = endingSession(createApi({ base, fetch: host.fetch, credential }))
-  const listeners = { texts: new Set<() => void>(), appearance: new Set<() => void>() }
+  const log = createFlightLog()
+  const credential = isProviderOrigin
+    ? cookieCredential
+    : embedCredential(options, {
+        base,
+        fetch: host.fetch,
+        onRenewed: reloadAfterRenewal,
+      })
+  const api = endingSession(createApi({ base, fetch: host.fetch, credential, onExchange: log.addRequest }))
+  const texts = createInstanceTexts(options, host, { api: () => api, store })
+  const look = createInstanceLook(options, host)
   const signals = new Map<string, Set<() => void>>()
   const mounted = new Map<string, Set<Element>>()
-  let overrides = options.messages ?? {}
-  let appearance = appearanceOf(options.colorScheme ?? 'auto', options.appearance)
-  let texts = createTexts(initialLocale())
-  let channel: BroadcastChannel | null = null
+  let isReloading = false
+  let isOver = false
 
   const on = (set: Set<() => void>) => (listener: () => void) => {
     set.add(listener)
@@ -70,62 +69,6 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
           if (isLost && store.getState().session.signedIn) leave('expired')
           throw error
         }),
-    }
-  }
-
-  function embedCredential(): Credential {
-    const { key = '', fetchClientSecret } = options
-    const exchangeApi = createApi({ base, fetch: host.fetch, credential: cookieless })
-    return tokenCredential({
-      async fetchClientSecret(request) {
-        if (!fetchClientSecret) {
-          throw new NetTermsError(
-            'configuration-invalid',
-            'There is no way to get a session: give fetchClientSecret (or data-session-url on the tag).',
-          )
-        }
-        return fetchClientSecret(request)
-      },
-      async exchange(clientSecret) {
-        const { data } = await exchangeApi.send(createEmbedToken, {
-          body: { client_secret: clientSecret, publishable_key: key },
-        })
-        return { accessToken: data.access_token, expiresIn: data.expires_in, sessionId: data.session_id }
-      },
-      onRenewed: () => void reloadSession().catch(() => undefined),
-    })
-  }
-
-  function initialLocale(): LocaleCode {
-    // Embedded, the page's word wins over the stored one; in the portal the stored one comes first (I18N-3).
-    const stored = readStoredLocale()
-    return negotiateLocale(
-      isProviderOrigin
-        ? [stored, options.locale, document.documentElement.lang]
-        : [options.locale, stored, document.documentElement.lang],
-    )
-  }
-
-  function createTexts(locale: LocaleCode): I18n {
-    const i18n = createI18n(locale, PROGRAMME_TIME_ZONE)
-    store.setState({ locale })
-    const own = overrides[locale]
-    if (own) void i18n.override(own).then(notifyTexts)
-    return i18n
-  }
-
-  function notifyTexts(): void {
-    listeners.texts.forEach((listener) => listener())
-  }
-
-  /** Texts of the provider come over ours once they are there; the host's own stay on top (I18N-6). */
-  async function mergeServerTexts(): Promise<void> {
-    const current = texts
-    const { data } = await api.send(listLocaleMessages, { filter: { locale: current.locale } })
-    const messages = data.find(({ id }) => id === current.locale)?.messages
-    if (messages && Object.keys(messages).length > 0) {
-      await current.override({ ...messages, ...overrides[current.locale] })
-      notifyTexts()
     }
   }
 
@@ -154,10 +97,12 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
       )
     }
     enter(self.value.data, self.value.meta.programmeDate as CalendarDate)
-    if (config.status === 'fulfilled' && config.value.data.loadLocales) void mergeServerTexts().catch(() => undefined)
+    if (config.status === 'fulfilled' && config.value.data.loadLocales)
+      void texts.mergeServerTexts().catch(() => undefined)
   }
 
   function startFailed(reason: unknown): void {
+    if (isOver) return
     const failure = asNetTermsError(reason)
     if (failure.status === 401) return leave('expired')
     store.setState({ phase: 'failed', failure })
@@ -165,25 +110,56 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
   }
 
   function enter(session: NetTermsState['session'], programmeDate: CalendarDate): void {
+    // An answer that was on its way when the instance ended.
+    if (isOver) return
     const before = store.getState().session
     const isSomebodyElse = before.user?.id !== session.user?.id || before.customerId !== session.customerId
     if (isSomebodyElse && before.signedIn) answers.clear()
+    if (isSomebodyElse && session.signedIn && store.getState().config?.loadSecure) {
+      void replaceParts().catch(() => undefined)
+    }
+    const { customerId } = session
+    if (before.signedIn && session.signedIn && before.customerId !== customerId) {
+      tellAll('nt-customer-change', { customerId })
+    }
     const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
     const selection = isSomebodyElse && session.signedIn ? stored : store.getState().selection
     store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, ended: null })
     answers.refreshStale()
   }
 
+  /** Those who are signed in may be told of components of the provider's; without them every part is our own (CFG-2). */
+  async function replaceParts(): Promise<void> {
+    const { learnComponents } = (await host.load('overrides')) as typeof overridesPart
+    await learnComponents(instance)
+  }
+
   function leave(reason: NonNullable<NetTermsState['ended']>): void {
     credential.forget()
     store.setState({ phase: 'ready', failure: null, session: ANONYMOUS, selection: EMPTY_SELECTION, ended: reason })
     answers.clear()
+    tellAll('nt-session-end', { reason })
+  }
+
+  /** What concerns every widget is fired by each, and told to the host once. */
+  function tellAll<Name extends keyof NetTermsEvents>(type: Name, detail: NetTermsEvents[Name]): void {
     for (const elements of mounted.values()) {
       for (const element of elements) {
-        element.dispatchEvent(new CustomEvent('nt-session-end', { detail: { reason }, bubbles: true, composed: true }))
+        element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
       }
     }
-    instance.told('nt-session-end', { reason }, '')
+    instance.told(type, detail, '')
+  }
+
+  /** One at a time: asked with a token that is refused as well, it would renew without end (EMB-6). */
+  function reloadAfterRenewal(): void {
+    if (isReloading) return
+    isReloading = true
+    void reloadSession()
+      .catch(() => undefined)
+      .finally(() => {
+        isReloading = false
+      })
   }
 
   async function reloadSession(): Promise<void> {
@@ -209,22 +185,32 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
     isProviderOrigin,
     mounted,
     urlState: urlStateOf(options.urlState),
-    getTexts: () => texts,
-    subscribeTexts: on(listeners.texts),
-    getAppearance: () => appearance,
-    subscribeAppearance: on(listeners.appearance),
+    getSecureFrame() {
+      const origin = options.secureOrigin ?? store.getState().config?.secureOrigin ?? null
+      return origin === null ? null : { origin, publishableKey: isProviderOrigin ? null : (options.key ?? '') }
+    },
+    getTexts: texts.current,
+    subscribeTexts: texts.subscribe,
+    getAppearance: look.current,
+    subscribeAppearance: look.subscribe,
     reloadSession,
     restart() {
       store.setState({ phase: 'starting', failure: null, ended: null })
       void start()
     },
-    told: <Name extends keyof NetTermsEvents>(type: Name, detail: NetTermsEvents[Name], widget: string) =>
-      quietly(() => options.onEvent?.({ type, detail, widget })),
+    told<Name extends keyof NetTermsEvents>(type: Name, detail: NetTermsEvents[Name], widget: string) {
+      log.addEvent(type, widget, detail)
+      quietly(() => options.onEvent?.({ type, detail, widget }))
+    },
+    navigates: options.onNavigate !== undefined,
+    navigate: (target) => quietly(() => options.onNavigate?.(target)),
     failed(error, tag) {
       error.widget = tag
       quietly(() => options.onError?.(error))
     },
     loadWidget: (tag) => host.loadWidget(tag),
+    load: host.load,
+    loadComponent: host.loadComponent,
     signal(name) {
       const heard = signals.get(name)
       heard?.forEach((listener) => listener())
@@ -237,45 +223,41 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
     },
   }
   registerInstance(instance)
-  openChannel()
+  const channel = isProviderOrigin ? openSessionChannel(namespace, hear) : null
+  store.subscribe(({ session }, before) => {
+    if (session.signedIn && !before.session.signedIn && before.phase === 'ready') channel?.tell('signed-in')
+  })
   void start()
+  if (new URLSearchParams(location.search).get('netterms-debug') === '1') {
+    // Whoever wished for the overlay sees in the console why it is not there; the page hears of nothing.
+    openDebugger().catch((cause: unknown) => console.error('NetTerms: the debug overlay did not load.', cause))
+  }
+
+  /** The overlay comes on the page's own wish only, and is code of its own. */
+  async function openDebugger(): Promise<void> {
+    const { openOverlay } = (await host.load('debug')) as typeof debugPart
+    openOverlay(instance, { version: host.version, load: host.load, options, log, retellTexts: texts.retell })
+  }
 
   /** Signing out in one tab signs out the others within a second (security rules b.5). */
-  function openChannel(): void {
-    if (!isProviderOrigin || typeof BroadcastChannel !== 'function') return
-    channel = new BroadcastChannel(`netterms:${namespace}`)
-    channel.onmessage = ({ data }) => {
-      if (data === 'signed-out') leave('signed-out')
-      if (data === 'signed-in') void reloadSession().catch(() => undefined)
-    }
-    store.subscribe(({ session }, before) => {
-      if (session.signedIn && !before.session.signedIn && before.phase === 'ready') channel?.postMessage('signed-in')
-    })
+  function hear(news: SessionNews): void {
+    if (news === 'signed-out') leave(news)
+    else void reloadSession().catch(() => undefined)
   }
 
   return {
     update(changes) {
-      if (changes.messages) overrides = changes.messages
-      if (changes.locale || changes.messages) {
-        const locale = negotiateLocale([changes.locale, texts.locale])
-        if (changes.locale) storeLocale(locale)
-        texts = createTexts(locale)
-        notifyTexts()
-        if (store.getState().config?.loadLocales) void mergeServerTexts().catch(() => undefined)
-      }
-      if (changes.appearance || changes.colorScheme) {
-        appearance = appearanceOf(
-          changes.colorScheme ?? appearance.colorScheme,
-          changes.appearance ?? options.appearance,
-        )
-        listeners.appearance.forEach((listener) => listener())
-      }
+      const before = store.getState().locale
+      texts.update(changes)
+      const { locale } = store.getState()
+      if (locale !== before) tellAll('nt-locale-change', { locale })
+      look.update(changes)
     },
     can: (capability) => store.getState().session.capabilities.includes(capability),
     getState: () => store.getState(),
     subscribe: (listener) => store.subscribe(listener),
-    t: (key, values) => texts.hostText(key, values),
-    loadMessages: (domains) => texts.load(domains),
+    t: (key, values) => texts.current().hostText(key, values),
+    loadMessages: (domains) => texts.current().load(domains),
     reloadSession,
     async logout() {
       // A session that is over already is what was asked for.
@@ -283,10 +265,16 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
         if (!isNetTermsError(error) || error.status !== 401) throw error
       })
       leave('signed-out')
-      channel?.postMessage('signed-out')
+      channel?.tell('signed-out')
+    },
+    async doctor() {
+      const { examine } = (await host.load('debug')) as typeof debugPart
+      return examine(instance, { version: host.version, load: host.load, options, log })
     },
     destroy() {
       leave('signed-out')
+      isOver = true
+      log.close()
       document.removeEventListener('visibilitychange', onVisible)
       channel?.close()
       unregisterInstance(namespace)
@@ -294,23 +282,10 @@ export function createNetTerms(options: NetTermsOptions, host: Host): NetTermsIn
   }
 }
 
-/** For the exchange of a client secret, which proves itself. */
-const cookieless: Credential = { ...cookieCredential, cookies: 'omit' }
-
 function urlStateOf(wish: NetTermsOptions['urlState']): UrlState {
   if (wish === 'query') return queryUrlState()
+  if (wish === 'hash') return hashUrlState()
   return typeof wish === 'object' ? wish : memoryUrlState()
-}
-
-function appearanceOf(colorScheme: ColorScheme, options: AppearanceOptions | undefined): Appearance {
-  const { accepted, rejected } = validTokens(options?.tokens ?? {})
-  if (rejected.length > 0) {
-    console.warn(
-      `NetTerms: these appearance tokens are ignored, their values do not fit: ${rejected.map(({ name }) => name).join(', ')}.`,
-    )
-  }
-  const declarations = Object.entries(accepted).map(([name, value]) => `${name}:${value}`)
-  return { colorScheme, tokenSheet: declarations.length > 0 ? `:host{${declarations.join(';')}}` : '' }
 }
 
 const asNetTermsError = (reason: unknown): NetTermsError =>

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const ENTRY = 'virtual:widget/'
+const LIST = 'virtual:widgets'
 
 /** Folders of widgets, by name: `invoice-list` → `widgets/invoices/invoice-list`. */
 export function widgetFolders() {
@@ -20,13 +21,25 @@ export function widgetFolders() {
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = (name) => camel(`-${name}`)
 
-/** The element of a widget, made from its folder: `x.manifest.ts`, `x.state.ts(x)` and `x.view.tsx`. */
+/** A loader for every widget, each a module of its own, and the version of the package. */
+function listOfWidgets() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const names = [...widgetFolders().keys()].sort()
+  const loaders = names.map((name) => `  'nt-${name}': () => import('${ENTRY}${name}'),`)
+  return `export const WIDGETS = {\n${loaders.join('\n')}\n}\nexport const VERSION = '${version}'\n`
+}
+
+/**
+ * The element of a widget, made from its folder: `x.manifest.ts`, `x.state.ts(x)` and `x.view.tsx`; `virtual:widgets` is
+ * the list of them.
+ */
 export function widgetEntries() {
   return {
     name: 'netterms-widget-entries',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(ENTRY) ? `\0${id}.js` : null),
+    resolveId: (id) => (id.startsWith(ENTRY) ? `\0${id}.js` : id === LIST ? `\0${id}` : null),
     load(id) {
+      if (id === `\0${LIST}`) return listOfWidgets()
       if (!id.startsWith(`\0${ENTRY}`)) return null
       const name = id.slice(ENTRY.length + 1, -'.js'.length)
       const folder = join(ROOT, widgetFolders().get(name))

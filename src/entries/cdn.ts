@@ -1,3 +1,3 @@
-/** The runtime chunk that the loader imports: everything that widgets share is bound to it. */
-export { createNetTerms } from '../netterms.ts'
+/** The core of the CDN build: what the loader starts, and what every widget of the release stands on. */
+export { createPage } from '../page.ts'
 export { defineWidget } from '../kit/define-widget.tsx'

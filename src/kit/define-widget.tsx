@@ -2,9 +2,9 @@
  * Makes a custom element of a widget: an open shadow root (styles are isolated, secrets are not), shared sheets, one
  * React root, and an ending that leaves nothing behind. Source: docs/spec/widgets.md WID-4, WID-5.
  */
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, Fragment } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import type { WidgetManifest } from '../contract/index.ts'
+import { directionOf, type WidgetFacts } from '../contract/index.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import baseSheet from '../ui/sheets/base.css?inline'
 import { type Instance, whenInstance } from './instance.ts'
@@ -12,13 +12,16 @@ import { sheetOf } from './sheets.ts'
 import { WidgetHost } from './widget-host.tsx'
 
 export interface WidgetDefinition {
-  manifest: WidgetManifest
+  manifest: WidgetFacts
   Widget: ComponentType
   /** Painted before texts and data are there, at the widget's real size. */
   Skeleton: ComponentType
   /** Sheets beside the tokens and the base. */
   sheets: readonly string[]
 }
+
+/** What a host sets as properties of a list's element (WID-46, WID-47). */
+const LIST_PROPERTIES = ['columns', 'onRows']
 
 /** Registers the element; a tag that is taken already keeps its first owner. */
 export function defineWidget(definition: WidgetDefinition): void {
@@ -28,15 +31,38 @@ export function defineWidget(definition: WidgetDefinition): void {
 
 function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): CustomElementConstructor {
   const shared = [tokenSheet(), baseSheet, ...sheets].map(sheetOf)
+  const propertyNames = manifest.columns ? LIST_PROPERTIES : []
 
-  return class extends HTMLElement {
+  return class ListedWidget extends HTMLElement {
     static readonly observedAttributes = [...Object.keys(manifest.attributes), 'namespace']
+    static {
+      for (const name of propertyNames) {
+        Object.defineProperty(this.prototype, name, {
+          get(this: ListedWidget) {
+            return this.#properties[name]
+          },
+          set(this: ListedWidget, value: unknown) {
+            this.#properties = { ...this.#properties, [name]: value }
+            if (this.#root) this.#draw()
+          },
+        })
+      }
+    }
+    #properties: Readonly<Record<string, unknown>> = {}
     #root: Root | null = null
     #undo: (() => void)[] = []
     #instance: Instance | null = null
 
     connectedCallback(): void {
       if (this.#root) return
+      // Set before the code had come, a property lies over the class's own (WID-49).
+      const early = this as unknown as Record<string, unknown>
+      for (const name of propertyNames) {
+        if (!Object.hasOwn(this, name)) continue
+        const value = early[name]
+        delete early[name]
+        early[name] = value
+      }
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: false })
       shadow.adoptedStyleSheets = shared
       const container = document.createElement('div')
@@ -84,32 +110,44 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
 
     #setLanguage(): void {
       const container = this.shadowRoot?.firstElementChild
-      container?.setAttribute('lang', this.#instance?.getTexts().locale ?? '')
-      container?.setAttribute('dir', 'ltr')
+      const locale = this.#instance?.getTexts().locale
+      if (!locale) return
+      container?.setAttribute('lang', locale)
+      container?.setAttribute('dir', directionOf(locale))
     }
 
     #setAppearance(): void {
       const { colorScheme, tokenSheet: overrides } = this.#instance?.getAppearance() ?? {}
       if (!this.shadowRoot) return
-      if (colorScheme && colorScheme !== 'auto') this.setAttribute('data-scheme', colorScheme)
-      else this.removeAttribute('data-scheme')
+      // On the root, not on the element: what the page itself says there is stronger (THM-17).
+      const container = this.shadowRoot.firstElementChild
+      if (colorScheme && colorScheme !== 'auto') container?.setAttribute('data-scheme', colorScheme)
+      else container?.removeAttribute('data-scheme')
       this.shadowRoot.adoptedStyleSheets = overrides ? [...shared, sheetOf(overrides)] : shared
     }
 
     #draw(): void {
       const attributes: Record<string, string> = { ...manifest.attributes }
       for (const name of Object.keys(attributes)) attributes[name] = this.getAttribute(name) ?? attributes[name] ?? ''
+      const slot = (name: string) => createElement('slot', { name })
       this.#root?.render(
-        this.#instance
-          ? createElement(WidgetHost, {
-              instance: this.#instance,
-              manifest,
-              element: this,
-              attributes,
-              Widget,
-              Skeleton,
-            })
-          : createElement(Skeleton),
+        createElement(
+          Fragment,
+          null,
+          slot('header'),
+          this.#instance
+            ? createElement(WidgetHost, {
+                instance: this.#instance,
+                manifest,
+                element: this,
+                attributes,
+                properties: this.#properties,
+                Widget,
+                Skeleton,
+              })
+            : createElement(Skeleton),
+          slot('footer'),
+        ),
       )
     }
 

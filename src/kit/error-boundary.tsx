@@ -11,20 +11,32 @@ interface Props {
 /** One per widget: what crashes in one is shown in its place and nowhere else (security rules F12). */
 export class ErrorBoundary extends Component<Props, { error: NetTermsError | null }> {
   override state: { error: NetTermsError | null } = { error: null }
+  /** Several effects of one drawing may fail; it is one crash. */
+  #isTold = false
 
   static getDerivedStateFromError(cause: unknown): { error: NetTermsError } {
-    const error = isNetTermsError(cause)
-      ? cause
-      : new NetTermsError('widget-crashed', 'The widget’s own code failed while drawing. Look at the cause.', { cause })
-    return { error }
+    return { error: asNetTermsError(cause) }
   }
 
-  override componentDidCatch(): void {
-    if (this.state.error) this.props.onError(this.state.error)
+  override componentDidCatch(cause: unknown): void {
+    if (this.#isTold) return
+    this.#isTold = true
+    // React has set the state by now, preact has not.
+    this.props.onError(this.state.error ?? asNetTermsError(cause))
+  }
+
+  readonly #retry = (): void => {
+    this.#isTold = false
+    this.setState({ error: null })
   }
 
   override render(): ReactNode {
     const { error } = this.state
-    return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children
+    return error ? this.props.fallback(error, this.#retry) : this.props.children
   }
 }
+
+const asNetTermsError = (cause: unknown): NetTermsError =>
+  isNetTermsError(cause)
+    ? cause
+    : new NetTermsError('widget-crashed', 'The widget’s own code failed while drawing. Look at the cause.', { cause })

@@ -27,6 +27,8 @@ export interface Instance {
   readonly urlState: UrlState
   /** Whether this page is the provider's own: only there may credentials be entered. */
   readonly isProviderOrigin: boolean
+  /** Where the secure frame lives and which key names the pages that may hold it; null: nothing can be entered (SEC-1). */
+  getSecureFrame(): { origin: string; publishableKey: string | null } | null
   getTexts(): I18n
   subscribeTexts(listener: () => void): () => void
   getAppearance(): Appearance
@@ -39,8 +41,15 @@ export interface Instance {
   told<Name extends EventName>(name: Name, detail: NetTermsEvents[Name], tag: string): void
   /** Tells the host: `onError`. Never throws into the page. */
   failed(error: NetTermsError, tag: string): void
+  /** Whether the host registered `onNavigate`: widgets then lead nowhere by themselves. */
+  readonly navigates: boolean
+  navigate(target: { to: string; params: Readonly<Record<string, string>> }): void
   /** Loads the code of another widget; false when this build has none of that tag. */
   loadWidget(tag: string): boolean
+  /** Code that is not part of the core, by its name in src/bundled-parts.ts. */
+  load(name: string): Promise<unknown>
+  /** A component of the provider's, from its own folder of the CDN; absent where this build has none (WID-50). */
+  readonly loadComponent: ((name: string, hash: string) => Promise<unknown>) | undefined
   /** Elements on the page, by tag. */
   readonly mounted: Map<string, Set<Element>>
   /** Something that one widget asks of another of this instance. True when somebody listened. */

@@ -29,32 +29,51 @@ export function memoryUrlState(): UrlState {
 }
 
 /** The query string of the page; other parameters are left alone. */
-export function queryUrlState(): UrlState {
+export const queryUrlState = (): UrlState =>
+  addressState('popstate', {
+    read: () => location.search,
+    address: (text) => location.pathname + (text && `?${text}`) + location.hash,
+  })
+
+/** The fragment of the page, written as a query: for hosts whose server routes by path and query. */
+export const hashUrlState = (): UrlState =>
+  addressState('hashchange', {
+    read: () => location.hash.replace(/^#\??/, ''),
+    address: (text) => `${location.pathname}${location.search}#${text && `?${text}`}`,
+  })
+
+interface Place {
+  /** The part of the address that holds the parameters, as it is now. */
+  read(): string
+  /** The whole address with that part replaced. */
+  address(text: string): string
+}
+
+function addressState(changeEvent: 'popstate' | 'hashchange', place: Place): UrlState {
   const listeners = new Set<() => void>()
   const notify = () => listeners.forEach((listener) => listener())
   let text: string | null = null
   let params: UrlParams = {}
   return {
     read() {
-      if (location.search !== text) {
-        text = location.search
+      if (place.read() !== text) {
+        text = place.read()
         params = Object.fromEntries(new URLSearchParams(text))
       }
       return params
     },
     write(changes, how) {
-      const next = new URLSearchParams(merge(this.read(), changes)).toString()
-      const address = location.pathname + (next && `?${next}`) + location.hash
+      const address = place.address(new URLSearchParams(merge(this.read(), changes)).toString())
       if (how === 'push') history.pushState(history.state, '', address)
       else history.replaceState(history.state, '', address)
       notify()
     },
     subscribe(listener) {
       listeners.add(listener)
-      if (listeners.size === 1) addEventListener('popstate', notify)
+      if (listeners.size === 1) addEventListener(changeEvent, notify)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('popstate', notify)
+        if (listeners.size === 0) removeEventListener(changeEvent, notify)
       }
     },
   }

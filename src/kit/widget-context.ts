@@ -1,6 +1,6 @@
 /** What a widget's own code uses: its texts, its attributes, its events, its place in the address. */
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { EventName, NetTermsError, NetTermsEvents, WidgetManifest } from '../contract/index.ts'
+import type { EventName, NetTermsError, NetTermsEvents, WidgetFacts } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Formats } from '../i18n/formats.ts'
 import type { Instance } from './instance.ts'
@@ -8,9 +8,11 @@ import type { UrlParams } from './url-state.ts'
 
 export interface WidgetContextValue {
   instance: Instance
-  manifest: WidgetManifest
+  manifest: WidgetFacts
   element: HTMLElement
   attributes: Readonly<Record<string, string>>
+  /** Lists and functions that the host set on the element; anything at all until they are read. */
+  properties: Readonly<Record<string, unknown>>
   i18n: I18n
   t: I18n['t']
   formats: Formats
@@ -60,7 +62,8 @@ export function useLifecycle(
   shows: 'loading' | 'ready' | 'empty' | 'failed',
   error: NetTermsError | null = null,
 ): void {
-  const { emit, instance, manifest } = useWidget()
+  const context = useWidget()
+  const { emit } = context
   const last = useRef<unknown>(null)
   useEffect(() => {
     const now = shows === 'failed' ? error : shows
@@ -68,17 +71,23 @@ export function useLifecycle(
     last.current = now
     if (shows === 'ready') emit('nt-ready', {})
     if (shows === 'empty') emit('nt-empty', {})
-    if (shows === 'failed' && error) {
-      emit('nt-error', {
-        code: error.code,
-        category: error.category,
-        retryable: error.retryable,
-        correlationId: error.correlationId ?? null,
-        docs: error.docs,
-      })
-      instance.failed(error, manifest.tag)
-    }
-  }, [shows, error, emit, instance, manifest])
+    if (shows === 'failed' && error) tellError(context, error)
+  }, [shows, error, emit])
+}
+
+/** Tells the host of an error, by the widget's event and by `onError`. */
+export function tellError(
+  { emit, instance, manifest }: Pick<WidgetContextValue, 'emit' | 'instance' | 'manifest'>,
+  error: NetTermsError,
+): void {
+  emitError(emit, error)
+  instance.failed(error, manifest.tag)
+}
+
+/** The event alone: `onError` has been told already, as of a start that failed for every widget at once. */
+export function emitError(emit: WidgetContextValue['emit'], error: NetTermsError): void {
+  const { code, category, retryable, correlationId = null, docs } = error
+  emit('nt-error', { code, category, retryable, correlationId, docs })
 }
 
 /** Hears what another widget of the instance asks for. */

@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -16,27 +17,30 @@ import {
   type EventName,
   firstFailedCheck,
   INTENTS,
+  isIntent,
   type NetTermsError,
   type NetTermsEvents,
   rolesThatCan,
-  type WidgetManifest,
+  type WidgetFacts,
 } from '../contract/index.ts'
 import { SourceContext } from '../data/use-call.ts'
 import { StoreContext, subjectIn, useShared } from '../data/use-store.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
+import { PARTS } from '../theme/parts.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { arrowLeftIcon } from '../ui/icons.ts'
 import { NoPermission } from '../ui/no-permission.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Instance } from './instance.ts'
-import { useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
+import { emitError, tellError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
 
 interface Props {
   instance: Instance
-  manifest: WidgetManifest
+  manifest: WidgetFacts
   element: HTMLElement
   attributes: Readonly<Record<string, string>>
+  properties: Readonly<Record<string, unknown>>
   Widget: ComponentType
   Skeleton: ComponentType
 }
@@ -44,24 +48,22 @@ interface Props {
 /** Domains that every widget needs: the words on buttons and the errors. */
 const SHARED_DOMAINS = ['common', 'errors']
 
-export function WidgetHost({ instance, manifest, element, attributes, Widget, Skeleton }: Props) {
+export function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
+  const { instance, manifest, element } = facts
   const i18n = useSyncExternalStore(instance.subscribeTexts, instance.getTexts)
   const texts = useLoadedTexts(i18n, manifest)
   const [inside, openInside] = useState<string | null>(null)
   const context = useMemo<WidgetContextValue | null>(() => {
     if (!texts) return null
     return {
-      instance,
-      manifest,
-      element,
-      attributes,
+      ...facts,
       i18n: texts,
       t: texts.t,
       formats: texts.formats,
       emit: (name, detail) => emitFrom(element, instance, name, detail),
       openInside,
     }
-  }, [instance, manifest, element, attributes, texts])
+  }, [instance, manifest, element, facts.attributes, facts.properties, texts])
   if (!context) return <Skeleton />
   return (
     <SourceContext.Provider value={instance}>
@@ -69,7 +71,7 @@ export function WidgetHost({ instance, manifest, element, attributes, Widget, Sk
         <WidgetContext.Provider value={context}>
           <ErrorBoundary
             tag={manifest.tag}
-            onError={(error) => reportCrash(context, error)}
+            onError={(error) => tellError(context, error)}
             fallback={(error, retry) => <CodedFailure error={error} onRetry={retry} />}
           >
             {inside && <Inside tag={inside} onBack={() => openInside(null)} />}
@@ -86,17 +88,25 @@ export function WidgetHost({ instance, manifest, element, attributes, Widget, Sk
 }
 
 /** The texts of the language last wished for, once they are there; the former language stays on screen until then. */
-function useLoadedTexts(i18n: I18n, manifest: WidgetManifest): I18n | null {
+function useLoadedTexts(i18n: I18n, manifest: WidgetFacts): I18n | null {
   const [loaded, setLoaded] = useState<I18n | null>(null)
   useEffect(() => {
     let isCurrent = true
-    // Without its texts a widget still works: keys are empty, amounts and dates are there. It is tried again on change.
-    void i18n
-      .load([...SHARED_DOMAINS, ...manifest.messages])
-      .catch(() => undefined)
-      .then(() => isCurrent && setLoaded(i18n))
+    // Without its texts a widget still works: keys are empty, amounts and dates are there.
+    const load = async () => {
+      const isWhole = await i18n.load([...SHARED_DOMAINS, ...manifest.messages]).then(
+        () => true,
+        () => false,
+      )
+      if (!isCurrent) return
+      // A new face each time, or what has drawn without its texts would not draw again (WID-37).
+      setLoaded({ ...i18n })
+      if (!isWhole) addEventListener('online', load, { once: true })
+    }
+    void load()
     return () => {
       isCurrent = false
+      removeEventListener('online', load)
     }
   }, [i18n, manifest])
   return loaded
@@ -108,17 +118,22 @@ function emitFrom<Name extends EventName>(
   name: Name,
   detail: NetTermsEvents[Name],
 ): boolean {
-  const cancelable = (INTENTS as readonly EventName[]).includes(name)
+  const cancelable = isIntent(name)
   const event = new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })
   element.dispatchEvent(event)
   instance.told(name, detail, element.localName)
+  if (cancelable && !event.defaultPrevented && instance.navigates) {
+    instance.navigate(targetOf(name, detail))
+    return false
+  }
   return !event.defaultPrevented
 }
 
-function reportCrash({ emit, instance, manifest }: WidgetContextValue, error: NetTermsError): void {
-  const { code, category, retryable, correlationId = null, docs } = error
-  emit('nt-error', { code, category, retryable, correlationId, docs })
-  instance.failed(error, manifest.tag)
+/** An intent as a host's router takes it: where to, and texts to go with it. */
+function targetOf(name: keyof typeof INTENTS, detail: object): { to: string; params: Record<string, string> } {
+  const to = INTENTS[name]
+  if (to === null) return detail as NetTermsEvents['nt-navigate'] & { params: Record<string, string> }
+  return { to, params: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])) }
 }
 
 /** Shows the widget to whom it is for, and to everybody else why not and who could help. */
@@ -137,8 +152,15 @@ function Gate({ Skeleton, children }: { Skeleton: ComponentType; children: React
   useEffect(() => {
     if (phase === 'ready') emit('nt-availability', { available: reason === null, reason })
   }, [phase, reason, emit])
+  const startFailure = phase === 'failed' ? failure : null
+  const told = useRef<NetTermsError | null>(null)
+  useEffect(() => {
+    // Once per failure: `emit` is another one in every language.
+    if (startFailure && told.current !== startFailure) emitError(emit, startFailure)
+    told.current = startFailure
+  }, [startFailure, emit])
   if (phase === 'starting') return <Skeleton />
-  if (phase === 'failed' && failure) return <CodedFailure error={failure} onRetry={instance.restart} />
+  if (startFailure) return <CodedFailure error={startFailure} onRetry={instance.restart} />
   if (reason === null) return <>{children}</>
   if (reason === 'authentication') {
     const isOver = ended === 'expired' || ended === 'signed-out'
@@ -181,7 +203,7 @@ export function CodedFailure({ error, onRetry }: { error: NetTermsError; onRetry
 }
 
 function Inside({ tag, onBack }: { tag: string; onBack: () => void }) {
-  const { instance, t } = useWidget()
+  const { instance, element, t } = useWidget()
   const load = useCallback(() => instance.loadWidget(tag), [instance, tag])
   useEffect(() => void load(), [load])
   return (
@@ -191,7 +213,11 @@ function Inside({ tag, onBack }: { tag: string; onBack: () => void }) {
           {t('common.back')}
         </Button>
       </p>
-      {createElement(tag, { namespace: instance.namespace })}
+      {createElement(tag, {
+        namespace: instance.namespace,
+        exportparts: PARTS.join(),
+        'data-scheme': element.getAttribute('data-scheme') ?? undefined,
+      })}
     </div>
   )
 }

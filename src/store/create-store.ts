@@ -26,6 +26,8 @@ export interface NetTermsState {
   ended: 'signed-out' | 'expired' | 'unavailable' | null
   config: Config | null
   flags: FlagValues
+  /** Place of a widget → the component that draws the provider's own part there. */
+  components: Readonly<Record<string, unknown>>
   locale: LocaleCode
   /** The programme's today, from the latest answer; null before the first. */
   programmeDate: CalendarDate | null
@@ -42,6 +44,7 @@ export const createStore = (): Store =>
     ended: null,
     config: null,
     flags: {},
+    components: {},
     locale: DEFAULT_LOCALE,
     programmeDate: null,
     selection: EMPTY_SELECTION,

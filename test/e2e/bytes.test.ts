@@ -44,8 +44,10 @@ it('[WID-13] loads at most 60 KB of brotli for the first list', { timeout: TIMEO
         encoding: (await (await request.response())?.headerValue('content-encoding')) ?? 'none',
       })),
   )
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
-  const rows = [...files]
+  // What was prefetched comes from the cache when it runs, which the browser reports as less than nothing.
+  const wired = files.filter(({ bytes }) => bytes > 0)
+  const total = wired.reduce((sum, { bytes }) => sum + bytes, 0)
+  const rows = [...wired]
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ name, bytes }) => `${String(bytes).padStart(8)}  ${name}`)
   console.log(
@@ -53,7 +55,7 @@ it('[WID-13] loads at most 60 KB of brotli for the first list', { timeout: TIMEO
   )
 
   expect(files.map(({ encoding }) => encoding)).toEqual(files.map(() => 'br'))
-  expect(new Set(files.map(({ name }) => name)).size, 'no file is loaded twice').toBe(files.length)
+  expect(new Set(wired.map(({ name }) => name)).size, 'no file comes twice').toBe(wired.length)
   expect(total).toBeGreaterThan(10_000)
   expect(total).toBeLessThanOrEqual(GATE_BYTES)
   await close()

@@ -125,7 +125,7 @@ it(
         seen.push(`${(event.target as Element).localName} ${((event as CustomEvent).detail as { code: string }).code}`),
       )
     })
-    await page.route('**/core-*.js', (route) => route.abort())
+    await page.route('**/core.js*', (route) => route.abort())
     await page.goto(`${sandbox.partner}/`)
     const seen = () => page.evaluate(() => (window as unknown as { seenErrors: string[] }).seenErrors)
     await expect.poll(seen).toHaveLength(2)

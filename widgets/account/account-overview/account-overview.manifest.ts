@@ -9,6 +9,12 @@ export const accountOverview = defineManifest({
   calls: [listExposures, listInvoices],
   needs: { can: 'exposures.list', customer: true },
   messages: ['account'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where nothing was ever bought on credit',
+    footer: 'below the last card',
+  },
+  overridable: ['account-overview.head'],
   routes: [
     {
       path: '/account/overview',

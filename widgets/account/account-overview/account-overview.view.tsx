@@ -26,7 +26,7 @@ export function AccountOverviewView({ state }: { state: AccountOverviewState }) 
         <div className="stack">
           <OverviewHead head={state.head} />
           <div className="split even">
-            <Empty icon={receiptTextIcon} title={t('account.overview.empty')}>
+            <Empty slotted icon={receiptTextIcon} title={t('account.overview.empty')}>
               {t('account.overview.emptyText')}
             </Empty>
             <CreditCard exposure={state.own} isSeveral={false} />

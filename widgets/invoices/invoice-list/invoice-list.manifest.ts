@@ -1,4 +1,4 @@
-import { countInvoices, defineManifest, listInvoices } from '../../../src/contract/index.ts'
+import { countInvoices, defineManifest, type InvoiceListRow, listInvoices } from '../../../src/contract/index.ts'
 
 export const invoiceList = defineManifest({
   tag: 'nt-invoice-list',
@@ -14,10 +14,34 @@ export const invoiceList = defineManifest({
     'nt-pay-start',
     'nt-selection-change',
     'nt-filters-change',
+    'nt-cell-action',
   ],
   calls: [listInvoices, countInvoices],
   needs: { can: 'invoices.list', customer: true },
   messages: ['invoices'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where a list has no invoices at all, or none in the chosen tab',
+    footer: 'below the list',
+  },
+  columns: {
+    names: ['invoice', 'dealer', 'due', 'status', 'open', 'amount'],
+    required: ['open', 'amount'],
+    id: 'trxId',
+    fields: [
+      'invoiceId',
+      'poNumber',
+      'soldBy',
+      'soldByLocation',
+      'status',
+      'currency',
+      'openTotal',
+      'dueDate',
+      'invoiceDate',
+      'daysLeft',
+    ] satisfies (keyof InvoiceListRow)[],
+  },
+  overridable: ['invoice-list.head'],
   routes: [
     {
       path: '/invoice-list/:status',

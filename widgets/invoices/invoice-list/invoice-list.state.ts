@@ -18,6 +18,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
+import { type ColumnView, useColumns } from '../../../src/kit/use-columns.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import {
@@ -66,6 +67,8 @@ export interface ListPage {
   payable: readonly Invoice[]
   selection: ListSelection
   selectAll: SelectAll
+  /** As the host wants them; null: ours in our order. */
+  columns: ColumnView | null
 }
 
 export type InvoiceListState =
@@ -97,6 +100,7 @@ export function useInvoiceList(): InvoiceListState {
   const shown = shownOf.query
   // The rows of another customer are not kept while those of this one are on their way.
   const answer = shownOf.customerId === customerId ? list.answer : null
+  const columns = useColumns(answer?.data ?? null)
   const selection = usePaySelection(answer?.data ?? null, canPay)
   const selectAll = useSelectAll(shown, customerId, selection)
 
@@ -153,6 +157,7 @@ export function useInvoiceList(): InvoiceListState {
       payable: rows.filter(isPayable),
       selection,
       selectAll,
+      columns,
     }
     return { kind: 'ready', frame, page }
   })()

@@ -35,7 +35,7 @@ export function InvoiceListSkeleton() {
       <div className="skel-tools row">
         <span className="skel tall w4" />
       </div>
-      <div className="card">
+      <div part="card" className="card">
         <TableSkeleton rows={LIMITS.defaultPageSize} />
       </div>
     </div>
@@ -59,7 +59,7 @@ export function InvoiceListView({ state }: { state: InvoiceListState }) {
       return (
         <div className="invoice-list stack gap-4">
           <ListHead totals={[]} />
-          <Empty icon={fileTextIcon} title={t('invoices.empty.title')}>
+          <Empty slotted icon={fileTextIcon} title={t('invoices.empty.title')}>
             {t('invoices.empty.text')}
           </Empty>
         </div>
@@ -128,7 +128,7 @@ function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
   switch (state.kind) {
     case 'loading':
       return (
-        <div className="card">
+        <div part="card" className="card">
           <TableSkeleton rows={state.frame.query.size} label={t('invoices.list.loading')} />
         </div>
       )
@@ -167,6 +167,7 @@ function None({ state, onGone }: { state: Extract<InvoiceListState, { kind: 'non
   if (!isFilteredAway) {
     return (
       <Empty
+        slotted
         icon={fileTextIcon}
         title={
           query.slug === 'open' || query.slug === 'past-due'

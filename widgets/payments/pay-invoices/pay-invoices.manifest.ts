@@ -1,4 +1,5 @@
 import {
+  createFrameHandover,
   createPayment,
   defineManifest,
   getPayment,
@@ -26,9 +27,14 @@ export const payInvoices = defineManifest({
     'nt-payment-unknown',
     'nt-unsaved-change',
   ],
-  calls: [listInvoices, listBankAccounts, previewPayment, createPayment, getPayment, listPayments],
+  calls: [listInvoices, listBankAccounts, previewPayment, createPayment, getPayment, listPayments, createFrameHandover],
   needs: { can: 'payments.create', customer: true },
   messages: ['payments', 'payment-errors'],
+  slots: {
+    header: 'above the heading of each step',
+    empty: 'instead of our words where nothing is chosen to be paid',
+    footer: 'below each step',
+  },
   routes: [
     { path: '/payment/due', title: 'payments.pay.title', needs: PAYER, attributes: { step: 'invoices' } },
     { path: '/payment/invoices', title: 'payments.pay.title', needs: PAYER },

@@ -248,6 +248,7 @@ function lifecycleOf(state: PayInvoicesState): Parameters<typeof useLifecycle> {
       return ['failed', state.error]
     case 'invoices':
       if (state.selection.lines.length > 0 || state.addable.invoices.length > 0) return ['ready']
+      if (state.addable.error) return ['failed', state.addable.error]
       return [state.addable.isLoading ? 'loading' : 'empty']
     default:
       return ['ready']

@@ -8,6 +8,7 @@ export const signIn = defineManifest({
   calls: [signInCall, getSelf],
   needs: {},
   messages: ['session'],
+  slots: { header: 'above the title', footer: 'below the button' },
   routes: [{ path: '/login', title: 'session.signIn.title', needs: {}, query: ['notice'] }],
   providerOriginOnly: true,
 })

@@ -16,7 +16,7 @@ interface Props {
 export function AgeingTable({ rows, currency, total, unapplied, onOpen }: Props) {
   const { t, formats } = useWidget()
   return (
-    <table className="ageing num">
+    <table part="table" className="ageing num">
       <caption className="vh">{t('account.ageing.caption')}</caption>
       <thead>
         <tr>
@@ -30,7 +30,7 @@ export function AgeingTable({ rows, currency, total, unapplied, onOpen }: Props)
           <tr key={bucket}>
             <th scope="row">
               {onOpen ? (
-                <button type="button" className="link plain ink" onClick={() => onOpen(bucket)}>
+                <button type="button" part="link" className="link plain ink" onClick={() => onOpen(bucket)}>
                   {name}
                 </button>
               ) : (

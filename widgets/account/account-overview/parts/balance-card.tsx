@@ -46,7 +46,7 @@ export function BalanceCard({ exposure, isSeveral, onOpen }: Props) {
     apart: true,
   }
   return (
-    <section className="card pad stack gap-5" aria-labelledby={titleId}>
+    <section part="card" className="card pad stack gap-5" aria-labelledby={titleId}>
       <header className="row wrap top figures">
         <div className="grow">
           <h2 className="label" id={titleId}>

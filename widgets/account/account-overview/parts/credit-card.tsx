@@ -22,7 +22,7 @@ export function CreditCard({ exposure, isSeveral }: Props) {
   const share = (amountMinor: number) => formats.percent(shareOfLimit(amountMinor, limit) ?? 0)
   const hasLimit = limit > 0
   return (
-    <section className="card pad stack gap-5" aria-labelledby={titleId}>
+    <section part="card" className="card pad stack gap-5" aria-labelledby={titleId}>
       <header className="row wrap top figures">
         <div className="grow">
           <h2 className="label" id={titleId}>

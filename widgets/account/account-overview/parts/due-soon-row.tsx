@@ -15,7 +15,7 @@ export function DueSoonRow({ invoice, onOpen }: Props) {
     <li>
       {dueDate ? <DayTile {...formats.dayAndMonth(dueDate)} /> : <DayTile day="–" month="" />}
       <span className="grow">
-        <button type="button" className="link ink num" onClick={onOpen}>
+        <button type="button" part="link" className="link ink num" onClick={onOpen}>
           {invoiceId}
         </button>
         <span className="block small muted">{soldBy}</span>

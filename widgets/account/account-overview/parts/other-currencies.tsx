@@ -20,6 +20,7 @@ export function OtherCurrencies({ exposures, onOpen }: Props) {
               {onOpen ? (
                 <button
                   type="button"
+                  part="link"
                   className="link ink"
                   title={t('account.currencies.open', { currency })}
                   onClick={() => onOpen(currency)}

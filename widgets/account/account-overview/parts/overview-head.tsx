@@ -1,17 +1,22 @@
+import { Replaceable } from '../../../../src/kit/replaceable.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import type { OverviewHead as Head } from '../account-overview.state.ts'
 
 export function OverviewHead({ head: { customerName, asOf, showAll, pay } }: { head: Head }) {
   const { t, formats } = useWidget()
+  const title = t('account.overview.title')
+  const subtitle = asOf
+    ? t('account.overview.asOf', { customer: customerName, date: formats.date(asOf) })
+    : customerName
   const hasActions = showAll !== null || pay !== null
   return (
     <div className="page-head overview-head">
       <div className="grow">
-        <h1 className="h1">{t('account.overview.title')}</h1>
-        <p className="label num">
-          {asOf ? t('account.overview.asOf', { customer: customerName, date: formats.date(asOf) }) : customerName}
-        </p>
+        <Replaceable place="account-overview.head" texts={{ title, subtitle }}>
+          <h1 className="h1">{title}</h1>
+          <p className="label num">{subtitle}</p>
+        </Replaceable>
       </div>
       {hasActions && (
         <div className="row acts">

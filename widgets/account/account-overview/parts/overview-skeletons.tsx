@@ -25,7 +25,7 @@ export function FiguresSkeleton() {
 
 function FigureSkeleton({ rows }: { rows: number }) {
   return (
-    <div className="card pad stack gap-5" aria-busy="true">
+    <div part="card" className="card pad stack gap-5" aria-busy="true">
       <div className="figure-skel">
         <span className="skel w4" />
         <span className="skel tall w3" />
@@ -60,8 +60,8 @@ export function DueRowsSkeleton() {
 
 export function DueSoonSkeleton() {
   return (
-    <div className="card">
-      <div className="card-head">
+    <div part="card" className="card">
+      <div part="card-header" className="card-head">
         <span className="skel w4" />
       </div>
       <DueRowsSkeleton />

@@ -21,7 +21,7 @@ export function InvoiceBadges({ status }: { status: readonly InvoiceStatus[] }) 
         )
       })}
       {more.length > 0 && (
-        <span className="badge more" title={formats.list(more)}>
+        <span part="badge" className="badge more" title={formats.list(more)}>
           <span aria-hidden="true">{t('invoices.status.more', { count: more.length })}</span>
           <span className="vh">{formats.list(more)}</span>
         </span>

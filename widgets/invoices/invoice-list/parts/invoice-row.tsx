@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { type Invoice, type NotPayableReason, whyNotPayable } from '../../../../src/contract/index.ts'
 import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
+import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
@@ -9,6 +10,9 @@ import { InvoiceBadges } from './invoice-badges.tsx'
 
 interface Props {
   invoice: Invoice
+  /** Names of the columns, the host's own among them. */
+  order: readonly string[]
+  columns: ColumnView | null
   canPay: boolean
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
@@ -17,15 +21,61 @@ interface Props {
 }
 
 /** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
-export function InvoiceRow({ invoice, canPay, selected, onSelect, onAmount }: Props) {
+export function InvoiceRow({ invoice, order, columns, canPay, selected, onSelect, onAmount }: Props) {
   const { t, formats } = useWidget()
   const { money } = useWidget().formats
   const reasonId = useId()
   const reason = whyNotPayable(invoice)
   const due = invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate')
   const open = money(invoice.openTotal, invoice.currency)
+  const cells: Readonly<Record<string, ReactNode>> = {
+    invoice: (
+      <td role="cell" className="c-main">
+        <span className="id">{invoice.invoiceId}</span>
+        {order.includes('dealer') && <span className="sub only-folded">{invoice.soldBy}</span>}
+        {invoice.poNumber && (
+          <span className="sub not-cards">
+            <span className="vh">{t('invoices.row.poNumber')} </span>
+            {invoice.poNumber}
+          </span>
+        )}
+      </td>
+    ),
+    dealer: (
+      <td role="cell" className="c-drop c-wide">
+        {invoice.soldBy}
+        {invoice.soldByLocation && <span className="sub">{invoice.soldByLocation}</span>}
+      </td>
+    ),
+    due: (
+      <td role="cell" className="c-c num nowrap">
+        <span className={invoice.dueDate ? 'not-cards' : undefined}>{due}</span>
+        <RelativeDue invoice={invoice} />
+      </td>
+    ),
+    status: (
+      <td role="cell" className="c-b">
+        <InvoiceBadges status={invoice.status} />
+      </td>
+    ),
+    open: (
+      <td role="cell" className="c-amt r num">
+        <span className="strong nowrap">{open}</span>
+      </td>
+    ),
+    amount: canPay && (
+      <td role="cell" className={classNames('c-pay r', !selected && !reason && 'c-drop')}>
+        {selected && <AmountCell invoice={invoice} selected={selected} onChange={onAmount} />}
+        {reason && (
+          <span id={reasonId} className="small muted">
+            <Reason reason={reason} invoice={invoice} />
+          </span>
+        )}
+      </td>
+    ),
+  }
   return (
-    <tr role="row" aria-selected={selected ? true : undefined}>
+    <tr role="row" part={selected ? 'row selected-row' : 'row'} aria-selected={selected ? true : undefined}>
       {canPay && (
         <td role="cell" className="c-sel">
           <Checkbox
@@ -41,40 +91,9 @@ export function InvoiceRow({ invoice, canPay, selected, onSelect, onAmount }: Pr
           />
         </td>
       )}
-      <td role="cell" className="c-main">
-        <span className="id">{invoice.invoiceId}</span>
-        <span className="sub only-folded">{invoice.soldBy}</span>
-        {invoice.poNumber && (
-          <span className="sub not-cards">
-            <span className="vh">{t('invoices.row.poNumber')} </span>
-            {invoice.poNumber}
-          </span>
-        )}
-      </td>
-      <td role="cell" className="c-drop c-wide">
-        {invoice.soldBy}
-        {invoice.soldByLocation && <span className="sub">{invoice.soldByLocation}</span>}
-      </td>
-      <td role="cell" className="c-c num nowrap">
-        <span className={invoice.dueDate ? 'not-cards' : undefined}>{due}</span>
-        <RelativeDue invoice={invoice} />
-      </td>
-      <td role="cell" className="c-b">
-        <InvoiceBadges status={invoice.status} />
-      </td>
-      <td role="cell" className="c-amt r num">
-        <span className="strong nowrap">{open}</span>
-      </td>
-      {canPay && (
-        <td role="cell" className={classNames('c-pay r', !selected && !reason && 'c-drop')}>
-          {selected && <AmountCell invoice={invoice} selected={selected} onChange={onAmount} />}
-          {reason && (
-            <span id={reasonId} className="small muted">
-              <Reason reason={reason} invoice={invoice} />
-            </span>
-          )}
-        </td>
-      )}
+      {order.map((name) => (
+        <Fragment key={name}>{cells[name] ?? columns?.cell(name, invoice.trxId)}</Fragment>
+      ))}
     </tr>
   )
 }

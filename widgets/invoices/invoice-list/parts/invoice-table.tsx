@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
@@ -16,8 +17,9 @@ interface Props {
 
 /** One page of the list: what can be selected, the rows, and the way to the other pages. */
 export function InvoiceTable({ frame, page, onCleared }: Props) {
-  const { t } = useWidget()
-  const { payable, selection } = page
+  const { t, manifest } = useWidget()
+  const { payable, selection, columns } = page
+  const order = columns?.order ?? manifest.columns?.names ?? []
   const chosenCount = payable.filter(({ trxId }) => selection.chosen.has(trxId)).length
   const isWhole = chosenCount > 0 && chosenCount === payable.length
   const selectPage = (isSelected: boolean) =>
@@ -42,8 +44,53 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
     )
   }
 
+  const heads: Readonly<Record<string, ReactNode>> = {
+    invoice: header('invoice_id', t('invoices.column.invoice')),
+    dealer: header('sold_by', t('invoices.column.soldBy'), { className: 'c-wide' }),
+    due: header('due_date', t('invoices.column.due')),
+    status: <th scope="col">{t('invoices.column.status')}</th>,
+    open: header('open_total', t('invoices.column.open'), { end: true }),
+    amount: frame.canPay && (
+      <th scope="col" className="r">
+        {t('invoices.column.amount')}
+      </th>
+    ),
+  }
+
+  const table = (
+    <table part="table" className={classNames('tbl cards', !frame.canPay && 'nosel')} role="table">
+      <caption className="vh">{t('invoices.list.caption', { list: t(`invoices.slug.${page.query.slug}`) })}</caption>
+      <thead part="table-header" role="rowgroup">
+        <tr role="row">
+          {frame.canPay && (
+            <th scope="col">
+              <Checkbox {...pageBox} label={t('invoices.select.page')} />
+            </th>
+          )}
+          {order.map((name) => (
+            <Fragment key={name}>{heads[name] ?? columns?.head(name)}</Fragment>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {page.rows.map((invoice) => (
+          <InvoiceRow
+            key={invoice.trxId}
+            invoice={invoice}
+            order={order}
+            columns={columns}
+            canPay={frame.canPay}
+            selected={selection.chosen.get(invoice.trxId)}
+            onSelect={(isSelected) => (isSelected ? selection.add([invoice]) : selection.remove([invoice.trxId]))}
+            onAmount={(amountMinor) => selection.changeAmount(invoice.trxId, amountMinor)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+
   return (
-    <div className="card list" aria-busy={page.isRefreshing || undefined}>
+    <div part="card" className="card list" aria-busy={page.isRefreshing || undefined}>
       {frame.canPay && (
         <div className="select-page only-cards">
           <Checkbox {...pageBox}>{t('invoices.select.page')}</Checkbox>
@@ -52,40 +99,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
       {frame.canPay && isWhole && page.recordCount > page.rows.length && (
         <SelectAllStrip page={page} onCleared={onCleared} />
       )}
-      <table className={classNames('tbl cards', !frame.canPay && 'nosel')} role="table">
-        <caption className="vh">{t('invoices.list.caption', { list: t(`invoices.slug.${page.query.slug}`) })}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {frame.canPay && (
-              <th scope="col">
-                <Checkbox {...pageBox} label={t('invoices.select.page')} />
-              </th>
-            )}
-            {header('invoice_id', t('invoices.column.invoice'))}
-            {header('sold_by', t('invoices.column.soldBy'), { className: 'c-wide' })}
-            {header('due_date', t('invoices.column.due'))}
-            <th scope="col">{t('invoices.column.status')}</th>
-            {header('open_total', t('invoices.column.open'), { end: true })}
-            {frame.canPay && (
-              <th scope="col" className="r">
-                {t('invoices.column.amount')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {page.rows.map((invoice) => (
-            <InvoiceRow
-              key={invoice.trxId}
-              invoice={invoice}
-              canPay={frame.canPay}
-              selected={selection.chosen.get(invoice.trxId)}
-              onSelect={(isSelected) => (isSelected ? selection.add([invoice]) : selection.remove([invoice.trxId]))}
-              onAmount={(amountMinor) => selection.changeAmount(invoice.trxId, amountMinor)}
-            />
-          ))}
-        </tbody>
-      </table>
+      {columns ? columns.frame(table) : table}
       <ListFooter frame={frame} page={page} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { Replaceable } from '../../../../src/kit/replaceable.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { Totals } from '../invoice-list.state.ts'
 
@@ -8,28 +9,31 @@ import type { Totals } from '../invoice-list.state.ts'
 export function ListHead({ totals }: { totals: Totals }) {
   const { t, formats } = useWidget()
   const [own, ...others] = totals
+  const title = t('invoices.list.title')
+  const open = own && t('invoices.list.openTotal', { amount: formats.money(own.open, own.currency) })
+  const pastDue =
+    own && own.pastDue > 0 && t('invoices.list.pastDueTotal', { amount: formats.money(own.pastDue, own.currency) })
+  const more = others.length > 0 && t('invoices.list.otherCurrencies', { count: others.length })
   return (
     <header className="page-head">
       <div className="grow">
-        <h2 className="h1">{t('invoices.list.title')}</h2>
-        <p className="label num sums">
-          {own && (
-            <span>
-              {t('invoices.list.openTotal', { amount: formats.money(own.open, own.currency) })}
-              {own.pastDue > 0 && (
-                <>
-                  {' · '}
-                  <span className="danger-text">
-                    {t('invoices.list.pastDueTotal', { amount: formats.money(own.pastDue, own.currency) })}
-                  </span>
-                </>
-              )}
-            </span>
-          )}
-          {others.length > 0 && (
-            <span className="not-cards">{t('invoices.list.otherCurrencies', { count: others.length })}</span>
-          )}
-        </p>
+        <Replaceable place="invoice-list.head" texts={{ title, open, pastDue, more }}>
+          <h2 className="h1">{title}</h2>
+          <p className="label num sums">
+            {open && (
+              <span>
+                {open}
+                {pastDue && (
+                  <>
+                    {' · '}
+                    <span className="danger-text">{pastDue}</span>
+                  </>
+                )}
+              </span>
+            )}
+            {more && <span className="not-cards">{more}</span>}
+          </p>
+        </Replaceable>
       </div>
     </header>
   )

@@ -48,6 +48,7 @@ export function ListTools({ frame, searchId, onGone }: Props) {
         {query.ageing && (
           <button
             type="button"
+            part="chip"
             className="chip on"
             aria-label={t('invoices.filters.remove', { filter: t(`invoices.ageing.${query.ageing}`) })}
             onClick={() => {

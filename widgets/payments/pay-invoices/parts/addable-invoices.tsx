@@ -30,9 +30,9 @@ export function AddableInvoices({ addable, currency, onAdd }: Props) {
           {showMore || !currency ? t('payments.invoices.noneHere') : t('payments.invoices.noMore', { currency })}
         </p>
       ) : (
-        <table className="tbl pay-add" aria-busy={addable.isRefreshing}>
+        <table part="table" className="tbl pay-add" aria-busy={addable.isRefreshing}>
           <caption className="vh">{t('payments.invoices.moreCaption')}</caption>
-          <thead>
+          <thead part="table-header">
             <tr>
               <th scope="col">{t('payments.invoices.invoice')}</th>
               <th scope="col">{t('payments.invoices.dueDate')}</th>
@@ -70,7 +70,7 @@ function AddableRow({ invoice, onAdd }: Pick<Props, 'onAdd'> & { invoice: Invoic
   const amount = formats.money(payableAmount(invoice), currency)
   const relative = relativeDue(words, dueDate, today)
   return (
-    <tr>
+    <tr part="row">
       <td className="p-main">
         <span className="id">{invoiceId}</span>
         <span className="sub">{invoice.soldBy}</span>

@@ -35,7 +35,7 @@ export function Confirmation({ payment, onLeave }: { payment: Payment; onLeave()
             <PaymentLines lines={lines} currency={currency} />
           </Card>
         </div>
-        <aside className="card pad stack gap-5 stick" aria-label={t('payments.summary')}>
+        <aside part="card" className="card pad stack gap-5 stick" aria-label={t('payments.summary')}>
           <div>
             <div className="row">
               <p className="label grow">{t('payments.done.total')}</p>

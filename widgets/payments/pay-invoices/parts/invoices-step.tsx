@@ -67,7 +67,11 @@ export function InvoicesStep({ state }: { state: State }) {
                 />
               </Card>
             ) : (
-              <Empty icon={fileTextIcon} title={isBare ? t('payments.invoices.allPaid') : t('payments.invoices.empty')}>
+              <Empty
+                slotted
+                icon={fileTextIcon}
+                title={isBare ? t('payments.invoices.allPaid') : t('payments.invoices.empty')}
+              >
                 {isBare ? t('payments.invoices.allPaidText') : t('payments.invoices.emptyText')}
               </Empty>
             )}

@@ -9,7 +9,9 @@ import { landmarkIcon } from '../../../../src/ui/icons.ts'
 import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import { Skeleton } from '../../../../src/ui/skeleton.tsx'
 import type { PayInvoicesState } from '../pay-invoices.state.ts'
+import { useAddingAccount } from '../use-adding-account.ts'
 import type { MethodChoice } from '../use-bank-method.ts'
+import { AddAccount } from './add-account.tsx'
 import { PaySummary } from './pay-summary.tsx'
 
 type State = Extract<PayInvoicesState, { kind: 'method' }>
@@ -19,6 +21,7 @@ export function MethodStep({ state }: { state: State }) {
   const { t } = useWidget()
   const { selection, method, preview } = state
   const { currency, lines, total } = selection
+  const adding = useAddingAccount(selection.customerId, currency, method.choose)
   const usable = method.choices.filter(({ reason }) => reason === null)
   const others = method.choices.filter(({ reason }) => reason !== null)
   const reason = method.chosen ? undefined : t('payments.method.choose')
@@ -32,7 +35,7 @@ export function MethodStep({ state }: { state: State }) {
             {method.isLoading && <Skeleton lines={4} label={t('common.loading')} />}
             {!method.isLoading && usable.length === 0 && (
               <Empty bare icon={landmarkIcon} title={t('payments.method.none', { currency })}>
-                {t('payments.method.noneText')}
+                {t(adding ? 'payments.method.add.here' : 'payments.method.noneText')}
               </Empty>
             )}
             {usable.length > 0 && (
@@ -54,6 +57,7 @@ export function MethodStep({ state }: { state: State }) {
             )}
           </Card>
         )}
+        {adding && !method.isLoading && <AddAccount adding={adding} choices={method.choices} />}
       </div>
       <PaySummary total={total} fee={0} currency={currency} count={lines.length}>
         <div className="stack gap-2">

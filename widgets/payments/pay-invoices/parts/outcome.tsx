@@ -7,7 +7,7 @@ import { Icon } from '../../../../src/ui/icon.tsx'
 export function Checking() {
   const { t } = useWidget()
   return (
-    <div className="card pad stack gap-3 pay-outcome" role="status" aria-busy="true">
+    <div part="card" className="card pad stack gap-3 pay-outcome" role="status" aria-busy="true">
       <p className="row gap-3">
         <Icon of={searchIcon} size="l" />
         <b className="grow">{t('payments.checking.text')}</b>
@@ -22,7 +22,7 @@ export function Checking() {
 export function NotArrived({ onSendAgain, onBack }: { onSendAgain(): void; onBack(): void }) {
   const { t } = useWidget()
   return (
-    <div className="card pad stack gap-4 pay-outcome">
+    <div part="card" className="card pad stack gap-4 pay-outcome">
       <p>
         <b>{t('payments.missing.text')}</b>
       </p>

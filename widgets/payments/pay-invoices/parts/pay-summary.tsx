@@ -17,7 +17,7 @@ interface Props {
 export function PaySummary({ total, fee, currency, count, children }: Props) {
   const { t, formats } = useWidget()
   return (
-    <aside className="card pad stack gap-5 stick pay-sum" aria-label={t('payments.summary')}>
+    <aside part="card" className="card pad stack gap-5 stick pay-sum" aria-label={t('payments.summary')}>
       <div className="stack gap-5 pay-sum-head">
         <div>
           <p className="label">{t('payments.youPay')}</p>

@@ -19,9 +19,9 @@ interface Props {
 export function PayTable({ selection, onRemove }: Props) {
   const { t } = useWidget()
   return (
-    <table className="tbl pay-rows">
+    <table part="table" className="tbl pay-rows">
       <caption className="vh">{t('payments.invoices.caption')}</caption>
-      <thead>
+      <thead part="table-header">
         <tr>
           <th scope="col">{t('payments.invoices.invoice')}</th>
           <th scope="col">{t('payments.invoices.dueDate')}</th>
@@ -52,7 +52,7 @@ function PayRow({ line, selection, onRemove }: Props & { line: PayLine }) {
   const { trxId, invoiceId, currency, dueDate, staysDue } = line
   const relative = relativeDue(words, dueDate, today)
   return (
-    <tr>
+    <tr part="row">
       <td className="p-main">
         <span className="id">{invoiceId}</span>
         <span className="sub">{line.soldBy}</span>

@@ -44,7 +44,7 @@ export function ReviewStep({ state }: { state: State }) {
   const { method, lines, currency } = answer
   const change = (step: 'method' | 'invoices') =>
     state.isSubmitting ? undefined : (
-      <button type="button" className="link plain" onClick={() => frame.goTo(step)}>
+      <button type="button" part="link" className="link plain" onClick={() => frame.goTo(step)}>
         {t('payments.change')}
         <span className="vh"> {t(`payments.step.${step}`)}</span>
       </button>

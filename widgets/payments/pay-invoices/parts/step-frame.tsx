@@ -30,7 +30,7 @@ export function StepFrame({ frame, title, isLocked = false, isSending = false, c
       <div>
         {!isOver && (
           <p className={classNames('crumb no-print not-cards', isSending && 'pay-still')}>
-            <button type="button" className="link plain arrow" onClick={frame.leave}>
+            <button type="button" part="link" className="link plain arrow" onClick={frame.leave}>
               <Icon of={arrowLeftIcon} size="s" flip />
               {t('payments.toInvoices')}
             </button>

@@ -6,17 +6,17 @@ export function ReviewSkeleton() {
   return (
     <div className="split pay-split">
       <div className="stack">
-        <div className="card pad">
+        <div part="card" className="card pad">
           <Skeleton lines={1} />
         </div>
-        <div className="card pad">
+        <div part="card" className="card pad">
           <Skeleton lines={3} />
         </div>
-        <div className="card">
+        <div part="card" className="card">
           <TableSkeleton rows={3} />
         </div>
       </div>
-      <div className="card pad">
+      <div part="card" className="card pad">
         <Skeleton lines={6} />
       </div>
     </div>
@@ -31,10 +31,10 @@ export function PaySkeleton() {
         <span className="skel tall w2" />
       </div>
       <div className="split pay-split">
-        <div className="card">
+        <div part="card" className="card">
           <TableSkeleton rows={5} />
         </div>
-        <div className="card pad">
+        <div part="card" className="card pad">
           <Skeleton lines={4} />
         </div>
       </div>

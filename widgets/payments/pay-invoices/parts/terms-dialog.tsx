@@ -1,7 +1,7 @@
-import { useId, useRef } from 'react'
+import { useState } from 'react'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { Button } from '../../../../src/ui/button.tsx'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
+import { Dialog } from '../../../../src/ui/dialog.tsx'
 
 interface Props {
   /** Plain text; a blank line makes a paragraph. */
@@ -14,11 +14,10 @@ interface Props {
 /** Stands for the link while the sentence is cut at its place: no text of a language holds it. */
 const PLACE = '\u0000'
 
-/** The tick with the programme's terms behind its link, in a dialog of the platform's own: focus returns by itself. */
+/** The tick with the programme's terms behind its link. */
 export function Terms({ terms, accepted, disabled, onAccept }: Props) {
   const { t } = useWidget()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
   const [before, after] = t('payments.review.terms', { terms: PLACE }).split(PLACE)
   return (
     <>
@@ -27,11 +26,12 @@ export function Terms({ terms, accepted, disabled, onAccept }: Props) {
           {before}
           <button
             type="button"
+            part="link"
             className="link plain"
             onClick={(event) => {
               // Inside the label a click would also tick the box.
               event.preventDefault()
-              dialog.current?.showModal()
+              setOpen(true)
             }}
           >
             {t('payments.review.termsName')}
@@ -39,22 +39,16 @@ export function Terms({ terms, accepted, disabled, onAccept }: Props) {
           {after}
         </span>
       </Checkbox>
-      <dialog ref={dialog} className="pay-terms" aria-labelledby={titleId}>
-        <div className="stack gap-4">
-          <h2 className="h2" id={titleId}>
-            {t('payments.review.termsTitle')}
-          </h2>
-          {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- A long text scrolls by keyboard only where it can be focused. */}
-          <div className="stack gap-3 pay-terms-text" tabIndex={0} role="group" aria-labelledby={titleId}>
-            {terms.split(/\n\s*\n/).map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
-          </div>
-          <p className="to-end">
-            <Button onClick={() => dialog.current?.close()}>{t('payments.review.termsClose')}</Button>
-          </p>
-        </div>
-      </dialog>
+      <Dialog
+        open={isOpen}
+        title={t('payments.review.termsTitle')}
+        safeLabel={t('payments.review.termsClose')}
+        onClose={() => setOpen(false)}
+      >
+        {terms.split(/\n\s*\n/).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </Dialog>
     </>
   )
 }

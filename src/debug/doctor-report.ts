@@ -1,0 +1,135 @@
+/**
+ * What support asks for, in one object that may be sent to anybody: no token, no key, no name, no amount.
+ * Source: docs/spec/widgets.md WID-33.
+ */
+import type { FlightLog } from '../flight-log.ts'
+import type { Instance } from '../kit/instance.ts'
+import type * as whiteLabelPart from '../theme/white-label.ts'
+
+export interface DoctorReport {
+  version: string
+  /** Programme's answer to "which environment"; null before it is known. */
+  environment: string | null
+  namespace: string
+  /** Of the API; where requests go. */
+  apiOrigin: string
+  page: { origin: string; language: string; colorScheme: string; visible: boolean; online: boolean }
+  browser: { userAgent: string; features: Readonly<Record<string, boolean>> }
+  options: { given: readonly string[]; urlState: string; colorScheme: string; locale: string }
+  session: {
+    phase: string
+    kind: 'cookie' | 'token'
+    signedIn: boolean
+    userType: string | null
+    role: string | null
+    hasCustomer: boolean
+    hasMerchant: boolean
+    capabilities: readonly string[]
+    ended: string | null
+    failure: string | null
+  }
+  flags: Readonly<Record<string, boolean>>
+  widgets: readonly { tag: string; count: number; widthsPx: readonly number[] }[]
+  events: FlightLog['events']
+  requests: FlightLog['requests']
+  violations: FlightLog['violations']
+  /** Pairs of colours of a live widget that are too close to each other. */
+  contrast: readonly string[]
+}
+
+export interface Facts {
+  version: string
+  /** What the host gave to `init`: names, and the two values that are no secret. */
+  options: { readonly api: string; readonly urlState?: unknown }
+  log: FlightLog
+  load(name: string): Promise<unknown>
+}
+
+/** Names of events' details that are ids or codes; the rest of a detail is its shape only. */
+const TELLING = ['code', 'category', 'retryable', 'reason', 'available', 'correlationId', 'locale', 'dirty', 'to']
+
+export async function examine(instance: Instance, { version, options, log, load }: Facts): Promise<DoctorReport> {
+  const { session, config, flags, phase, ended, failure, locale } = instance.store.getState()
+  const supports = (name: string, value: string) => CSS.supports(name, value)
+  return {
+    version,
+    environment: config?.environment ?? null,
+    namespace: instance.namespace,
+    apiOrigin: new URL(options.api, document.baseURI).origin,
+    page: {
+      origin: location.origin,
+      language: document.documentElement.lang,
+      colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+      visible: document.visibilityState === 'visible',
+      online: navigator.onLine,
+    },
+    browser: {
+      userAgent: navigator.userAgent,
+      features: {
+        'light-dark': supports('color', 'light-dark(red, red)'),
+        'container queries': supports('container-type', 'inline-size'),
+        popover: 'popover' in HTMLElement.prototype,
+        dialog: typeof HTMLDialogElement === 'function',
+        'trusted types': 'trustedTypes' in window,
+        'session storage': hasStorage(),
+      },
+    },
+    options: {
+      given: Object.keys(options).filter((name) => (options as Readonly<Record<string, unknown>>)[name] !== undefined),
+      urlState: typeof options.urlState === 'object' ? 'adapter' : String(options.urlState ?? 'memory'),
+      colorScheme: instance.getAppearance().colorScheme,
+      locale,
+    },
+    session: {
+      phase,
+      kind: instance.isProviderOrigin ? 'cookie' : 'token',
+      signedIn: session.signedIn,
+      userType: session.userType,
+      role: session.role,
+      hasCustomer: session.customerId !== null,
+      hasMerchant: session.merchantId !== null,
+      capabilities: session.capabilities,
+      ended,
+      failure: failure?.code ?? null,
+    },
+    flags: { ...flags } as Record<string, boolean>,
+    widgets: [...instance.mounted].map(([tag, elements]) => ({
+      tag,
+      count: elements.size,
+      widthsPx: [...elements].map((element) => Math.round(element.getBoundingClientRect().width)),
+    })),
+    events: log.events.map((event) => ({ ...event, detail: telling(event.detail) })),
+    requests: [...log.requests],
+    violations: [...log.violations],
+    contrast: await contrastOf(instance, load),
+  }
+}
+
+function telling(detail: unknown): Record<string, unknown> {
+  const rows = Object.entries((detail ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    rows.map(([name, value]) => [
+      name,
+      TELLING.includes(name) ? value : Array.isArray(value) ? `${value.length} of them` : typeof value,
+    ]),
+  )
+}
+
+function hasStorage(): boolean {
+  try {
+    return Boolean(sessionStorage)
+  } catch {
+    return false
+  }
+}
+
+/** The first widget's own colours, as they came out on this page. */
+async function contrastOf(instance: Instance, load: Facts['load']): Promise<string[]> {
+  const [element] = [...instance.mounted.values()].flatMap((elements) => [...elements])
+  if (!element) return []
+  const { contrastFailures, measuredTokens } = (await load('whiteLabel')) as typeof whiteLabelPart
+  const { read, scheme } = measuredTokens(element)
+  return contrastFailures(read, scheme).map(
+    ({ front, back, ratio, needed }) => `${front} on ${back}: ${ratio.toFixed(2)}, needs ${needed}`,
+  )
+}

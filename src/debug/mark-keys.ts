@@ -1,0 +1,74 @@
+/**
+ * Beside each text of a widget its key, as the attribute `data-i18n-key` of the nearest element: what was asked for is
+ * noted and found again on the page, so that nothing of it is in the code that everybody loads.
+ * Source: docs/spec/widgets.md WID-53.
+ */
+import type { I18n } from '../i18n/create-i18n.ts'
+import type { Instance } from '../kit/instance.ts'
+
+const ATTRIBUTE = 'data-i18n-key'
+const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt']
+/** What is drawn after a text was asked for is there by then. */
+const DRAWN_MS = 100
+/** Texts with amounts and dates are many; old ones are not on the page any more. */
+const MOST_TEXTS = 5_000
+
+/**
+ * @param retell makes every widget draw its texts anew
+ * @returns takes the attributes off again
+ */
+export function markKeys(instance: Instance, retell: () => void): () => void {
+  const keysOf = new Map<string, Set<string>>()
+  const noting = new WeakMap<I18n, I18n>()
+  const { getTexts } = instance
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function note(text: string, key: string): string {
+    if (keysOf.size > MOST_TEXTS) keysOf.clear()
+    const keys = keysOf.get(text) ?? new Set()
+    if (text) keysOf.set(text, keys.add(key))
+    clearTimeout(timer)
+    timer = setTimeout(() => mark(keysOf), DRAWN_MS)
+    return text
+  }
+
+  function notingTexts(texts: I18n): I18n {
+    const known = noting.get(texts)
+    if (known) return known
+    const made: I18n = {
+      ...texts,
+      t: (key, values) => note(texts.t(key, values), key),
+      hostText: (key, values) => note(texts.hostText(key, values), key),
+      errorText: (code, values) => note(texts.errorText(code, values), `errors.${code}`),
+    }
+    noting.set(texts, made)
+    return made
+  }
+
+  function mark(keys: ReadonlyMap<string, ReadonlySet<string>>): void {
+    for (const elements of instance.mounted.values()) {
+      for (const { shadowRoot } of elements) if (shadowRoot) markWithin(shadowRoot, keys)
+    }
+  }
+
+  instance.getTexts = () => notingTexts(getTexts())
+  retell()
+  return () => {
+    clearTimeout(timer)
+    instance.getTexts = getTexts
+    mark(new Map())
+    retell()
+  }
+}
+
+function markWithin(root: ShadowRoot, keysOf: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const element of root.querySelectorAll('*')) {
+    const texts = [
+      ...[...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])),
+      ...SPOKEN.map((name) => element.getAttribute(name) ?? ''),
+    ]
+    const keys = new Set(texts.flatMap((text) => [...(keysOf.get(text) ?? [])]))
+    if (keys.size > 0) element.setAttribute(ATTRIBUTE, [...keys].join(' '))
+    else element.removeAttribute(ATTRIBUTE)
+  }
+}

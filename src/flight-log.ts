@@ -1,0 +1,49 @@
+/** The last things that happened, for `doctor()` and the debug overlay: bounded, and without anything personal. */
+export interface LoggedRequest {
+  call: string
+  /** HTTP status; 0: no answer. */
+  status: number
+  durationMs: number
+  correlationId: string | null
+  code: string | null
+}
+
+export interface FlightLog {
+  readonly events: readonly { at: number; type: string; widget: string; detail: unknown }[]
+  readonly requests: readonly (LoggedRequest & { at: number })[]
+  readonly violations: readonly { at: number; directive: string; blocked: string }[]
+  addEvent(type: string, widget: string, detail: unknown): void
+  addRequest(request: LoggedRequest): void
+  /** Tells of every addition; returns its own undo. */
+  subscribe(listener: () => void): () => void
+  close(): void
+}
+
+const MOST = 100
+
+/** @param now milliseconds since the page began */
+export function createFlightLog(now: () => number = () => performance.now()): FlightLog {
+  const listeners = new Set<() => void>()
+  const log = { events: [], requests: [], violations: [] } as {
+    -readonly [Kind in 'events' | 'requests' | 'violations']: FlightLog[Kind][number][]
+  }
+  const add = <Row extends { at: number }>(rows: Row[], row: Omit<Row, 'at'>): void => {
+    rows.push({ ...row, at: Math.round(now()) } as Row)
+    if (rows.length > MOST) rows.shift()
+    listeners.forEach((listener) => listener())
+  }
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
+    // An address may carry what a query carries: its origin is enough to mend a policy.
+    add(log.violations, { directive: effectiveDirective, blocked: blockedURI.replace(/^(\w+:\/\/[^/]+).*/, '$1') })
+  document.addEventListener('securitypolicyviolation', onViolation)
+  return {
+    ...log,
+    addEvent: (type, widget, detail) => add(log.events, { type, widget, detail }),
+    addRequest: (request) => add(log.requests, request),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => document.removeEventListener('securitypolicyviolation', onViolation),
+  }
+}

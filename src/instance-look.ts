@@ -1,0 +1,55 @@
+/**
+ * How the widgets of one instance look: the scheme, and the host's tokens and seeds as one sheet. What needs no arithmetic
+ * applies before the first paint; the code for colours comes when a seed or a colour is given. Source: docs/spec/theme.md
+ * THM-5, THM-14.
+ */
+import type { Appearance } from './kit/instance.ts'
+import type { Host, NetTermsOptions } from './netterms-options.ts'
+import { appearanceNow, appearanceSheet, appearanceWarning, type WhiteLabel } from './theme/appearance.ts'
+
+export interface InstanceLook {
+  current(): Appearance
+  subscribe(listener: () => void): () => void
+  update(changes: Pick<NetTermsOptions, 'appearance' | 'colorScheme'>): void
+}
+
+export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Host, 'load'>): InstanceLook {
+  const listeners = new Set<() => void>()
+  let colours: WhiteLabel | undefined
+  let look = options.appearance ?? {}
+  let appearance: Appearance = { colorScheme: options.colorScheme ?? 'auto', tokenSheet: appearanceNow(look).css }
+  // Without the code for colours the tokens stand as they are.
+  void wear().catch(() => undefined)
+
+  function change(next: Appearance): void {
+    appearance = next
+    listeners.forEach((listener) => listener())
+  }
+
+  /** The whole of it; what was not taken as it was said is told once. */
+  async function wear(): Promise<void> {
+    const mine = look
+    const { css, report } = await appearanceSheet(mine, async () => {
+      colours ??= (await load('whiteLabel')) as WhiteLabel
+      return colours
+    })
+    if (mine !== look) return
+    const warning = appearanceWarning(report)
+    if (warning) console.warn(warning)
+    if (css !== appearance.tokenSheet) change({ ...appearance, tokenSheet: css })
+  }
+
+  return {
+    current: () => appearance,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    update({ appearance: wish, colorScheme = appearance.colorScheme }) {
+      if (!wish) return colorScheme === appearance.colorScheme ? undefined : change({ ...appearance, colorScheme })
+      look = wish
+      change({ colorScheme, tokenSheet: appearanceNow(look, colours).css })
+      void wear().catch(() => undefined)
+    },
+  }
+}

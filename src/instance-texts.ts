@@ -1,0 +1,81 @@
+/**
+ * The texts of one instance: its language, the provider's texts over ours, the host's over both.
+ * Source: docs/spec/i18n.md I18N-3, I18N-6.
+ */
+import type { Api } from './api/create-api.ts'
+import { languageOf, listLocaleMessages, type LocaleCode, negotiateLocale, PROGRAMME_TIME_ZONE } from './contract/index.ts'
+import { createI18n, type I18n } from './i18n/create-i18n.ts'
+import type { Host, NetTermsOptions } from './netterms-options.ts'
+import type { Store } from './store/create-store.ts'
+import { readStoredLocale, storeLocale } from './store/stored-locale.ts'
+
+export interface InstanceTexts {
+  current(): I18n
+  subscribe(listener: () => void): () => void
+  update(changes: Pick<NetTermsOptions, 'locale' | 'messages'>): void
+  /** Lays the provider's texts over ours. */
+  mergeServerTexts(): Promise<void>
+  /** Has every widget draw its texts anew. */
+  retell(): void
+}
+
+export function createInstanceTexts(
+  options: NetTermsOptions,
+  { load }: Pick<Host, 'load'>,
+  { api, store }: { api: () => Api; store: Store },
+): InstanceTexts {
+  const listeners = new Set<() => void>()
+  /** A new face each time, or what draws texts would not notice that some lie over others now. */
+  const notify = () => {
+    texts = { ...texts }
+    listeners.forEach((listener) => listener())
+  }
+  let overrides = options.messages ?? {}
+  let texts = create(firstLocale(options))
+
+  function create(locale: LocaleCode): I18n {
+    const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, load)
+    store.setState({ locale })
+    const own = overrides[locale]
+    if (own) void i18n.override(own).then(notify, () => undefined)
+    return i18n
+  }
+
+  async function mergeServerTexts(): Promise<void> {
+    const current = texts
+    const { data } = await api().send(listLocaleMessages, { filter: { locale: languageOf(current.locale) } })
+    const messages = data.find(({ id }) => id === current.locale)?.messages
+    if (messages && Object.keys(messages).length > 0) {
+      await current.override({ ...messages, ...overrides[current.locale] })
+      notify()
+    }
+  }
+
+  return {
+    current: () => texts,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    update({ locale: wish, messages }) {
+      if (messages) overrides = messages
+      if (!wish && !messages) return
+      const locale = negotiateLocale([wish, texts.locale])
+      if (wish) storeLocale(locale)
+      texts = create(locale)
+      notify()
+      if (store.getState().config?.loadLocales) void mergeServerTexts().catch(() => undefined)
+    },
+    mergeServerTexts,
+    retell: notify,
+  }
+}
+
+/** Embedded, the page's word wins over the stored one; in the portal the stored one comes first (I18N-3). */
+function firstLocale({ session, locale }: NetTermsOptions): LocaleCode {
+  const stored = readStoredLocale()
+  return negotiateLocale([
+    ...(session === 'cookie' ? [stored, locale] : [locale, stored]),
+    document.documentElement.lang,
+  ])
+}

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/invoice-list'
+import type { HostCells, HostColumn, InvoiceListRow } from '../contract/index.ts'
+import { invoiceServer, LISTED, manyInvoices } from '../../test/support/invoice-answers.ts'
+import { box, closeList, row, showList } from '../../test/support/invoice-list-page.ts'
+import type { Rendered, RenderOptions } from '../../test/support/render-widget.ts'
+
+interface ListElement extends HTMLElement {
+  columns?: unknown
+  onRows?: unknown
+}
+
+/** Two cores may be busy with other tests. */
+const SOON = { timeout: 10_000 }
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeList()
+  sessionStorage.clear()
+})
+
+const show = (properties: object, options: Partial<RenderOptions> = {}, rows = LISTED): Rendered =>
+  showList(invoiceServer(rows).answers, {
+    ...options,
+    prepare: (element) => {
+      Object.assign(element, properties)
+      options.prepare?.(element)
+    },
+  })
+
+const heads = (root: ShadowRoot) => [...root.querySelectorAll('thead th')].map((head) => head.textContent.trim())
+const settled = async (root: ShadowRoot, wanted: string[]) =>
+  vi.waitFor(() => expect(heads(root).filter(Boolean)).toEqual(wanted), SOON)
+
+const DELIVERY: HostColumn = { key: 'delivery', header: 'Delivery', type: 'text' }
+const cellsFor = (rows: readonly InvoiceListRow[], cell: (row: InvoiceListRow) => HostCells[string]): HostCells =>
+  Object.fromEntries(rows.map((each) => [each.id, cell(each)]))
+
+it('[WID-46] draws its own columns in the order wished for, and leaves out the others', async () => {
+  const { root } = show({ columns: ['due', 'invoice', 'open', 'amount'] })
+  await settled(root, ['Due', 'Invoice', 'Open', 'Amount to pay'])
+  await expect.element(row('INV-202940')).not.toHaveTextContent('Billed')
+})
+
+it('[WID-46] keeps the open amount and the amount to pay, and what they are chosen with', async () => {
+  const { root } = show({ columns: ['invoice'] })
+  await settled(root, ['Invoice', 'Open', 'Amount to pay'])
+  await expect.element(box('INV-202940')).toBeEnabled()
+})
+
+it('[WID-46] follows another wish, and goes back to its own order', async () => {
+  const { element, root } = show({ columns: ['invoice', 'due'] })
+  await settled(root, ['Invoice', 'Due', 'Open', 'Amount to pay'])
+  const list = element as ListElement
+  list.columns = ['due', 'invoice']
+  await settled(root, ['Due', 'Invoice', 'Open', 'Amount to pay'])
+  list.columns = undefined
+  await settled(root, ['Invoice', 'Sold by', 'Due', 'Status', 'Open', 'Amount to pay'])
+})
+
+it('[WID-46] tells once of what is no column', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const columns = ['invoice', 'nothing', 'invoice', { key: 'due', header: 'X', type: 'text' }, { key: 'x' }, 7, null]
+  const { root } = show({ columns: [...columns, { key: 'constructor', header: 'X', type: 'text' }] })
+  await settled(root, ['Invoice', 'Open', 'Amount to pay'])
+  expect(warn.mock.calls.flat().filter((text) => String(text).includes('columns of nt-invoice-list'))).toHaveLength(1)
+})
+
+it('[WID-47] shows the rows at once and fills the cells of the host in', async () => {
+  let answer = (_: HostCells) => {}
+  const onRows = vi.fn(() => new Promise<HostCells>((resolve) => (answer = resolve)))
+  const { root } = show({ columns: ['invoice', DELIVERY], onRows })
+  await expect.element(row('INV-202940')).toBeVisible()
+  await settled(root, ['Invoice', 'Delivery', 'Open', 'Amount to pay'])
+  await vi.waitFor(() => expect(root.querySelectorAll('td .skel').length).toBeGreaterThan(5), SOON)
+  const [rows] = onRows.mock.calls[0] as unknown as [InvoiceListRow[]]
+  answer(cellsFor(rows, ({ invoiceId }) => ({ delivery: { text: `Truck of ${invoiceId}` } })))
+  await expect.element(row('INV-202940')).toHaveTextContent('Truck of INV-202940')
+  expect(root.querySelectorAll('td .skel')).toHaveLength(0)
+})
+
+it('[WID-47] tells the host of a row what is public of it, and no person', async () => {
+  const onRows = vi.fn((_: InvoiceListRow[], __: { signal: AbortSignal }) => ({}))
+  show({ columns: [DELIVERY], onRows })
+  await vi.waitFor(() => expect(onRows).toHaveBeenCalledTimes(1), SOON)
+  const [rows, { signal }] = onRows.mock.calls[0] as [InvoiceListRow[], { signal: AbortSignal }]
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
+    ['currency', 'daysLeft', 'dueDate', 'id', 'invoiceDate', 'invoiceId', 'openTotal', 'poNumber', 'soldBy']
+      .concat(['soldByLocation', 'status'])
+      .sort(),
+  )
+  expect(rows[0]).toMatchObject({ invoiceId: 'INV-198204', openTotal: 118_000, currency: 'USD', dueDate: '2026-08-12' })
+  expect(JSON.stringify(rows)).not.toContain('Alex Smith')
+  expect(signal.aborted).toBe(false)
+})
+
+it('[WID-47] asks for the next page and gives the former one up', async () => {
+  const signals: AbortSignal[] = []
+  const onRows = (_: unknown, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal)
+    return new Promise<HostCells>(() => {})
+  }
+  show({ columns: ['invoice', DELIVERY], onRows }, {}, manyInvoices(30))
+  await vi.waitFor(() => expect(signals).toHaveLength(1), SOON)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await vi.waitFor(() => expect(signals).toHaveLength(2), SOON)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  closeList()
+  await vi.waitFor(() => expect(signals[1]?.aborted).toBe(true), SOON)
+})
+
+it('[WID-47] asks once however often the host draws the same', async () => {
+  const onRows = vi.fn(() => ({}))
+  const { element, root } = show({ columns: ['invoice', { ...DELIVERY }], onRows })
+  await settled(root, ['Invoice', 'Delivery', 'Open', 'Amount to pay'])
+  await vi.waitFor(() => expect(onRows).toHaveBeenCalledTimes(1), SOON)
+  Object.assign(element, { columns: ['invoice', { ...DELIVERY }], onRows: () => onRows() })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(onRows).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['refuses', () => Promise.reject(new Error('no lorry'))],
+  [
+    'throws',
+    () => {
+      throw new Error('no lorry')
+    },
+  ],
+])('[WID-47] shows dashes when the host %s, tells it once and stops nothing else', async (_says, onRows) => {
+  const onError = vi.fn()
+  const { events, root } = show({ columns: ['invoice', DELIVERY], onRows }, { onError })
+  await vi.waitFor(() => expect(events('nt-error')).toHaveLength(1), SOON)
+  expect(events('nt-error')[0]).toMatchObject({ code: 'columns-failed', category: 'configuration' })
+  expect(onError).toHaveBeenCalledTimes(1)
+  await expect.element(row('INV-202940').getByText('–')).toBeVisible()
+  expect(root.querySelectorAll('td .skel')).toHaveLength(0)
+  await box('INV-202940').click()
+  await expect.element(box('INV-202940')).toBeChecked()
+})
+
+it('[WID-47] shows what a host says as text, whatever it is', async () => {
+  const text = '<img src=x onerror="alert(1)"><b>bold</b>'
+  const onRows = (rows: InvoiceListRow[]) =>
+    cellsFor(rows, () => ({ delivery: { text }, weight: { text: 12 as unknown as string }, gone: null }))
+  const columns = [
+    'invoice',
+    DELIVERY,
+    { key: 'weight', header: 'Weight', type: 'number' },
+    { ...DELIVERY, key: 'gone' },
+  ]
+  const { root } = show({ columns, onRows })
+  await expect.element(row('INV-202940')).toHaveTextContent(text)
+  expect(root.querySelectorAll('td img, td b')).toHaveLength(0)
+  const weight = [...root.querySelectorAll('td.c-own.r.num')].at(0)
+  expect(weight?.textContent).toContain('12')
+})
+
+it.each([
+  ['https://cargo.example/t/1', 'https://cargo.example/t/1'],
+  ['/t/1', `${location.origin}/t/1`],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['vbscript:x', null],
+  [' jav\tascript:alert(1)', null],
+  ['mailto:a@b.example', null],
+])('[WID-48] leads to the web and nowhere else: %s', async (href, expected) => {
+  const column: HostColumn = { key: 'track', header: 'Track', type: 'link' }
+  const onRows = (rows: InvoiceListRow[]) => cellsFor(rows, () => ({ track: { text: 'Follow it', href } }))
+  const { root } = show({ columns: ['invoice', column], onRows })
+  await expect.element(row('INV-202940')).toHaveTextContent('Follow it')
+  const link = root.querySelector<HTMLAnchorElement>('td.c-own a')
+  expect(link?.href ?? null).toBe(expected)
+  if (link) expect(link.rel).toBe('noopener')
+})
+
+it('[WID-48] tells the host which button of which row was pressed', async () => {
+  const column: HostColumn = { key: 'proof', header: 'Proof', type: 'button' }
+  const onRows = (rows: InvoiceListRow[]) => cellsFor(rows, () => ({ proof: { text: 'Proof of delivery' } }))
+  const ids = new Map<string, string>()
+  const { events } = show({
+    columns: ['invoice', column],
+    onRows: (rows: InvoiceListRow[]) => {
+      for (const { id, invoiceId } of rows) ids.set(invoiceId, id)
+      return onRows(rows)
+    },
+  })
+  await row('INV-202940').getByRole('button', { name: 'Proof of delivery' }).click()
+  expect(events('nt-cell-action')).toEqual([{ column: 'proof', rowId: ids.get('INV-202940') }])
+})
+
+it('[WID-48] shows a state of the host with its tone, a sign and its word', async () => {
+  const column: HostColumn = { key: 'state', header: 'State', type: 'badge' }
+  const onRows = (rows: InvoiceListRow[]) => cellsFor(rows, () => ({ state: { text: 'On its way', tone: 'motion' } }))
+  const { root } = show({ columns: ['invoice', column], onRows })
+  await expect.element(row('INV-202940')).toHaveTextContent('On its way')
+  const badge = root.querySelector('td.c-own .badge')
+  expect(badge?.className).toBe('badge motion')
+  expect(badge?.querySelector('svg')).not.toBeNull()
+})
+
+it('[WID-47] names each cell of the host in a narrow place', async () => {
+  await page.viewport(320, 800)
+  const onRows = (rows: InvoiceListRow[]) => cellsFor(rows, () => ({ delivery: { text: 'Today, before noon' } }))
+  const { root, element } = show({ columns: ['invoice', 'due', 'status', DELIVERY], onRows })
+  await expect.element(row('INV-202940')).toHaveTextContent(/Delivery\s*Today, before noon/)
+  await expect.element(row('INV-202940').getByText('Delivery')).toBeVisible()
+  const { left, right } = element.getBoundingClientRect()
+  for (const cell of root.querySelectorAll('td.c-own')) {
+    const place = cell.getBoundingClientRect()
+    expect([place.left >= left, place.right <= right]).toEqual([true, true])
+  }
+})
+
+it('[WID-49] keeps what was set before the code had come', async () => {
+  const element = document.createElement('nt-later') as ListElement
+  document.body.append(element)
+  element.columns = ['invoice']
+  const { defineWidget } = await import('./define-widget.tsx')
+  const { invoiceList } = await import('../../widgets/invoices/invoice-list/invoice-list.manifest.ts')
+  defineWidget({
+    manifest: { ...invoiceList, tag: 'nt-later' },
+    Widget: () => null,
+    Skeleton: () => null,
+    sheets: [],
+  })
+  expect(Object.hasOwn(element, 'columns')).toBe(false)
+  expect(element.columns).toEqual(['invoice'])
+  element.remove()
+})

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/invoice-list'
+import type { ComponentContext, ComponentModule } from './component-module.ts'
+import { invoiceServer } from '../../test/support/invoice-answers.ts'
+import { closeList, row, showList, table } from '../../test/support/invoice-list-page.ts'
+import type { Answer, Rendered, RenderOptions } from '../../test/support/render-widget.ts'
+
+const INTEGRITY = `sha384-${'A'.repeat(64)}`
+
+/** Two cores may be busy with other tests. */
+const SOON = { timeout: 10_000 }
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1280, 900)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeList()
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+const config: Answer = () => ({
+  data: {
+    type: 'config',
+    id: 'config',
+    attributes: {
+      title: 'Harbor Trade Credit',
+      loggingLevel: 'error',
+      ecaasPrefix: 'ecaas',
+      api_version: 'G1',
+      loadSecure: true,
+      loadLocales: false,
+      environment: 'sandbox',
+      paymentTerms: { en: 'Terms.' },
+      supportText: '',
+      limits: {},
+    },
+  },
+})
+
+function show(component: Partial<ComponentModule>, options: Partial<RenderOptions> & { file?: object } = {}): Rendered {
+  const { file = { file: 'harbor-head.js', integrity: INTEGRITY }, ...others } = options
+  return showList(
+    {
+      ...invoiceServer().answers,
+      'GET /config': config,
+      'GET /config-secure': () => ({
+        data: {
+          type: 'config-secure',
+          id: 'config-secure',
+          attributes: { emsClientId: 'harbor', componentOverrides: { 'invoice-list.head': file } },
+        },
+      }),
+    },
+    { loadComponent: async () => component, ...others },
+  )
+}
+
+/** A head of the provider's that says what it was told. */
+function head(): { component: ComponentModule; told: ComponentContext[]; unmount: () => void } {
+  const told: ComponentContext[] = []
+  const unmount = vi.fn()
+  const component: ComponentModule = {
+    mount(element, context) {
+      const draw = (next: ComponentContext) => {
+        told.push(next)
+        element.textContent = `Harbor: ${next.texts['title']}, ${next.texts['open']}`
+      }
+      draw(context)
+      return { update: draw, unmount }
+    },
+  }
+  return { component, told, unmount }
+}
+
+const ours = () => page.getByRole('heading', { name: 'Invoices' })
+const theirs = () => page.getByText(/^Harbor: Invoices/)
+
+it('[WID-50] draws the provider’s own part in the place of ours, with words, values and looks', async () => {
+  const { component, told } = head()
+  const loadComponent = vi.fn(async () => component)
+  show(component, { loadComponent })
+  await expect.element(theirs()).toBeVisible()
+  await expect.element(ours()).not.toBeInTheDocument()
+  await expect.element(theirs()).toHaveTextContent(/Open \$/)
+  expect(loadComponent.mock.calls).toEqual([['harbor-head', 'A'.repeat(64)]])
+  const context = told.at(-1)
+  expect(context).toMatchObject({ place: 'invoice-list.head', locale: 'en', direction: 'ltr' })
+  expect(context?.theme['color-accent']).not.toBe('')
+  expect(JSON.parse(JSON.stringify(context))).toEqual(context)
+  expect([Object.isFrozen(context), Object.isFrozen(context?.texts), Object.isFrozen(context?.theme)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
+it('[WID-50] tells the component of another language, and takes it down with the widget', async () => {
+  const { component, told, unmount } = head()
+  const { nt, close } = show(component)
+  await expect.element(theirs()).toBeVisible()
+  nt.update({ locale: 'de' })
+  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ locale: 'de', texts: { title: 'Rechnungen' } }), SOON)
+  close()
+  await vi.waitFor(() => expect(unmount).toHaveBeenCalledTimes(1), SOON)
+})
+
+it('[WID-50] shows our part until theirs has drawn', async () => {
+  const { component } = head()
+  let arrive = (_: unknown) => {}
+  show(component, { loadComponent: () => new Promise((resolve) => (arrive = resolve)) })
+  await expect.element(row('INV-202940')).toBeVisible()
+  await expect.element(ours()).toBeVisible()
+  arrive(component)
+  await expect.element(theirs()).toBeVisible()
+})
+
+it('[WID-50] asks for the secure config when the config says that there is one', async () => {
+  const { api } = showList(invoiceServer().answers)
+  await expect.element(table()).toBeVisible()
+  expect(api.calls('GET /config-secure')).toHaveLength(0)
+})
+
+it.each([
+  [{ file: '../evil.js', integrity: INTEGRITY }],
+  [{ file: 'https://evil.example/x.js', integrity: INTEGRITY }],
+  [{ file: 'Harbor_head.js', integrity: INTEGRITY }],
+  [{ file: 'harbor-head.js?x=1', integrity: INTEGRITY }],
+  [{ file: 'harbor-head.js', integrity: '' }],
+  [{ file: 'harbor-head.js', integrity: 'sha256-AAAA' }],
+  [{ file: 'harbor-head.js', integrity: `${INTEGRITY} sha384-x` }],
+])('[WID-50] asks for no file that is none: %j', async (file) => {
+  const loadComponent = vi.fn(async () => head().component)
+  const { events } = show(head().component, { file, loadComponent })
+  await vi.waitFor(() => expect(events('nt-error')).toHaveLength(1), SOON)
+  expect(events('nt-error')[0]?.code).toBe('component-failed')
+  expect(loadComponent).not.toHaveBeenCalled()
+  await expect.element(ours()).toBeVisible()
+})
+
+const broken: [string, Partial<ComponentModule>, Partial<RenderOptions>][] = [
+  ['does not load', {}, { loadComponent: () => Promise.reject(new Error('It did not come, or not as promised.')) }],
+  ['exports nothing', {}, {}],
+  [
+    'throws at once',
+    {
+      mount() {
+        throw new Error('mount')
+      },
+    },
+    {},
+  ],
+  ['gives nothing back', { mount: () => undefined as never }, {}],
+  ['has no folder in this build', {}, { loadComponent: undefined }],
+]
+
+it.each(broken)(
+  '[WID-51] shows our part when the component %s, and tells it once',
+  async (_says, component, options) => {
+    const onError = vi.fn()
+    const { element, events } = show(component, { onError, ...options })
+    await vi.waitFor(() => expect(events('nt-error')).toHaveLength(1), SOON)
+    expect(onError).toHaveBeenCalledTimes(1)
+    await expect.element(ours()).toBeVisible()
+    await expect.element(row('INV-202940')).toBeVisible()
+    // Drawn anew, it is not tried and told again.
+    const parent = element.parentElement
+    element.remove()
+    await new Promise((resolve) => setTimeout(resolve))
+    parent?.append(element)
+    await expect.element(row('INV-202940')).toBeVisible()
+    await expect.element(ours()).toBeVisible()
+    expect(onError).toHaveBeenCalledTimes(1)
+  },
+)
+
+it('[WID-51] comes back to our part when the component fails later', async () => {
+  const onError = vi.fn()
+  const unmount = vi.fn(() => {
+    throw new Error('unmount')
+  })
+  const component: ComponentModule = {
+    mount(element) {
+      element.textContent = 'Harbor: Invoices'
+      return {
+        update({ locale }) {
+          if (locale === 'de') throw new Error('no German')
+        },
+        unmount,
+      }
+    },
+  }
+  const { nt } = show(component, { onError })
+  await expect.element(theirs()).toBeVisible()
+  nt.update({ locale: 'de' })
+  await expect.element(page.getByRole('heading', { name: 'Rechnungen' })).toBeVisible()
+  await expect.element(page.getByText('Harbor')).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(unmount).toHaveBeenCalledTimes(1), SOON)
+  expect(onError).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,191 @@
+/**
+ * The lazy part `columns`: a list's columns in the host's order, and cells of its own. Rows are there at once and wait for
+ * nothing; what the host does not give in time is a dash. Source: docs/spec/widgets.md WID-46…WID-48.
+ */
+import type { ReactNode } from 'react'
+import { encodeJson, type HostCell, type HostColumn, NetTermsError } from '../contract/index.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import {
+  arrowLeftRightIcon,
+  checkIcon,
+  circleDashedIcon,
+  messageSquareWarningIcon,
+  octagonAlertIcon,
+  triangleAlertIcon,
+} from '../ui/icons.ts'
+import { readCell, type ReadColumns, readColumns } from './read-columns.ts'
+import type { ColumnView } from './use-columns.ts'
+import { tellError, type WidgetContextValue } from './widget-context.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** Id of a row → key of a column → cell; a row that is not there is still waited for. */
+type Cells = ReadonlyMap<string, ReadonlyMap<string, HostCell | null>>
+
+/** A host that has not answered by then is taken to have failed. */
+const ANSWER_TIMEOUT_MS = 15_000
+
+const GLYPHS: Readonly<Record<NonNullable<HostCell['tone']>, string>> = {
+  neutral: circleDashedIcon,
+  motion: arrowLeftRightIcon,
+  success: checkIcon,
+  warning: triangleAlertIcon,
+  danger: octagonAlertIcon,
+  dispute: messageSquareWarningIcon,
+}
+
+/**
+ * One for each list.
+ *
+ * @param draw is given every new state; null: the list's own columns
+ */
+export function hostColumns(draw: (view: ColumnView | null) => void) {
+  let context: WidgetContextValue
+  let columns: ReadColumns | null = null
+  let wish = ''
+  let rows: readonly Row[] | null = null
+  let cells: Cells = new Map()
+  let asking: AbortController | null = null
+
+  /** What the host wants and the rows on screen, as often as they are drawn; only what has changed does anything. */
+  function show(next: WidgetContextValue, nextRows: readonly Row[] | null): void {
+    context = next
+    const { columns: listColumns, tag } = next.manifest
+    const read = listColumns ? readColumns(next.properties['columns'], listColumns) : null
+    // React gives a new list at every rendering.
+    const nextWish = encodeJson(read && [read.order, [...read.added.values()], read.ignored])
+    if (nextWish === wish && nextRows === rows) return
+    if (nextWish !== wish && read && read.ignored.length > 0) {
+      console.warn(
+        `NetTerms: these columns of ${tag} are ignored: ${read.ignored.join(', ')}. A column is the name of one of ours, ` +
+          'or has a key of its own, a header and a known type.',
+      )
+    }
+    if (nextWish !== wish) cells = new Map()
+    wish = nextWish
+    rows = nextRows
+    columns = read
+    void ask()
+    draw(view())
+  }
+
+  async function ask(): Promise<void> {
+    asking?.abort()
+    if (!rows || !columns || columns.added.size === 0) return
+    const { manifest, properties } = context
+    const { id = '', fields = [] } = manifest.columns ?? {}
+    const told = rows.map((row) => ({
+      id: String(row[id]),
+      ...Object.fromEntries(fields.map((name) => [name, copy(row[name])])),
+    }))
+    const keys = [...columns.added.keys()]
+    const request = new AbortController()
+    asking = request
+    const { signal } = request
+    try {
+      const { onRows } = properties
+      if (typeof onRows !== 'function') throw new TypeError('onRows is no function.')
+      const answer: unknown = await within(ANSWER_TIMEOUT_MS, async () => onRows(told, { signal }) as unknown)
+      if (signal.aborted) return
+      cells = new Map(told.map((row) => [row.id, new Map(keys.map((key) => [key, readCell(answer, row.id, key)]))]))
+    } catch (cause) {
+      if (signal.aborted) return
+      request.abort()
+      cells = new Map(told.map((row) => [row.id, new Map()]))
+      const message = 'onRows gave no cells for the host’s own columns, which show dashes. Look at the cause.'
+      tellError(context, new NetTermsError('columns-failed', message, { at: manifest.tag, cause }))
+    }
+    draw(view())
+  }
+
+  function view(): ColumnView | null {
+    if (!columns) return null
+    const { order, added } = columns
+    const known = cells
+    return {
+      order,
+      frame: (table) => <div className="x-scroll">{table}</div>,
+      head(key) {
+        const column = added.get(key)
+        return (
+          column && (
+            <th scope="col" className={column.align === 'end' ? 'r' : undefined}>
+              {column.header}
+            </th>
+          )
+        )
+      },
+      cell(key, id) {
+        const column = added.get(key)
+        const row = known.get(id)
+        return (
+          column && (
+            <td
+              role="cell"
+              className={classNames('c-own', column.align === 'end' && 'r', column.type === 'number' && 'num')}
+            >
+              <span className="only-cards small muted">{column.header}</span>
+              {row ? <Cell column={column} cell={row.get(key) ?? null} onAction={() => act(key, id)} /> : <Waiting />}
+            </td>
+          )
+        )
+      },
+    }
+  }
+
+  const act = (column: string, rowId: string) => context.emit('nt-cell-action', { column, rowId })
+
+  return { show, end: () => asking?.abort() }
+}
+
+/** Lists of ours stay ours: a host that sorts what it was given sorts a copy. */
+const copy = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value)
+
+function within<Value>(timeoutMs: number, run: () => Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`There was no answer within ${timeoutMs} ms.`)), timeoutMs)
+    run()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+function Waiting(): ReactNode {
+  return <span className="skel w1" aria-hidden="true" />
+}
+
+interface CellProps {
+  column: HostColumn
+  cell: HostCell | null
+  onAction: () => void
+}
+
+function Cell({ column, cell, onAction }: CellProps): ReactNode {
+  if (!cell) return <span className="muted">–</span>
+  const { text, href, tone = 'neutral' } = cell
+  switch (column.type) {
+    case 'link':
+      return href ? (
+        <a part="link" className="link" href={href} rel="noopener">
+          {text}
+        </a>
+      ) : (
+        text
+      )
+    case 'badge':
+      return (
+        <Badge tone={tone} icon={GLYPHS[tone]}>
+          {text}
+        </Badge>
+      )
+    case 'button':
+      return (
+        <Button size="sm" onClick={onAction}>
+          {text}
+        </Button>
+      )
+    default:
+      return text
+  }
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/account-overview'
+import 'virtual:widget/invoice-list'
+import type { NavigationTarget } from '../netterms-options.ts'
+import { invoiceServer, LIST_RIGHTS } from '../../test/support/invoice-answers.ts'
+import { box, closeList, goOn, row, showList, tab } from '../../test/support/invoice-list-page.ts'
+import { type Answers, type Reply, signedIn } from '../../test/support/render-widget.ts'
+
+/** Two cores may be busy with other tests. */
+const SOON = { timeout: 10_000 }
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1280, 900)
+})
+afterEach(() => {
+  closeList()
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+const choose = async (invoiceId: string) => {
+  await box(invoiceId).click()
+  await goOn().click()
+}
+const inside = (root: ShadowRoot) => root.querySelector('nt-pay-invoices')
+
+it('[WID-32] goes on by itself when nobody else does', async () => {
+  const { events, root } = showList(invoiceServer().answers)
+  await choose('INV-202940')
+  await vi.waitFor(() => expect(inside(root)).not.toBeNull(), SOON)
+  expect(events('nt-pay-start')).toHaveLength(1)
+})
+
+it('[WID-32] leaves an intent to the host that cancels it', async () => {
+  const { element, events, root } = showList(invoiceServer().answers)
+  let wasCancelable = false
+  document.body.addEventListener(
+    'nt-pay-start',
+    (event) => {
+      wasCancelable = event.cancelable
+      event.preventDefault()
+    },
+    { once: true },
+  )
+  await choose('INV-202940')
+  await vi.waitFor(() => expect(events('nt-pay-start')).toHaveLength(1), SOON)
+  expect(wasCancelable).toBe(true)
+  expect(inside(root)).toBeNull()
+  expect(element.isConnected).toBe(true)
+})
+
+it('[WID-32] leaves every way to a host that navigates itself, and says where to', async () => {
+  const targets: NavigationTarget[] = []
+  const { root } = showList(invoiceServer().answers, { onNavigate: (target) => void targets.push(target) })
+  await tab(/^Past due/).click()
+  expect(targets).toEqual([{ to: 'invoice-list', params: { status: 'past-due' } }])
+  await expect.element(tab(/^Open/)).toHaveAttribute('aria-selected', 'true')
+  await choose('INV-202940')
+  await vi.waitFor(() => expect(targets).toHaveLength(2), SOON)
+  expect(targets[1]).toEqual({ to: 'pay-invoices', params: { invoiceIds: 'INV-202940' } })
+  expect(inside(root)).toBeNull()
+})
+
+it('[WID-32] asks a host that cancelled already not to navigate as well', async () => {
+  const onNavigate = vi.fn()
+  const { element, events } = showList(invoiceServer().answers, { onNavigate })
+  element.addEventListener('nt-navigate', (event) => event.preventDefault())
+  await tab(/^Past due/).click()
+  expect(events('nt-navigate')).toHaveLength(1)
+  expect(onNavigate).not.toHaveBeenCalled()
+})
+
+it('[WID-32] lets nobody cancel a fact', async () => {
+  const { element } = showList(invoiceServer().answers)
+  const seen: boolean[] = []
+  element.addEventListener('nt-selection-change', (event) => {
+    event.preventDefault()
+    seen.push(event.cancelable)
+  })
+  await box('INV-202940').click()
+  await expect.element(box('INV-202940')).toBeChecked()
+  expect(seen).toEqual([false])
+})
+
+/** Of the customer that is chosen at the moment. */
+const selfOf = (customerId: string): Reply =>
+  signedIn(LIST_RIGHTS, {
+    session_data: {
+      logged_in: true,
+      language: 'en',
+      user_type: 'customer',
+      customer_id: customerId,
+      location: null,
+      merchant_id: null,
+    },
+  })
+
+it('[WID-54] tells each widget of another customer, and the host once', async () => {
+  let customerId = '10428'
+  const answers: Answers = { ...invoiceServer().answers, 'GET /self': () => selfOf(customerId) }
+  const { element, events, nt, namespace } = showList(answers)
+  await expect.element(row('INV-202940')).toBeVisible()
+  const second = document.createElement('nt-invoice-list')
+  second.setAttribute('namespace', namespace)
+  document.body.append(second)
+  const heard: [string, unknown][] = []
+  const hear = (name: string) => (event: Event) => heard.push([name, (event as CustomEvent<unknown>).detail])
+  element.addEventListener('nt-customer-change', hear('first'))
+  second.addEventListener('nt-customer-change', hear('second'))
+  expect(events('nt-customer-change')).toEqual([])
+  await nt.reloadSession()
+  expect(heard).toEqual([])
+  customerId = '10500'
+  await nt.reloadSession()
+  expect(heard).toEqual([
+    ['first', { customerId: '10500' }],
+    ['second', { customerId: '10500' }],
+  ])
+  expect(events('nt-customer-change')).toEqual([{ customerId: '10500' }])
+  second.remove()
+})
+
+it('[WID-54] tells of another language when it is another one', async () => {
+  const { element, events, nt } = showList(invoiceServer().answers)
+  await expect.element(row('INV-202940')).toBeVisible()
+  const heard: unknown[] = []
+  element.addEventListener('nt-locale-change', (event) => heard.push((event as CustomEvent<unknown>).detail))
+  nt.update({ locale: 'en' })
+  nt.update({ messages: {} })
+  nt.update({ colorScheme: 'dark' })
+  expect(heard).toEqual([])
+  nt.update({ locale: 'de-AT' })
+  expect(heard).toEqual([{ locale: 'de' }])
+  expect(events('nt-locale-change')).toEqual([{ locale: 'de' }])
+  await expect.element(page.getByRole('heading', { name: 'Rechnungen' })).toBeVisible()
+})

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/invoice-list'
+import { invoiceServer } from '../../test/support/invoice-answers.ts'
+import { closeList, row, showList, table } from '../../test/support/invoice-list-page.ts'
+import type { Answers, Rendered } from '../../test/support/render-widget.ts'
+
+/** Two cores may be busy with other tests. */
+const SOON = { timeout: 10_000 }
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1280, 900)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeList()
+  sessionStorage.clear()
+  localStorage.clear()
+  history.replaceState(null, '', location.pathname)
+})
+
+const heading = (name: string) => page.getByRole('heading', { name })
+
+/** A programme that has texts of its own. */
+const withTexts = (texts: Readonly<Record<string, string>>): Answers => ({
+  ...invoiceServer().answers,
+  'GET /config': () => ({
+    data: {
+      type: 'config',
+      id: 'config',
+      attributes: {
+        title: 'Harbor Trade Credit',
+        loggingLevel: 'error',
+        ecaasPrefix: 'ecaas',
+        api_version: 'G1',
+        loadSecure: false,
+        loadLocales: true,
+        environment: 'sandbox',
+        paymentTerms: { en: 'Terms.' },
+        supportText: '',
+        limits: {},
+      },
+    },
+  }),
+  'GET /ecaas/locales': ({ query }) => ({
+    data: [{ type: 'locales', id: query.get('filter[locale]') ?? 'en', attributes: { messages: { ...texts } } }],
+    meta: { record_count: 1 },
+  }),
+})
+
+it('[WID-52] says it in the host’s words, else in the provider’s, else in ours', async () => {
+  showList(withTexts({ 'invoices.list.title': 'Bills', 'invoices.column.due': 'Pay by' }), {
+    messages: { en: { 'invoices.list.title': 'Receipts' } },
+  })
+  await expect.element(heading('Receipts')).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Pay by' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  await expect.element(heading('Receipts')).toBeVisible()
+})
+
+it('[WID-52] lays the provider’s words over what is on screen already', async () => {
+  let arrive = () => {}
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
+  const answers = withTexts({ 'invoices.list.title': 'Bills' })
+  const usual = answers['GET /ecaas/locales']
+  showList({
+    ...answers,
+    'GET /ecaas/locales': async (exchange) => {
+      await gate
+      return usual?.(exchange) ?? 'lost'
+    },
+  })
+  await expect.element(row('INV-202940')).toBeVisible()
+  await expect.element(heading('Invoices')).toBeVisible()
+  arrive()
+  await expect.element(heading('Bills')).toBeVisible()
+})
+
+it('[WID-52] shows ours where a text of the host cannot be read, and says so once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const messages = {
+    en: {
+      'invoices.list.title': 'Receipts of {nobody',
+      'invoices.column.status': '{count, plural, one {one}}',
+      'invoices.column.due': 'Pay by',
+      'invoices.column.open': 5 as unknown as string,
+    },
+  }
+  const { nt } = showList(invoiceServer().answers, { messages })
+  await expect.element(page.getByRole('columnheader', { name: 'Pay by' })).toBeVisible()
+  await expect.element(heading('Invoices')).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Open' })).toBeVisible()
+  nt.update({ messages })
+  await expect.element(page.getByRole('columnheader', { name: 'Pay by' })).toBeVisible()
+  const told = warn.mock.calls.flat().filter((text) => String(text).includes('ICU'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('invoices.list.title, invoices.column.status')
+})
+
+it('[WID-52] changes the host’s words while they are on screen', async () => {
+  const { nt } = showList(invoiceServer().answers)
+  await expect.element(heading('Invoices')).toBeVisible()
+  nt.update({ messages: { en: { 'invoices.list.title': 'Receipts' } } })
+  await expect.element(heading('Receipts')).toBeVisible()
+  nt.update({ messages: {} })
+  await expect.element(heading('Invoices')).toBeVisible()
+})
+
+const marked = ({ root }: Rendered) => [...root.querySelectorAll('[data-i18n-key]')]
+const keyOf = (rendered: Rendered, text: string) =>
+  marked(rendered)
+    .find((element) => element.textContent === text)
+    ?.getAttribute('data-i18n-key')
+
+it('[WID-53] writes the key beside each text in debug mode', async () => {
+  history.replaceState(null, '', '?netterms-debug=1')
+  const rendered = showList(invoiceServer().answers)
+  await expect.element(table()).toBeVisible()
+  await vi.waitFor(() => expect(keyOf(rendered, 'Invoices')).toBe('invoices.list.title'), SOON)
+  // With a value in it, and as the name of a field.
+  await vi.waitFor(() => expect(keyOf(rendered, '23 days late')).toBe('common.daysLate'), SOON)
+  const named = rendered.root.querySelector('[aria-label^="Select invoice INV-202940"]')
+  expect(named?.getAttribute('data-i18n-key')).toBe('invoices.row.select')
+  rendered.nt.update({ locale: 'de' })
+  await vi.waitFor(() => expect(keyOf(rendered, 'Rechnungen')).toBe('invoices.list.title'), SOON)
+  expect(rendered.root.textContent).not.toContain('invoices.list')
+  page.getByRole('button', { name: 'Close' }).element().dispatchEvent(new MouseEvent('click'))
+  await vi.waitFor(() => expect(marked(rendered)).toHaveLength(0), SOON)
+})
+
+it('[WID-53] writes no key for anybody else', async () => {
+  const rendered = showList(invoiceServer().answers)
+  await expect.element(table()).toBeVisible()
+  expect(marked(rendered)).toHaveLength(0)
+})

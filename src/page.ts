@@ -1,0 +1,161 @@
+/**
+ * What a host calls: `init`, and the handles of widgets. The CDN's loader and the self-hosted door differ only in where
+ * code comes from. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
+ */
+import { isNetTermsError, NetTermsError } from './contract/index.ts'
+import { createNetTerms } from './netterms.ts'
+import type { NetTermsHandle, NetTermsOptions, WidgetHandle } from './netterms-options.ts'
+import { pristineFetch } from './pristine-fetch.ts'
+
+/** Where the code of one build comes from. */
+export interface Source {
+  readonly version: string
+  /** Tags that this build has. */
+  readonly tags: readonly string[]
+  /** Settles when the element is defined; once it has failed it may be asked again. */
+  loadWidget(tag: string): Promise<unknown>
+  /** Code and texts that are not part of the core, by name: `icu`, `de`, `de/invoices`. */
+  load(name: string): Promise<unknown>
+  /** A component of the provider's, beside the releases; see `Host`. */
+  loadComponent?(name: string, hash: string): Promise<unknown>
+  /** An instance is destroyed: its namespace is free. */
+  ended?(namespace: string): void
+}
+
+export interface Page {
+  /** One instance per namespace: a second call gives the first one's. */
+  init(options: NetTermsOptions): NetTermsHandle
+  /** Loads the code of every `<nt-…>` on the page, now and whenever one is added; returns its own undo. */
+  watch(): () => void
+}
+
+export function createPage(source: Source): Page {
+  const instances = new Map<string, NetTermsHandle>()
+  const wanted = new Set<string>()
+  /** Asked for again when the network returns, or by a handle; not by every change of the page. */
+  const failed = new Set<string>()
+
+  function loadWidget(tag: string): boolean {
+    if (!source.tags.includes(tag)) return false
+    if (wanted.has(tag)) return true
+    wanted.add(tag)
+    failed.delete(tag)
+    const code = () => source.loadWidget(tag)
+    // Once more, at another address where there is one, before anybody is told.
+    code()
+      .catch(code)
+      .catch((cause: unknown) => {
+        wanted.delete(tag)
+        failed.add(tag)
+        console.error(`NetTerms: the code of ${tag} did not load (code-unavailable). Look at the cause.`, cause)
+        for (const element of document.querySelectorAll(tag)) tellFailure(element, 'code-unavailable')
+      })
+    return true
+  }
+
+  function init(options: NetTermsOptions): NetTermsHandle {
+    const namespace = options.namespace ?? 'default'
+    const known = instances.get(namespace)
+    if (known) return known
+    const host = { ...source, loadWidget, fetch: options.fetch ?? pristineFetch() }
+    const instance = start(options, host)
+    const handle: NetTermsHandle = {
+      ...instance,
+      ready: Promise.resolve(),
+      create: (name, attributes = {}, element = document.createElement(`nt-${name}`)) =>
+        createHandle(element, { ...attributes, ...(namespace === 'default' ? {} : { namespace }) }, loadWidget),
+      destroy() {
+        instances.delete(namespace)
+        source.ended?.(namespace)
+        instance.destroy()
+      },
+    }
+    instances.set(namespace, handle)
+    return handle
+  }
+
+  /** @throws NetTermsError `configuration-invalid`, told to every widget on the page as well */
+  function start(...[options, host]: Parameters<typeof createNetTerms>): ReturnType<typeof createNetTerms> {
+    try {
+      return createNetTerms(options, host)
+    } catch (cause) {
+      for (const element of document.querySelectorAll(source.tags.join())) tellFailure(element, 'configuration-invalid')
+      if (isNetTermsError(cause)) throw cause
+      const message = 'NetTerms is not started: look at the options of init and at the cause.'
+      throw new NetTermsError('configuration-invalid', message, { cause })
+    }
+  }
+
+  return {
+    init,
+    watch() {
+      const scan = () => {
+        for (const tag of source.tags) {
+          if (!wanted.has(tag) && !failed.has(tag) && document.querySelector(tag)) loadWidget(tag)
+        }
+      }
+      const again = () => {
+        failed.clear()
+        scan()
+      }
+      const observer = new MutationObserver(scan)
+      observer.observe(document.documentElement, { childList: true, subtree: true })
+      addEventListener('online', again)
+      scan()
+      return () => {
+        observer.disconnect()
+        removeEventListener('online', again)
+      }
+    },
+  }
+}
+
+function tellFailure(element: Element, code: string): void {
+  element.dispatchEvent(new CustomEvent('nt-error', { detail: { code }, bubbles: true, composed: true }))
+}
+
+/** A handle is the element and no more: it can be mounted and unmounted before the widget's code has come. */
+function createHandle(
+  element: HTMLElement,
+  attributes: Readonly<Record<string, unknown>>,
+  loadWidget: (tag: string) => boolean,
+): WidgetHandle {
+  const undo = new Set<() => void>()
+  const handle: WidgetHandle = {
+    element,
+    mount(target) {
+      const place = typeof target === 'string' ? document.querySelector(target) : target
+      if (!place) {
+        console.warn(`NetTerms: there is no ${String(target)} to mount ${element.localName} in (mount-target-missing).`)
+        tellFailure(element, 'mount-target-missing')
+      } else if (element.parentNode !== place) place.append(element)
+      return handle
+    },
+    update(changes) {
+      for (const [name, value] of Object.entries(changes)) {
+        // Lists and functions (columns, onRows) are properties of the element, which reads them once it is defined.
+        if (typeof value === 'object' || typeof value === 'function') Object.assign(element, { [name]: value })
+        else element.setAttribute(name, String(value))
+      }
+    },
+    refresh() {
+      loadWidget(element.localName)
+      ;(element as { refresh?: () => void }).refresh?.()
+    },
+    on(type, listener, options?: AddEventListenerOptions) {
+      element.addEventListener(type, listener as EventListener, options)
+      const off = () => element.removeEventListener(type, listener as EventListener, options)
+      undo.add(off)
+      return off
+    },
+    once: (type, listener) => (handle.on as (...rest: unknown[]) => () => void)(type, listener, { once: true }),
+    unmount: () => element.remove(),
+    destroy() {
+      element.remove()
+      undo.forEach((off) => off())
+    },
+  }
+  handle.update(attributes)
+  if (!loadWidget(element.localName)) console.warn(`NetTerms has no widget named ${element.localName}.`)
+  return handle
+}
