@@ -3,6 +3,7 @@
  * no style source at all; the others add their own style sheet, `/hostile` its own script too. Source: docs/spec/widgets.md
  * WID-8 (security rules b.8).
  */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 const FOLDER = new URL('../pages/', import.meta.url)
@@ -17,6 +18,7 @@ interface Page {
 const PAGES: Readonly<Record<string, Page>> = {
   '/': { file: 'index.html', contentType: 'text/html', allows: { styles: "'none'", scripts: '' } },
   '/billing': { file: 'billing.html', contentType: 'text/html', allows: { styles: "'self'", scripts: '' } },
+  '/script': { file: 'script.html', contentType: 'text/html', allows: { styles: "'self'", scripts: '' } },
   '/hostile': { file: 'hostile.html', contentType: 'text/html', allows: { styles: "'self'", scripts: "'self'" } },
   '/billing.css': { file: 'billing.css', contentType: 'text/css' },
   '/hostile.css': { file: 'hostile.css', contentType: 'text/css' },
@@ -26,6 +28,8 @@ const PAGES: Readonly<Record<string, Page>> = {
 export interface Provider {
   /** Origin of API and CDN, e.g. `http://localhost:4700`. */
   origin: string
+  /** Where its secure frame lives, for what must not be typed into this site: `http://localhost:4701`. */
+  secureOrigin: string
   publishableKey: string
 }
 
@@ -39,29 +43,49 @@ export async function pageAt(path: string, provider: Provider): Promise<PageRepl
   const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined
   if (!page) return null
   const text = await readFile(new URL(page.file, FOLDER), 'utf8')
+  const body = page.allows ? await fillIn(text, provider) : text
   return {
-    body: page.allows ? fillIn(text, provider) : text,
+    body,
     headers: {
       'Content-Type': `${page.contentType}; charset=utf-8`,
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
-      ...(page.allows && { 'Content-Security-Policy': policyOf(page.allows, provider) }),
+      ...(page.allows && { 'Content-Security-Policy': policyOf(page.allows, provider, hashesIn(body)) }),
     },
   }
 }
 
-function policyOf({ styles, scripts }: NonNullable<Page['allows']>, { origin }: Provider): string {
+function policyOf(
+  { styles, scripts }: NonNullable<Page['allows']>,
+  { origin, secureOrigin }: Provider,
+  hashes: readonly string[],
+): string {
   return [
     "default-src 'none'",
-    `script-src ${scripts && `${scripts} `}${origin}`,
+    `script-src ${[scripts, ...hashes, origin].filter(Boolean).join(' ')}`,
     `connect-src 'self' ${origin}`,
+    `frame-src ${secureOrigin}`,
     `style-src ${styles}`,
     "require-trusted-types-for 'script'",
     'trusted-types netterms',
   ].join('; ')
 }
 
-function fillIn(html: string, { origin, publishableKey }: Provider): string {
-  return html.replaceAll('%PROVIDER%', origin).replaceAll('%KEY%', publishableKey)
+/** An inline script is allowed by what it says. */
+const hashesIn = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
+async function fillIn(html: string, { origin, publishableKey }: Provider): Promise<string> {
+  const text = html.replaceAll('%PROVIDER%', origin).replaceAll('%KEY%', publishableKey)
+  // The stub is the release's own, never a copy in a page.
+  return text.includes('%STUB%') ? text.replace('%STUB%', await stubOf(origin)) : text
+}
+
+async function stubOf(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/cdn/v1/snippet.js`)
+  if (!response.ok) throw new Error(`The provider answered ${response.status} for the stub: is it built and running?`)
+  return response.text()
 }

@@ -1,5 +1,6 @@
 /**
  * The process of the partner's site. Environment: `PORT_PARTNER` (4702), `NETTERMS_ORIGIN` (http://localhost:4700),
+ * `NETTERMS_SECURE_ORIGIN` (http://localhost:4701),
  * `NETTERMS_SECRET_KEY`, `NETTERMS_PUBLISHABLE_KEY`. A bad start is one sentence and exit code 1.
  */
 import type { Server } from 'node:http'
@@ -20,6 +21,7 @@ async function serve(): Promise<void> {
   const site = () =>
     createPartnerSite({
       origin: originFrom(process.env['NETTERMS_ORIGIN'] ?? 'http://localhost:4700'),
+      secureOrigin: originFrom(process.env['NETTERMS_SECURE_ORIGIN'] ?? 'http://localhost:4701'),
       publishableKey: required('NETTERMS_PUBLISHABLE_KEY', /^pk_\w+$/),
       secretKey: required('NETTERMS_SECRET_KEY', /^sk_\w+$/),
       ownOrigins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],

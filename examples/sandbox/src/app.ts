@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { MEDIA_TYPE } from 'netterms/contract'
 import { bankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { clockHandlers } from './clock/clock.handlers.ts'
+import { componentOverrides } from './config/component-overrides.ts'
 import { createConfigHandlers } from './config/config.handlers.ts'
 import { customerHandlers } from './customers/customers.handlers.ts'
 import type { OpenDatabase } from './db/open-database.ts'
@@ -18,10 +19,12 @@ import { createPortalPage, isPageVisit } from './http/portal-page.ts'
 import { RATE_LIMITS, RateLimiter } from './http/rate-limits.ts'
 import { notFound } from './http/refusal.ts'
 import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
+import { serveWorkbench } from './http/workbench-page.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
+import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
 
 const BODY_LIMIT = 1_048_576
 const REQUEST_TIMEOUT_MS = 30_000
@@ -43,23 +46,26 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   const handlers = requireHandlers(allHandlers(provider), options.environment)
   const app = createServer(provider)
   const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow)
-  void app.register(async (api) => mountApi(api, { provider, limiter }, handlers), { prefix: '/api' })
+  void app.register(async (api) => mountApi(api, { provider, limiter }, handlers, 'provider'), { prefix: '/api' })
   serveReference(app, callsOf(options.environment))
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
+  if (options.workbenchDir !== undefined) serveWorkbench(app, options.workbenchDir)
   servePortal(app, provider, options.portalDir)
   return app
 }
 
-const providerOf = ({ db }: AppParts['database'], options: AppOptions): Provider => ({
+export const providerOf = ({ db }: AppParts['database'], options: AppOptions): Provider => ({
   db,
   environment: options.environment,
   https: options.https,
   providerOrigins: options.providerOrigins,
+  secureOrigin: options.secureOrigin ?? (() => null),
+  components: componentOverrides(options.cdnDir, options.components),
   realNow: options.realNow ?? Date.now,
   log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
 })
 
-const allHandlers = (provider: Provider): Handlers => ({
+export const allHandlers = (provider: Provider): Handlers => ({
   ...createConfigHandlers(provider),
   ...createSessionHandlers(provider),
   ...createEmbedHandlers(provider),
@@ -67,11 +73,12 @@ const allHandlers = (provider: Provider): Handlers => ({
   ...exposureHandlers,
   ...invoiceHandlers,
   ...bankAccountHandlers,
+  ...createStepUpHandlers(provider),
   ...paymentHandlers,
   ...clockHandlers,
 })
 
-function createServer(provider: Provider): FastifyInstance {
+export function createServer(provider: Provider): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -108,7 +115,7 @@ function servePortal(app: FastifyInstance, provider: Provider, portalDir: string
     return
   }
   requireFolder(portalDir, 'portal')
-  const sendPage = createPortalPage(portalDir, provider.https)
+  const sendPage = createPortalPage(portalDir, provider)
   servePortalAssets(app, portalDir)
   app.setNotFoundHandler((request, reply) => (isPageVisit(request) ? sendPage(reply) : refuse(request, reply)))
 }

@@ -5,7 +5,7 @@ import { StartRefusal } from './db/start-refusal.ts'
 import type { SandboxOptions } from './start-sandbox.ts'
 
 const DEFAULT_PORT = 4700
-/** The partner's site takes the port two above. */
+/** The secure frame takes the next port, the partner's site the one after. */
 const MAX_PORT = 65_533
 const MAX_SCALE = 5_000_000
 const MAX_SEED = 4_294_967_295
@@ -41,6 +41,9 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
     ...(scale !== undefined && { scale }),
     ...(seed !== undefined && { seed }),
     ...(env['NETTERMS_CDN_DIR'] && { cdnDir: resolve(env['NETTERMS_CDN_DIR']) }),
+    ...(env['NETTERMS_COMPONENTS'] && { components: componentsOf(env['NETTERMS_COMPONENTS']) }),
+    ...(env['NETTERMS_SECURE_DIR'] && { secureDir: resolve(env['NETTERMS_SECURE_DIR']) }),
+    ...(env['NETTERMS_WORKBENCH_DIR'] && { workbenchDir: resolve(env['NETTERMS_WORKBENCH_DIR']) }),
     ...(env['NETTERMS_PORTAL_DIR'] && { portalDir: resolve(env['NETTERMS_PORTAL_DIR']) }),
   }
 }
@@ -55,6 +58,16 @@ function parse(args: readonly string[]) {
       { cause },
     )
   }
+}
+
+/** `invoice-list.head=harbor-head.js,account-overview.head=…` */
+function componentsOf(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='))
+  if (pairs.every(([place, file, ...rest]) => place && file && rest.length === 0))
+    return Object.fromEntries(pairs) as Record<string, string>
+  throw new StartRefusal(
+    `NETTERMS_COMPONENTS must name places and files (invoice-list.head=harbor-head.js), not "${text}".`,
+  )
 }
 
 function wholeNumber(name: string, text: string | undefined, min: number, max: number): number | undefined {

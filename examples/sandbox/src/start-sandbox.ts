@@ -1,6 +1,8 @@
 /** Starts the whole sandbox in this process: database, data, jobs, server. Used by `serve.ts` and by tests. */
 import { rm } from 'node:fs/promises'
-import { createApp } from './app.ts'
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { type AppParts, createApp } from './app.ts'
 import { lockDirectory } from './db/directory-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
@@ -8,6 +10,7 @@ import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
+import { createSecureApp } from './secure-origin/secure-app.ts'
 import { sweepSessions } from './session/sweep-sessions.ts'
 
 export interface SandboxOptions {
@@ -24,7 +27,12 @@ export interface SandboxOptions {
   /** The same number makes the same data. */
   seed?: number
   cdnDir?: string
+  /** Place of a widget → file in `components/` of `cdnDir`. */
+  components?: Readonly<Record<string, string>>
   portalDir?: string
+  workbenchDir?: string
+  /** The built secure frame: served on an origin of its own, at the next port. */
+  secureDir?: string
   /** Real time in ms, for tests of what expires. */
   realNow?: () => number
   log?: (line: string) => void
@@ -50,6 +58,7 @@ const DEFAULT_SEED = 1
 /** @throws StartRefusal with one sentence for the person who starts it; nothing stays open then */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const port = await tryPort(options.port)
+  if (options.secureDir !== undefined) await tryPort(port + 1)
   if (options.fresh && options.dataDir !== undefined && !isInMemory(options.dataDir))
     await emptyDirectory(options.dataDir)
   const database = await openDatabase(options)
@@ -86,29 +95,40 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
   const log = options.log ?? ((line: string) => void process.stderr.write(`${line}\n`))
   const realNow = options.realNow ?? Date.now
   const providerOrigins = originsAt(port)
-  const app = createApp({
+  const parts: AppParts = {
     database,
     options: {
       environment: 'sandbox',
       https: false,
       providerOrigins: () => providerOrigins,
       ...(options.cdnDir !== undefined && { cdnDir: options.cdnDir }),
+      ...(options.components !== undefined && { components: options.components }),
       ...(options.portalDir !== undefined && { portalDir: options.portalDir }),
+      ...(options.workbenchDir !== undefined && { workbenchDir: options.workbenchDir }),
+      ...(options.secureDir !== undefined && {
+        secureDir: options.secureDir,
+        secureOrigin: () => `http://localhost:${port + 1}`,
+      }),
       realNow,
       log,
     },
-  })
-  const second = await listenLocally(app, port).catch(async (error: unknown) => {
-    await app.close()
+  }
+  const listening: Listening[] = []
+  const stop = () => Promise.all(listening.map(({ app, second }) => stopListening(app, second, GRACE_MS)))
+  try {
+    listening.push(await listenAt(createApp(parts), port))
+    if (options.secureDir !== undefined) listening.push(await listenAt(createSecureApp(parts), port + 1))
+  } catch (error) {
+    await stop()
     throw error
-  })
+  }
   const jobs = startJobs(async () => {
     await runDueJobs(db)
     await sweepSessions({ db, realNow })
   }, log)
   let closing: Promise<void> | null = null
   const close = async () => {
-    await stopListening(app, second, GRACE_MS)
+    await stop()
     await jobs.stop()
     await database.close()
   }
@@ -119,6 +139,20 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
     database: describe(database.kind, options),
     db,
     close: () => (closing ??= close()),
+  }
+}
+
+interface Listening {
+  app: FastifyInstance
+  second: Server | null
+}
+
+async function listenAt(app: FastifyInstance, port: number): Promise<Listening> {
+  try {
+    return { app, second: await listenLocally(app, port) }
+  } catch (error) {
+    await app.close()
+    throw error
   }
 }
 

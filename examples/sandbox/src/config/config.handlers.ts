@@ -25,12 +25,11 @@ const ENFORCED_LIMITS = {
 }
 
 /** The programme of this server: Harbor Trade Credit, United States. */
-const PROGRAMME = {
+export const PROGRAMME = {
   title: 'Harbor Trade Credit',
   loggingLevel: 'warn',
   ecaasPrefix: '/ecaas',
   api_version: 'g1',
-  loadSecure: true,
   loadLocales: true,
   paymentTerms: {
     en:
@@ -44,13 +43,27 @@ const PROGRAMME = {
   supportText: 'Harbor Trade Credit support: 1-800-555-0142, Monday to Friday, 7 AM to 7 PM Central Time.',
 } as const
 
-export const createConfigHandlers = ({ environment }: Pick<Provider, 'environment'>): ConfigHandlers => ({
+export const createConfigHandlers = ({
+  environment,
+  secureOrigin,
+  components,
+}: Pick<Provider, 'environment' | 'secureOrigin' | 'components'>): ConfigHandlers => ({
   'config.get': async () => ({
-    data: { id: 'config', attributes: { ...PROGRAMME, environment, limits: ENFORCED_LIMITS } },
+    data: {
+      id: 'config',
+      attributes: {
+        ...PROGRAMME,
+        environment,
+        // A page asks for the secure config when there is something in it for a page.
+        loadSecure: Object.keys(components).length > 0,
+        secureOrigin: secureOrigin(),
+        limits: ENFORCED_LIMITS,
+      },
+    },
   }),
 
   'config-secure.get': async () => ({
-    data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: {} } },
+    data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: components } },
   }),
 
   'feature-flags.get': async ({ db, params }) => {

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { accounts } from './migrations/0001-accounts.ts'
 import { invoicesAndPayments } from './migrations/0002-invoices-and-payments.ts'
 import { sessions } from './migrations/0003-sessions.ts'
+import { secureFrame } from './migrations/0004-secure-frame.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const MIGRATIONS: readonly Migration[] = [accounts, invoicesAndPayments, sessions]
+const MIGRATIONS: readonly Migration[] = [accounts, invoicesAndPayments, sessions, secureFrame]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
 const MIGRATION_LOCK = 470_001

@@ -9,6 +9,7 @@ import type {
   Capability,
   CurrencyCode,
   Customer,
+  FramePurpose,
   PaymentStatus,
   PrimaryStatus,
   RailName,
@@ -103,7 +104,11 @@ export interface BankAccountsTable {
   account_type: BankAccount['accountType']
   bank_name: string
   bank_country: string
+  /** Null for accounts that came with the programme's first data. */
+  account_holder_type: 'business' | 'personal' | null
   account_number_last4: string
+  /** HMAC of the whole numbers under the programme's key; null for those whose numbers this server never saw (BNK-11). */
+  account_digest: string | null
   currency: CurrencyCode
   status: BankAccount['status']
   online_payment: boolean
@@ -233,6 +238,32 @@ export interface EmbedTokensTable {
   expires_at: Instant
 }
 
+/** Which user of the provider a partner's user is: set when she enrolls, never by the partner (SEC-10). */
+export interface EmbedUsersTable {
+  publishable_key: string
+  external_user_id: string
+  user_id: string
+}
+
+/** Hand-overs and tokens of the secure frame stand on a session of the page: it ends, and they end. */
+interface FrameGrantColumns {
+  token_hash: string
+  session_kind: 'user' | 'embed'
+  /** Token hash of the portal session, or id of the embed session. */
+  session_id: string
+  purpose: FramePurpose
+  expires_at: Instant
+}
+
+export interface FrameHandoversTable extends FrameGrantColumns {
+  consumed_at: Instant | null
+}
+
+export interface FrameTokensTable extends FrameGrantColumns {
+  /** `step-up`: the password was entered again for it. */
+  kind: 'frame' | 'step-up'
+}
+
 export interface CreditMemosTable {
   customer_buid: string
   id: string
@@ -290,6 +321,9 @@ export interface Database {
   api_keys: ApiKeysTable
   embed_sessions: EmbedSessionsTable
   embed_tokens: EmbedTokensTable
+  embed_users: EmbedUsersTable
+  frame_handovers: FrameHandoversTable
+  frame_tokens: FrameTokensTable
   credit_memos: CreditMemosTable
   authorisations: AuthorisationsTable
   feature_flags: FeatureFlagsTable

@@ -1,5 +1,7 @@
 /** The person behind an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security rules b.2, b.7). */
 import { LIMITS } from 'netterms/contract'
+import type { Selectable } from 'kysely'
+import type { EmbedSessionsTable } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Principal } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -19,11 +21,8 @@ interface RequestSource {
  * @throws Refusal 401 `token-invalid` (unknown, revoked) or `session-expired`; 403 `origin-not-allowed` when the request
  *   does not come from the very origin that the token was given to
  */
-export async function findEmbedPrincipal(
-  { db, realNow, log }: Provider,
-  token: string,
-  source: RequestSource,
-): Promise<Principal> {
+export async function findEmbedPrincipal(provider: Provider, token: string, source: RequestSource): Promise<Principal> {
+  const { db, realNow, log } = provider
   const nowMs = realNow()
   const row = await db
     .selectFrom('embed_tokens as token')
@@ -33,13 +32,29 @@ export async function findEmbedPrincipal(
     .where('token.token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!row || row.revoked_at) throw tokenInvalid()
-  const lastUseEndsMs = row.last_seen_at.getTime() + IDLE_MS
-  if (Math.min(row.token_expires_at.getTime(), row.expires_at.getTime(), lastUseEndsMs) <= nowMs) throw sessionExpired()
+  if (Math.min(row.token_expires_at.getTime(), endOf(row)) <= nowMs) throw sessionExpired()
   if (!mayUse(row, source)) {
     log(JSON.stringify({ level: 'warn', event: 'token-from-other-origin', embedSession: row.id }))
     throw originNotAllowed('The token belongs to another origin than the request. Use it where it was fetched.')
   }
+  return principalOf(provider, row, nowMs)
+}
 
+/** Who stands behind an embed session, for the secure frame's tokens. @throws Refusal 401 when the session is over (SEC-9) */
+export async function findPrincipalOfEmbedSession(provider: Provider, sessionId: string): Promise<Principal> {
+  const nowMs = provider.realNow()
+  const row = await provider.db.selectFrom('embed_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
+  if (!row || row.revoked_at) throw tokenInvalid()
+  if (endOf(row) <= nowMs) throw sessionExpired()
+  return principalOf(provider, row, nowMs)
+}
+
+type EmbedSession = Selectable<EmbedSessionsTable>
+
+/** When the session ends unless it is used before: idle or too old. */
+const endOf = (row: EmbedSession): number => Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + IDLE_MS)
+
+async function principalOf({ db }: Pick<Provider, 'db'>, row: EmbedSession, nowMs: number): Promise<Principal> {
   if (nowMs - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
     await db
       .updateTable('embed_sessions')

@@ -6,10 +6,25 @@ import { notFound } from '../http/refusal.ts'
 import { createSession } from './create-embed-session.ts'
 import { exchange } from './exchange-client-secret.ts'
 
-type EmbedHandlers = Pick<Handlers, 'embed-sessions.create' | 'embed-tokens.create' | 'embed-tokens.delete'>
+type EmbedHandlers = Pick<
+  Handlers,
+  'embed-sessions.create' | 'embed-sessions.revoke' | 'embed-tokens.create' | 'embed-tokens.delete'
+>
 
 export const createEmbedHandlers = ({ realNow }: Pick<Provider, 'realNow'>): EmbedHandlers => ({
   'embed-sessions.create': (context) => createSession(context, realNow()),
+
+  'embed-sessions.revoke': async ({ db, params, publishableKey }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('embed_sessions')
+      .set({ revoked_at: new Date(realNow()) })
+      .where('id', '=', params['id'] ?? '')
+      .where('publishable_key', '=', publishableKey)
+      .executeTakeFirst()
+    // A session of another partner is none: nothing tells that it exists.
+    if (numUpdatedRows === 0n) throw notFound()
+    return { data: null }
+  },
 
   'embed-tokens.create': ({ db, body, origin }) => exchange(db, body, origin, realNow()),
 

@@ -1,5 +1,6 @@
 import { LIMITS } from 'netterms/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { bearer, firstError, openTestApi, PARTNER, type TestApi } from '../http/test-api.ts'
 
 let api: TestApi
@@ -160,4 +161,25 @@ it('[EMB-8] selects one of the session’s own customers and no other', async ()
   expect((await self(bearer(token))).document.data?.attributes['session_data']).toMatchObject({ customer_id: '10429' })
   expect((await select('10428')).document.meta?.['selection_version']).toBe(2)
   expect((await select('10430')).status).toBe(404)
+})
+
+it('[EMB-7] ends a session for the partner’s server, whatever has become of its secret', async () => {
+  const created = await api.createEmbedSession()
+  const secret = created.document.data?.attributes['client_secret']
+  const waiting = await api.createEmbedSession()
+  const token = String((await api.exchange(secret)).document.data?.attributes['access_token'])
+  const revoke = (id: string | undefined, authorization = `Bearer ${SANDBOX_KEYS.secret}`) =>
+    api.send('POST', `/api/embed-sessions/${id}/revoke`, { headers: { authorization } })
+
+  expect((await revoke(created.document.data?.id, 'Bearer sk_test_wrong')).status).toBe(401)
+  expect((await self(bearer(token))).status).toBe(200)
+  const gone = await revoke(created.document.data?.id)
+  expect([gone.status, gone.text]).toEqual([204, ''])
+  expect(firstError(await self(bearer(token)))?.code).toBe('token-invalid')
+
+  await revoke(waiting.document.data?.id)
+  const late = await api.exchange(waiting.document.data?.attributes['client_secret'])
+  expect(firstError(late)?.code).toBe('token-invalid')
+  const stranger = await revoke('es_of_another_partner')
+  expect([stranger.status, firstError(stranger)?.code]).toEqual([404, 'not-found'])
 })

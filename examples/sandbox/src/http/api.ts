@@ -1,5 +1,5 @@
 /** Mounts every call below `/api`, and answers for what no call answers. Source: docs/spec/wire.md WIR-1…WIR-9. */
-import { type Call, CALLS } from 'netterms/contract'
+import { type Call, CALLS, isFrameCall } from 'netterms/contract'
 import type { FastifyInstance } from 'fastify'
 import { answerError } from './answer-error.ts'
 import { sendNothing, setApiHeaders } from './api-reply.ts'
@@ -15,14 +15,17 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const callsOf = (environment: 'sandbox' | 'live'): Call[] =>
   (CALLS as readonly Call[]).filter((call) => environment === 'sandbox' || !call.sandboxOnly)
 
-/** @throws Error naming the calls that have no handler: a server must not start with a hole in it */
-export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers): void {
-  const calls = callsOf(desk.provider.environment)
+/**
+ * @param place `provider` answers pages of registered origins; `secure` answers its own page only, and has none but the
+ *   secure frame's calls, which `provider` has not (SEC-9)
+ */
+export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, place: 'provider' | 'secure'): void {
+  const calls = callsOf(desk.provider.environment).filter((call) => isFrameCall(call) === (place === 'secure'))
   const registered = createRegisteredOrigins(desk.provider)
 
   api.addHook('onRequest', async (request, reply) => {
     setApiHeaders(request, reply)
-    reply.headers(await corsHeaders(registered, headerOf(request, 'origin')))
+    if (place === 'provider') reply.headers(await corsHeaders(registered, headerOf(request, 'origin')))
   })
   api.setErrorHandler((error, request, reply) => answerError(desk.provider, error, request, reply))
   api.setNotFoundHandler((request, reply) => answerError(desk.provider, notFound(), request, reply))
@@ -34,6 +37,7 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers): 
   for (const path of new Set(calls.map((call) => call.path))) refuseOtherMethods(api, path, calls)
 }
 
+/** @throws Error naming the calls that have no handler: a server must not start with a hole in it */
 export function requireHandlers(handlers: Partial<Handlers>, environment: 'sandbox' | 'live'): Handlers {
   const missing = callsOf(environment).filter((call) => !Object.hasOwn(handlers, call.name))
   if (missing.length > 0) {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ComponentFile } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 
 /** How a server is set up; everything that differs between a sandbox, a live system and a test. */
@@ -9,8 +10,16 @@ export interface AppOptions {
   https: boolean
   /** Origins of the provider's own pages, e.g. `http://localhost:4700`; asked for on each use, since a port may be chosen late. */
   providerOrigins: () => readonly string[]
+  /** Origin of the secure frame, asked for on each use; absent: this server has none, and nothing can be entered. */
+  secureOrigin?: () => string
+  /** Folder of the secure frame's page, served on that origin. */
+  secureDir?: string
   /** Folder of built SDK files, served below `/cdn/`. */
   cdnDir?: string
+  /** Place of a widget → file in `components/` of that folder, which replaces a part of ours. */
+  components?: Readonly<Record<string, string>>
+  /** Folder of the built workbench, served on `/workbench`. */
+  workbenchDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
   portalDir?: string
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
@@ -25,6 +34,10 @@ export interface Provider {
   environment: AppOptions['environment']
   https: boolean
   providerOrigins: () => readonly string[]
+  /** Null when this server has no secure frame. */
+  secureOrigin: () => string | null
+  /** What the secure config names. */
+  components: Readonly<Record<string, ComponentFile>>
   realNow: () => number
   log: (line: string) => void
 }

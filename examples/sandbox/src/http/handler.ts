@@ -2,7 +2,7 @@
  * What a resource's handler gets and gives. By the time it runs, the call's credential, requirement, query and body have
  * been checked; object-level scope (`principal.customerIds`) is the handler's own duty, in its SQL.
  */
-import type { CalendarDate, Call, CallName, CALLS, Capability, Role, UserType } from 'netterms/contract'
+import type { CalendarDate, Call, CallName, CALLS, Capability, FramePurpose, Role, UserType } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
@@ -31,6 +31,13 @@ export interface ProgrammeTime {
   date: CalendarDate
 }
 
+/** What a token of the secure frame stands for beside its principal (SEC-9, SEC-10). */
+export interface FrameGrant {
+  purpose: FramePurpose
+  /** The provider's user whose password is asked for; null when a partner's user is not linked to one. */
+  userId: string | null
+}
+
 type BodyOf<C extends Call> = C['body'] extends { attributes: infer A extends z.ZodMiniType } ? z.output<A> : null
 type FiltersOf<C extends Call> = C['query'] extends { filters: infer F extends Record<string, z.ZodMiniType> }
   ? { [Name in keyof F]?: z.output<F[Name]> }
@@ -46,6 +53,8 @@ export interface HandlerContext<C extends Call = Call> {
   publishableKey: string | null
   /** The secret key as presented, for `secret-key` calls: the server itself keeps only its hash. */
   secretKey?: string
+  /** Set for calls of the secure frame: what it was opened for, and whose password counts. */
+  frame?: FrameGrant
   /** The portal's cookie as presented, for signing in to replace the session behind it. */
   portalCookie?: string
   params: Readonly<Record<string, string>>

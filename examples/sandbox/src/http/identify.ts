@@ -5,10 +5,11 @@
 import type { Call } from 'netterms/contract'
 import type { FastifyRequest } from 'fastify'
 import { findEmbedPrincipal } from '../embed-sessions/embed-principal.ts'
+import { findFramePrincipal } from '../frame-tokens/frame-principal.ts'
 import { findPortalPrincipal } from '../session/portal-principal.ts'
 import type { Provider } from './app-options.ts'
 import { headerOf, isFromBrowser, refuseCrossSiteCookie, refuseForeignPage, requireOwnPage } from './cross-site.ts'
-import type { Principal } from './handler.ts'
+import type { FrameGrant, Principal } from './handler.ts'
 import { readPortalCookie } from './portal-cookie.ts'
 import { Refusal } from './refusal.ts'
 import { tokenInvalid } from './session-refusals.ts'
@@ -19,6 +20,7 @@ export interface Identity {
   publishableKey: string | null
   secretKey?: string
   portalCookie?: string
+  frame?: FrameGrant
 }
 
 type Headers = Pick<FastifyRequest, 'headers' | 'method'>
@@ -36,6 +38,9 @@ export async function identify(provider: Provider, call: Call, request: Headers)
       return identifyForOpenCall(provider, call, request)
     case 'secret-key':
       return identifyPartner(provider, authorization)
+    case 'frame':
+    case 'step-up':
+      return identifyFrame(provider, call, request, authorization)
     case 'optional':
     case 'session':
       return authorization === undefined
@@ -54,8 +59,9 @@ function identifyForOpenCall(provider: Provider, call: Call, request: Headers): 
     const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))
     return cookie === undefined ? NOBODY : { ...NOBODY, portalCookie: cookie }
   }
-  // A client secret is exchanged on partners' pages: the session behind it names the origins.
-  if (call.name !== 'embed-tokens.create') refuseForeignPage(request, provider)
+  // A client secret is exchanged on partners' pages, whose origins the session behind it names; a hand-over on the secure
+  // origin, which its handler asks for.
+  if (call.name !== 'embed-tokens.create' && call.name !== 'frame-sessions.create') refuseForeignPage(request, provider)
   return NOBODY
 }
 
@@ -71,9 +77,26 @@ async function identifyByCookie(provider: Provider, request: Headers): Promise<I
 async function identifyByToken(provider: Provider, request: Headers, authorization: string): Promise<Identity> {
   const token = /^Bearer (et_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()
-  const from = { origin: headerOf(request, 'origin') ?? null, site: headerOf(request, 'sec-fetch-site') ?? null }
-  return { ...NOBODY, principal: await findEmbedPrincipal(provider, token, from) }
+  return { ...NOBODY, principal: await findEmbedPrincipal(provider, token, sourceOf(request)) }
 }
+
+/** The secure frame has no cookie of ours: one that a browser sends all the same is never looked at (SEC-9). */
+async function identifyFrame(
+  provider: Provider,
+  call: Call,
+  request: Headers,
+  authorization: string | undefined,
+): Promise<Identity> {
+  if (authorization === undefined) return NOBODY
+  const token = /^Bearer (f[st]_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
+  if (token === undefined) throw tokenInvalid()
+  return { ...NOBODY, ...(await findFramePrincipal(provider, call, token, sourceOf(request))) }
+}
+
+const sourceOf = (request: Headers) => ({
+  origin: headerOf(request, 'origin') ?? null,
+  site: headerOf(request, 'sec-fetch-site') ?? null,
+})
 
 async function identifyPartner({ db }: Provider, authorization: string | undefined): Promise<Identity> {
   const secretKey = /^Bearer (sk_[A-Za-z0-9_-]{1,120})$/.exec(authorization ?? '')?.[1]

@@ -141,6 +141,7 @@ async function contextOf(
     publishableKey: identity.publishableKey,
     ...(identity.secretKey !== undefined && { secretKey: identity.secretKey }),
     ...(identity.portalCookie !== undefined && { portalCookie: identity.portalCookie }),
+    ...(identity.frame !== undefined && { frame: identity.frame }),
     params,
     ...query,
     body: readRequestDocument(call, request.body as Uint8Array | undefined) as HandlerContext['body'],

@@ -13,7 +13,7 @@ const LOADER = 'console.log("loader");\n'.repeat(100)
 let api: TestApi
 
 beforeAll(async () => {
-  for (const version of ['v1', 'v1.4.2']) {
+  for (const version of ['v1', 'v1.4.2-3f9c2a1b']) {
     mkdirSync(join(cdnDir, version), { recursive: true })
     writeFileSync(join(cdnDir, version, 'loader.js'), LOADER)
     writeFileSync(join(cdnDir, version, 'loader.js.br'), brotliCompressSync(LOADER))
@@ -86,7 +86,7 @@ describe('the portal’s page', () => {
 describe('the SDK’s files', () => {
   it('[SBX-6] keeps a whole version for ever and a channel for a minute, readable by every page', async () => {
     const channel = await get('/cdn/v1/loader.js')
-    const version = await get('/cdn/v1.4.2/loader.js')
+    const version = await get('/cdn/v1.4.2-3f9c2a1b/loader.js')
     expect(channel.headers).toMatchObject({
       'cache-control': 'public, max-age=60',
       'access-control-allow-origin': '*',
@@ -97,7 +97,7 @@ describe('the SDK’s files', () => {
   })
 
   it('[SBX-6] sends what was compressed at build time to those who take it', async () => {
-    const { headers } = await get('/cdn/v1.4.2/loader.js', { 'accept-encoding': 'gzip, br' })
+    const { headers } = await get('/cdn/v1.4.2-3f9c2a1b/loader.js', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(headers['content-type']).toMatch(/javascript/)
     expect(Number(headers['content-length'])).toBeLessThan(LOADER.length / 10)
@@ -106,7 +106,7 @@ describe('the SDK’s files', () => {
   })
 
   it('[SBX-6] keeps no cache of a missing file', async () => {
-    const answer = await get('/cdn/v1.4.2/missing.js')
+    const answer = await get('/cdn/v1.4.2-3f9c2a1b/missing.js')
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 })
@@ -119,6 +119,13 @@ describe('the reference', () => {
     expect(calls.text).toContain('lines[].trx_id')
     const errors = await visit('/docs/errors')
     expect(Object.keys(ERROR_CODES).filter((code) => !errors.text.includes(`id="${code}"`))).toEqual([])
+  })
+
+  it('[ERR-4] has a page for every code, and says who answers it', async () => {
+    for (const code of Object.keys(ERROR_CODES)) expect((await visit(`/docs/errors/${code}`)).text, code).toContain(code)
+    expect((await visit('/docs/errors/payment-amount-above-open')).text).toContain('POST /payments')
+    expect((await visit('/docs/errors/widget-crashed')).text).toContain('in the browser')
+    expect((await get('/docs/errors/no-such-code')).status).toBe(404)
   })
 
   it('[WIR-9] needs no script and no inline style', async () => {

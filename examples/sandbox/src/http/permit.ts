@@ -21,7 +21,7 @@ type Table = Parameters<typeof rolesThatCan>[1]
 /** @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what would help and who has it (ACC-9) */
 export async function permit(
   db: Kysely<Database>,
-  call: Call,
+  call: Pick<Call, 'name' | 'needs'>,
   principal: Principal | null,
   hostname: string,
 ): Promise<void> {
@@ -65,7 +65,11 @@ const REASONS: Record<Exclude<Check, 'authentication' | 'role'>, 'role' | 'flag'
   merchant: 'scope',
 }
 
-function notPermitted(call: Call, failed: Exclude<Check, 'authentication'>, principal: Principal | null): Refusal {
+function notPermitted(
+  call: Pick<Call, 'name' | 'needs'>,
+  failed: Exclude<Check, 'authentication'>,
+  principal: Principal | null,
+): Refusal {
   const required = call.needs.can
   const roles = required ? rolesThatCan(required, CAPABILITIES as Table) : []
   const reason = failed === 'role' ? reasonOfRole(principal?.role, required) : REASONS[failed]

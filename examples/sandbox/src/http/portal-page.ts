@@ -5,12 +5,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../db/start-refusal.ts'
+import type { Provider } from './app-options.ts'
 import { headerOf } from './cross-site.ts'
 
-const POWERS_NOT_USED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
+export const POWERS_NOT_USED = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
 
 /** @throws StartRefusal when the folder has no `index.html` */
-export function createPortalPage(dir: string, https: boolean) {
+export function createPortalPage(dir: string, { https, secureOrigin }: Pick<Provider, 'https' | 'secureOrigin'>) {
   const file = join(dir, 'index.html')
   if (!existsSync(file)) {
     throw new StartRefusal(`The portal's page ${file} does not exist: build the portal first, or leave the option out.`)
@@ -20,7 +30,7 @@ export function createPortalPage(dir: string, https: boolean) {
     const html = await readFile(file, 'utf8')
     return reply
       .code(200)
-      .headers(headersFor(nonce, https))
+      .headers(headersFor(nonce, https, secureOrigin()))
       .type('text/html; charset=utf-8')
       .send(html.replaceAll('__NONCE__', nonce))
   }
@@ -30,7 +40,7 @@ export function createPortalPage(dir: string, https: boolean) {
 export const isPageVisit = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && Boolean(headerOf(request, 'accept')?.includes('text/html'))
 
-function headersFor(nonce: string, https: boolean): Record<string, string> {
+function headersFor(nonce: string, https: boolean, secureOrigin: string | null): Record<string, string> {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
@@ -39,7 +49,7 @@ function headersFor(nonce: string, https: boolean): Record<string, string> {
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
-      "frame-src 'self'",
+      `frame-src 'self'${secureOrigin === null ? '' : ` ${secureOrigin}`}`,
       "form-action 'self'",
       "base-uri 'none'",
       "object-src 'none'",

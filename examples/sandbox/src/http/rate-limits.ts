@@ -25,6 +25,9 @@ const LIVE: readonly RateLimit[] = [
   { name: 'programme', by: 'programme', max: 100, windowSeconds: 1 },
   { name: 'sign-in', by: 'address', calls: ['session.sign-in'], max: 10, windowSeconds: 60 },
   { name: 'account', by: 'account', calls: ['session.sign-in'], max: 5, windowSeconds: 900 },
+  { name: 'step-up', by: 'caller', calls: ['step-ups.create'], max: 5, windowSeconds: 900 },
+  { name: 'bank-accounts', by: 'caller', calls: ['bank-accounts.create'], max: 10, windowSeconds: 3600 },
+  { name: 'banks', by: 'caller', calls: ['banks.list'], max: 60, windowSeconds: 60 },
   { name: 'payments', by: 'caller', calls: ['payments.create'], max: 30, windowSeconds: 60 },
 ]
 const SANDBOX_FACTOR = 100

@@ -12,27 +12,30 @@ const CDN_HEADERS = {
   // Which of a file and its compressed twin is sent depends on it.
   Vary: 'Accept-Encoding',
 }
-const ASSET_HEADERS = {
+export const ASSET_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Accept-Encoding',
 }
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CHANNEL = 'public, max-age=60'
-/** `v1.4.2`, `1.4.2-rc.1`: a whole version never changes; `v1` and `v1.4` move on. */
-const WHOLE_VERSION = /^v?\d+\.\d+\.\d+(?:[-+.~].*)?$/
+/** `v1.4.2-3f9c2a1b`: a release's folder is named by what it holds; `v1.4.2`, `v1.4` and `v1` point to one. */
+const RELEASE = /^v\d+\.\d+\.\d+-[0-9a-f]{8}$/
 
 /** @throws StartRefusal when the folder does not exist */
 export function serveCdn(app: FastifyInstance, dir: string): void {
   requireFolder(dir, 'SDK files')
-  serveFolder(app, '/cdn', dir, CDN_HEADERS, (path) =>
-    WHOLE_VERSION.test(path.split('/')[0] ?? '') ? IMMUTABLE : CHANNEL,
-  )
+  serveFolder(app, '/cdn', dir, CDN_HEADERS, (path) => (RELEASE.test(path.split('/')[0] ?? '') ? IMMUTABLE : CHANNEL))
 }
 
 /** The portal's files, without its page: that one needs a nonce and its own headers. */
 export function servePortalAssets(app: FastifyInstance, dir: string): void {
   serveFolder(app, '/portal-assets', dir, ASSET_HEADERS, () => 'no-cache')
+}
+
+/** The secure frame's module, sheet and texts; never its page, which needs a nonce and the parents of a key. */
+export function serveFrameAssets(app: FastifyInstance, dir: string): void {
+  serveFolder(app, '/v1/frame-assets', dir, ASSET_HEADERS, () => 'no-cache')
 }
 
 export function requireFolder(dir: string, what: string): void {
@@ -43,7 +46,7 @@ export function requireFolder(dir: string, what: string): void {
   }
 }
 
-function serveFolder(
+export function serveFolder(
   app: FastifyInstance,
   prefix: string,
   root: string,

@@ -1,17 +1,22 @@
 /** A whole server over a database in memory, for the tests of the HTTP side: requests go straight in, without a socket. */
 import { MEDIA_TYPE } from 'netterms/contract'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createApp } from '../app.ts'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type AppParts, createApp } from '../app.ts'
+import { createSecureApp } from '../secure-origin/secure-app.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from '../db/seed/seed-if-empty.ts'
 import type { AppOptions } from './app-options.ts'
 
 export const PROVIDER = 'http://localhost:4700'
+/** The secure frame's own origin. */
+export const SECURE = 'http://localhost:4701'
 export const PARTNER = 'http://127.0.0.1:4702'
 const SMALL_SCALE = 60
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
 
 export interface TestRequest {
   body?: unknown
@@ -34,28 +39,40 @@ export interface TestAnswer {
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
-/** @param options what a test needs otherwise; `clock.nowMs` is the real time that the server sees */
-export async function openTestApi(options: Partial<AppOptions> = {}) {
+/**
+ * @param options what a test needs otherwise; `clock.nowMs` is the real time that the server sees
+ * @param seeded a database with the programme's data; one in memory unless given
+ */
+export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: OpenDatabase) {
   const clock = { nowMs: Date.now() }
   const lines: string[] = []
-  const database = await openDatabase({ dataDir: 'memory://' })
+  const database = seeded ?? (await openDatabase({ dataDir: 'memory://' }))
   await migrate(database.db)
   await seedIfEmpty(database.db, { scale: SMALL_SCALE, seed: 1, partnerOrigins: ['http://localhost:4702', PARTNER] })
-  const app = createApp({
+  const parts: AppParts = {
     database,
     options: {
       environment: 'sandbox',
       https: false,
       providerOrigins: () => [PROVIDER],
+      secureOrigin: () => SECURE,
       realNow: () => clock.nowMs,
       log: (line) => void lines.push(line),
       ...options,
     },
-  })
+  }
+  const app = createApp(parts)
+  const secureApp = createSecureApp(parts)
 
-  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', path: string, request: TestRequest = {}) {
+  const send = (method: Method, path: string, request: TestRequest = {}) => inject(app, method, path, request)
+
+  /** The same on the secure origin. */
+  const sendSecurely = (method: Method, path: string, request: TestRequest = {}) =>
+    inject(secureApp, method, path, request)
+
+  async function inject(at: FastifyInstance, method: Method, path: string, request: TestRequest) {
     const payload = request.payload ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
-    const response = await app.inject({
+    const response = await at.inject({
       method,
       url: path,
       headers: { ...(payload !== undefined && { 'content-type': MEDIA_TYPE }), ...request.headers },
@@ -120,10 +137,23 @@ export async function openTestApi(options: Partial<AppOptions> = {}) {
 
   async function close(): Promise<void> {
     await app.close()
+    await secureApp.close()
     await database.close()
   }
 
-  return { send, signIn, attempt, createEmbedSession, exchange, embedToken, close, clock, lines, db: database.db }
+  return {
+    send,
+    sendSecurely,
+    signIn,
+    attempt,
+    createEmbedSession,
+    exchange,
+    embedToken,
+    close,
+    clock,
+    lines,
+    db: database.db,
+  }
 }
 
 export const own = (cookie: string): Record<string, string> => ({ cookie, 'sec-fetch-site': 'same-origin' })

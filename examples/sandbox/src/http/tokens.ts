@@ -9,4 +9,7 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 
 export const EMBED_TOKEN_PREFIX = 'et_'
 export const CLIENT_SECRET_PREFIX = 'cs_'
+export const FRAME_HANDOVER_PREFIX = 'fh_'
+export const FRAME_SESSION_PREFIX = 'fs_'
+export const STEP_UP_PREFIX = 'ft_'
 export const SECRET_KEY_PREFIX = 'sk_'

@@ -2,9 +2,10 @@
  * Proof that the payer saw these lines, this total and these dates before paying: made by the preview, asked for by the
  * payment. Source: docs/spec/payments.md PAY-10 (ASVS 2.3.1: steps in order).
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asCalendarDate, type CalendarDate } from 'netterms/contract'
 import type { Kysely } from 'kysely'
+import { readProgrammeKey } from '../db/programme-key.ts'
 import type { Database } from '../db/schema.ts'
 import { canonicalJson } from './canonical-json.ts'
 
@@ -57,15 +58,5 @@ function areEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The programme's key, made on first use and kept, so that a token outlives a restart and is good on every node. */
-export async function readReviewKey(db: Kysely<Database>): Promise<Buffer> {
-  const read = () => db.selectFrom('settings').select('value').where('name', '=', KEY_SETTING).executeTakeFirst()
-  const known = await read()
-  if (known) return Buffer.from(known.value, 'hex')
-  await db
-    .insertInto('settings')
-    .values({ name: KEY_SETTING, value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return readReviewKey(db)
-}
+/** Kept, so that a token outlives a restart and is good on every node. */
+export const readReviewKey = (db: Kysely<Database>): Promise<Buffer> => readProgrammeKey(db, KEY_SETTING)

@@ -17,6 +17,8 @@ const CREDENTIALS: Record<Call['credential'], string> = {
   optional: 'The portal’s cookie, an embed token, or nothing.',
   session: 'The portal’s cookie, or an embed token: Authorization: Bearer et_…',
   'secret-key': 'A partner’s secret key, from a server only: Authorization: Bearer sk_…',
+  frame: 'The secure frame’s own session, on the secure origin only: Authorization: Bearer fs_…',
+  'step-up': 'A token for the password entered again, on the secure origin only: Authorization: Bearer ft_…',
 }
 
 /** What any call may answer, beside its own codes. */
@@ -142,13 +144,13 @@ const attributeCells = ({ name, form, required }: AttributeRow): string[] => [
 function errorsOf(call: Call): string {
   const codes = new Set<ServerErrorCode>([
     ...call.errors,
-    ...(call.credential === 'session' || call.credential === 'optional' ? SESSION_ERRORS : []),
+    ...(call.credential === 'none' || call.credential === 'secret-key' ? [] : SESSION_ERRORS),
     ...(call.needs.can ? (['not-permitted'] as const) : []),
     ...(call.body ? BODY_ERRORS : []),
     ...COMMON_ERRORS,
   ])
   const links = [...codes].map(
-    (name) => `<li><a href="/docs/errors#${name}">${name}</a> ${ERROR_CODES[name].status}</li>`,
+    (name) => `<li><a href="/docs/errors/${name}">${name}</a> ${ERROR_CODES[name].status}</li>`,
   )
   return `<ul class="errors">${links.join('')}</ul>`
 }

@@ -1,7 +1,7 @@
 import type { Call } from 'netterms/contract'
 import type { FastifyInstance } from 'fastify'
 import { renderApiPage } from './api-page.ts'
-import { renderErrorsPage } from './errors-page.ts'
+import { renderErrorPages, renderErrorsPage } from './errors-page.ts'
 import { REFERENCE_SHEET } from './reference-sheet.ts'
 
 const HEADERS = {
@@ -12,11 +12,14 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
 }
 
-/** `/docs/api` and `/docs/errors`, rendered once: what they print from does not change while the server runs. */
+/** `/docs/api`, `/docs/errors` and a page per code, rendered once: what they print from does not change while the server runs. */
 export function serveReference(app: FastifyInstance, calls: readonly Call[]): void {
-  const pages: [path: string, type: string, text: string][] = [
-    ['/docs/api', 'text/html; charset=utf-8', renderApiPage(calls)],
-    ['/docs/errors', 'text/html; charset=utf-8', renderErrorsPage()],
+  const html = 'text/html; charset=utf-8'
+  const errorPages = renderErrorPages(calls).map(([name, text]) => [`/docs/errors/${name}`, html, text] as const)
+  const pages: (readonly [path: string, type: string, text: string])[] = [
+    ['/docs/api', html, renderApiPage(calls)],
+    ['/docs/errors', html, renderErrorsPage()],
+    ...errorPages,
     ['/docs/reference.css', 'text/css; charset=utf-8', REFERENCE_SHEET],
   ]
   for (const [path, type, text] of pages) {

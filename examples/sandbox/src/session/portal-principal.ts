@@ -15,8 +15,11 @@ const SEEN_EVERY_MS = 60_000
  *
  * @throws Refusal 401 `session-expired`: unknown, signed out, idle for too long, too old, or the user may not sign in any more
  */
-export async function findPortalPrincipal({ db, realNow }: Provider, cookie: string): Promise<Principal> {
-  const tokenHash = hashOf(cookie)
+export const findPortalPrincipal = (provider: Provider, cookie: string): Promise<Principal> =>
+  findPrincipalOfPortalSession(provider, hashOf(cookie))
+
+/** The same by what is stored of the cookie, for the secure frame's tokens: they never see the cookie (SEC-9). */
+export async function findPrincipalOfPortalSession({ db, realNow }: Provider, tokenHash: string): Promise<Principal> {
   const nowMs = realNow()
   const row = await db
     .selectFrom('portal_sessions as session')

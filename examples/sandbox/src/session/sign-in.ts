@@ -28,17 +28,27 @@ interface Credentials {
  */
 export async function authenticate(provider: Provider, { username, password }: Credentials): Promise<User> {
   const user = await findUser(provider.db, username)
+  const isRight = await isRightPassword(provider, user, password)
+  if (!user || !isRight) throw credentialsInvalid()
+  if (user.status === 'locked') throw accountLocked(user.lock_reason)
+  return user
+}
+
+/**
+ * SES-7: whether the password is this user's; counts the try, and forgets the tries after the right one. False as well
+ * for nobody, for a user locked by tries, whose password is then not looked at, and for one that is gone.
+ */
+export async function isRightPassword(provider: Provider, user: User | undefined, password: string): Promise<boolean> {
   const mayTry = user !== undefined && (await countAttempt(provider, user))
   // Unknown or locked for now: a dummy is checked instead, so that the time taken tells nothing and no guess is evaluated.
   const isRight = await verify(mayTry ? user.password_hash : DUMMY_HASH, password.normalize('NFC'))
-  if (!user || !mayTry || !isRight || user.status === 'terminated') throw credentialsInvalid()
+  if (!user || !mayTry || !isRight || user.status === 'terminated') return false
   await provider.db
     .updateTable('users')
     .set({ failed_attempts: 0, locked_until: null })
     .where('id', '=', user.id)
     .execute()
-  if (user.status === 'locked') throw accountLocked(user.lock_reason)
-  return user
+  return true
 }
 
 const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
@@ -50,7 +60,7 @@ const findUser = (db: Kysely<Database>, username: string): Promise<User | undefi
  *
  * @returns false while the account is locked by failed attempts
  */
-async function countAttempt({ db, realNow }: Provider, user: User): Promise<boolean> {
+async function countAttempt({ db, realNow }: Pick<Provider, 'db' | 'realNow'>, user: User): Promise<boolean> {
   const now = new Date(realNow())
   const lockedUntil = new Date(now.getTime() + LOCK_MS)
   const attempts = sql<number>`case when locked_until is null then failed_attempts + 1 else 1 end`

@@ -1,9 +1,11 @@
-/** Deletes what can never be used again, so that the tables hold living sessions only (SES-3, EMB-4). */
+/** Deletes what can never be used again, so that the tables hold living sessions only (SES-3, EMB-4, SEC-9). */
 import type { Provider } from '../http/app-options.ts'
 
 export async function sweepSessions({ db, realNow }: Pick<Provider, 'db' | 'realNow'>): Promise<void> {
   const now = new Date(realNow())
   await db.deleteFrom('portal_sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('embed_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('frame_handovers').where('expires_at', '<', now).execute()
+  await db.deleteFrom('frame_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('embed_sessions').where('expires_at', '<', now).execute()
 }

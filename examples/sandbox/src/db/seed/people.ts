@@ -44,6 +44,17 @@ export const PAYER: Person = {
   ...northwind,
 }
 
+/** Known to the partner as `external_user_id` 'torqline-17'; enrolled with the provider under a name and password of her own. */
+export const ROBIN: Person = {
+  id: 'u-1012',
+  username: 'robin',
+  firstName: 'Robin',
+  lastName: 'Hale',
+  role: 'admin',
+  ...northwind,
+}
+export const PARTNER_USER = { external_user_id: 'torqline-17', user_id: ROBIN.id } as const
+
 const PEOPLE: readonly Person[] = [
   ADMIN,
   PAYER,
@@ -96,6 +107,7 @@ const PEOPLE: readonly Person[] = [
     home: '20517',
     customers: ['20517'],
   },
+  ROBIN,
 ]
 
 /** Each password is hashed by itself: equal passwords do not show in the table. */

@@ -12,7 +12,7 @@ import type { Database } from '../schema.ts'
 import { bookInvoices, seedInvoiceHistory } from './invoice-history.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { seedPayments } from './payment-history.ts'
-import { createUsers, userCustomers } from './people.ts'
+import { createUsers, PARTNER_USER, userCustomers } from './people.ts'
 import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './programme.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
 
@@ -45,6 +45,7 @@ export async function seedIfEmpty(db: Kysely<Database>, options: SeedOptions): P
     const known = await trx.selectFrom('customers').select('buid').limit(1).executeTakeFirst()
     if (!known) await seed(trx, options)
     await registerKeys(trx, options.partnerOrigins)
+    if (!known) await linkPartnerUser(trx)
   })
 }
 
@@ -97,6 +98,12 @@ const flagRows = () =>
   HOSTNAMES.flatMap((hostname) =>
     (Object.keys(FLAGS) as FlagName[]).map((name) => ({ hostname, name, value: !OFF.includes(name) })),
   )
+
+const linkPartnerUser = (trx: Transaction<Database>) =>
+  trx
+    .insertInto('embed_users')
+    .values({ publishable_key: SANDBOX_KEYS.publishable, ...PARTNER_USER })
+    .execute()
 
 async function registerKeys(trx: Transaction<Database>, partnerOrigins: readonly string[]): Promise<void> {
   const origins = [...partnerOrigins]

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { firstError, openTestApi, own, type TestAnswer, type TestApi } from '../http/test-api.ts'
+import { addAccount, frameOf, frameSessionOf, stepUpTokenOf, US_ACCOUNT } from '../http/test-frame.ts'
+
+const databases = await startTestDatabases()
+afterAll(() => databases.stop())
+
+const CANADIAN = {
+  bankCountry: 'CA',
+  routingNumber: undefined,
+  bankNumber: '0899',
+  branchNumber: '00011',
+  accountNumber: '7654321',
+  accountName: 'Toronto account',
+} as const
+
+describe.each(databases.kinds)('on %s', (kind) => {
+  let api: TestApi
+  let token: string
+  beforeAll(async () => {
+    api = await openTestApi({}, await databases.openSeeded(kind, 60))
+    token = await stepUpTokenOf(api, own(await api.signIn('admin')))
+  }, 120_000)
+
+  const errorsOf = (answer: TestAnswer) =>
+    answer.document.errors?.map(({ code, source }) => [code, source?.['pointer']?.split('/').at(-1)])
+  const rows = () =>
+    api.db.selectFrom('bank_accounts').selectAll().where('account_holder_type', 'is not', null).execute()
+
+  it('[BNK-10] adds an account that waits for its bank, and one that its bank confirms at once', async () => {
+    const waiting = await addAccount(api, token)
+    expect(waiting.status).toBe(201)
+    expect(waiting.document.data?.attributes).toEqual({
+      buidCustomer: '10428',
+      accountName: 'Freight account',
+      accountType: 'checking',
+      bankName: 'Puget Savings Bank',
+      bankCountry: 'US',
+      accountNumberLast4: '4321',
+      currency: 'USD',
+      status: 'pending verification',
+      onlinePayment: true,
+      autoPay: false,
+    })
+    const active = await addAccount(api, token, { routingNumber: '0210-0002 1', accountNumber: '1122 3344' })
+    expect(active.document.data?.attributes).toMatchObject({
+      status: 'active',
+      bankName: 'Harbor National Bank',
+      accountNumberLast4: '3344',
+    })
+  })
+
+  it('[BNK-9] holds Canadian dollars in Canada', async () => {
+    const answer = await addAccount(api, token, CANADIAN)
+    expect(answer.document.data?.attributes).toMatchObject({
+      currency: 'CAD',
+      bankName: 'Pacific Bank of Canada',
+      accountNumberLast4: '4321',
+    })
+  })
+
+  it('[BNK-2] stores and sends the last four digits, and of the rest nothing from which it could be found', async () => {
+    const everything = JSON.stringify([
+      await rows(),
+      await api.db.selectFrom('audit_entries').selectAll().execute(),
+      await api.db.selectFrom('idempotency_keys').selectAll().execute(),
+      api.lines,
+    ])
+    expect(everything).toContain('4321')
+    for (const secret of ['98765432', '0987654321', '123456780', '021000021', '11223344', '7654321', '00011']) {
+      expect(everything, secret).not.toContain(secret)
+    }
+    const list = await api.send('GET', '/api/bank-accounts', { headers: own(await api.signIn('payer')) })
+    expect(list.text).not.toMatch(/digest|routing|98765432/)
+  })
+
+  it('[BNK-11] has the same account once, however it is written, and says which one it is', async () => {
+    const again = await addAccount(api, token, { accountNumber: '000-987 654 321', accountName: 'Another name' })
+    expect([again.status, firstError(again)]).toMatchObject([
+      409,
+      { code: 'bank-account-duplicate', meta: { account_name: 'Freight account', last4: '4321' } },
+    ])
+    const many = await Promise.all([1, 2, 3, 4].map(() => addAccount(api, token, { accountNumber: '88880001' })))
+    expect(many.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    await api.db
+      .updateTable('bank_accounts')
+      .set({ status: 'removed' })
+      .where('account_number_last4', '=', '0001')
+      .execute()
+    expect((await addAccount(api, token, { accountNumber: '88880001' })).status).toBe(201)
+  })
+
+  it.each([
+    ['BNK-5', { routingNumber: '021000022' }, [['bank-account-number-invalid', 'routingNumber']]],
+    ['BNK-5', { routingNumber: undefined }, [['bank-account-number-invalid', 'attributes']]],
+    ['BNK-6', { ...CANADIAN, bankNumber: '1003' }, [['bank-account-number-invalid', 'bankNumber']]],
+    ['BNK-6', { ...CANADIAN, routingNumber: '021000021' }, [['attribute-invalid', 'routingNumber']]],
+    ['BNK-6', { branchNumber: '00011' }, [['attribute-invalid', 'branchNumber']]],
+    [
+      'BNK-7',
+      { routingNumber: 'x', accountNumber: '12' },
+      [
+        ['bank-account-number-invalid', 'routingNumber'],
+        ['bank-account-number-invalid', 'accountNumber'],
+      ],
+    ],
+    ['BNK-8', { paymentTypes: [] }, [['attribute-invalid', 'paymentTypes']]],
+    ['BNK-8', { paymentTypes: ['AutoPay', 'AutoPay'] }, [['attribute-invalid', 'paymentTypes']]],
+    ['BNK-8', { paymentTypes: ['AutoPay', 'online payment', 'other'] }, undefined],
+    ['BNK-12', { account_digest: 'x' }, [['attribute-unknown', 'account_digest']]],
+    ['BNK-12', { status: 'active' }, [['attribute-unknown', 'status']]],
+    ['BNK-12', { accountName: '   ' }, [['attribute-invalid', 'accountName']]],
+  ])('[%s] refuses %j', async (_rule, changes, expected) => {
+    const before = (await rows()).length
+    const answer = await addAccount(api, token, { accountNumber: '70001234', ...changes })
+    expect(answer.status).toBe(422)
+    if (expected) expect(errorsOf(answer)?.map(([code]) => code)).toEqual(expected.map(([code]) => code))
+    expect(answer.text).not.toContain('70001234')
+    expect(await rows()).toHaveLength(before)
+  })
+
+  it('[BNK-10] wants the name of a bank that it does not know', async () => {
+    const unknown = { routingNumber: '061000052', accountNumber: '60001' }
+    expect(errorsOf(await addAccount(api, token, unknown))?.[0]?.[0]).toBe('attribute-invalid')
+    const named = await addAccount(api, token, { ...unknown, bankName: ' Peach State Bank ' })
+    expect(named.document.data?.attributes).toMatchObject({
+      bankName: 'Peach State Bank',
+      status: 'pending verification',
+    })
+    const known = await addAccount(api, token, { accountNumber: '60002', bankName: 'A false name' })
+    expect(known.document.data?.attributes).toMatchObject({ bankName: 'Puget Savings Bank' })
+  })
+
+  it('[BNK-8] gives AutoPay to one account of a customer', async () => {
+    const types = { paymentTypes: ['online payment', 'AutoPay'] }
+    const first = await addAccount(api, token, { accountNumber: '50001', ...types })
+    expect(first.document.data?.attributes).toMatchObject({ autoPay: true, onlinePayment: true })
+    const second = await addAccount(api, token, { accountNumber: '50002', ...types })
+    expect([second.status, firstError(second)?.code]).toEqual([409, 'bank-account-auto-pay-taken'])
+  })
+
+  it('[BNK-12] answers a repeated key with the first reply, byte for byte, and adds nothing', async () => {
+    const key = { 'idempotency-key': 'one-account-one-key' }
+    const first = await addAccount(api, token, { accountNumber: '40001' }, key)
+    const before = (await rows()).length
+    const later = await stepUpTokenOf(api, own(await api.signIn('admin')))
+    const again = await addAccount(api, later, { accountNumber: '40001' }, key)
+    expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([201, first.text, 'true'])
+    expect(await rows()).toHaveLength(before)
+    const other = await addAccount(api, later, { accountNumber: '40002' }, key)
+    expect([other.status, firstError(other)?.code]).toEqual([422, 'idempotency-key-reused'])
+    const keyless = await addAccount(api, later, {}, { 'idempotency-key': '' })
+    expect(keyless.status).toBe(400)
+  })
+
+  it('[BNK-12] knows no customer of somebody else, with the bytes of one that never was', async () => {
+    const foreign = await addAccount(api, token, { buidCustomer: '20517' })
+    const never = await addAccount(api, token, { buidCustomer: '99999' })
+    expect([foreign.status, foreign.text]).toEqual([404, never.text])
+  })
+
+  it('[BNK-12] leaves who added what, and by whose password', async () => {
+    const entries = await api.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'bank-accounts.create')
+      .execute()
+    const [entry] = entries
+    expect(entry).toMatchObject({ actor: 'user:u-1001', customer_buid: US_ACCOUNT.buidCustomer })
+    expect(JSON.parse(entry?.detail ?? '{}')).toMatchObject({ last4: '4321', confirmedBy: 'u-1001' })
+  })
+
+  it('[BNK-10] tells the frame the bank behind a number, one or none', async () => {
+    const session = await frameSessionOf(api, own(await api.signIn('admin')))
+    const ask = (country: string, routing: string) =>
+      api.sendSecurely('GET', `/api/banks?filter%5Bcountry%5D=${country}&filter%5Brouting%5D=${routing}`, {
+        headers: frameOf(session),
+      })
+    expect((await ask('US', '021000021')).text).toContain('"Harbor National Bank"')
+    expect((await ask('CA', '0877')).text).toContain('"Prairie Trust"')
+    for (const [country, routing] of [
+      ['US', '999999999'],
+      ['CA', '021000021'],
+    ] as const) {
+      expect((await ask(country, routing)).document.data).toEqual([])
+    }
+    expect((await ask('US', 'constructor')).status).toBe(400)
+  })
+})

@@ -1,0 +1,28 @@
+/**
+ * The banks that this programme knows, by routing number or Canadian bank number; invented ones. A live system asks its
+ * payment processor. Source: docs/spec/payments.md BNK-10.
+ */
+import type { BankCountry, BankReference } from 'netterms/contract'
+import { bareDigits } from 'netterms/contract'
+
+interface Bank {
+  country: BankCountry
+  name: string
+  /** The bank answers for its account holders by itself; elsewhere two test deposits are sent first. */
+  confirmsAtOnce: boolean
+}
+
+const BANKS: Readonly<Record<string, Bank>> = {
+  'US 021000021': { country: 'US', name: 'Harbor National Bank', confirmsAtOnce: true },
+  'US 123456780': { country: 'US', name: 'Puget Savings Bank', confirmsAtOnce: false },
+  'US 110000000': { country: 'US', name: 'Cascade Community Bank', confirmsAtOnce: false },
+  'CA 0899': { country: 'CA', name: 'Pacific Bank of Canada', confirmsAtOnce: true },
+  'CA 0877': { country: 'CA', name: 'Prairie Trust', confirmsAtOnce: false },
+}
+
+/** @returns null for a bank that is not known here */
+export const findBank = (country: BankCountry, routing: string): Bank | null => BANKS[`${country} ${routing}`] ?? null
+
+/** The number that a bank is found by, without spaces and hyphens. */
+export const routingOf = ({ bankCountry, routingNumber, bankNumber }: BankReference): string =>
+  bareDigits((bankCountry === 'US' ? routingNumber : bankNumber) ?? '')

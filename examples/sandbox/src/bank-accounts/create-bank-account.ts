@@ -1,0 +1,155 @@
+/**
+ * Adds a bank account. The numbers live in this call's memory only: stored are the last four digits, the bank's name and a
+ * keyed digest that tells the same account when it comes again. Source: docs/spec/payments.md BNK-5…BNK-12.
+ */
+import { createHmac, randomInt } from 'node:crypto'
+import { type BankAccountDraft, bankAccountProblems, bareDigits, CURRENCY_OF_BANK_COUNTRY } from 'netterms/contract'
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import { recordAudit } from '../db/audit.ts'
+import { readProgrammeKey } from '../db/programme-key.ts'
+import type { BankAccountsTable, Database } from '../db/schema.ts'
+import { hasSqlState, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
+import { serializeDocument } from '../http/document.ts'
+import type { HandlerContext, HandlerResult } from '../http/handler.ts'
+import { Refusal, type RefusalError } from '../http/refusal.ts'
+import { answerOnce } from '../payments/idempotency.ts'
+import { toResource } from './bank-account-resource.ts'
+import { findBank, routingOf } from './banks.ts'
+import type { createBankAccount as createCall } from 'netterms/contract'
+
+type Context = HandlerContext<typeof createCall>
+type Row = Insertable<BankAccountsTable>
+
+const KEY_NAME = 'bank-account-key'
+/** Without letters and digits that are misread for each other. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ID_LENGTH = 10
+
+export async function createBankAccount(context: Context): Promise<HandlerResult> {
+  const principal = requirePrincipal(context)
+  const { db, call, programme, body, idempotencyKey: key } = context
+  if (key === null) throw new Error('bank-accounts.create was reached without an idempotency key.')
+  const customerId = customerInScope(principal, body.buidCustomer)
+  refuseWrongNumbers(body)
+  const digest = await digestOf(db, body)
+  const { routingNumber: _routing, bankNumber: _bank, branchNumber: _branch, accountNumber: _number, ...rest } = body
+  // What is kept to recognise a repeated request must not give the numbers away either: a plain hash of so few digits would.
+  const request = { principalId: principal.id, method: call.method, route: call.path, key, body: { ...rest, digest } }
+  const row = rowOf(body, customerId, digest)
+  const answer = await answerOnce(db, request, async (trx) => {
+    await insert(trx, context, row)
+    const made = toResource(row)
+    return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+  }).catch((error: unknown) => explainViolation(db, row, error))
+  return answer.isReplay
+    ? { data: null, replay: { status: answer.status, body: answer.body } }
+    : { data: answer.made, status: answer.status }
+}
+
+function refuseWrongNumbers(body: BankAccountDraft): void {
+  const errors = bankAccountProblems(body).map(({ field, problem }): RefusalError => ({
+    code: 'bank-account-number-invalid',
+    detail: `The attribute ${field} is not plausible (${problem}). Compare it with what the bank has printed.`,
+    pointer: `/data/attributes/${field}`,
+    meta: { field, problem },
+  }))
+  const strangers = (
+    body.bankCountry === 'US' ? (['bankNumber', 'branchNumber'] as const) : (['routingNumber'] as const)
+  )
+    .filter((name) => body[name] !== undefined)
+    .map((name): RefusalError => ({
+      code: 'attribute-invalid',
+      detail: `The attribute ${name} does not belong to an account of ${body.bankCountry}. Leave it out.`,
+      pointer: `/data/attributes/${name}`,
+    }))
+  const nameless: RefusalError[] =
+    errors.length === 0 && !body.bankName && !findBank(body.bankCountry, routingOf(body))
+      ? [
+          {
+            code: 'attribute-invalid',
+            detail: 'The bank is not known here. Send its name as bankName.',
+            pointer: '/data/attributes/bankName',
+          },
+        ]
+      : []
+  const [first, ...others] = [...errors, ...strangers, ...nameless]
+  if (first) throw new Refusal([first, ...others])
+}
+
+/** HMAC-SHA256 under the programme's key: equal for equal accounts, and nothing to guess digits with for who has no key. */
+async function digestOf(db: Kysely<Database>, body: BankAccountDraft): Promise<string> {
+  const numbers = [
+    body.bankCountry,
+    routingOf(body),
+    bareDigits(body.branchNumber ?? ''),
+    bareDigits(body.accountNumber),
+  ]
+  return createHmac('sha256', await readProgrammeKey(db, KEY_NAME))
+    .update(JSON.stringify(numbers))
+    .digest('hex')
+}
+
+function rowOf(body: BankAccountDraft, customerId: string, digest: string): Row {
+  const bank = findBank(body.bankCountry, routingOf(body))
+  const id = Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return {
+    customer_buid: customerId,
+    id: `BA-${id}`,
+    account_name: body.accountName,
+    account_type: body.accountType,
+    bank_name: bank?.name ?? body.bankName ?? '',
+    bank_country: body.bankCountry,
+    account_holder_type: body.accountHolderType,
+    account_number_last4: bareDigits(body.accountNumber).slice(-4),
+    account_digest: digest,
+    currency: CURRENCY_OF_BANK_COUNTRY[body.bankCountry],
+    status: bank?.confirmsAtOnce ? 'active' : 'pending verification',
+    online_payment: body.paymentTypes.includes('online payment'),
+    auto_pay: body.paymentTypes.includes('AutoPay'),
+  }
+}
+
+async function insert(trx: Transaction<Database>, context: Context, row: Row): Promise<void> {
+  await trx.insertInto('bank_accounts').values(row).execute()
+  await recordAudit(trx, [
+    {
+      at: new Date(context.programme.nowMs),
+      actor: requirePrincipal(context).id,
+      action: 'bank-accounts.create',
+      customerId: row.customer_buid,
+      subject: row.id,
+      detail: {
+        last4: row.account_number_last4,
+        bank: row.bank_name,
+        status: row.status,
+        confirmedBy: context.frame?.userId ?? null,
+      },
+    },
+  ])
+}
+
+/** What the unique indexes say in the contract's words; both are asked by the database, so that no race slips through. */
+async function explainViolation(db: Kysely<Database>, row: Row, error: unknown): Promise<never> {
+  const constraint = hasSqlState(error, SQLSTATE.uniqueViolation) ? violatedConstraint(error) : null
+  if (constraint === 'bank_accounts_auto_pay') {
+    throw new Refusal({
+      code: 'bank-account-auto-pay-taken',
+      detail: 'Another account of this customer has AutoPay. Take AutoPay off it first, or leave it out here.',
+      pointer: '/data/attributes/paymentTypes',
+    })
+  }
+  if (constraint !== 'bank_accounts_once') throw error
+  const known = await db
+    .selectFrom('bank_accounts')
+    .select(['account_name', 'account_number_last4'])
+    .where('customer_buid', '=', row.customer_buid)
+    .where('account_digest', '=', row.account_digest ?? '')
+    .where('status', '<>', 'removed')
+    .executeTakeFirst()
+  throw new Refusal({
+    code: 'bank-account-duplicate',
+    detail: 'The customer has this account already. Use that one.',
+    ...(known && { meta: { account_name: known.account_name, last4: known.account_number_last4 } }),
+  })
+}

@@ -1,0 +1,27 @@
+/** Components of the provider's own, with the hash of each as it lies in the folder. Source: docs/spec/config.md CFG-2. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ComponentFile } from 'netterms/contract'
+import { StartRefusal } from '../db/start-refusal.ts'
+
+/**
+ * @param cdnDir the SDK's files; components lie in its folder `components`
+ * @param wished place of a widget → file
+ * @throws StartRefusal when there is no such file
+ */
+export function componentOverrides(
+  cdnDir: string | undefined,
+  wished: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, ComponentFile>> {
+  const files = Object.entries(wished).map(([place, file]) => {
+    const path = join(cdnDir ?? '', 'components', file)
+    if (cdnDir === undefined || !/^[a-z0-9-]+\.js$/.test(file) || !existsSync(path)) {
+      throw new StartRefusal(
+        `There is no component ${file} for ${place}: build it into components/ of the SDK files first.`,
+      )
+    }
+    return [place, { file, integrity: `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}` }]
+  })
+  return Object.fromEntries(files) as Readonly<Record<string, ComponentFile>>
+}

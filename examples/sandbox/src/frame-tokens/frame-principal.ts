@@ -1,0 +1,101 @@
+/**
+ * Who stands behind a token of the secure frame: the session of the page that opened it, cut down to what the frame was
+ * opened for. Source: docs/spec/secure.md SEC-9…SEC-11 (security rules b.1, b.2, b.7).
+ */
+import { type Call, capabilitiesOf } from 'netterms/contract'
+import type { Kysely, Selectable } from 'kysely'
+import type { Database, FrameTokensTable, UsersTable } from '../db/schema.ts'
+import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
+import type { Provider } from '../http/app-options.ts'
+import type { FrameGrant, Principal } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'
+import { hashOf } from '../http/tokens.ts'
+import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
+
+interface RequestSource {
+  origin: string | null
+  site: string | null
+}
+
+/** What every token of the frame stands on. */
+type Grant = Pick<Selectable<FrameTokensTable>, 'session_kind' | 'session_id' | 'purpose'>
+
+/**
+ * @throws Refusal 401 `token-invalid` for a token that is unknown or for another kind of call, `session-expired` when it
+ *   or the session behind it is over; 403 `origin-not-allowed` from anywhere but the secure frame
+ */
+export async function findFramePrincipal(
+  provider: Provider,
+  call: Pick<Call, 'name' | 'credential'>,
+  token: string,
+  source: RequestSource,
+): Promise<{ principal: Principal; frame: FrameGrant }> {
+  const row = await provider.db
+    .selectFrom('frame_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row || row.kind !== call.credential) throw tokenInvalid()
+  // The password was entered for one thing: it allows no other.
+  if (row.kind === 'step-up' && row.purpose !== call.name) throw tokenInvalid()
+  if (row.expires_at.getTime() <= provider.realNow()) throw sessionExpired()
+  if (!isSecureFrame(provider, source)) {
+    provider.log(JSON.stringify({ level: 'warn', event: 'frame-token-from-other-origin', purpose: row.purpose }))
+    throw new Refusal({
+      code: 'origin-not-allowed',
+      detail: 'Tokens of the secure frame count on the secure origin only.',
+      header: 'Origin',
+    })
+  }
+  const principal = await principalOf(provider, row)
+  const user = await frameUser(provider.db, principal)
+  return {
+    principal: user ? narrowed(principal, user, row) : { ...principal, capabilities: [] },
+    frame: { purpose: row.purpose, userId: user?.id ?? null },
+  }
+}
+
+const principalOf = (provider: Provider, { session_kind, session_id }: Grant): Promise<Principal> =>
+  session_kind === 'user'
+    ? findPrincipalOfPortalSession(provider, session_id)
+    : findPrincipalOfEmbedSession(provider, session_id)
+
+/** A same-origin GET carries no Origin; browsers vouch for it with `Sec-Fetch-Site`. */
+export const isSecureFrame = ({ secureOrigin }: Pick<Provider, 'secureOrigin'>, source: RequestSource): boolean =>
+  source.origin === null ? source.site === 'same-origin' : source.origin === secureOrigin()
+
+type FrameUser = Pick<Selectable<UsersTable>, 'id' | 'username' | 'role'> & { customers: string[] }
+
+/** The provider's user whose password counts for a principal: herself, or the one that a partner's user enrolled as. */
+export async function frameUser(db: Kysely<Database>, principal: Principal): Promise<FrameUser | null> {
+  const query = db
+    .selectFrom('users')
+    .select(['users.id', 'users.username', 'users.role'])
+    .where('users.status', '=', 'active')
+  const user = await (
+    principal.kind === 'user'
+      ? query.where('users.id', '=', principal.id.slice('user:'.length))
+      : query
+          .innerJoin('embed_users', 'embed_users.user_id', 'users.id')
+          .innerJoin('embed_sessions', (join) =>
+            join
+              .onRef('embed_sessions.publishable_key', '=', 'embed_users.publishable_key')
+              .onRef('embed_sessions.external_user_id', '=', 'embed_users.external_user_id'),
+          )
+          .where('embed_sessions.id', '=', principal.sessionId)
+  ).executeTakeFirst()
+  if (!user) return null
+  const rows = await db.selectFrom('user_customers').select('customer_buid').where('user_id', '=', user.id).execute()
+  return { ...user, customers: rows.map((row) => row.customer_buid) }
+}
+
+/** No further than the page's session reaches, nor than the user whose password it is, and to one purpose only. */
+function narrowed(principal: Principal, user: FrameUser, { purpose }: Grant): Principal {
+  const isAllowed = principal.capabilities.includes(purpose) && capabilitiesOf(user.role).includes(purpose)
+  return {
+    ...principal,
+    capabilities: isAllowed ? [purpose] : [],
+    customerIds: principal.customerIds.filter((id) => user.customers.includes(id)),
+  }
+}

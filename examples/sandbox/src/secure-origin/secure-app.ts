@@ -1,0 +1,28 @@
+/**
+ * The secure origin: one page, its files, and the few calls that this page makes. Nothing else of the provider answers
+ * here, and no cookie counts. Source: docs/spec/secure.md SEC-1, SEC-9.
+ */
+import type { FastifyInstance } from 'fastify'
+import { allHandlers, type AppParts, createServer, providerOf } from '../app.ts'
+import { answerError } from '../http/answer-error.ts'
+import { mountApi, requireHandlers } from '../http/api.ts'
+import { RATE_LIMITS, RateLimiter } from '../http/rate-limits.ts'
+import { notFound } from '../http/refusal.ts'
+import { requireFolder, serveFrameAssets } from '../http/static-files.ts'
+import { createFramePage } from './frame-page.ts'
+
+/** @returns a server that is set up and does not listen yet, over the same database as the provider's */
+export function createSecureApp({ database, options }: AppParts): FastifyInstance {
+  const provider = providerOf(database, options)
+  const app = createServer(provider)
+  const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow)
+  const handlers = requireHandlers(allHandlers(provider), options.environment)
+  void app.register(async (api) => mountApi(api, { provider, limiter }, handlers, 'secure'), { prefix: '/api' })
+  if (options.secureDir !== undefined) {
+    requireFolder(options.secureDir, 'secure frame')
+    serveFrameAssets(app, options.secureDir)
+    app.get('/v1/frame', createFramePage(provider, options.secureDir))
+  }
+  app.setNotFoundHandler((request, reply) => answerError(provider, notFound(), request, reply))
+  return app
+}

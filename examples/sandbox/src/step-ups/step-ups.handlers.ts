@@ -1,0 +1,151 @@
+/**
+ * From the page's session to a token for the password entered again. Source: docs/spec/secure.md SEC-8…SEC-11 (security
+ * rules b.2, b.3, b.10).
+ */
+import { LIMITS } from 'netterms/contract'
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import { recordAudit } from '../db/audit.ts'
+import { PROGRAMME } from '../config/config.handlers.ts'
+import { frameUser, isSecureFrame } from '../frame-tokens/frame-principal.ts'
+import type { Provider } from '../http/app-options.ts'
+import type { FrameGrant, Handlers, Principal } from '../http/handler.ts'
+import { permit } from '../http/permit.ts'
+import { Refusal } from '../http/refusal.ts'
+import { FRAME_HANDOVER_PREFIX, FRAME_SESSION_PREFIX, hashOf, newSecret, STEP_UP_PREFIX } from '../http/tokens.ts'
+import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
+import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
+import { isRightPassword } from '../session/sign-in.ts'
+
+type StepUpHandlers = Pick<Handlers, 'frame-handovers.create' | 'frame-sessions.create' | 'step-ups.create'>
+
+export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
+  'frame-handovers.create': async (context) => {
+    const principal = requirePrincipal(context)
+    const { purpose } = context.body
+    await permit(context.db, { name: purpose, needs: { can: purpose } }, principal, '')
+    const handover = FRAME_HANDOVER_PREFIX + newSecret()
+    await context.db
+      .insertInto('frame_handovers')
+      .values({
+        token_hash: hashOf(handover),
+        session_kind: principal.kind,
+        session_id: principal.sessionId,
+        purpose,
+        expires_at: inSeconds(provider, LIMITS.frameHandoverSeconds),
+        consumed_at: null,
+      })
+      .execute()
+    return { status: 201, data: { id: 'new', attributes: { handover, expires_in: LIMITS.frameHandoverSeconds } } }
+  },
+
+  'frame-sessions.create': async ({ db, body, origin }) => {
+    // Used up wherever it comes from: one that was seen by others is worth nothing any more.
+    const grant = await consume(provider, body.handover)
+    if (origin === null || !isSecureFrame(provider, { origin, site: null })) {
+      throw new Refusal({
+        code: 'origin-not-allowed',
+        detail: 'A hand-over counts on the secure origin only. It is used up: fetch a new one.',
+        header: 'Origin',
+      })
+    }
+    const principal =
+      grant.session_kind === 'user'
+        ? await findPrincipalOfPortalSession(provider, grant.session_id)
+        : await findPrincipalOfEmbedSession(provider, grant.session_id)
+    const token = await insertToken(provider, 'frame', principal, grant.purpose)
+    const user = await frameUser(db, principal)
+    return {
+      status: 201,
+      data: {
+        id: 'current',
+        attributes: {
+          frame_session: token,
+          expires_in: LIMITS.frameSessionSeconds,
+          username: user?.username ?? null,
+          provider: PROGRAMME.title,
+        },
+      },
+    }
+  },
+
+  'step-ups.create': async (context) => {
+    const principal = requirePrincipal(context)
+    const frame = requireFrame(context.frame)
+    const { db, programme, body } = context
+    if (frame.userId === null) throw unavailable()
+    const user = await db.selectFrom('users').selectAll().where('id', '=', frame.userId).executeTakeFirst()
+    const isRight = await isRightPassword(provider, user, body.password)
+    const isGranted = isRight && user?.status === 'active'
+    await recordAudit(db, [
+      {
+        at: new Date(programme.nowMs),
+        actor: principal.id,
+        action: isGranted ? 'step-ups.create' : 'step-ups.refused',
+        customerId: null,
+        subject: frame.userId,
+        detail: { purpose: frame.purpose },
+      },
+    ])
+    if (!isGranted) {
+      throw new Refusal({ code: 'credentials-invalid', detail: 'This is not the password. Try again.' })
+    }
+    const token = await insertToken(provider, 'step-up', principal, frame.purpose)
+    return {
+      status: 201,
+      data: { id: 'current', attributes: { frame_token: token, expires_in: LIMITS.stepUpSeconds } },
+    }
+  },
+})
+
+const inSeconds = ({ realNow }: Pick<Provider, 'realNow'>, seconds: number): Date =>
+  new Date(realNow() + seconds * 1000)
+
+async function insertToken(
+  provider: Provider,
+  kind: 'frame' | 'step-up',
+  principal: Principal,
+  purpose: FrameGrant['purpose'],
+): Promise<string> {
+  const token = (kind === 'frame' ? FRAME_SESSION_PREFIX : STEP_UP_PREFIX) + newSecret()
+  await provider.db
+    .insertInto('frame_tokens')
+    .values({
+      token_hash: hashOf(token),
+      kind,
+      session_kind: principal.kind,
+      session_id: principal.sessionId,
+      purpose,
+      expires_at: inSeconds(provider, kind === 'frame' ? LIMITS.frameSessionSeconds : LIMITS.stepUpSeconds),
+    })
+    .execute()
+  return token
+}
+
+/** One statement of its own: of two that come together one wins, and no refusal undoes it. */
+async function consume({ db, realNow }: Provider, handover: string) {
+  const now = new Date(realNow())
+  const grant = await db
+    .updateTable('frame_handovers')
+    .set({ consumed_at: now })
+    .where('token_hash', '=', hashOf(handover))
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (grant) return grant
+  throw new Refusal({
+    code: 'frame-handover-invalid',
+    detail: 'The hand-over is unknown, used or too old. Fetch a new one and pass it to the frame at once.',
+  })
+}
+
+function requireFrame(frame: FrameGrant | undefined): FrameGrant {
+  if (frame) return frame
+  throw new Error('A call of the secure frame was reached without its grant.')
+}
+
+const unavailable = (): Refusal =>
+  new Refusal({
+    code: 'step-up-unavailable',
+    detail: 'This user has no password with the provider: she has to enroll with the provider first.',
+  })

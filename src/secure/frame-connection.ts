@@ -1,0 +1,154 @@
+/**
+ * The page's side of the secure frame: an iframe in the widget's own light DOM, and the one port through which both talk.
+ * The page listens to no window message at all: what other scripts send reaches nobody.
+ * Source: docs/spec/secure.md SEC-1…SEC-4 (security rules T1, T18).
+ */
+import {
+  type ErrorCode,
+  FRAME_PROTOCOL,
+  type FromFrame,
+  fromFrameSchema,
+  LIMITS,
+  type ToFrame,
+} from '../contract/index.ts'
+
+export interface FrameAddress {
+  /** Of the secure frame, exactly. */
+  origin: string
+  /** Names the pages that may hold the frame; null for the provider's own. */
+  publishableKey: string | null
+}
+
+export interface FrameOptions {
+  address: FrameAddress
+  /** Read by screen readers before what is in the frame. */
+  title: string
+  /** Everything but `ready`, which starts the rest. */
+  onMessage(message: Exclude<FromFrame, { type: 'ready' }>): void
+  /** The frame can be talked to; after a reload of it once more. */
+  onReady(): void
+  onFailed(code: ErrorCode): void
+}
+
+export interface FrameConnection {
+  readonly iframe: HTMLIFrameElement
+  post(message: ToFrame): void
+  /** Messages that did not fit and had no effect. */
+  dropped(): number
+  close(): void
+}
+
+/** Scripts and a session of its own origin, forms; no top navigation, no popups, no downloads. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms'
+const NONCE_BYTES = 16
+/** As much as the form in the frame is set in. */
+const RING_PX = 4
+
+export function createNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** @returns a connection whose iframe is not on the page yet; appending it starts the frame */
+export function createFrameConnection(options: FrameOptions): FrameConnection {
+  const { address, onFailed } = options
+  const nonce = createNonce()
+  const iframe = createFrame(address, nonce, options.title)
+  let port: MessagePort | null = null
+  let isReady = false
+  let isOver = false
+  let dropped = 0
+  const patience = setTimeout(() => fail(), LIMITS.frameTimeoutMs)
+
+  function fail(): void {
+    if (isOver) return
+    close()
+    onFailed('secure-frame-unavailable')
+  }
+
+  function hear(from: MessagePort, data: unknown): void {
+    if (from !== port || isOver) return
+    const message = fromFrameSchema.safeParse(data)
+    const isHello = message.success && message.data.type === 'ready'
+    if (!message.success || isHello === isReady) {
+      dropped += 1
+      return
+    }
+    if (message.data.type !== 'ready') return options.onMessage(message.data)
+    if (message.data.nonce !== nonce) {
+      dropped += 1
+      return
+    }
+    isReady = true
+    clearTimeout(patience)
+    options.onReady()
+  }
+
+  /** Also after a reload of the frame, which a host causes by moving the element: the new page gets a port of its own. */
+  function greet(): void {
+    port?.close()
+    isReady = false
+    const channel = new MessageChannel()
+    const own = channel.port1
+    port = own
+    own.onmessage = ({ data }) => hear(own, data)
+    // To this origin and no other: should something else stand in the frame, it gets nothing.
+    const greeting = { netterms: 'secure-port', protocol: FRAME_PROTOCOL, nonce }
+    iframe.contentWindow?.postMessage(greeting, address.origin, [channel.port2])
+  }
+
+  function onViolation({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void {
+    if (effectiveDirective === 'frame-src' && blockedURI.startsWith(address.origin)) fail()
+  }
+
+  function close(): void {
+    isOver = true
+    clearTimeout(patience)
+    document.removeEventListener('securitypolicyviolation', onViolation)
+    iframe.removeEventListener('load', greet)
+    port?.close()
+    port = null
+    iframe.remove()
+  }
+
+  iframe.addEventListener('load', greet)
+  document.addEventListener('securitypolicyviolation', onViolation)
+  return {
+    iframe,
+    post: (message) => {
+      if (isReady) port?.postMessage(message)
+    },
+    dropped: () => dropped,
+    close,
+  }
+}
+
+function createFrame({ origin, publishableKey }: FrameAddress, nonce: string, title: string): HTMLIFrameElement {
+  const iframe = document.createElement('iframe')
+  const query = publishableKey === null ? '' : `?key=${encodeURIComponent(publishableKey)}`
+  iframe.title = title
+  iframe.setAttribute('sandbox', SANDBOX)
+  iframe.setAttribute('allow', '')
+  iframe.referrerPolicy = 'no-referrer'
+  // The page's own sheets reach this element: what is said here they cannot change.
+  setStyle(iframe, {
+    all: 'initial',
+    display: 'block',
+    'box-sizing': 'border-box',
+    // Room for the ring of a focused field, which the frame would cut off.
+    'inline-size': `calc(100% + ${2 * RING_PX}px)`,
+    margin: `-${RING_PX}px`,
+    'block-size': '0px',
+    border: '0',
+  })
+  iframe.src = `${origin}/v1/frame${query}#${nonce}`
+  return iframe
+}
+
+/** By CSSOM, which no policy forbids, and above every sheet of the page. */
+export function setStyle(element: HTMLElement, declarations: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(declarations)) element.style.setProperty(name, value, 'important')
+}

@@ -1,0 +1,128 @@
+/**
+ * What is being typed about a bank account, and what is wrong with it. Pure. It exists in the frame's memory only.
+ * Source: docs/spec/payments.md BNK-5…BNK-8, docs/spec/secure.md SEC-13.
+ */
+import {
+  accountNumberProblem,
+  type BankCountry,
+  type BankNumberProblem,
+  bankNumberProblem,
+  bareDigits,
+  branchNumberProblem,
+  type CallInput,
+  type createBankAccount,
+  encodeJson,
+  type FrameField,
+  routingNumberProblem,
+  splitTransit,
+} from '../../contract/index.ts'
+
+export type Texts = Readonly<Record<Exclude<FrameField, 'country' | 'accountHolderType' | 'accountType'>, string>>
+
+export interface BankAccountText extends Texts {
+  country: BankCountry
+  accountHolderType: 'business' | 'personal'
+  accountType: 'checking' | 'savings'
+}
+
+export const emptyDraft = (country: BankCountry): BankAccountText => ({
+  country,
+  accountHolderType: 'business',
+  accountType: 'checking',
+  routingNumber: '',
+  bankNumber: '',
+  branchNumber: '',
+  bankName: '',
+  accountNumber: '',
+  accountNumberAgain: '',
+  accountName: '',
+  password: '',
+})
+
+export type FieldProblem = BankNumberProblem | 'differs'
+
+/** What stands in the form beside what is typed. */
+export interface Asked {
+  /** The bank was not found by its number: its name is asked for. */
+  bankName: boolean
+  password: boolean
+}
+
+/** Fields in the order of the form. */
+export function fieldsOf({ country }: BankAccountText, asked: Asked): FrameField[] {
+  const numbers: FrameField[] = country === 'US' ? ['routingNumber'] : ['bankNumber', 'branchNumber']
+  return [
+    'country',
+    'accountHolderType',
+    ...numbers,
+    ...(asked.bankName ? (['bankName'] as const) : []),
+    'accountNumber',
+    'accountNumberAgain',
+    'accountType',
+    'accountName',
+    ...(asked.password ? (['password'] as const) : []),
+  ]
+}
+
+const emptyProblem = (text: string): FieldProblem | null => (text.trim() === '' ? 'empty' : null)
+
+export function problemOf(draft: BankAccountText, field: FrameField): FieldProblem | null {
+  switch (field) {
+    case 'country':
+    case 'accountHolderType':
+    case 'accountType':
+      return null
+    case 'routingNumber':
+      return routingNumberProblem(draft.routingNumber)
+    case 'bankNumber':
+      return bankNumberProblem(draft.bankNumber)
+    case 'branchNumber':
+      return branchNumberProblem(draft.branchNumber)
+    case 'accountNumber':
+      return accountNumberProblem(draft.accountNumber, draft.country)
+    case 'accountNumberAgain':
+      if (bareDigits(draft.accountNumberAgain) === '') return 'empty'
+      return bareDigits(draft.accountNumberAgain) === bareDigits(draft.accountNumber) ? null : 'differs'
+    case 'bankName':
+    case 'accountName':
+    case 'password':
+      return emptyProblem(draft[field])
+  }
+}
+
+export const problemsOf = (draft: BankAccountText, asked: Asked): { field: FrameField; problem: FieldProblem }[] =>
+  fieldsOf(draft, asked).flatMap((field) => {
+    const problem = problemOf(draft, field)
+    return problem ? [{ field, problem }] : []
+  })
+
+/** BNK-6: what was pasted into one of the two Canadian fields may be both numbers. */
+export function withText(draft: BankAccountText, field: FrameField, text: string): BankAccountText {
+  const both = field === 'bankNumber' || field === 'branchNumber' ? splitTransit(text) : null
+  return both ? { ...draft, ...both } : { ...draft, [field]: text }
+}
+
+/** The number by which the bank is looked up; null while it is not a plausible one. */
+export function routingOf(draft: BankAccountText): string | null {
+  const field = draft.country === 'US' ? 'routingNumber' : 'bankNumber'
+  return problemOf(draft, field) === null ? bareDigits(draft[field]) : null
+}
+
+type Body = CallInput<typeof createBankAccount>['body']
+
+export const bodyOf = (draft: BankAccountText, customerId: string, asked: Asked): Body => ({
+  buidCustomer: customerId,
+  bankCountry: draft.country,
+  accountHolderType: draft.accountHolderType,
+  accountType: draft.accountType,
+  accountName: draft.accountName.trim(),
+  ...(asked.bankName && { bankName: draft.bankName.trim() }),
+  ...(draft.country === 'US'
+    ? { routingNumber: bareDigits(draft.routingNumber) }
+    : { bankNumber: bareDigits(draft.bankNumber), branchNumber: bareDigits(draft.branchNumber) }),
+  accountNumber: bareDigits(draft.accountNumber),
+  paymentTypes: ['online payment'],
+})
+
+/** Equal for the same account entered in the same way, to which one idempotency key belongs. */
+export const fingerprintOf = (body: Body): string => encodeJson(body)

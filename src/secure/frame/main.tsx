@@ -1,0 +1,110 @@
+/**
+ * The page of the secure frame: waits for the page around it, then draws the form for what that page asks.
+ * Source: docs/spec/secure.md SEC-1…SEC-13.
+ */
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LOADERS } from 'virtual:messages'
+import {
+  directionOf,
+  type ErrorCode,
+  type FrameAppearance,
+  type FromFrame,
+  isNetTermsError,
+  type LocaleCode,
+  PROGRAMME_TIME_ZONE,
+  type ToFrame,
+} from '../../contract/index.ts'
+import { createI18n } from '../../i18n/create-i18n.ts'
+import { tokenSheet } from '../../theme/token-sheet.ts'
+import { validTokens } from '../../theme/token-values.ts'
+import baseSheet from '../../ui/sheets/base.css?inline'
+import sheet from './frame.css?inline'
+import { FrameApp, type FrameAppProps } from './frame-app.tsx'
+import { openFrameSession } from './frame-session.ts'
+import { awaitParent } from './parent-connection.ts'
+
+const DOMAINS = ['common', 'errors', 'payment-errors', 'secure']
+const parents = document.querySelector<HTMLMetaElement>('meta[name=parents]')?.content.split(' ') ?? []
+const nonce = location.hash.slice(1)
+
+const host = document.getElementById('frame') ?? document.body
+const shadow = host.attachShadow({ mode: 'open' })
+const container = document.createElement('div')
+container.className = 'w'
+shadow.append(container)
+const shared = [tokenSheet(), baseSheet, sheet].map(sheetOf)
+const tokens = new CSSStyleSheet()
+shadow.adoptedStyleSheets = [...shared, tokens]
+
+// Alone in a window there is nobody to collect for.
+if (window.parent !== window)
+  awaitParent({ parent: window.parent, parents, nonce, events: window }, ({ post }) => run(post))
+
+function run(post: (message: FromFrame) => void): (message: ToFrame) => void {
+  const root = createRoot(container)
+  const session = openFrameSession({
+    fetch: window.fetch.bind(window),
+    wantHandover: () => post({ type: 'handover-wanted' }),
+  })
+  let props: FrameAppProps | null = null
+  const draw = () => props && root.render(createElement(FrameApp, props))
+  const failed = (cause: unknown) => post({ type: 'failed', code: codeOf(cause) })
+
+  async function start({ handover, locale, appearance, collect }: Extract<ToFrame, { type: 'start' }>): Promise<void> {
+    dress(appearance)
+    const [user, i18n] = await Promise.all([session.takeHandover(handover), textsIn(locale)])
+    props = { task: collect, user, i18n, session, post }
+    draw()
+  }
+
+  return (message) => {
+    switch (message.type) {
+      case 'start':
+        // Once: a second one is somebody else's idea of whom this is for.
+        if (!props) void start(message).catch(failed)
+        return
+      case 'handover':
+        return void session.takeHandover(message.handover).catch(failed)
+      case 'appearance':
+        return dress(message.appearance)
+      case 'locale':
+        return void textsIn(message.locale).then((i18n) => {
+          if (props) props = { ...props, i18n }
+          draw()
+        }, failed)
+    }
+  }
+}
+
+async function textsIn(locale: LocaleCode) {
+  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, loadPart)
+  await i18n.load(DOMAINS)
+  document.documentElement.lang = locale
+  container.lang = locale
+  container.dir = directionOf(locale)
+  return i18n
+}
+
+const loadPart = (name: string): Promise<unknown> =>
+  name === 'pseudo' ? import('../../i18n/pseudo-texts.ts') : (LOADERS[name] ?? notThere)()
+const notThere = (): Promise<never> => Promise.reject(new Error('There is no such part in the secure frame.'))
+
+/** Values only, each held against the kind of its token, as a host's are (THM-5). */
+function dress({ scheme, tokens: values }: FrameAppearance): void {
+  const colorScheme = scheme === 'auto' ? 'light dark' : scheme
+  document.documentElement.style.setProperty('color-scheme', colorScheme)
+  if (scheme === 'auto') container.removeAttribute('data-scheme')
+  else container.setAttribute('data-scheme', scheme)
+  const { accepted } = validTokens(values)
+  const declarations = Object.entries(accepted).map(([name, value]) => `${name}:${value}`)
+  tokens.replaceSync(`:host{${declarations.join(';')}}`)
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  const made = new CSSStyleSheet()
+  made.replaceSync(text)
+  return made
+}
+
+const codeOf = (cause: unknown): ErrorCode => (isNetTermsError(cause) ? cause.code : 'secure-frame-unavailable')

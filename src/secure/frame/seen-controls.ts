@@ -1,0 +1,45 @@
+/**
+ * Whether what somebody presses was to be seen before: a page may lay something else over the frame, or make it
+ * transparent, so that a click meant for another thing lands here. Engines that can tell are asked; in the others the
+ * list of parents is what protects. Source: docs/spec/secure.md SEC-12 (security rules T17; IntersectionObserver v2).
+ */
+import { LIMITS } from '../../contract/index.ts'
+
+export interface SeenControls {
+  watch(control: Element): void
+  /** Waits out a control that has just come into view; false while it is covered, faded or out of view. */
+  isSeen(control: Element): Promise<boolean>
+  stop(): void
+}
+
+type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean }
+
+/** The least delay between two looks that engines allow, ms. */
+const LOOK_EVERY_MS = 100
+
+export function watchControls(): SeenControls {
+  const canTell = typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+  if (!canTell) return { watch: () => {}, isSeen: async () => true, stop: () => {} }
+  const seenSince = new Map<Element, number>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isVisible } of entries as VisibleEntry[]) {
+        if (!isVisible) seenSince.delete(target)
+        else if (!seenSince.has(target)) seenSince.set(target, performance.now())
+      }
+    },
+    { threshold: [0, 0.5, 1], trackVisibility: true, delay: LOOK_EVERY_MS } as IntersectionObserverInit,
+  )
+  const seenForMs = (control: Element) => performance.now() - (seenSince.get(control) ?? Number.POSITIVE_INFINITY)
+  return {
+    watch: (control) => observer.observe(control),
+    async isSeen(control) {
+      const endsAtMs = performance.now() + 4 * LIMITS.frameSeenMs
+      while (seenForMs(control) < LIMITS.frameSeenMs && performance.now() < endsAtMs) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS / 2))
+      }
+      return seenForMs(control) >= LIMITS.frameSeenMs
+    },
+    stop: () => observer.disconnect(),
+  }
+}

@@ -1,0 +1,199 @@
+/** The bank-account form of the secure frame: what is typed, checked, confirmed by password and sent. */
+import { useEffect, useReducer, useRef, useState } from 'react'
+import {
+  type FrameField,
+  type FrameTask,
+  type FromFrame,
+  isNetTermsError,
+  NetTermsError,
+} from '../../contract/index.ts'
+import {
+  type BankAccountText,
+  bodyOf,
+  emptyDraft,
+  type FieldProblem,
+  fieldsOf,
+  fingerprintOf,
+  problemOf,
+  problemsOf,
+  routingOf,
+  withText,
+} from './bank-account-draft.ts'
+import type { FrameSession } from './frame-session.ts'
+import type { SeenControls } from './seen-controls.ts'
+
+/** Why the last try to send came to nothing. */
+export type FormProblem =
+  | { kind: 'fields'; fields: readonly { field: FrameField; problem: FieldProblem }[] }
+  | { kind: 'password' }
+  | { kind: 'covered' }
+  | { kind: 'failed'; error: NetTermsError }
+
+export type BankLookup = { kind: 'none' } | { kind: 'known'; name: string } | { kind: 'unknown' }
+
+export interface BankAccountForm {
+  draft: BankAccountText
+  fields: readonly FrameField[]
+  bank: BankLookup
+  /** What is wrong with a field, once it is time to say so. */
+  problemAt(field: FrameField): FieldProblem | 'wrong' | null
+  problem: FormProblem | null
+  /** Another one for each refused try. */
+  attempts: number
+  isSending: boolean
+  change(field: FrameField, text: string): void
+  leave(field: FrameField): void
+  submit(control: Element): void
+}
+
+interface Entered {
+  draft: BankAccountText
+  /** Fields whose problems are said. */
+  shown: readonly FrameField[]
+  problem: FormProblem | null
+  attempts: number
+}
+
+type Event =
+  | { type: 'changed'; field: FrameField; text: string }
+  | { type: 'left'; field: FrameField }
+  | { type: 'refused'; problem: FormProblem }
+  | { type: 'tried' }
+  | { type: 'cleared' }
+
+function reduce(entered: Entered, event: Event): Entered {
+  const { draft, shown, problem } = entered
+  switch (event.type) {
+    case 'changed': {
+      const next = withText(draft, event.field, event.text)
+      // Another country has other numbers: what was said of the former ones is no longer true.
+      const isOther = next.country !== draft.country
+      return {
+        ...entered,
+        draft: isOther ? { ...emptyDraft(next.country), accountName: draft.accountName } : next,
+        shown: isOther ? [] : shown,
+        problem: problem?.kind === 'password' && event.field === 'password' ? null : problem,
+      }
+    }
+    case 'left': {
+      const isWorthSaying = event.field in draft && String(draft[event.field]).trim() !== ''
+      return isWorthSaying ? { ...entered, shown: [...new Set([...shown, event.field])] } : entered
+    }
+    case 'tried':
+      return { ...entered, problem: null }
+    case 'refused': {
+      const fields = event.problem.kind === 'fields' ? event.problem.fields.map(({ field }) => field) : []
+      return {
+        draft: event.problem.kind === 'password' ? { ...draft, password: '' } : draft,
+        shown: [...new Set([...shown, ...fields])],
+        problem: event.problem,
+        attempts: entered.attempts + 1,
+      }
+    }
+    case 'cleared':
+      return { draft: emptyDraft(draft.country), shown: [], problem: null, attempts: 0 }
+  }
+}
+
+interface Parts {
+  task: FrameTask
+  session: FrameSession
+  controls: SeenControls
+  post(message: FromFrame): void
+}
+
+export function useBankAccountForm({ task, session, controls, post }: Parts): BankAccountForm {
+  const [entered, dispatch] = useReducer(reduce, null, () => ({
+    draft: emptyDraft(task.country),
+    shown: [],
+    problem: null,
+    attempts: 0,
+  }))
+  const { draft, shown, problem, attempts } = entered
+  const [isSending, setSending] = useState(false)
+  const bank = useBank(draft, session)
+  const asked = { bankName: bank.kind === 'unknown', password: session.needsPassword() }
+  const attempt = useRef<{ key: string; fingerprint: string } | null>(null)
+  const isBusy = useRef(false)
+
+  const refuse = (why: FormProblem) => dispatch({ type: 'refused', problem: why })
+
+  async function send(control: Element): Promise<void> {
+    if (!(await controls.isSeen(control))) return refuse({ kind: 'covered' })
+    const wrong = problemsOf(draft, asked)
+    if (wrong.length > 0) return refuse({ kind: 'fields', fields: wrong })
+    dispatch({ type: 'tried' })
+    if (asked.password) await session.stepUp(draft.password)
+    const body = bodyOf(draft, task.customerId, asked)
+    const fingerprint = fingerprintOf(body)
+    if (attempt.current?.fingerprint !== fingerprint) attempt.current = { key: crypto.randomUUID(), fingerprint }
+    const { id, last4, bankName } = await session.addBankAccount(body, attempt.current.key)
+    attempt.current = null
+    dispatch({ type: 'cleared' })
+    post({ type: 'submitted', bankAccountId: id, last4, bankName })
+  }
+
+  function submit(control: Element): void {
+    // A second press while the first is under way is the same wish.
+    if (isBusy.current) return
+    isBusy.current = true
+    setSending(true)
+    post({ type: 'busy', busy: true })
+    void send(control)
+      .catch((cause: unknown) => refuse(problemFrom(cause)))
+      .finally(() => {
+        isBusy.current = false
+        setSending(false)
+        post({ type: 'busy', busy: false })
+      })
+  }
+
+  return {
+    draft,
+    fields: fieldsOf(draft, asked),
+    bank,
+    problemAt: (field) => {
+      if (field === 'password' && problem?.kind === 'password') return 'wrong'
+      return shown.includes(field) ? problemOf(draft, field) : null
+    },
+    problem,
+    attempts,
+    isSending,
+    change: (field, text) => dispatch({ type: 'changed', field, text }),
+    leave(field) {
+      dispatch({ type: 'left', field })
+      post({ type: 'field', field, state: problemOf(draft, field) === null ? 'valid' : 'invalid' })
+    },
+    submit,
+  }
+}
+
+function problemFrom(cause: unknown): FormProblem {
+  if (isNetTermsError(cause)) {
+    return cause.code === 'credentials-invalid' ? { kind: 'password' } : { kind: 'failed', error: cause }
+  }
+  const error = new NetTermsError('widget-crashed', 'The secure frame’s own code stopped. Look at the cause.', {
+    cause,
+  })
+  return { kind: 'failed', error }
+}
+
+/** The bank behind the number, as soon as the number is whole; a bank that cannot be found out is one that is not known. */
+function useBank(draft: BankAccountText, session: FrameSession): BankLookup {
+  const [found, setFound] = useState<{ of: string; name: string | null } | null>(null)
+  const routing = routingOf(draft)
+  const wanted = routing && `${draft.country} ${routing}`
+  useEffect(() => {
+    if (!wanted || !routing) return
+    let isCurrent = true
+    void session
+      .findBank(draft.country, routing)
+      .catch(() => null)
+      .then((name) => isCurrent && setFound({ of: wanted, name }))
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted])
+  if (!wanted || found?.of !== wanted) return { kind: 'none' }
+  return found.name === null ? { kind: 'unknown' } : { kind: 'known', name: found.name }
+}

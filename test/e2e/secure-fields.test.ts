@@ -1,0 +1,286 @@
+/** A bank account is added on the way to a payment: in the portal and on another site, by mouse and by keyboard. */
+import type { Browser, FrameLocator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, visit, type Visit } from '../support/browser.ts'
+import { signIn } from '../support/pay-journey.ts'
+import { byKeyboard, byMouse } from '../support/person.ts'
+import type { List } from '../support/portal-client.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import {
+  ACCOUNT,
+  asPartnerAdmin,
+  chooseMethod,
+  CONFIRMED,
+  fillIn,
+  frameIn,
+  openAtPartner,
+  openInPortal,
+  submitButton,
+} from '../support/secure-frame.ts'
+
+const TIMEOUT_MS = 180_000
+const PEOPLE = [
+  ['mouse', byMouse],
+  ['keyboard', byKeyboard],
+] as const
+let browser: Browser
+let sandbox: RunningSandbox
+let opened: Visit
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+afterEach(() => opened.close())
+
+/** Every test adds accounts of its own: a customer has the same one once. */
+const numberOf = (test: number, person = ''): string => `0009${test}${person === 'keyboard' ? 1 : 0}654321`
+
+async function openPortal(): Promise<FrameLocator> {
+  opened = await visit(browser)
+  return openInPortal(opened.page, sandbox)
+}
+
+async function openPartner(): Promise<FrameLocator> {
+  opened = await visit(browser)
+  return openAtPartner(opened.page, sandbox)
+}
+
+interface AccountRow {
+  accountName: string
+  accountNumberLast4: string
+  status: string
+}
+async function accounts(): Promise<AccountRow[]> {
+  const reply = await (await sandbox.signIn('admin')).send('/bank-accounts')
+  return reply.json<List<AccountRow>>().data.map(({ attributes }) => attributes)
+}
+const named = (rows: AccountRow[], name: string) => rows.filter((row) => row.accountName === name)
+
+const pay = (page: Page) => page.locator('nt-pay-invoices')
+
+describe.each(PEOPLE)('by %s', (name, personAt) => {
+  it(
+    '[BNK-13] adds a confirmed account in the portal, chooses it, and goes on to pay with it',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const frame = await openPortal()
+      const { page, picture, problems } = opened
+      const person = personAt(page)
+      await fillIn(frame, person, { ...CONFIRMED, number: numberOf(1, name), name: `Freight by ${name}` })
+      await frame.getByText('Bank: Harbor National Bank').waitFor()
+      await picture(`secure-portal-${name}`)
+      await person.press(submitButton(frame))
+      await pay(page).getByText('Harbor National Bank ••4321 was added').waitFor()
+      expect(
+        await pay(page)
+          .getByRole('radio', { name: new RegExp(`Freight by ${name} ••4321`) })
+          .isChecked(),
+      ).toBe(true)
+      await picture(`secure-portal-added-${name}`)
+      await person.press(pay(page).getByRole('button', { name: 'Review payment' }))
+      await pay(page)
+        .getByRole('heading', { name: /Review your payment$/ })
+        .waitFor()
+      expect(named(await accounts(), `Freight by ${name}`)).toMatchObject([{ status: 'active' }])
+      expect(problems).toEqual([])
+    },
+  )
+
+  it(
+    '[BNK-13] adds an account on a stranger’s page, and says that it cannot pay yet',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const frame = await openPartner()
+      const { page, picture, problems } = opened
+      const person = personAt(page)
+      await frame.getByLabel('Password of robin').waitFor()
+      await fillIn(frame, person, { ...ACCOUNT, number: numberOf(2, name), name: `Dock by ${name}` })
+      // Enter in a field sends the form, as everywhere.
+      await page.keyboard.press('Enter')
+      await pay(page).getByText('Puget Savings Bank ••4321 was added').waitFor()
+      await pay(page)
+        .getByText(/It cannot pay yet/)
+        .waitFor()
+      await picture(`secure-partner-added-${name}`)
+      expect(named(await accounts(), `Dock by ${name}`)).toMatchObject([{ status: 'pending verification' }])
+      expect(problems, 'no violation of either policy, no error').toEqual([])
+      expect(sandbox.output()).not.toMatch(/\b(?:cs|et|fh|fs|ft|sk)_\w{5}|987654/)
+    },
+  )
+})
+
+it(
+  '[SEC-6] is one form with the widget around it: Tab leads in and out, and back',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const frame = await openPartner()
+    const { page } = opened
+    const stops = ['country', 'accountHolderType', 'routingNumber', 'accountNumber', 'accountNumberAgain']
+    const more = ['accountType', 'accountName', 'password', 'Show password', 'Add bank account']
+    const inFrame = () =>
+      frame.locator('#frame').evaluate((host) => {
+        const active = document.hasFocus() ? host.shadowRoot?.activeElement : null
+        return active?.id || active?.getAttribute('aria-label') || active?.textContent || null
+      })
+    const seen: (string | null)[] = []
+    await page.keyboard.press('Tab')
+    for (let stop = 0; stop < stops.length + more.length; stop += 1) {
+      seen.push(await inFrame())
+      await page.keyboard.press('Tab')
+    }
+    expect(seen).toEqual([...stops, ...more])
+    const outside = () => pay(page).evaluate((element) => element.shadowRoot?.activeElement?.textContent)
+    expect(await outside()).toBe('Do not add one')
+    await page.keyboard.press('Shift+Tab')
+    expect(await inFrame()).toBe('Add bank account')
+    for (let stop = 0; stop < stops.length + more.length; stop += 1) await page.keyboard.press('Shift+Tab')
+    expect(await outside()).toContain('accounts cannot be used')
+  },
+)
+
+it(
+  '[SEC-13] says what is wrong in words, takes the focus there, and sends nothing',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const frame = await openPortal()
+    const { page, picture } = opened
+    const sent: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().startsWith(sandbox.secure) && sent.push(new URL(request.url()).pathname),
+    )
+    await submitButton(frame).click()
+    await frame.getByRole('alert').getByText('There is a problem').waitFor()
+    expect(await frame.getByRole('alert').getByRole('button').allTextContents()).toEqual([
+      'Enter the routing number',
+      'Enter the account number',
+      'Enter the account number a second time',
+      'Give the account a name',
+      'Enter your password',
+    ])
+    await picture('secure-problems')
+    await frame.getByRole('alert').getByRole('button', { name: 'Enter the account number', exact: true }).click()
+    await page.keyboard.type('12')
+    await page.keyboard.press('Tab')
+    await frame.getByText('Account numbers have 4 to 17 digits. This one has 2').first().waitFor()
+    await frame.getByLabel('Routing number').fill('021000022')
+    await frame.getByLabel('Routing number').blur()
+    await frame.getByText('One digit of this routing number is wrong. Compare it with a check').first().waitFor()
+    await frame.getByLabel('Bank country').selectOption('CA')
+    await frame.getByLabel('Bank number').fill('12345-003')
+    expect(await frame.getByLabel('Bank number').inputValue()).toBe('0003')
+    expect(await frame.getByLabel('Branch number').inputValue()).toBe('12345')
+    await frame.getByLabel('Bank name').waitFor()
+    await picture('secure-canada')
+    expect(sent.filter((path) => path !== '/api/banks')).toEqual([])
+  },
+)
+
+it(
+  '[SEC-10] asks again after a wrong password, and for the same account once more after that not',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const frame = await openPortal()
+    const { page } = opened
+    await fillIn(frame, byMouse(), {
+      ...ACCOUNT,
+      number: numberOf(3),
+      name: 'Rail account',
+      password: 'not-the-password',
+    })
+    await submitButton(frame).click()
+    await frame.getByText(/This is not the password/).waitFor()
+    expect(await frame.locator('#password').inputValue()).toBe('')
+    await page.keyboard.type('correct-horse-sandbox-1')
+    await submitButton(frame).click()
+    await pay(page).getByText('Puget Savings Bank ••4321 was added').waitFor()
+
+    // The same once more: refused with the name of the one that is there, and the password is good for five minutes.
+    await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
+    await fillIn(frame, byMouse(), { ...ACCOUNT, number: numberOf(3), name: 'Another name' })
+    await submitButton(frame).click()
+    await frame.getByText('This account is there already: Rail account ••4321. Choose it instead.').waitFor()
+    expect(await frame.getByLabel(/^Password of /).count()).toBe(0)
+    await frame.getByLabel('Account number', { exact: true }).fill('55667788')
+    await frame.getByLabel('Account number again').fill('55667788')
+    await submitButton(frame).click()
+    await pay(page).getByText('Puget Savings Bank ••7788 was added').waitFor()
+  },
+)
+
+it('[BNK-12] adds one account when the answer is lost on its way', { timeout: TIMEOUT_MS }, async () => {
+  const frame = await openPortal()
+  const { page } = opened
+  const keys: (string | undefined)[] = []
+  await page.route(`${sandbox.secure}/api/bank-accounts`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch()
+    return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response })
+  })
+  await fillIn(frame, byMouse(), { ...ACCOUNT, number: numberOf(4), name: 'Harbor account' })
+  await submitButton(frame).dblclick()
+  await pay(page).getByText('Puget Savings Bank ••4321 was added').waitFor()
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(named(await accounts(), 'Harbor account')).toHaveLength(1)
+})
+
+it(
+  '[SEC-9] goes on when the frame’s session has ended: the page hands over once more',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const frame = await openPartner()
+    const { page } = opened
+    let handovers = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/frame-handovers')) handovers += 1
+    })
+    let asked = 0
+    await page.route(`${sandbox.secure}/api/banks?**`, (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      return route.fulfill({
+        status: 401,
+        contentType: 'application/vnd.api+json',
+        body: JSON.stringify({ errors: [{ status: '401', code: 'session-expired' }] }),
+      })
+    })
+    await frame.getByLabel('Routing number').fill(ACCOUNT.routing)
+    await frame.getByText('Bank: Puget Savings Bank').waitFor()
+    expect(handovers).toBe(1)
+  },
+)
+
+it('[SEC-10] tells a partner’s user without a password what she can do instead', { timeout: TIMEOUT_MS }, async () => {
+  opened = await visit(browser)
+  const { page, problems } = opened
+  await asPartnerAdmin(page, sandbox, 'never-enrolled')
+  await page.goto(`${sandbox.partner}/`)
+  await chooseMethod(page.locator('nt-invoice-list'), pay(page), byMouse())
+  await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
+  await frameIn(page).getByText('You have no password with Harbor Trade Credit yet').waitFor()
+  await pay(page).getByRole('button', { name: 'Do not add one' }).click()
+  await expect.poll(() => page.locator('nt-pay-invoices > iframe').count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+it(
+  '[BNK-13] offers it to nobody who may not: a payer chooses among what is there',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    opened = await visit(browser)
+    const { page } = opened
+    await page.goto(`${sandbox.provider}/login?returnTo=/invoice-list/past-due`)
+    await signIn(page, byMouse(), 'payer')
+    await chooseMethod(page.locator('nt-invoice-list'), pay(page), byMouse())
+    await pay(page)
+      .getByRole('radio', { name: /Operating account/ })
+      .waitFor()
+    expect(await pay(page).getByRole('button', { name: 'Add a bank account' }).count()).toBe(0)
+  },
+)

@@ -1,0 +1,102 @@
+/** Somebody at the secure frame: the way there, its fields, and the partner's page for a user who may add accounts. */
+import { randomUUID } from 'node:crypto'
+import type { FrameLocator, Locator, Page } from 'playwright'
+import { PAID_IN_FULL, signIn } from './pay-journey.ts'
+import { byMouse, type Person } from './person.ts'
+import { PASSWORD } from './portal-client.ts'
+import type { RunningSandbox } from './running-sandbox.ts'
+
+/** Invented, and told apart from every other number on the page. */
+export const ACCOUNT = {
+  routing: '123456780',
+  number: '000987654321',
+  last4: '4321',
+  bank: 'Puget Savings Bank',
+} as const
+/** At a bank that confirms its accounts at once. */
+export const CONFIRMED = {
+  routing: '021000021',
+  number: '7700889911',
+  last4: '9911',
+  bank: 'Harbor National Bank',
+} as const
+
+export const SECRETS = [ACCOUNT.routing, ACCOUNT.number, ACCOUNT.number.slice(3, 11), PASSWORD] as const
+
+export const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/v1/frame"]')
+
+/** The partner's back end says that its user is an admin; the sandbox's own site knows a payer only. */
+export async function asPartnerAdmin(page: Page, sandbox: RunningSandbox, user = 'torqline-17'): Promise<void> {
+  await page.route('**/netterms-session', async (route) => {
+    const response = await fetch(`${sandbox.provider}/api/embed-sessions`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/vnd.api+json',
+        Authorization: `Bearer ${sandbox.keys.secret}`,
+        'Idempotency-Key': randomUUID(),
+      },
+      body: JSON.stringify({
+        data: {
+          type: 'embed-sessions',
+          attributes: {
+            external_user_id: user,
+            user: { first_name: 'Robin', last_name: 'Hale' },
+            role: 'Admin',
+            buid_customers: ['10428'],
+            allowed_origins: [sandbox.partner],
+          },
+        },
+      }),
+    })
+    const { data } = (await response.json()) as { data: { attributes: { client_secret: string } } }
+    await route.fulfill({ json: { client_secret: data.attributes.client_secret } })
+  })
+}
+
+/** From the list of what is past due to the choice of an account. */
+export async function chooseMethod(list: Locator, pay: Locator, person: Person): Promise<void> {
+  await person.press(list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${PAID_IN_FULL[0]}\\b`) }))
+  await person.press(list.getByRole('button', { name: 'Continue to pay' }))
+  await pay.getByRole('heading', { name: /Choose how to pay$/ }).waitFor()
+}
+
+/** And on to the open form. */
+export async function openForm(page: Page, list: Locator, pay: Locator, person: Person): Promise<FrameLocator> {
+  await chooseMethod(list, pay, person)
+  await person.press(pay.getByRole('button', { name: 'Add a bank account' }))
+  const frame = frameIn(page)
+  await frame.getByLabel('Routing number').waitFor()
+  return frame
+}
+
+export interface Entry {
+  routing: string
+  number: string
+  name: string
+  password?: string
+}
+
+/** Fills the form with a person's own means; the password field is named after whose it is. */
+export async function fillIn(frame: FrameLocator, person: Person, entry: Entry): Promise<void> {
+  await person.type(frame.getByLabel('Routing number'), entry.routing)
+  await person.type(frame.getByLabel('Account number', { exact: true }), entry.number)
+  await person.type(frame.getByLabel('Account number again'), entry.number)
+  await person.type(frame.getByLabel('Name of the account'), entry.name)
+  await person.type(frame.getByLabel(/^Password of /), entry.password ?? PASSWORD)
+}
+
+export const submitButton = (frame: FrameLocator): Locator => frame.getByRole('button', { name: 'Add bank account' })
+
+/** An admin in the portal, at the open form. */
+export async function openInPortal(page: Page, sandbox: RunningSandbox): Promise<FrameLocator> {
+  await page.goto(`${sandbox.provider}/login?returnTo=/invoice-list/past-due`)
+  await signIn(page, byMouse(), 'admin')
+  return openForm(page, page.locator('nt-invoice-list'), page.locator('nt-pay-invoices'), byMouse())
+}
+
+/** The partner's admin on one of its pages, at the open form. */
+export async function openAtPartner(page: Page, sandbox: RunningSandbox, path = '/'): Promise<FrameLocator> {
+  await asPartnerAdmin(page, sandbox)
+  await page.goto(`${sandbox.partner}${path}`)
+  return openForm(page, page.locator('nt-invoice-list'), page.locator('nt-pay-invoices'), byMouse())
+}
