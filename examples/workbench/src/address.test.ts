@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { appearanceOf, DEFAULTS, formatAddress, parseAddress } from './address.ts'
+
+it.each([
+  '#/',
+  '#/widget/invoice-list',
+  '#/widget/invoice-list?scenario=empty&scheme=dark&locale=de&width=320',
+  '#/widget/pay-invoices?data=7&today=2027-03-01&role=viewer&attr.step=invoices&bare=1',
+  '#/primitive/button?state=Busy&locale=ar-XB&density=0',
+  '#/theme?accent=%23ff6a00&neutral=sand&token.radius-control=0px',
+])('[WBN-2] reads %s and writes the same', (hash) => {
+  expect(formatAddress(parseAddress(hash))).toBe(hash)
+})
+
+it.each([
+  '',
+  '#',
+  '#/nothing/here',
+  '#/widget/',
+  '#/?scenario=unheard&scheme=pink&locale=xx&width=-1&role=king&today=soon',
+])('[WBN-2] makes the best of %j', (hash) => {
+  const { section, name, ...rest } = parseAddress(hash)
+  const { section: _section, name: _name, ...defaults } = DEFAULTS
+  expect(rest).toEqual(defaults)
+  expect(['', 'widget']).toContain(section)
+  expect(name.length).toBeLessThan(20)
+})
+
+it('[WBN-2] asks for no appearance when nothing was changed, and for a seed only with an accent', () => {
+  const { looks } = DEFAULTS
+  expect(appearanceOf(looks)).toBeUndefined()
+  expect(appearanceOf({ ...looks, seed: { ...looks.seed, neutral: 'sand' } })).toBeUndefined()
+  expect(appearanceOf({ ...looks, density: 0 })).toEqual({ tokens: { density: '0' } })
+})

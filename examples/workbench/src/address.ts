@@ -1,0 +1,137 @@
+/**
+ * What the workbench shows, as the address says it, so that a picture can be taken of anything by its address alone.
+ * Source: docs/spec/workbench.md WBN-2.
+ */
+import { isLocale, type LocaleCode, type Role, ROLES } from 'netterms/contract'
+import { isScenario, type ScenarioName } from 'netterms/testing'
+
+export type Scheme = 'auto' | 'light' | 'dark'
+
+export interface Looks {
+  scheme: Scheme
+  locale: LocaleCode
+  /** CSS px of the place that holds the widget; null fills what there is. */
+  width: number | null
+  density: number
+  /** Seeds of a brand; an empty text is none. */
+  seed: Readonly<Record<'accent' | 'neutral' | 'danger', string>>
+  /** Token → value. */
+  tokens: Readonly<Record<string, string>>
+}
+
+export interface Address {
+  /** `widget`, `primitive`, `theme`, or nothing for the first page. */
+  section: string
+  /** Of the widget or primitive. */
+  name: string
+  looks: Looks
+  scenario: ScenarioName
+  /** Seed of the fixtures. */
+  data: number
+  today: string
+  role: Role
+  /** Attributes of the element that are not its defaults. */
+  attributes: Readonly<Record<string, string>>
+  /** Of a primitive: one state by its name. */
+  state: string
+  /** Only what is looked at, nothing around it. */
+  bare: boolean
+}
+
+export const DEFAULT_TODAY = '2026-11-20'
+
+export const DEFAULTS: Address = {
+  section: '',
+  name: '',
+  looks: {
+    scheme: 'auto',
+    locale: 'en',
+    width: null,
+    density: 1,
+    seed: { accent: '', neutral: '', danger: '' },
+    tokens: {},
+  },
+  scenario: 'default',
+  data: 1,
+  today: DEFAULT_TODAY,
+  role: 'payer',
+  attributes: {},
+  state: '',
+  bare: false,
+}
+
+const SECTIONS = ['widget', 'primitive', 'theme']
+const SEEDS = ['accent', 'neutral', 'danger'] as const
+const WIDTHS = { least: 200, most: 4000 }
+
+const whole = (text: string | null, least: number, most: number): number | null => {
+  const number = Number(text)
+  return text !== null && /^\d{1,9}$/.test(text) && number >= least && number <= most ? number : null
+}
+const startingWith = (query: URLSearchParams, prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    [...query].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value]),
+  )
+
+/** @param hash `#/widget/invoice-list?scenario=empty&scheme=dark`; what it does not know is as by default */
+export function parseAddress(hash: string): Address {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s)
+  const [section = '', name = ''] = path.split('/').map(decodeURIComponent)
+  const query = new URLSearchParams(search)
+  const text = (key: string) => query.get(key) ?? ''
+  const scheme = text('scheme')
+  const locale = text('locale')
+  const scenario = text('scenario')
+  const role = ROLES.find((each) => each === text('role'))
+  return {
+    section: SECTIONS.includes(section) ? section : '',
+    name,
+    looks: {
+      scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
+      locale: isLocale(locale) ? locale : 'en',
+      width: whole(query.get('width'), WIDTHS.least, WIDTHS.most),
+      density: text('density') === '0' ? 0 : 1,
+      seed: { accent: text('accent'), neutral: text('neutral'), danger: text('danger') },
+      tokens: startingWith(query, 'token.'),
+    },
+    scenario: isScenario(scenario) ? scenario : 'default',
+    data: whole(query.get('data'), 0, 999_999_999) ?? DEFAULTS.data,
+    today: /^\d{4}-\d{2}-\d{2}$/.test(text('today')) ? text('today') : DEFAULT_TODAY,
+    role: role ?? 'payer',
+    attributes: startingWith(query, 'attr.'),
+    state: text('state'),
+    bare: text('bare') === '1',
+  }
+}
+
+/** The shortest address that says the same: defaults are left out. */
+export function formatAddress({ looks, ...address }: Address): string {
+  const query = new URLSearchParams()
+  const add = (key: string, value: string | number | null, usual: string | number | null) => {
+    if (value !== usual && value !== null) query.set(key, String(value))
+  }
+  add('scenario', address.scenario, DEFAULTS.scenario)
+  add('state', address.state, '')
+  add('scheme', looks.scheme, 'auto')
+  add('locale', looks.locale, 'en')
+  add('width', looks.width, null)
+  add('density', looks.density, 1)
+  add('data', address.data, DEFAULTS.data)
+  add('today', address.today, DEFAULT_TODAY)
+  add('role', address.role, 'payer')
+  for (const [name, value] of Object.entries(address.attributes)) query.set(`attr.${name}`, value)
+  for (const name of SEEDS) add(name, looks.seed[name], '')
+  for (const [name, value] of Object.entries(looks.tokens)) query.set(`token.${name}`, value)
+  if (address.bare) query.set('bare', '1')
+  const path = [address.section, address.name].filter(Boolean).map(encodeURIComponent).join('/')
+  const search = query.toString()
+  return `#/${path}${search && `?${search}`}`
+}
+
+/** Appearance as `init` takes it; undefined when all of it is the default. */
+export function appearanceOf({ seed, tokens, density }: Looks) {
+  const { accent, neutral, danger } = seed
+  const all = { ...tokens, ...(density === 1 ? {} : { density: String(density) }) }
+  const seeds = accent ? { accent, ...(neutral && { neutral }), ...(danger && { danger }) } : null
+  return seeds || Object.keys(all).length > 0 ? { tokens: all, ...(seeds && { seed: seeds }) } : undefined
+}

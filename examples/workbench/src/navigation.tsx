@@ -1,0 +1,53 @@
+import { MANIFESTS } from 'netterms/manifest'
+import { STORIES } from '../../../src/entries/workbench.ts'
+import { type Address, formatAddress } from './address.ts'
+
+export const nameOf = (tag: string): string => tag.slice('nt-'.length)
+/** `invoice-list` → `Invoice list` */
+export const titleOf = (name: string): string => {
+  const text = name.replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const WIDGETS = [...MANIFESTS].sort((a, b) => (a.tag < b.tag ? -1 : 1))
+const GROUPS = [...new Set(STORIES.map(({ group }) => group))]
+
+interface Props {
+  address: Address
+  /** A way was chosen: a menu that lies over the page goes. */
+  onChoose: () => void
+}
+
+/** What there is to look at. Looks stay from one place to the next; what is of one widget only does not. */
+export function Navigation({ address, onChoose }: Props) {
+  const { section, name, looks } = address
+  const link = (to: string, of: string, text: string) => (
+    <li key={of}>
+      <a
+        href={formatAddress({ ...address, section: to, name: of, looks, attributes: {}, state: '', bare: false })}
+        aria-current={to === section && of === name ? 'page' : undefined}
+        onClick={onChoose}
+      >
+        {text}
+      </a>
+    </li>
+  )
+  return (
+    <nav aria-label="Workbench">
+      <ul>
+        {link('', '', 'All widgets and cases')}
+        {link('theme', '', 'Theme studio')}
+      </ul>
+      <h2>Widgets</h2>
+      <ul>{WIDGETS.map(({ tag }) => link('widget', nameOf(tag), titleOf(nameOf(tag))))}</ul>
+      {GROUPS.map((group) => (
+        <div key={group}>
+          <h2>{group}</h2>
+          <ul>
+            {STORIES.filter((story) => story.group === group).map(({ id, title }) => link('primitive', id, title))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

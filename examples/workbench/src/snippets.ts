@@ -1,0 +1,131 @@
+/** What a page writes to get what is looked at, for each way in. Source: docs/spec/workbench.md WBN-6. */
+import { type Address, appearanceOf } from './address.ts'
+
+export const WAYS = [
+  ['tag', 'Tag'],
+  ['script', 'Script'],
+  ['npm', 'npm'],
+  ['react', 'React'],
+] as const
+export type Way = (typeof WAYS)[number][0]
+
+const LOADER = 'https://cdn.provider.example/v1/loader.js'
+const API = 'https://api.provider.example/api'
+const KEY = 'pk_test_…'
+
+const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** An object as a person writes it. */
+function written(value: Readonly<Record<string, unknown>>, indent = '  '): string {
+  const rows = Object.entries(value).map(([key, each]) => {
+    const name = /^[a-z]\w*$/i.test(key) ? key : quoted(key)
+    const text = typeof each === 'string' ? quoted(each) : written(each as Record<string, unknown>, `${indent}  `)
+    return `${indent}${name}: ${text},`
+  })
+  return rows.length === 0 ? '{}' : `{\n${rows.join('\n')}\n${indent.slice(2)}}`
+}
+
+/** What differs from the defaults, as `init` takes it. */
+function optionsOf({ looks }: Address): Record<string, unknown> {
+  const appearance = appearanceOf(looks)
+  const { tokens = {}, seed } = appearance ?? {}
+  return {
+    ...(looks.locale !== 'en' && { locale: looks.locale }),
+    ...(looks.scheme !== 'auto' && { colorScheme: looks.scheme }),
+    ...(appearance && {
+      appearance: { ...(seed && { seed }), ...(Object.keys(tokens).length > 0 && { tokens }) },
+    }),
+  }
+}
+
+function tagOf({ name, attributes }: Address): string {
+  const set = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`)
+  return `<nt-${name}${set.join('')}></nt-${name}>`
+}
+
+const SESSION = `async ({ signal }) => {
+    const response = await fetch('/netterms-session', { method: 'POST', signal })
+    return (await response.json()).client_secret
+  }`
+
+function initOf(address: Address, indent = '  '): string {
+  const options = Object.entries(optionsOf(address)).map(
+    ([name, value]) =>
+      `${indent}${name}: ${typeof value === 'string' ? quoted(value) : written(value as Record<string, unknown>, `${indent}  `)},`,
+  )
+  return [
+    `{`,
+    `${indent}api: '${API}',`,
+    `${indent}key: '${KEY}',`,
+    `${indent}fetchClientSecret: ${SESSION},`,
+    ...options,
+    `}`,
+  ].join('\n')
+}
+
+function create({ name, attributes }: Address): string {
+  const set = Object.keys(attributes).length > 0 ? `, ${written(attributes)}` : ''
+  return `nt.create('${name}'${set}).mount('#here')`
+}
+
+/** Looks of the tag's way: attributes of the loader, and custom properties in the page's own sheet. */
+function tagSnippet(address: Address): string {
+  const { looks, name } = address
+  const appearance = appearanceOf(looks)
+  const data = [
+    `data-api="${API}"`,
+    `data-key="${KEY}"`,
+    'data-session-url="/netterms-session"',
+    ...(looks.locale === 'en' ? [] : [`data-locale="${looks.locale}"`]),
+    ...(looks.scheme === 'auto' ? [] : [`data-color-scheme="${looks.scheme}"`]),
+  ]
+  const tokens = Object.entries(appearance?.tokens ?? {})
+  const sheet = tokens.map(([token, value]) => `  --nt-${token}: ${value};`).join('\n')
+  return [
+    `<script async src="${LOADER}"`,
+    ...data.map((each, index) => `        ${each}${index === data.length - 1 ? '></script>' : ''}`),
+    '',
+    tagOf(address),
+    ...(tokens.length > 0 ? ['', '/* in the page’s own sheet */', `nt-${name} {`, sheet, '}'] : []),
+    ...(appearance?.seed ? ['', '<!-- A seed is told to init: take the way by script for it. -->'] : []),
+  ].join('\n')
+}
+
+export function snippetOf(way: Way, address: Address): string {
+  const { name, attributes } = address
+  switch (way) {
+    case 'tag':
+      return tagSnippet(address)
+    case 'script':
+      return `const nt = NetTerms.init(${initOf(address)})\n\n${create(address)}`
+    case 'npm':
+      return [
+        `import { loadNetTerms } from 'netterms'`,
+        '',
+        `const NetTerms = await loadNetTerms({ src: '${LOADER}' })`,
+        `const nt = NetTerms.init(${initOf(address)})`,
+        '',
+        create(address),
+      ].join('\n')
+    case 'react': {
+      const set = Object.entries(attributes).map(
+        ([attribute, value]) => ` ${camel(attribute)}=${JSON.stringify(value)}`,
+      )
+      return [
+        `import { ${pascal(name)}, NetTermsProvider } from 'netterms/react'`,
+        '',
+        `const options = ${initOf(address)}`,
+        '',
+        'export const Page = () => (',
+        '  <NetTermsProvider options={options}>',
+        `    <${pascal(name)}${set.join('')} />`,
+        '  </NetTermsProvider>',
+        ')',
+      ].join('\n')
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef } from 'react'
+import {
+  COLOUR_TOKENS,
+  type ThemePreview,
+  type Token,
+  TOKEN_MEANINGS,
+  type TokenName,
+  TOKENS,
+} from '../../../src/entries/workbench.ts'
+import type { Looks } from './address.ts'
+import { Slider, TextControl } from './controls.tsx'
+
+interface Props {
+  looks: Looks
+  colours: ThemePreview['colours']
+  onChange: (looks: Looks) => void
+}
+
+const SEEDS = [
+  ['accent', 'Accent', 'buttons, links, focus, tints'],
+  ['neutral', 'Neutral', 'tint of surfaces, text and borders'],
+  ['danger', 'Danger', 'destructive buttons, errors of fields'],
+] as const
+
+/** Tokens of one plain figure, which a slider can move: `7px`, `1.45`, `180ms`. */
+const FIGURE = /^(-?[\d.]+)(px|em|ms|)$/
+const GROUPS: readonly (readonly [title: string, names: RegExp])[] = [
+  ['Shape', /^(radius|focus)-/],
+  ['Type', /^text-/],
+  ['Space', /^space-/],
+  ['Sizes', /^(width|target)-/],
+  ['Motion', /^motion-/],
+]
+/** Beside the widget the first group lies open; above it, nothing may push the widget away. */
+const isWide = (): boolean => matchMedia('(min-width: 1180px)').matches
+const names = Object.keys(TOKENS) as TokenName[]
+const ownOf = (name: TokenName): string => (TOKENS[name] as Token)[1]
+const figureOf = (text: string): { value: number; unit: string } | null => {
+  const [, value, unit] = FIGURE.exec(text) ?? []
+  return value === undefined ? null : { value: Number(value), unit: unit ?? '' }
+}
+
+export function ThemeControls({ looks, colours, onChange }: Props) {
+  const { seed, tokens } = looks
+  const setToken = (name: string, value: string | null) => {
+    const { [name]: _before, ...rest } = tokens
+    onChange({ ...looks, tokens: value === null || value === '' ? rest : { ...rest, [name]: value } })
+  }
+  return (
+    <form className="theme-controls" aria-label="Theme" onSubmit={(event) => event.preventDefault()}>
+      <section>
+        <h2>Seeds</h2>
+        {SEEDS.map(([name, label, meaning]) => (
+          <div key={name} className="seed">
+            <TextControl
+              label={`${label}: ${meaning}`}
+              value={seed[name]}
+              placeholder="#2352b6, tomato, oklch(…)"
+              onChange={(value) => onChange({ ...looks, seed: { ...seed, [name]: value } })}
+              end={<Sample colour={seed[name]} />}
+            />
+          </div>
+        ))}
+        <button
+          type="button"
+          className="small-button"
+          onClick={() => onChange({ ...looks, seed: { accent: '', neutral: '', danger: '' }, tokens: {} })}
+        >
+          Default theme
+        </button>
+      </section>
+      {GROUPS.map(([title, pattern], index) => (
+        <details key={title} open={index === 0 && isWide()}>
+          <summary>{title}</summary>
+          {names
+            .filter((name) => pattern.test(name) && figureOf(ownOf(name)))
+            .map((name) => (
+              <FigureToken key={name} name={name} value={tokens[name]} onChange={(value) => setToken(name, value)} />
+            ))}
+        </details>
+      ))}
+      <details>
+        <summary>Colours</summary>
+        {COLOUR_TOKENS.map((name) => (
+          <TextControl
+            key={name}
+            label={`${name}: ${TOKEN_MEANINGS[name]}`}
+            value={tokens[name] ?? ''}
+            placeholder={colours.light[name] ?? ''}
+            onChange={(value) => setToken(name, value)}
+            end={
+              <span className="samples">
+                <Sample colour={colours.light[name] ?? ''} />
+                <Sample colour={colours.dark[name] ?? ''} />
+              </span>
+            }
+          />
+        ))}
+      </details>
+      <details>
+        <summary>Fonts</summary>
+        {names
+          .filter((name) => TOKENS[name][0] === 'font')
+          .map((name) => (
+            <TextControl
+              key={name}
+              label={`${name}: ${TOKEN_MEANINGS[name]}`}
+              value={tokens[name] ?? ''}
+              placeholder={ownOf(name)}
+              onChange={(value) => setToken(name, value)}
+            />
+          ))}
+      </details>
+    </form>
+  )
+}
+
+interface FigureProps {
+  name: TokenName
+  value: string | undefined
+  onChange: (value: string | null) => void
+}
+
+function FigureToken({ name, value, onChange }: FigureProps) {
+  const own = figureOf(ownOf(name))
+  const now = figureOf(value ?? ownOf(name)) ?? own
+  if (!own || !now) return null
+  const step = own.unit === 'px' || own.unit === 'ms' ? 1 : own.unit === 'em' ? 0.005 : own.value > 10 ? 50 : 0.05
+  const most = own.value <= 0 ? 0.1 : Math.max(own.value * 2.5, own.unit === 'px' ? 16 : own.value)
+  return (
+    <Slider
+      label={name}
+      value={now.value}
+      least={Math.min(0, own.value * 2)}
+      most={Math.ceil(most / step) * step}
+      step={step}
+      unit={now.unit}
+      isChanged={value !== undefined}
+      onChange={(next) => onChange(next === own.value ? null : `${next}${own.unit}`)}
+      onReset={() => onChange(null)}
+    />
+  )
+}
+
+/** A colour's sample, set by script: the page takes no style attribute. */
+function Sample({ colour }: { colour: string }) {
+  const sample = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (sample.current) sample.current.style.backgroundColor = colour
+  }, [colour])
+  return <span ref={sample} className="sample" aria-hidden="true" />
+}

@@ -1,0 +1,141 @@
+/**
+ * A widget on the page, with a provider and an instance of its own: a new case is a new page to it, new looks are not.
+ * Source: docs/spec/workbench.md WBN-3.
+ */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { init } from 'netterms/elements'
+import { MANIFESTS } from 'netterms/manifest'
+import { createFakeProvider, type FakeProvider, type RecordedRequest } from 'netterms/testing'
+import { type Address, appearanceOf } from './address.ts'
+
+export interface FiredEvent {
+  id: number
+  type: string
+  /** Of what fired it. */
+  widget: string
+  detail: unknown
+}
+
+export interface ShownWidget {
+  place: RefObject<HTMLDivElement | null>
+  events: readonly FiredEvent[]
+  requests: readonly RecordedRequest[]
+  /** `::part(…)` names that are there now. */
+  parts: readonly string[]
+  provider: FakeProvider | null
+  refresh(): void
+}
+
+type Handle = ReturnType<typeof init>
+type WidgetName = Parameters<Handle['create']>[0]
+const MOST_EVENTS = 200
+let count = 0
+
+export function useWidget(address: Address): ShownWidget {
+  const { name, scenario, data, today, role, looks, attributes } = address
+  const place = useRef<HTMLDivElement>(null)
+  const handle = useRef<Handle | null>(null)
+  const element = useRef<HTMLElement | null>(null)
+  const [provider, setProvider] = useState<FakeProvider | null>(null)
+  const [events, setEvents] = useState<readonly FiredEvent[]>([])
+  const [requests, setRequests] = useState<readonly RecordedRequest[]>([])
+  const [parts, setParts] = useState<readonly string[]>([])
+  const shown = useRef(address)
+  shown.current = address
+
+  useEffect(() => {
+    const host = place.current
+    if (!host) return
+    const fake = createFakeProvider({ scenario, seed: data, today: dateOr(today), role })
+    const tell = () => {
+      setRequests([...fake.requests])
+      if (element.current) setParts(partsOf(element.current))
+    }
+    const nt = startInstance(shown.current, {
+      async fetch(input, options) {
+        const answer = fake.fetch(input, options)
+        tell()
+        return answer.finally(tell)
+      },
+      onEvent({ type, widget, detail }) {
+        count += 1
+        const event = { id: count, type, widget, detail }
+        setEvents((before) => [event, ...before].slice(0, MOST_EVENTS))
+        tell()
+      },
+    })
+    const widget = nt.create(name as WidgetName, shown.current.attributes)
+    widget.mount(host)
+    handle.current = nt
+    element.current = widget.element
+    setProvider(fake)
+    setEvents([])
+    setRequests([])
+    return () => {
+      widget.destroy()
+      nt.destroy()
+      handle.current = element.current = null
+    }
+  }, [name, scenario, data, today, role])
+
+  const appearance = appearanceOf(looks)
+  const look = JSON.stringify([looks.locale, looks.scheme, appearance])
+  useSecondEffect(() => {
+    const { locale, scheme } = shown.current.looks
+    handle.current?.update({ locale, colorScheme: scheme, appearance: appearanceOf(shown.current.looks) ?? {} })
+  }, look)
+  useSecondEffect(() => {
+    const own = MANIFESTS.find(({ tag }) => tag === `nt-${name}`)
+    const usuals: Readonly<Record<string, string>> = own?.attributes ?? {}
+    for (const [attribute, usual] of Object.entries(usuals)) {
+      element.current?.setAttribute(attribute, shown.current.attributes[attribute] ?? usual)
+    }
+  }, JSON.stringify(attributes))
+
+  return {
+    place,
+    events,
+    requests,
+    parts,
+    provider,
+    refresh: () => (element.current as { refresh?: () => void } | null)?.refresh?.(),
+  }
+}
+
+type Wiring = Pick<Parameters<typeof init>[0], 'fetch' | 'onEvent'>
+
+function startInstance({ name, looks }: Address, wiring: Wiring): Handle {
+  count += 1
+  const manifest = MANIFESTS.find(({ tag }) => tag === `nt-${name}`)
+  const isOwnOrigin = manifest !== undefined && 'providerOriginOnly' in manifest
+  const appearance = appearanceOf(looks)
+  return init({
+    // Nothing is ever asked of it: the provider is played in this page.
+    api: 'https://api.provider.example/api',
+    ...(isOwnOrigin
+      ? { session: 'cookie' as const }
+      : { key: 'pk_test_workbench', fetchClientSecret: async () => 'cs_test_workbench' }),
+    namespace: `workbench-${count}`,
+    locale: looks.locale,
+    colorScheme: looks.scheme,
+    ...(appearance && { appearance }),
+    ...wiring,
+  })
+}
+
+/** After the first drawing, which has the first value already. */
+function useSecondEffect(effect: () => void, key: string): void {
+  const first = useRef(key)
+  useEffect(() => {
+    if (first.current === key) return
+    first.current = ''
+    effect()
+  }, [key])
+}
+
+const dateOr = (text: string): string => (Number.isNaN(Date.parse(text)) ? '2026-11-20' : text)
+
+function partsOf({ shadowRoot }: HTMLElement): string[] {
+  const named = [...(shadowRoot?.querySelectorAll('[part]') ?? [])]
+  return [...new Set(named.flatMap((each) => (each.getAttribute('part') ?? '').split(/\s+/)))].filter(Boolean).sort()
+}

@@ -1,0 +1,20 @@
+/**
+ * `netterms/testing`: the provider's side behind a `fetch`, seeded fixtures, named scenarios, and page objects that look
+ * into shadow roots. For tests; it touches no DOM when it is imported. Guide: docs/guides/testing.md.
+ */
+export {
+  createFakeProvider,
+  type FakeProvider,
+  type FakeProviderOptions,
+  type RecordedRequest,
+} from '../testing/fake-provider.ts'
+export type { CallRequest, Handler } from '../testing/handler.ts'
+export type { Programme, ProgrammeInvoice } from '../testing/programme.ts'
+export { isScenario, type ScenarioName, scenarioNames, summaryOf } from '../testing/scenarios.ts'
+export { type CallOf, type Given, refuse, type Refused, type WireAnswer } from '../testing/wire-answer.ts'
+export { FIXTURE_PASSWORD } from '../testing/fixtures/account-fixtures.ts'
+export { accountOverview, type AccountOverviewPage } from '../testing/pages/account-overview-page.ts'
+export { invoiceList, type InvoiceListPage } from '../testing/pages/invoice-list-page.ts'
+export type { ElementDriver, PageDriver, WidgetPage } from '../testing/pages/page-driver.ts'
+export { payInvoices, type PayInvoicesPage } from '../testing/pages/pay-invoices-page.ts'
+export { signIn, type SignInPage } from '../testing/pages/sign-in-page.ts'

@@ -1,0 +1,271 @@
+import { expect, it, vi } from 'vitest'
+import { createApi } from '../api/create-api.ts'
+import { cookieCredential } from '../api/credential.ts'
+import {
+  type Call,
+  type CallInput,
+  CALLS,
+  createPayment,
+  getPayment,
+  getSelf,
+  listBankAccounts,
+  listExposures,
+  listInvoices,
+  listPayments,
+  moveClock,
+  payableAmount,
+  previewPayment,
+  signIn,
+  sumMinor,
+  whyNotPayable,
+} from '../contract/index.ts'
+import { createFakeProvider, type FakeProvider } from './fake-provider.ts'
+import { FIXTURE_PASSWORD } from './fixtures/account-fixtures.ts'
+import { scenarioNames, summaryOf } from './scenarios.ts'
+import { refuse } from './wire-answer.ts'
+
+const apiOf = (provider: FakeProvider) =>
+  createApi({ base: 'https://api.provider.test/api', fetch: provider.fetch, credential: cookieCredential })
+const ALL = { page: { number: 1, size: 200 } } as const
+const KEY = 'key-of-the-first-attempt'
+
+/** The first payable invoices of a programme, drafted in full. */
+async function draftOf(provider: FakeProvider, count = 2) {
+  const api = apiOf(provider)
+  const { data } = await api.send(listInvoices, { ...ALL, filter: { sol_currency: 'USD' } })
+  const lines = data
+    .filter((invoice) => whyNotPayable(invoice) === null)
+    .slice(0, count)
+    .map((invoice) => ({ trx_id: invoice.trxId, amount: payableAmount(invoice) }))
+  return { buid_customer: '10428', currency: 'USD' as const, bank_account_id: 'BA-1', lines }
+}
+
+async function requestOf(provider: FakeProvider) {
+  const draft = await draftOf(provider)
+  const { data } = await apiOf(provider).send(previewPayment, { body: draft })
+  return { ...draft, total: data.total, terms_accepted: true, review_token: data.reviewToken }
+}
+
+/** Something that each call may be asked with. */
+const INPUTS: Readonly<Record<string, unknown>> = {
+  'feature-flags.get': { params: { hostname: 'partner.example' } },
+  'locales.list': { filter: { locale: 'en' } },
+  'session.sign-in': { body: { username: 'payer', password: FIXTURE_PASSWORD } },
+  'session.select': { body: { sessionKeys: [{ key: 'manage-customer', value: '10429' }] } },
+  'payments.get': { params: { number: 'P-100199' } },
+  'embed-tokens.create': { body: { client_secret: 'cs_test_1', publishable_key: 'pk_test_1' } },
+  'clock.move': { body: { advanceBankingDays: 1 } },
+  'frame-handovers.create': { body: { purpose: 'bank-accounts.create' } },
+  'frame-sessions.create': { body: { handover: 'fh_test_1' } },
+  'step-ups.create': { body: { password: FIXTURE_PASSWORD } },
+  'banks.list': { filter: { country: 'US', routing: '021000021' } },
+}
+/** Asked with drafts, or with a secret key, by tests of their own. */
+const APART = [
+  'payments.preview',
+  'payments.create',
+  'bank-accounts.create',
+  'embed-sessions.create',
+  'embed-sessions.revoke',
+]
+const EVERY = CALLS.filter((call: Call) => !APART.includes(call.name)).flatMap((call) =>
+  scenarioNames.map((scenario) => [call.name, scenario, call as Call] as const),
+)
+
+it.each(EVERY)(
+  '[TST-2] answers %s in %s as the contract says, or refuses by a code of it',
+  async (name, scenario, call) => {
+    const provider = createFakeProvider({ scenario })
+    // Their data counts here; how they answer is tested below.
+    if (['loading', 'slow', 'unreachable'].includes(scenario)) provider.set('default', { keepData: true })
+    const input = (INPUTS[name] ?? {}) as CallInput<Call>
+    const outcome = await apiOf(provider)
+      .send(call, input)
+      .catch((error: { code: string; status: number }) => error)
+    const given = outcome as { code?: string; data?: unknown }
+    if (given.code === undefined) expect(given).toHaveProperty('data')
+    else
+      expect(given.code).toMatch(
+        /^(not-permitted|session-required|session-expired|server-error|not-found|server-unreachable)$/,
+      )
+  },
+)
+
+it.each(scenarioNames)('[TST-4] says in words what %s shows', (name) => {
+  expect(summaryOf(name)).toMatch(/^[A-Z].*\.$/)
+})
+
+it('[TST-3] makes the same bytes of the same seed and day, and others of another seed', async () => {
+  const textOf = async (seed: number, today?: string) => {
+    const { fetch } = createFakeProvider({ seed, ...(today && { today }) })
+    return (await fetch('/api/invoices')).text()
+  }
+  expect(await textOf(7)).toBe(await textOf(7))
+  expect(await textOf(7)).not.toBe(await textOf(8))
+  expect(await textOf(7, '2027-03-01')).toContain('"programme_date":"2027-03-01"')
+})
+
+it('[TST-3] lets invoices fall due when its day moves', async () => {
+  const provider = createFakeProvider()
+  const lateCount = async () => (await apiOf(provider).send(listInvoices, { filter: { status: 'past-due' } })).meta
+  const before = (await lateCount()).recordCount
+  provider.setToday('2026-12-20')
+  expect((await lateCount()).recordCount).toBeGreaterThan(before)
+  expect(() => provider.setToday('2026-12-01')).toThrow(RangeError)
+  expect(() => provider.setToday('tomorrow')).toThrow(RangeError)
+})
+
+it('[TST-2] filters, sorts, searches and pages, with totals of the whole filtered list', async () => {
+  const api = apiOf(createFakeProvider())
+  const all = await api.send(listInvoices, ALL)
+  const wanted = all.data[3]?.invoiceId ?? ''
+  expect((await api.send(listInvoices, { filter: { search: wanted.toLowerCase() } })).data).toHaveLength(1)
+  const dear = await api.send(listInvoices, { sort: '-open_total', page: { number: 2, size: 10 } })
+  expect(dear.data).toHaveLength(10)
+  expect(dear.data.map(({ openTotal }) => openTotal)).toEqual(
+    dear.data.map(({ openTotal }) => openTotal).sort((a, b) => b - a),
+  )
+  expect(dear.meta.totals).toEqual(all.meta.totals)
+  const late = await api.send(listInvoices, { ...ALL, filter: { status: 'past-due', ageing: '1-30' } })
+  expect(late.data.every(({ daysLeft }) => daysLeft !== null && daysLeft < 0 && daysLeft >= -30)).toBe(true)
+  await expect(api.send(listInvoices, { sort: 'nothing' })).rejects.toMatchObject({ code: 'parameter-invalid' })
+})
+
+it('[TST-2] owes in the exposures what its invoices say', async () => {
+  const api = apiOf(createFakeProvider())
+  const { meta } = await api.send(listInvoices, { ...ALL, filter: { status: 'open' } })
+  const { data } = await api.send(listExposures, {})
+  const dollars = data[0]
+  expect(dollars?.used).toBe(meta.totals.find(({ currency }) => currency === 'USD')?.open)
+  expect(sumMinor(dollars?.ageing.map(({ amount }) => amount) ?? [])).toBe(dollars?.used)
+})
+
+it('[TST-5] pays once per key, and answers the same bytes to the same key', async () => {
+  const provider = createFakeProvider()
+  const api = apiOf(provider)
+  const body = await requestOf(provider)
+  const first = await api.send(createPayment, { body }, { idempotencyKey: KEY })
+  const again = await api.send(createPayment, { body }, { idempotencyKey: KEY })
+  expect(again).toEqual(first)
+  const { data } = await api.send(listPayments, { filter: { idempotency_key: KEY } })
+  expect(data.map(({ number }) => number)).toEqual([first.data.number])
+  const other = api.send(createPayment, { body: { ...body, total: 1 } }, { idempotencyKey: KEY })
+  await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' })
+  const second = api.send(createPayment, { body }, { idempotencyKey: 'another-key-of-the-payer' })
+  await expect(second).rejects.toMatchObject({ code: 'payment-invoice-already-in-payment' })
+})
+
+it('[TST-5] settles a payment on the day it posts', async () => {
+  const provider = createFakeProvider()
+  const api = apiOf(provider)
+  const { data } = await api.send(createPayment, { body: await requestOf(provider) }, { idempotencyKey: KEY })
+  expect([data.leavesOn, data.postsBy]).toEqual(['2026-11-23', '2026-11-24'])
+  await api.send(moveClock, { body: { advanceBankingDays: 2 } })
+  const { data: settled } = await api.send(getPayment, { params: { number: data.number } })
+  expect([settled.status, settled.settledOn]).toEqual(['settled', '2026-11-24'])
+  const { data: invoices } = await api.send(listInvoices, { filter: { trx_id: data.lines[1]?.trxId ?? '' } })
+  expect(invoices[0]?.status).toContain('Paid')
+})
+
+it.each([
+  ['a total that is not the sum', { total: 1 }, 'payment-total-mismatch'],
+  ['terms that were not accepted', { terms_accepted: false }, 'payment-terms-not-accepted'],
+  ['a payment that was not reviewed', { review_token: 'forged' }, 'payment-review-missing'],
+  ['an account that is turned off', { bank_account_id: 'BA-2' }, 'payment-bank-account-not-usable'],
+  ['an account of another currency', { bank_account_id: 'BA-4' }, 'payment-bank-account-currency'],
+  ['no invoice', { lines: [] }, 'payment-no-invoices'],
+  ['an invoice of nobody', { lines: [{ trx_id: 'T-1', amount: 500 }] }, 'payment-invoice-unknown'],
+])('[TST-5] refuses %s', async (_, change, code) => {
+  const provider = createFakeProvider()
+  const body = { ...(await requestOf(provider)), ...change }
+  const sent = apiOf(provider).send(createPayment, { body }, { idempotencyKey: KEY })
+  await expect(sent).rejects.toMatchObject({ code })
+})
+
+it('[TST-5] asks for a new review when the money would move on another day', async () => {
+  const provider = createFakeProvider()
+  const body = await requestOf(provider)
+  provider.setToday('2026-11-23')
+  const sent = apiOf(provider).send(createPayment, { body }, { idempotencyKey: KEY })
+  await expect(sent).rejects.toMatchObject({ code: 'payment-review-outdated' })
+})
+
+it('[TST-4] is silent for four seconds when it is slow, and answers nothing when it is unreachable', async () => {
+  vi.useFakeTimers()
+  try {
+    let isAnswered = false
+    const slow = createFakeProvider({ scenario: 'slow' }).fetch('/api/self')
+    void slow.then(() => (isAnswered = true))
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(isAnswered).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await slow).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect(createFakeProvider({ scenario: 'unreachable' }).fetch('/api/self')).rejects.toThrow(TypeError)
+})
+
+it('[TST-4] loses the answer of a payment that was made, and finds it when the network is back', async () => {
+  const provider = createFakeProvider({ scenario: 'payment-unknown' })
+  const body = await requestOf(provider)
+  const sent = provider.fetch('/api/payments', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/vnd.api+json', 'Idempotency-Key': KEY },
+    body: JSON.stringify({ data: { type: 'payments', attributes: body } }),
+  })
+  await expect(sent).rejects.toThrow(TypeError)
+  provider.set('default', { keepData: true })
+  const { data } = await apiOf(provider).send(listPayments, { filter: { idempotency_key: KEY } })
+  expect(data).toHaveLength(1)
+})
+
+it('[TST-4] refuses a payment because somebody else was faster, and says who', async () => {
+  const provider = createFakeProvider({ scenario: 'payment-rejected' })
+  const sent = apiOf(provider).send(createPayment, { body: await requestOf(provider) }, { idempotencyKey: KEY })
+  await expect(sent).rejects.toMatchObject({
+    code: 'payment-invoice-already-in-payment',
+    details: [{ meta: { payer: 'Alex Smith' } }],
+  })
+})
+
+it('[TST-4] signs in from signed-out with the password of the fixtures only', async () => {
+  const provider = createFakeProvider({ scenario: 'signed-out' })
+  const api = apiOf(provider)
+  const wrong = api.send(signIn, { body: { username: 'payer', password: 'guess' } })
+  await expect(wrong).rejects.toMatchObject({ code: 'credentials-invalid' })
+  await expect(api.send(listInvoices, {})).rejects.toMatchObject({ code: 'session-required' })
+  await api.send(signIn, { body: { username: 'payer', password: FIXTURE_PASSWORD } })
+  expect((await api.send(getSelf, {})).data.user?.fullName).toBe('Pat Jones')
+})
+
+it('[TST-6] answers a call in the way that a test wants, until it is told not to', async () => {
+  const provider = createFakeProvider()
+  const api = apiOf(provider)
+  const undo = provider.respondTo('bank-accounts.list', { data: [] })
+  const again = provider.respondTo('bank-accounts.list', () => refuse('not-permitted'))
+  await expect(api.send(listBankAccounts, {})).rejects.toMatchObject({ code: 'not-permitted' })
+  again()
+  again()
+  expect((await api.send(listBankAccounts, {})).data).toEqual([])
+  undo()
+  expect((await api.send(listBankAccounts, {})).data.length).toBeGreaterThan(1)
+})
+
+it('[TST-6] keeps what was asked, with what it answered', async () => {
+  const provider = createFakeProvider()
+  await apiOf(provider).send(listInvoices, { filter: { search: 'a&b' } })
+  const [request] = provider.requestsOf('invoices.list')
+  expect([request?.path, request?.query.get('filter[search]'), request?.status]).toEqual(['/api/invoices', 'a&b', 200])
+  const unknown = await provider.fetch('https://api.provider.test/nothing')
+  expect([unknown.status, provider.requests.at(-1)?.call]).toEqual([404, null])
+})
+
+it('[TST-6] stops waiting when the caller gives up', async () => {
+  const provider = createFakeProvider({ latencyMs: 60_000 })
+  const given = provider.fetch('/api/self', { signal: AbortSignal.timeout(5) })
+  await expect(given).rejects.toThrow(/timeout|abort/i)
+  const silent = createFakeProvider()
+  silent.respondTo('session.self', 'never')
+  await expect(silent.fetch('/api/self', { signal: AbortSignal.timeout(5) })).rejects.toThrow(/timeout|abort/i)
+})

@@ -1,0 +1,199 @@
+/**
+ * The provider's side behind a `fetch` function, for the tests of a host's own pages: no server, no network, no clock but
+ * the one it is given. Source: docs/spec/testing.md TST-1…TST-6.
+ */
+import { asCalendarDate, type Call, type CalendarDate, type CallName, type Role } from '../contract/index.ts'
+import type { CallRequest, Handler, Handlers } from './handler.ts'
+import { accountHandlers } from './handlers/account.handlers.ts'
+import { configHandlers } from './handlers/config.handlers.ts'
+import { invoiceHandlers } from './handlers/invoices.handlers.ts'
+import { paymentHandlers } from './handlers/payments.handlers.ts'
+import { secureHandlers } from './handlers/secure.handlers.ts'
+import { sessionHandlers } from './handlers/session.handlers.ts'
+import { moveTo, type Programme } from './programme.ts'
+import { type HttpRequest, matchCall, type Matched, readRequest, whyNotPermitted } from './read-request.ts'
+import { createProgramme, faultOf, latencyOf, overtake, type ScenarioName } from './scenarios.ts'
+import { type AnyGiven, type CallOf, isRefused, refuse, type Refused, toHttp, type WireAnswer } from './wire-answer.ts'
+
+export interface FakeProviderOptions {
+  /** Default `default`. */
+  scenario?: ScenarioName
+  /** The same seed makes the same numbers, names and amounts. Default 1. */
+  seed?: number
+  /** The programme's day, `YYYY-MM-DD`. Default 2026-11-20, a Friday. */
+  today?: string
+  /** What the signed-in person may do. Default `payer`; the scenario `no-permission` has a role of its own. */
+  role?: Role
+  /** Ms before each answer. Default 0. */
+  latencyMs?: number
+}
+
+/** A request that has arrived. */
+export interface RecordedRequest {
+  /** Null when the contract has no such call. */
+  readonly call: CallName | null
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  /** `data.attributes` of the request document; null without one. */
+  readonly attributes: Readonly<Record<string, unknown>> | null
+  /** HTTP status of the answer; null while it is under way and when it was lost. */
+  readonly status: number | null
+}
+
+export interface FakeProvider {
+  /** Hand it to `init({ fetch })`, or route a browser's requests to it. Any API base does: the path's end decides. */
+  readonly fetch: typeof fetch
+  /** Every request so far, in order. */
+  readonly requests: readonly RecordedRequest[]
+  requestsOf(call: CallName): readonly RecordedRequest[]
+  readonly scenario: ScenarioName
+  /**
+   * Another case from the next request on. With `keepData` only the network's behaviour changes: what was paid stays
+   * paid, which is how a payment of unknown outcome is found again.
+   */
+  set(scenario: ScenarioName, options?: { keepData?: boolean }): void
+  /** Answers one call in another way, until the returned function is called. The newest wins. */
+  respondTo<Name extends CallName>(call: Name, answer: WireAnswer<CallOf<Name>> | Handler<Name>): () => void
+  /** The programme's day. */
+  readonly today: string
+  /**
+   * Moves the day forward: invoices fall due, payments settle.
+   *
+   * @throws RangeError for an earlier day or a text that is no date
+   */
+  setToday(date: string): void
+}
+
+type AnyAnswer = AnyGiven | Refused | 'lost' | 'never'
+/** A handler whose name is not known here: the request was read by the schemas of the same call. */
+type AnyHandler = (request: CallRequest, programme: Programme) => AnyAnswer
+
+const DEFAULT_TODAY: CalendarDate = '2026-11-20'
+const HANDLERS: Handlers = {
+  ...configHandlers,
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...invoiceHandlers,
+  ...paymentHandlers,
+  ...secureHandlers,
+}
+
+/** @throws RangeError when `today` is no date */
+export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvider {
+  const { seed = 1, latencyMs = 0, role = 'payer' } = options
+  const firstDay = dateOf(options.today ?? DEFAULT_TODAY)
+  let scenario = options.scenario ?? 'default'
+  let programme = createProgramme({ scenario, seed, today: firstDay, role })
+  const requests: { -readonly [Field in keyof RecordedRequest]: RecordedRequest[Field] }[] = []
+  const overrides: { name: CallName; handler: AnyHandler }[] = []
+
+  function answerOf(matched: Matched | null, request: HttpRequest): AnyAnswer {
+    if (!matched) return refuse('not-found')
+    const { call } = matched
+    const fault = faultOf(scenario, call)
+    const name = call.name as CallName
+    const override = overrides.findLast((each) => each.name === name)
+    if (fault?.kind === 'instead' && !override) return fault.answer
+    const read = readRequest(matched, request)
+    if (isRefused(read)) return read
+    if (override) return override.handler(read, programme)
+    const refused = whyNotPermitted(call, programme)
+    if (refused) return refused
+    if (fault?.kind === 'overtaken') overtake(programme, read.body)
+    const answer = (HANDLERS[name] as AnyHandler)(read, programme)
+    return fault?.kind === 'lost' ? 'lost' : answer
+  }
+
+  async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = await readHttp(input, init)
+    const matched = matchCall(request.method, request.url.pathname)
+    const record = recordOf(matched?.call ?? null, request)
+    requests.push(record)
+    await pause(Math.max(latencyMs, latencyOf(scenario)), request.signal)
+    const given = answerOf(matched, request)
+    if (given === 'lost') throw new TypeError('The connection was reset: this scenario loses the answer.')
+    if (given === 'never') return pause(Number.POSITIVE_INFINITY, request.signal) as Promise<never>
+    const { status, headers, body } = toHttp(matched?.call ?? null, given, programme.today)
+    record.status = status
+    const requestId = `fixture-${String(requests.indexOf(record) + 1).padStart(4, '0')}`
+    return new Response(body, { status, headers: { ...headers, 'X-Request-Id': requestId } })
+  }
+
+  return {
+    fetch: answer,
+    requests,
+    requestsOf: (call) => requests.filter((request) => request.call === call),
+    get scenario() {
+      return scenario
+    },
+    set(next, { keepData = false } = {}) {
+      scenario = next
+      if (!keepData) programme = createProgramme({ scenario: next, seed, today: programme.today, role })
+    },
+    respondTo(name, wanted) {
+      const handler = (typeof wanted === 'function' ? wanted : () => wanted) as AnyHandler
+      const override = { name, handler }
+      overrides.push(override)
+      return () => void overrides.splice(overrides.indexOf(override), overrides.includes(override) ? 1 : 0)
+    },
+    get today() {
+      return programme.today
+    },
+    setToday: (date) => moveTo(programme, dateOf(date)),
+  }
+}
+
+function dateOf(text: string): CalendarDate {
+  const date = asCalendarDate(text)
+  if (!date) throw new RangeError(`"${text}" is no date: write today as YYYY-MM-DD.`)
+  return date
+}
+
+async function readHttp(input: RequestInfo | URL, init: RequestInit | undefined) {
+  const given = input instanceof Request ? input : null
+  // Outside of a page an address of the API's own host alone is relative to nothing.
+  const url = new URL(given?.url ?? String(input), 'http://provider.test')
+  const body = init?.body ?? (given && init?.body === undefined ? await given.clone().text() : null)
+  return {
+    method: (init?.method ?? given?.method ?? 'GET').toUpperCase(),
+    url,
+    headers: new Headers(init?.headers ?? given?.headers),
+    body: typeof body === 'string' ? body : body ? await new Response(body).text() : '',
+    signal: init?.signal ?? given?.signal ?? null,
+  }
+}
+
+function recordOf(call: Call | null, { method, url, headers, body }: HttpRequest) {
+  return {
+    call: (call?.name ?? null) as CallName | null,
+    method,
+    path: url.pathname,
+    query: url.searchParams,
+    headers,
+    attributes: attributesOf(body),
+    status: null as number | null,
+  }
+}
+
+function attributesOf(body: string): Record<string, unknown> | null {
+  try {
+    return (JSON.parse(body) as { data?: { attributes?: Record<string, unknown> } }).data?.attributes ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Waits, or rejects with the caller's reason as `fetch` does. */
+function pause(ms: number, signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error)
+    if (ms === 0) return resolve()
+    const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}

@@ -1,0 +1,35 @@
+/** What a handler of the fake provider gets and gives. Source: docs/spec/testing.md TST-1. */
+import type * as z from 'zod/mini'
+import type { BodyDefinition, CallName, QueryDefinition } from '../contract/index.ts'
+import type { Programme } from './programme.ts'
+import type { CallOf, WireAnswer } from './wire-answer.ts'
+
+type FilterOf<C> = C extends { query: infer Q extends QueryDefinition }
+  ? { readonly [Name in keyof Q['filters']]?: z.output<Q['filters'][Name]> }
+  : Readonly<Record<string, never>>
+type BodyOf<C> = C extends { body: infer B extends BodyDefinition } ? z.output<B['attributes']> : null
+
+/** A request that the contract allows: unknown parameters and bodies that do not parse were refused before. */
+export interface CallRequest<Name extends CallName = CallName> {
+  readonly call: CallOf<Name>
+  readonly params: Readonly<Record<string, string>>
+  readonly filter: FilterOf<CallOf<Name>>
+  readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' }
+  /** From 1. */
+  readonly page: { readonly number: number; readonly size: number }
+  readonly body: BodyOf<CallOf<Name>>
+  readonly headers: Headers
+}
+
+/** What `respondTo` takes: an answer, or a function of the request; `programme` may be read and changed. */
+export type Handler<Name extends CallName> = (
+  request: CallRequest<Name>,
+  programme: Programme,
+) => WireAnswer<CallOf<Name>>
+
+/** One handler for each call of the contract: a new call does not compile until the provider can answer it. */
+export type Handlers = { readonly [Name in CallName]: Handler<Name> }
+
+/** The rows of one page. */
+export const pageOf = <Row>(rows: readonly Row[], { number, size }: CallRequest['page']): Row[] =>
+  rows.slice((number - 1) * size, number * size)

@@ -1,0 +1,88 @@
+import {
+  AGEING_BUCKETS,
+  ageingBucketOf,
+  creditAvailable,
+  type CurrencyCode,
+  currencyCodes,
+  sumMinor,
+} from '../../contract/index.ts'
+import { type Handlers, pageOf } from '../handler.ts'
+import { daysLate, isOpen, openOf, type Programme, type ProgrammeInvoice } from '../programme.ts'
+import { type CallOf, type Given, refuse } from '../wire-answer.ts'
+
+type ExposureResource = Given<CallOf<'exposures.list'>>['data'][number]
+
+const sumOpen = (invoices: readonly ProgrammeInvoice[]): number => sumMinor(invoices.map(openOf))
+
+/** EXP-1…EXP-6: what the invoices of one currency add up to; the customer's own has the credit line. */
+function exposureOf(programme: Programme, currency: CurrencyCode): ExposureResource {
+  const { customer, today, invoices } = programme
+  const own = invoices.filter((invoice) => invoice.currency === currency)
+  const open = own.filter(isOpen)
+  const late = open.filter((invoice) => (daysLate(invoice, today) ?? 0) > 0)
+  const isMain = currency === customer.attributes.currency
+  const [limit, held] = isMain ? [programme.creditLimit, programme.held] : [0, 0]
+  const used = sumOpen(open)
+  const inBucket = (bucket: string) => open.filter((invoice) => ageingBucketOf(daysLate(invoice, today)) === bucket)
+  return {
+    id: `${customer.id}-${currency}`,
+    attributes: {
+      buid_customer: customer.id,
+      currency,
+      past_due_total: sumOpen(late),
+      current_due_amount: used - sumOpen(late),
+      unbilled_invoice: sumOpen(own.filter(({ primary }) => primary === 'Unbilled')),
+      unpaid_invoice: used,
+      active_authorisation: held,
+      credit_available: isMain ? creditAvailable({ used, held, limit }) : 0,
+      credit_limit: limit,
+      late_fee: sumMinor(open.map(({ lateFee }) => lateFee)),
+      unapplied_credit: isMain ? programme.unapplied : 0,
+      pending_payment: sumMinor(open.map(({ pending }) => pending)),
+      past_due_count: late.length,
+      current_due_count: open.length - late.length,
+      ageing: AGEING_BUCKETS.map((bucket) => ({
+        bucket,
+        amount: sumOpen(inBucket(bucket)),
+        count: inBucket(bucket).length,
+      })),
+    },
+  }
+}
+
+/** The customer's own currency first, then those of its invoices. */
+function currenciesOf({ customer, invoices }: Programme): CurrencyCode[] {
+  const own = customer.attributes.currency
+  const others = currencyCodes.filter((code) => code !== own && invoices.some(({ currency }) => currency === code))
+  return [own, ...others]
+}
+
+export const isOwnCustomer = (programme: Programme, id: string | undefined): boolean =>
+  id === undefined || programme.customers.some((customer) => customer.id === id)
+
+/** Customers, exposures, bank accounts. */
+export const accountHandlers = {
+  'customers.list': ({ filter, page, sort }, { customers }) => {
+    const wanted = filter.search?.toLowerCase() ?? ''
+    const found = customers
+      .filter(({ id }) => filter.buid_customer === undefined || id === filter.buid_customer)
+      .filter(({ id, attributes }) => `${attributes.customerName} ${id}`.toLowerCase().includes(wanted))
+      .sort((a, b) =>
+        sort.field === 'buid_customer'
+          ? Number(a.id) - Number(b.id)
+          : a.attributes.customerName < b.attributes.customerName
+            ? -1
+            : 1,
+      )
+    if (sort.direction === 'desc') found.reverse()
+    return { data: pageOf(found, page), meta: { record_count: found.length } }
+  },
+
+  'exposures.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer)
+      ? { data: currenciesOf(programme).map((currency) => exposureOf(programme, currency)) }
+      : refuse('not-found'),
+
+  'bank-accounts.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer) ? { data: programme.bankAccounts } : refuse('not-found'),
+} satisfies Pick<Handlers, 'customers.list' | 'exposures.list' | 'bank-accounts.list'>

@@ -1,0 +1,68 @@
+import { LIMITS } from '../../contract/index.ts'
+import type { Handlers } from '../handler.ts'
+import { moveTo, startOfDay } from '../programme.ts'
+import { refuse } from '../wire-answer.ts'
+import { addBankingDays, addDays, PROGRAMME_TIME_ZONE, wallClock } from '../../contract/index.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the programme tells every page; the clock that a test moves. */
+export const configHandlers = {
+  'config.get': () => ({
+    data: {
+      id: 'config',
+      attributes: {
+        title: 'Harbor Trade Credit',
+        loggingLevel: 'warn',
+        ecaasPrefix: '/ecaas',
+        api_version: 'g1',
+        loadSecure: false,
+        loadLocales: false,
+        environment: 'sandbox',
+        paymentTerms: {
+          en: 'You authorize Harbor Trade Credit to debit the bank account shown for the total shown, once, on or after the date shown. If the bank returns the debit, the invoices are open again.',
+          de: 'Sie ermächtigen Harbor Trade Credit, die angezeigte Summe einmalig am angezeigten Tag oder danach vom angezeigten Bankkonto einzuziehen. Gibt die Bank die Lastschrift zurück, sind die Rechnungen wieder offen.',
+        },
+        supportText: 'Harbor Trade Credit support: 1-800-555-0142, Monday to Friday, 7 AM to 7 PM Central Time.',
+        limits: { maxPageSize: LIMITS.maxPageSize, maxInvoicesPerBankPayment: LIMITS.maxInvoicesPerBankPayment },
+      },
+    },
+  }),
+
+  'config-secure.get': () => ({
+    data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: {} } },
+  }),
+
+  'feature-flags.get': ({ params }) => ({ data: { id: params['hostname'] ?? '', attributes: {} } }),
+
+  'locales.list': () => ({ data: [] }),
+
+  'clock.get': (_, { nowMs, today }) => ({
+    data: { id: 'clock', attributes: { now: new Date(nowMs).toISOString(), programme_date: today } },
+  }),
+
+  'clock.move': ({ body }, programme) => {
+    const nowMs = 'now' in body ? Date.parse(body.now) : programme.nowMs
+    let today = wallClock(nowMs, PROGRAMME_TIME_ZONE).date
+    if ('advanceBankingDays' in body) today = addBankingDays(programme.today, body.advanceBankingDays, 'ach')
+    if ('advance' in body) today = addDays(programme.today, Math.floor(durationMs(body.advance) / DAY_MS))
+    if (today < programme.today) return refuse('attribute-invalid', { pointer: '/data/attributes/now' })
+    moveTo(programme, today)
+    programme.nowMs = 'now' in body ? nowMs : startOfDay(today)
+    return {
+      data: {
+        id: 'clock',
+        attributes: { now: new Date(programme.nowMs).toISOString(), programme_date: today },
+      },
+    }
+  },
+} satisfies Pick<
+  Handlers,
+  'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list' | 'clock.get' | 'clock.move'
+>
+
+/** `P2DT3H` in ms; the contract's schema has checked the form. */
+function durationMs(text: string): number {
+  const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0)
+  return part('D') * DAY_MS + part('H') * 3_600_000 + part('M') * 60_000
+}

@@ -1,0 +1,131 @@
+import {
+  ageingBucketOf,
+  type CurrencyCode,
+  currencyCodes,
+  daysBetween,
+  INVOICE_SLUGS,
+  invoiceSlugs,
+  sumMinor,
+  toWireDate,
+} from '../../contract/index.ts'
+import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
+import { daysLate, isOpen, openOf, type Programme, type ProgrammeInvoice, statusOf } from '../programme.ts'
+import { type CallOf, type Given, refuse } from '../wire-answer.ts'
+import { isOwnCustomer } from './account.handlers.ts'
+
+type InvoiceResource = Given<CallOf<'invoices.list'>>['data'][number]
+type ListRequest = CallRequest<'invoices.list'>
+
+/** An invoice on the wire. */
+function toResource(invoice: ProgrammeInvoice, { today, customer }: Programme): InvoiceResource {
+  const { billed, tax, lateFee, due, live, primary } = invoice
+  return {
+    id: invoice.trxId,
+    attributes: {
+      trxId: invoice.trxId,
+      invoiceId: invoice.invoiceId,
+      buidCustomer: customer.id,
+      poNumber: invoice.poNumber,
+      soldBy: invoice.soldBy,
+      soldByLocation: invoice.soldByLocation,
+      status: statusOf(invoice, today).join(', '),
+      eligibleForDispute: primary === 'Billed' && invoice.disputed === 0 ? 'Y' : 'N',
+      currency: invoice.currency,
+      subtotal: billed - tax - lateFee,
+      tax,
+      lateFee,
+      rebates: 0,
+      billedTotal: billed,
+      paidTotal: invoice.paid,
+      disputedTotal: invoice.disputed,
+      openTotal: openOf(invoice),
+      pendingTotal: invoice.pending,
+      dueDate: due && toWireDate(due),
+      invoiceDate: toWireDate(invoice.invoiced),
+      daysLeft: due && daysBetween(today, due),
+      pendingPayment: live && { ...live, postsBy: toWireDate(live.postsBy) },
+    },
+  }
+}
+
+/** INV-12: filters combine; a search is plain text. */
+function matches(invoice: ProgrammeInvoice, filter: ListRequest['filter'], { today }: Programme): boolean {
+  const { trx_id: trxIds, status, ageing, sol_currency: currency, search } = filter
+  const wanted = search?.toLowerCase() ?? ''
+  const texts = [invoice.invoiceId, invoice.poNumber ?? '', invoice.soldBy]
+  return (
+    (trxIds === undefined || trxIds.split(',').includes(invoice.trxId)) &&
+    (status === undefined || INVOICE_SLUGS[status](statusOf(invoice, today))) &&
+    (ageing === undefined || (isOpen(invoice) && ageingBucketOf(daysLate(invoice, today)) === ageing)) &&
+    (currency === undefined || invoice.currency === currency) &&
+    texts.some((text) => text.toLowerCase().includes(wanted))
+  )
+}
+
+const SORT_VALUES: Record<string, (invoice: ProgrammeInvoice) => string | number | null> = {
+  due_date: ({ due }) => due,
+  invoice_id: ({ invoiceId }) => invoiceId,
+  sold_by: ({ soldBy }) => soldBy,
+  open_total: openOf,
+  invoice_date: ({ invoiced }) => invoiced,
+}
+
+/** A total order: the transaction id decides between equals, no due date comes last either way. */
+function inOrder({ field, direction }: ListRequest['sort']) {
+  const valueOf = SORT_VALUES[field] ?? (() => null)
+  const sign = direction === 'asc' ? 1 : -1
+  return (a: ProgrammeInvoice, b: ProgrammeInvoice): number => {
+    const [one, other] = [valueOf(a), valueOf(b)]
+    if (one === other) return a.trxId < b.trxId ? -sign : sign
+    if (one === null) return 1
+    if (other === null) return -1
+    return one < other ? -sign : sign
+  }
+}
+
+interface Totals {
+  currency: CurrencyCode
+  open: number
+  pastDue: number
+  count: number
+}
+
+/** A row per currency that occurs; minor units. */
+function totalsOf(invoices: readonly ProgrammeInvoice[], { today }: Programme): Totals[] {
+  return currencyCodes.flatMap((currency) => {
+    const own = invoices.filter((invoice) => invoice.currency === currency)
+    const open = own.filter(isOpen)
+    const late = open.filter((invoice) => (daysLate(invoice, today) ?? 0) > 0)
+    const sum = (each: readonly ProgrammeInvoice[]) => sumMinor(each.map(openOf))
+    return own.length === 0 ? [] : [{ currency, open: sum(open), pastDue: sum(late), count: own.length }]
+  })
+}
+
+export const invoiceHandlers = {
+  'invoices.list': ({ filter, sort, page }, programme) => {
+    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+    const found = programme.invoices.filter((invoice) => matches(invoice, filter, programme)).sort(inOrder(sort))
+    return {
+      data: pageOf(found, page).map((invoice) => toResource(invoice, programme)),
+      meta: { record_count: found.length, totals: totalsOf(found, programme) },
+    }
+  },
+
+  'invoices.count': ({ filter }, programme) => {
+    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+    const { invoices, today, customer } = programme
+    const counts = invoiceSlugs.map((slug) => [
+      slug,
+      invoices.filter((invoice) => INVOICE_SLUGS[slug](statusOf(invoice, today))).length,
+    ])
+    return {
+      data: {
+        id: customer.id,
+        attributes: {
+          counts: Object.fromEntries(counts) as Record<string, number>,
+          totals: totalsOf(invoices, programme),
+        },
+      },
+    }
+  },
+} satisfies Pick<Handlers, 'invoices.list' | 'invoices.count'>

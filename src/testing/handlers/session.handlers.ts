@@ -1,0 +1,143 @@
+import { capabilitiesOf, LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from '../../contract/index.ts'
+import { createPerson, FIXTURE_PASSWORD } from '../fixtures/account-fixtures.ts'
+import type { Handlers } from '../handler.ts'
+import type { Programme } from '../programme.ts'
+import { type CallOf, type Given, refuse } from '../wire-answer.ts'
+
+type Self = Given<CallOf<'session.self'>>
+
+const NOBODY: Self['data']['attributes'] = {
+  session_data: {
+    logged_in: false,
+    language: null,
+    user_type: null,
+    customer_id: null,
+    location: null,
+    merchant_id: null,
+  },
+  user: null,
+  capabilities: [],
+  selectedCustomer: null,
+  selectedMerchant: null,
+  customerCurrencies: [],
+  idle_expires_at: null,
+}
+
+function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
+  if (!person) return { data: { id: 'self', attributes: NOBODY }, meta: { selection_version: 0 } }
+  const { id, username, firstName, lastName, role, userType } = person
+  const { customerName, currency, buidLocation } = customer.attributes
+  const idleEndsMs = nowMs + LIMITS.sessionIdleMinutes * 60_000
+  return {
+    data: {
+      id: 'self',
+      attributes: {
+        session_data: {
+          logged_in: true,
+          language: null,
+          user_type: userType,
+          customer_id: customer.id,
+          location: buidLocation,
+          merchant_id: null,
+        },
+        user: {
+          user_id: id,
+          username,
+          email_address: `${username}@northwind.example`,
+          first_name: firstName,
+          last_name: lastName,
+          full_name: `${firstName} ${lastName}`,
+          role: WIRE_ROLES[role],
+          status: 'active',
+          user_types: [userType],
+          isSso: false,
+          timeZone: PROGRAMME_TIME_ZONE,
+          customerEntityRestricted: false,
+          merchantEntityRestricted: false,
+        },
+        capabilities: [...capabilities],
+        selectedCustomer: { buidCustomer: customer.id, customerName, currency },
+        selectedMerchant: null,
+        customerCurrencies: [
+          { id: 'USD', label: 'US Dollar' },
+          { id: 'CAD', label: 'Canadian Dollar' },
+        ],
+        idle_expires_at: new Date(idleEndsMs).toISOString(),
+      },
+    },
+    meta: { selection_version: 0 },
+  }
+}
+
+function signInAs(programme: Programme, username: string): void {
+  programme.person = createPerson('payer', { username })
+  programme.capabilities = capabilitiesOf('payer')
+}
+
+/** Who is signed in, on the provider's own origin and on a partner's page. */
+export const sessionHandlers = {
+  'session.self': (_, programme) => selfOf(programme),
+
+  'session.sign-in': ({ body }, programme) => {
+    if (body.password !== FIXTURE_PASSWORD) return refuse('credentials-invalid')
+    signInAs(programme, body.username)
+    return { data: { id: 'S-1', attributes: {} } }
+  },
+
+  'session.sign-out': (_, programme) => {
+    programme.person = null
+    programme.capabilities = []
+    return { data: null }
+  },
+
+  'session.select': ({ body }, programme) => {
+    const wish = body.sessionKeys.find(({ key }) => key === 'manage-customer')
+    const chosen = wish ? programme.customers.find(({ id }) => id === wish.value) : programme.customer
+    if (!chosen) return refuse('not-found')
+    programme.customer = chosen
+    return selfOf(programme)
+  },
+
+  'embed-sessions.create': ({ headers, body }) =>
+    headers.get('Authorization')?.startsWith('Bearer sk_test_')
+      ? {
+          status: 201,
+          data: {
+            id: `es_test_${body.external_user_id}`,
+            attributes: { client_secret: 'cs_test_fixture', expires_in: LIMITS.clientSecretSeconds },
+          },
+        }
+      : refuse('secret-key-invalid', { header: 'Authorization' }),
+
+  'embed-sessions.revoke': ({ headers }, programme) => {
+    if (!headers.get('Authorization')?.startsWith('Bearer sk_test_')) {
+      return refuse('secret-key-invalid', { header: 'Authorization' })
+    }
+    programme.person = null
+    programme.capabilities = []
+    return { data: null }
+  },
+
+  'embed-tokens.create': () => ({
+    data: {
+      id: 'et-1',
+      attributes: { access_token: 'et_test_fixture', expires_in: LIMITS.embedTokenSeconds, session_id: 'es_test_1' },
+    },
+  }),
+
+  'embed-tokens.delete': (_, programme) => {
+    programme.person = null
+    programme.capabilities = []
+    return { data: null }
+  },
+} satisfies Pick<
+  Handlers,
+  | 'session.self'
+  | 'session.sign-in'
+  | 'session.sign-out'
+  | 'session.select'
+  | 'embed-sessions.create'
+  | 'embed-sessions.revoke'
+  | 'embed-tokens.create'
+  | 'embed-tokens.delete'
+>

@@ -1,0 +1,139 @@
+/**
+ * What the fake provider remembers: one customer's programme on one day. Dates are relative to that day, amounts are
+ * integers of minor units. Source: docs/spec/testing.md TST-2, TST-3.
+ */
+import type * as z from 'zod/mini'
+import {
+  type CalendarDate,
+  type CallName,
+  type Capability,
+  type CurrencyCode,
+  daysBetween,
+  instantOf,
+  type InvoiceStatus,
+  type PrimaryStatus,
+  PROGRAMME_TIME_ZONE,
+  type Role,
+  STATUS_FLAGS,
+  type StatusFlag,
+  type UserType,
+} from '../contract/index.ts'
+import type { Random } from './random.ts'
+import type { CallOf, WireResource } from './wire-answer.ts'
+
+type Attributes<Name extends CallName> = Omit<z.input<CallOf<Name>['output']['resource']>, 'id'>
+
+export type WirePayment = WireResource<Attributes<'payments.get'>>
+export type WireBankAccount = WireResource<Attributes<'bank-accounts.list'>>
+export type WireCustomer = WireResource<Attributes<'customers.list'>>
+
+/** An invoice as the provider keeps it; what depends on the day (past due, part paid) is worked out when it is read. */
+export interface ProgrammeInvoice {
+  trxId: string
+  invoiceId: string
+  poNumber: string | null
+  soldBy: string
+  soldByLocation: string | null
+  primary: PrimaryStatus
+  flags: readonly StatusFlag[]
+  currency: CurrencyCode
+  billed: number
+  tax: number
+  lateFee: number
+  paid: number
+  disputed: number
+  /** Of the payment under way. */
+  pending: number
+  due: CalendarDate | null
+  invoiced: CalendarDate
+  /** Who pays it just now, and under which payment. */
+  live: { paymentNumber: string; payer: string; postsBy: CalendarDate } | null
+}
+
+export interface Person {
+  id: string
+  username: string
+  firstName: string
+  lastName: string
+  role: Role
+  userType: UserType
+}
+
+/** What a payment's key was answered with first. */
+export interface FirstReply {
+  /** The request's body as text. */
+  fingerprint: string
+  payment: WirePayment
+  programmeDate: CalendarDate
+}
+
+export interface Programme {
+  random: Random
+  today: CalendarDate
+  /** Ms; on the wall of the programme's zone it is `today`. */
+  nowMs: number
+  /** Null when nobody is signed in. */
+  person: Person | null
+  /** Of the person; a scenario may take some away. */
+  capabilities: readonly Capability[]
+  customer: WireCustomer
+  customers: readonly WireCustomer[]
+  creditLimit: number
+  /** Held for orders that are not billed yet. */
+  held: number
+  unapplied: number
+  invoices: ProgrammeInvoice[]
+  bankAccounts: readonly WireBankAccount[]
+  /** Idempotency key → the account that it made. */
+  addedAccounts: Map<string, { fingerprint: string; account: WireBankAccount }>
+  payments: WirePayment[]
+  /** Number of the payment → the key that it was made with. */
+  paymentKeys: Map<string, string>
+  /** Idempotency key → the first answer. */
+  answered: Map<string, FirstReply>
+}
+
+/** 10:42 in the programme's zone: before the cut-off of every rail. */
+export const startOfDay = (today: CalendarDate): number => instantOf(today, 10, PROGRAMME_TIME_ZONE) + 42 * 60_000
+
+export const openOf = ({ billed, paid }: Pick<ProgrammeInvoice, 'billed' | 'paid'>): number => billed - paid
+
+/** INV-2: one primary word, then flags. */
+export function statusOf(invoice: ProgrammeInvoice, today: CalendarDate): InvoiceStatus[] {
+  const isLate = invoice.primary === 'Billed' && invoice.due !== null && invoice.due < today
+  const isPartPaid = invoice.paid > 0 && openOf(invoice) > 0
+  const flags = STATUS_FLAGS.filter((flag) => (flag === 'Part Paid' ? isPartPaid : invoice.flags.includes(flag)))
+  return [isLate ? 'Past Due' : invoice.primary, ...flags]
+}
+
+const OPEN: readonly PrimaryStatus[] = ['Billed', 'Past Due', 'Payment Pending', 'On Hold']
+export const isOpen = ({ primary }: ProgrammeInvoice): boolean => OPEN.includes(primary)
+
+/** Days after the due date; 0 and less is not late, null has none. */
+export const daysLate = ({ due }: ProgrammeInvoice, today: CalendarDate): number | null =>
+  due && daysBetween(due, today)
+
+/** Moves the programme's day forward: payments that post by then are settled and their invoices paid (PAY-18). */
+export function moveTo(programme: Programme, today: CalendarDate): void {
+  if (today < programme.today) {
+    throw new RangeError(`The programme is at ${programme.today}; it moves forward only, not to ${today} (CLK-2).`)
+  }
+  programme.today = today
+  programme.nowMs = startOfDay(today)
+  programme.payments = programme.payments.map((payment) => settleIfDue(programme, payment))
+}
+
+function settleIfDue(programme: Programme, payment: WirePayment): WirePayment {
+  const { status, posts_by: postsBy, lines } = payment.attributes
+  const posts = `${postsBy.slice(6)}-${postsBy.slice(0, 2)}-${postsBy.slice(3, 5)}` as CalendarDate
+  if (status !== 'processing' || posts > programme.today) return payment
+  for (const line of lines) {
+    const invoice = programme.invoices.find(({ trxId }) => trxId === line.trx_id)
+    if (!invoice) continue
+    invoice.paid += line.amount
+    invoice.pending = 0
+    invoice.live = null
+    invoice.primary = openOf(invoice) > 0 ? 'Billed' : 'Paid'
+  }
+  return { ...payment, attributes: { ...payment.attributes, status: 'settled', settled_on: postsBy } }
+}

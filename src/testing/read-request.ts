@@ -1,0 +1,137 @@
+/**
+ * From an HTTP request to a call of the contract, refused as a provider refuses it: unknown parameters, bodies that do not
+ * parse, a session that is missing or may not. Source: docs/spec/testing.md TST-2 (docs/spec/wire.md WIR-5…WIR-7).
+ */
+import {
+  type Call,
+  CALLS,
+  firstFailedCheck,
+  LIMITS,
+  MEDIA_TYPE,
+  type QueryDefinition,
+  type Subject,
+  type WireError,
+} from '../contract/index.ts'
+import type { CallRequest } from './handler.ts'
+import type { Programme } from './programme.ts'
+import { errorOf, refuse, refuseAll, type Refused } from './wire-answer.ts'
+
+export interface HttpRequest {
+  method: string
+  url: URL
+  headers: Headers
+  /** '' when there is none. */
+  body: string
+}
+
+export interface Matched {
+  call: Call
+  params: Record<string, string>
+}
+
+const PATTERNS = CALLS.map((call: Call) => {
+  const names: string[] = []
+  const pattern = call.path.replace(/[.]/g, '\\.').replace(/:(\w+)/g, (_, name: string) => {
+    names.push(name)
+    return '([^/]+)'
+  })
+  return { call, names, pattern: new RegExp(`${pattern}$`) }
+})
+
+/** The call of a method and path, whatever the API's base is; null when the contract has none. */
+export function matchCall(method: string, path: string): Matched | null {
+  for (const { call, names, pattern } of PATTERNS) {
+    const found = call.method === method ? pattern.exec(path) : null
+    if (found) {
+      return {
+        call,
+        params: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')])),
+      }
+    }
+  }
+  return null
+}
+
+/** The request as its handler takes it, or what is wrong with it. */
+export function readRequest({ call, params }: Matched, request: HttpRequest): CallRequest | Refused {
+  const { filter, sort, page, errors } = readQuery(call, request.url.searchParams)
+  const [first, ...rest] = errors
+  if (first) return refuseAll([first, ...rest])
+  const body = readBody(call, request)
+  if (body !== null && 'refused' in body) return body.refused
+  // Parsed by the call's own schemas, which is what the type says of them.
+  return { call, params, filter, sort, page, body: body?.attributes ?? null, headers: request.headers } as CallRequest
+}
+
+const NO_QUERY: QueryDefinition = { filters: {}, sorts: [] }
+
+function readQuery(call: Call, search: URLSearchParams) {
+  const { filters, sorts, maxPageSize } = call.query ?? NO_QUERY
+  const errors: WireError[] = []
+  const filter: Record<string, unknown> = {}
+  const page = { number: 1, size: maxPageSize === undefined ? Number.MAX_SAFE_INTEGER : LIMITS.defaultPageSize }
+  let sort = { field: sorts[0] ?? '', direction: 'asc' as 'asc' | 'desc' }
+  for (const [parameter, value] of search) {
+    const [, kind = '', name = ''] = /^(filter|page)\[(\w+)\]$/.exec(parameter) ?? []
+    const invalid = () => errors.push(errorOf('parameter-invalid', { parameter }))
+    if (kind === 'filter' && Object.hasOwn(filters, name)) {
+      const parsed = filters[name]?.safeParse(value)
+      if (parsed?.success) filter[name] = parsed.data
+      else invalid()
+    } else if (kind === 'page' && maxPageSize !== undefined && (name === 'number' || name === 'size')) {
+      const number = Number(value)
+      const most = name === 'size' ? maxPageSize : Number.MAX_SAFE_INTEGER
+      if (/^\d+$/.test(value) && number >= 1 && number <= most) page[name] = number
+      else invalid()
+    } else if (parameter === 'sort' && sorts.length > 0) {
+      const field = value.replace(/^-/, '')
+      if (sorts.includes(field)) sort = { field, direction: value.startsWith('-') ? 'desc' : 'asc' }
+      else invalid()
+    } else {
+      errors.push(errorOf('parameter-unknown', { parameter }))
+    }
+  }
+  return { filter, sort, page, errors }
+}
+
+function readBody(call: Call, { headers, body }: HttpRequest): { attributes: unknown } | { refused: Refused } | null {
+  if (!call.body) return null
+  if (headers.get('Content-Type') !== MEDIA_TYPE) return { refused: refuse('media-type-unsupported') }
+  const document = attributesIn(body)
+  if (!document) return { refused: refuse('document-invalid') }
+  if (document.type !== call.body.type) return { refused: refuse('type-conflict', { pointer: '/data/type' }) }
+  const parsed = call.body.attributes.safeParse(document.attributes)
+  if (parsed.success) return { attributes: parsed.data }
+  const [first, ...rest] = parsed.error.issues.map(({ code, path }) =>
+    errorOf(code === 'unrecognized_keys' ? 'attribute-unknown' : 'attribute-invalid', {
+      pointer: ['/data/attributes', ...path.map(String)].join('/'),
+    }),
+  )
+  return { refused: first ? refuseAll([first, ...rest]) : refuse('document-invalid') }
+}
+
+function attributesIn(body: string): { type: unknown; attributes: unknown } | null {
+  try {
+    const { data } = JSON.parse(body) as { data?: { type?: unknown; attributes?: unknown } }
+    return data ? { type: data.type, attributes: data.attributes } : null
+  } catch {
+    return null
+  }
+}
+
+/** @returns null when the session of the programme may make the call */
+export function whyNotPermitted(call: Call, { person, capabilities, customer }: Programme): Refused | null {
+  if (!['session', 'frame', 'step-up'].includes(call.credential)) return null
+  const subject: Subject = {
+    signedIn: person !== null,
+    userType: person?.userType ?? null,
+    role: person?.role ?? 'viewer',
+    capabilities,
+    flags: {},
+    customerId: person && customer.id,
+    merchantId: null,
+  }
+  const failed = firstFailedCheck(call.needs, subject)
+  if (failed === null) return null
+  return failed === 'authentication' ? refuse('session-required') : refuse('not-permitted', { meta: { check: failed } })
+}

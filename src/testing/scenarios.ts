@@ -1,0 +1,189 @@
+/**
+ * The named cases of the testing kit, a row each: what the programme holds, and how the network behaves on top of it.
+ * Source: docs/spec/testing.md TST-4.
+ */
+import { type Call, capabilitiesOf, type CalendarDate, type CallName, type Role } from '../contract/index.ts'
+import {
+  BANK_ACCOUNTS,
+  CHILDREN,
+  createBankAccount,
+  createCustomer,
+  createPerson,
+} from './fixtures/account-fixtures.ts'
+import { createInvoices, type Dealer, DEALERS, type InvoicePlan, SOMEBODY_ELSE } from './fixtures/invoice-fixtures.ts'
+import { recordPayment } from './payment-record.ts'
+import { openOf, type Programme, startOfDay, type WireBankAccount, type WireCustomer } from './programme.ts'
+import { createRandom } from './random.ts'
+import { refuse, type Refused } from './wire-answer.ts'
+
+/** What happens to a call before (`instead`) or after (`lost`) it has had its effect. */
+type Fault = { kind: 'instead'; answer: Refused | 'lost' | 'never' } | { kind: 'lost' } | { kind: 'overtaken' }
+
+interface ScenarioDefinition {
+  /** For people: what the case shows. */
+  summary: string
+  plan?: Partial<InvoicePlan>
+  customer?: Partial<WireCustomer['attributes']>
+  bankAccounts?: readonly WireBankAccount[]
+  /** Minor units. */
+  creditLimit?: number
+  held?: number
+  role?: Role
+  signedOut?: boolean
+  /** Ms that each answer takes at least. */
+  latencyMs?: number
+  faultOf?(call: Call): Fault | null
+}
+
+const PLAN: InvoicePlan = { count: 24, due: [2, 45], amount: [42_000, 980_000], dealers: DEALERS }
+
+const LONG_DEALERS: readonly Dealer[] = [
+  {
+    name: 'Großhandelsgesellschaft für Nutzfahrzeugersatzteile und Werkstattausrüstung Süddeutschland mbH & Co. KG',
+    location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  },
+  { name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', location: null },
+  {
+    name: 'The Company That Sells Tires, Tubes, Rims, Valves, Weights and Nothing Else Whatsoever, Inc.',
+    location: 'X',
+  },
+]
+
+const isData = ({ credential, name }: Call): boolean => credential === 'session' && !name.startsWith('session.')
+const only =
+  (names: readonly CallName[], fault: Fault) =>
+  ({ name }: Call): Fault | null =>
+    (names as readonly string[]).includes(name) ? fault : null
+
+export const SCENARIOS = {
+  default: { summary: 'An ordinary month: one invoice of each kind, some late, a credit line half used.' },
+  'overdue-heavy': {
+    summary: 'Most of it is late, up to half a year.',
+    plan: { count: 40, due: [-180, 6] },
+    creditLimit: 24_000_000,
+  },
+  empty: {
+    summary: 'A new account: no invoices, no payments, no bank account.',
+    plan: { count: 0 },
+    held: 0,
+    bankAccounts: [],
+  },
+  'credit-hold': {
+    summary: 'The credit line is overdrawn, the account and its open invoices are on hold.',
+    plan: { onHold: true },
+    customer: { status: 'on hold' },
+    creditLimit: 9_000_000,
+  },
+  'no-permission': { summary: 'Signed in with a role that may see none of it.', role: 'card-viewer' },
+  'signed-out': { summary: 'Nobody is signed in.', signedOut: true },
+  'expired-session': {
+    summary: 'The session is over: every call is answered 401.',
+    faultOf: ({ credential }) =>
+      credential === 'session' || credential === 'optional'
+        ? { kind: 'instead', answer: refuse('session-expired') }
+        : null,
+  },
+  loading: {
+    summary: 'The session starts and nothing else is answered: what a widget shows while it waits.',
+    faultOf: (call) => (isData(call) ? { kind: 'instead', answer: 'never' } : null),
+  },
+  slow: { summary: 'Each answer takes four seconds.', latencyMs: 4000 },
+  'server-error': {
+    summary: 'The session starts, everything else is answered 500.',
+    faultOf: (call) => (isData(call) ? { kind: 'instead', answer: refuse('server-error') } : null),
+  },
+  unreachable: { summary: 'No request reaches the server.', faultOf: () => ({ kind: 'instead', answer: 'lost' }) },
+  'payment-unknown': {
+    summary: 'A payment is made and its answer is lost; looking for it is lost too.',
+    faultOf: only(['payments.create', 'payments.list'], { kind: 'lost' }),
+  },
+  'payment-rejected': {
+    summary: 'Somebody else pays the first invoice a moment before: the payment is refused.',
+    faultOf: only(['payments.create'], { kind: 'overtaken' }),
+  },
+  'huge-amounts': {
+    summary: 'Amounts of eleven digits, the most that fits.',
+    plan: { amount: [1_000_000_000, 99_999_999_999] },
+    creditLimit: 9_000_000_000_000,
+    held: 123_456_789_012,
+  },
+  'long-names': {
+    summary: 'Names as long as trade registers allow.',
+    plan: { dealers: LONG_DEALERS },
+    customer: { customerName: LONG_DEALERS[0]?.name ?? '' },
+    bankAccounts: BANK_ACCOUNTS.map(({ id, attributes }) =>
+      createBankAccount(id, {
+        ...attributes,
+        accountName: `${attributes.accountName} of the subsidiary for warehousing and intermodal transport`,
+        bankName: 'Landesgenossenschaftsbank und Sparkassenverband Schleswig-Holstein',
+      }),
+    ),
+  },
+} as const satisfies Record<string, ScenarioDefinition>
+
+export type ScenarioName = keyof typeof SCENARIOS
+export const scenarioNames = Object.keys(SCENARIOS) as [ScenarioName, ...ScenarioName[]]
+export const isScenario = (text: string): text is ScenarioName => Object.hasOwn(SCENARIOS, text)
+
+const definitionOf = (name: ScenarioName): ScenarioDefinition => SCENARIOS[name]
+
+export const latencyOf = (name: ScenarioName): number => definitionOf(name).latencyMs ?? 0
+export const faultOf = (name: ScenarioName, call: Call): Fault | null => definitionOf(name).faultOf?.(call) ?? null
+export const summaryOf = (name: ScenarioName): string => definitionOf(name).summary
+
+export interface ProgrammeChoice {
+  scenario: ScenarioName
+  seed: number
+  today: CalendarDate
+  role: Role
+}
+
+/** The same choice gives the same programme (TST-3). */
+export function createProgramme({ scenario, seed, today, role: wished }: ProgrammeChoice): Programme {
+  const definition = definitionOf(scenario)
+  const random = createRandom(seed)
+  const invoices = createInvoices({ ...PLAN, ...definition.plan }, today, random)
+  const role = definition.role ?? wished
+  const customer = createCustomer(definition.customer)
+  const programme: Programme = {
+    random,
+    today,
+    nowMs: startOfDay(today),
+    person: definition.signedOut ? null : createPerson(role),
+    capabilities: definition.signedOut ? [] : capabilitiesOf(role),
+    customer,
+    customers: [customer, ...CHILDREN],
+    creditLimit: definition.creditLimit ?? 25_000_000,
+    held: definition.held ?? 2_150_000,
+    unapplied: invoices.length > 0 ? 125_000 : 0,
+    invoices,
+    bankAccounts: definition.bankAccounts ?? BANK_ACCOUNTS,
+    addedAccounts: new Map(),
+    payments: [],
+    paymentKeys: new Map(),
+    answered: new Map(),
+  }
+  payPending(programme)
+  return programme
+}
+
+/** What is being paid when the programme begins belongs to a payment of somebody else. */
+function payPending(programme: Programme): void {
+  const [account] = programme.bankAccounts
+  const lines = programme.invoices
+    .filter(({ primary }) => primary === 'Payment Pending')
+    .map((invoice) => ({ invoice, amountMinor: openOf(invoice) }))
+  if (!account || lines.length === 0) return
+  recordPayment(programme, { currency: 'USD', account, lines }, SOMEBODY_ELSE, 'P-100199')
+}
+
+/** Somebody else pays what the first line of a payment would, a moment earlier. */
+export function overtake(programme: Programme, body: unknown): void {
+  const trxId = (body as { lines?: readonly { trx_id: string }[] } | null)?.lines?.[0]?.trx_id
+  const invoice = programme.invoices.find((each) => each.trxId === trxId)
+  const [account] = programme.bankAccounts
+  if (!invoice || !account || invoice.live) return
+  const lines = [{ invoice, amountMinor: openOf(invoice) }]
+  const number = `P-${100_300 + programme.payments.length}`
+  recordPayment(programme, { currency: invoice.currency, account, lines }, SOMEBODY_ELSE, number)
+}

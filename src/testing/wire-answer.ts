@@ -1,0 +1,120 @@
+/** Answers in the wire's own form, typed by call. Source: docs/spec/testing.md TST-1 (JSON:API 1.1; docs/spec/wire.md). */
+import type * as z from 'zod/mini'
+import {
+  type Call,
+  type CalendarDate,
+  type CallName,
+  type CALLS,
+  encodeJson,
+  ERROR_CODES,
+  MEDIA_TYPE,
+  type ServerErrorCode,
+  type WireError,
+} from '../contract/index.ts'
+
+export type CallOf<Name extends CallName> = Extract<(typeof CALLS)[number], { name: Name }>
+
+/** A resource as it travels: `attributes` are those of the call's schema before parsing. */
+export interface WireResource<Attributes = Readonly<Record<string, unknown>>> {
+  readonly id: string
+  readonly attributes: Attributes
+}
+
+type AttributesOf<C> = C extends { output: { resource: infer R extends z.ZodMiniType } }
+  ? Omit<z.input<R>, 'id'>
+  : never
+type MetaOf<C> = C extends { output: { meta: infer M extends z.ZodMiniType } }
+  ? Omit<z.input<M>, 'programme_date'>
+  : object
+type WithMeta<Meta> = object extends Meta ? { readonly meta?: Meta } : { readonly meta: Meta }
+type DataOf<C> = C extends { output: { kind: 'many' } }
+  ? readonly WireResource<AttributesOf<C>>[]
+  : C extends { output: { kind: 'one' } }
+    ? WireResource<AttributesOf<C>>
+    : null
+
+/** A document with what was asked for; `meta.programme_date` and the resource's `type` are put in. */
+export type Given<C> = {
+  /** Default 200, and 201 for a call that makes something. */
+  readonly status?: number
+  readonly data: DataOf<C>
+} & WithMeta<MetaOf<C>>
+
+export interface Refused {
+  readonly status: number
+  readonly errors: readonly WireError[]
+  /** Seconds, as the `Retry-After` header says them. */
+  readonly retryAfter?: number
+}
+
+/**
+ * What a call is answered with. `lost`: the connection breaks after the request has arrived and had its effect. `never`:
+ * nothing comes until the caller gives up.
+ */
+export type WireAnswer<C = Call> = Given<C> | Refused | 'lost' | 'never'
+
+/** An answer of any call: what is known of it when its name is not. */
+export interface AnyGiven {
+  readonly status?: number
+  readonly data: WireResource<unknown> | readonly WireResource<unknown>[] | null
+  readonly meta?: object
+}
+
+interface RefusalPlace {
+  /** `/data/attributes/lines/0/amount` */
+  pointer?: string
+  parameter?: string
+  header?: string
+  meta?: Readonly<Record<string, unknown>>
+}
+
+/** A refusal with one error; its status is that of the contract's table. */
+export function refuse(code: ServerErrorCode, place: RefusalPlace = {}): Refused {
+  return refuseAll([errorOf(code, place)])
+}
+
+/** Several errors in one answer; the first one's status counts. */
+export const refuseAll = (errors: readonly [WireError, ...WireError[]]): Refused => ({
+  status: Number(errors[0].status),
+  errors,
+})
+
+export function errorOf(code: ServerErrorCode, { meta, ...source }: RefusalPlace = {}): WireError {
+  return {
+    status: String(ERROR_CODES[code].status),
+    code,
+    title: code,
+    ...(Object.keys(source).length > 0 && { source }),
+    ...(meta && { meta }),
+  }
+}
+
+export const isRefused = (answer: unknown): answer is Refused =>
+  typeof answer === 'object' && answer !== null && 'errors' in answer
+
+/** The HTTP answer: status, headers and the document, byte for byte the same for equal answers. */
+export interface HttpAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | null
+}
+
+export function toHttp(call: Call | null, answer: AnyGiven | Refused, today: CalendarDate): HttpAnswer {
+  const headers = { 'Content-Type': MEDIA_TYPE, 'Cache-Control': 'no-store' }
+  if (isRefused(answer)) {
+    const retry = answer.retryAfter === undefined ? {} : { 'Retry-After': String(answer.retryAfter) }
+    const document = { errors: answer.errors, meta: { programme_date: today } }
+    return { status: answer.status, headers: { ...headers, ...retry }, body: encodeJson(document) }
+  }
+  const { data, meta } = answer
+  if (data === null) return { status: answer.status ?? 204, headers: {}, body: null }
+  const typed = ({ id, attributes }: WireResource<unknown>) => ({ type: call?.output.type ?? '', id, attributes })
+  const document = {
+    data: isList(data) ? data.map(typed) : typed(data),
+    meta: { programme_date: today, ...meta },
+  }
+  const made = call?.method === 'POST' && call.idempotent ? 201 : 200
+  return { status: answer.status ?? made, headers, body: encodeJson(document) }
+}
+
+const isList = <T>(data: T | readonly T[]): data is readonly T[] => Array.isArray(data)
