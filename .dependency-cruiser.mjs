@@ -22,6 +22,8 @@ const ui = '^src/ui/'
 const data = '^src/data/'
 const secure = '^src/secure/'
 const kit = '^src/kit/'
+/** Modules of no room, directly in src. */
+const files = (...names) => names.map((name) => `^src/${name}\\.ts$`)
 const packages = (...names) => names.map((name) => `${PACKAGE}${name}/`)
 
 export default {
@@ -56,7 +58,7 @@ export default {
     },
     room('contract', packages('zod'), { comment: 'The contract stands alone: zod, no DOM, no Node.' }),
     room('theme', [contract], { comment: 'theme, i18n, api and store know the contract and not each other.' }),
-    room('i18n', [contract, ...packages('@lingui/(core|message-utils)')], {
+    room('i18n', [contract, ...packages('@lingui/message-utils')], {
       comment: 'theme, i18n, api and store know the contract and not each other.',
     }),
     room('api', [contract], {
@@ -71,11 +73,26 @@ export default {
     room('data', [contract, api, store, REACT], {
       comment: 'data binds calls to components and draws nothing.',
     }),
-    room('secure', [contract, theme, api, REACT], { comment: 'Secure fields are an application of their own.' }),
+    room('secure', [contract, theme, i18n, api, ui, REACT], {
+      comment: 'Secure fields are an application of their own, drawn with the same primitives: no store, no data.',
+    }),
     room('kit', [contract, theme, i18n, api, store, ui, data, secure, REACT], {
       comment: 'kit knows every room and no widget.',
     }),
-    room('entries', ['^src/(?!entries/)', '^widgets/manifest\\.ts$', REACT], {
+    room('testing', [contract, ...packages('zod')], {
+      comment: 'The testing kit plays the provider by the contract alone.',
+    }),
+    room('server', [contract, api], { comment: 'What a host’s back end runs: no page, no React.' }),
+    room('host', [contract, store, ...files('bundled-parts', 'netterms-options', 'page'), '^virtual:'], {
+      comment: 'host is what a page holds in its hands, without any framework.',
+    }),
+    room('react', [contract, ...files('netterms-options'), '^src/host/', REACT], {
+      comment: 'The components are tags and handles: widgets come through host.',
+    }),
+    room('workbench', [contract, theme, i18n, ui, '^src/bundled-parts\\.ts$', REACT], {
+      comment: 'Stories draw primitives; the door that shows them is not published.',
+    }),
+    room('entries', ['^src/(?!entries/)', '^widgets/manifest\\.ts$', '^loader/loader\\.snippet\\.ts$', REACT], {
       from: '^src/entries/([^/]+)$',
       comment: 'A published door opens on rooms, never on another door.',
     }),

@@ -131,7 +131,12 @@ export default tseslint.config(
     rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
   },
   {
-    files: ['src/**/*.tsx', 'src/{data,kit}/**/*.ts', 'widgets/**/*.{ts,tsx}', 'examples/portal/**/*.{ts,tsx}'],
+    files: [
+      'src/**/*.tsx',
+      'src/{data,kit}/**/*.ts',
+      'widgets/**/*.{ts,tsx}',
+      'examples/{portal,workbench}/**/*.{ts,tsx}',
+    ],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error' },
   },
@@ -146,6 +151,11 @@ export default tseslint.config(
       ],
       'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'], tr: ['row'] }],
     },
+  },
+  {
+    // What scrolls by itself is reached by keyboard.
+    files: ['examples/workbench/**/*.tsx'],
+    rules: { 'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region', 'tabpanel'] }] },
   },
   {
     files: ['src/{ui,kit}/**/*.tsx', 'widgets/**/*.tsx', 'examples/portal/**/*.tsx'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { compareWithTwin } from './test/conformance/twin-record.mjs'
 import { messages } from './scripts/plugins/messages.mjs'
 import { widgetEntries } from './scripts/plugins/widget-entries.mjs'
 
@@ -48,10 +49,12 @@ const widgetProject = (name: string, alias: Record<string, string>) => ({
   plugins: [messages(), widgetEntries()],
   resolve: { conditions, alias },
   // Found on first use, a dependency would reload the page in the middle of a test.
-  optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias)] },
+  optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core'] },
   test: {
-    include: ['src/**/*.test.tsx', 'widgets/**/*.test.tsx'],
+    include: ['{src,widgets}/**/*.test.tsx', 'test/conformance/**/*.test.tsx'],
+    provide: { isProof: process.env.PROOF === '1', conformanceSeed: Number(process.env.CONFORMANCE_SEED ?? 1) },
     browser: {
+      commands: { compareWithTwin },
       enabled: true,
       headless: true,
       screenshotFailures: false,
@@ -69,9 +72,14 @@ export default defineConfig({
       nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts']),
       nodeProject('sandbox', ['examples/*/src/**/*.test.ts', 'test/contract/**/*.test.ts'], { testTimeout: 60_000 }),
       // One file at a time: each has servers and a browser of its own.
-      nodeProject('journeys', ['test/{e2e,hostile,kill}/**/*.test.ts'], {
+      nodeProject('journeys', ['test/{e2e,engines,hostile,kill,visual}/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
+      nodeProject('published', ['test/published/**/*.test.ts'], {
+        testTimeout: 60_000,
+        hookTimeout: 180_000,
         fileParallelism: false,
       }),
       widgetProject('widgets-react', {}),

@@ -1,24 +1,80 @@
-/** `npm run bench`: bytes of each part of a release, brotli 11. */
-import { readFileSync, statSync } from 'node:fs'
+/**
+ * `npm run bench`: builds, then prints bytes, times, heap, calls and the filter, each beside its budget; see
+ * docs/guides/performance.md. `npm run bench -- bytes heap` runs some parts. `--quick` is three runs and 100 mounts,
+ * `--runs N` and `--seed N` choose, `--built` measures what is built already. Exit code 1: bytes are over a gate.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
+import { findChromium } from './find-chromium.mjs'
+import { measureReactHost } from './measure-react-host.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
-const CDN = join(ROOT, 'dist/cdn')
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const release = join(CDN, `v${version}`)
-const map = JSON.parse(readFileSync(join(release, 'manifest.json'), 'utf8'))
-const bytes = (file) => statSync(`${file}.br`).size
-const kilobytes = (count) => `${(count / 1000).toFixed(1)} KB`
+const SOURCE = new URL('../test/bench/run-bench.ts', import.meta.url).pathname
+/** Two folders deep, as the sources are: they find the repository from where they lie. */
+const BUNDLE = join(ROOT, '.cache/bench/run-bench.mjs')
+const BUILT = ['dist/cdn/releases.json', 'dist/package/react.js', 'examples/sandbox/dist/serve.js']
 
-const core = new Set(map.core)
-const rows = [
-  ['loader', bytes(join(CDN, 'v1/loader.js'))],
-  ['core', sum(map.core)],
-  ...Object.entries(map.widgets).map(([tag, files]) => [`<${tag}>`, sum(files.filter((file) => !core.has(file)))]),
-]
-console.log('Bytes, brotli 11, beside what stands above:')
-for (const [name, count] of rows) console.log(`  ${name.padEnd(24)}${kilobytes(count).padStart(10)}`)
+const { values, positionals } = readArguments()
+const isQuick = values.quick
+const runs = wholeNumber('runs', values.runs ?? (isQuick ? '3' : '9'))
+const seed = wholeNumber('seed', values.seed)
+process.env.CHROMIUM_PATH = findChromium()
 
-function sum(files) {
-  return files.reduce((total, file) => total + bytes(join(release, file)), 0)
+if (!values.built) {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'inherit', cwd: ROOT })
+  if (status !== 0) refuse('The build failed, so there is nothing to measure: read the messages above.')
+}
+const missing = BUILT.filter((file) => !existsSync(join(ROOT, file)))
+if (missing.length > 0) refuse(`${missing.join(', ')} is not built: leave --built out.`)
+
+await build({
+  entryPoints: [SOURCE],
+  outfile: BUNDLE,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  conditions: ['development'],
+  external: ['playwright'],
+})
+const { PARTS, runBench } = await import(BUNDLE)
+const unknown = positionals.filter((part) => !PARTS.includes(part))
+if (unknown.length > 0) refuse(`There is no part named ${unknown.join(', ')}: choose from ${PARTS.join(', ')}.`)
+
+const isWithinGates = await runBench({
+  parts: PARTS.filter((part) => positionals.length === 0 || positionals.includes(part)),
+  runs,
+  mounts: isQuick ? 100 : 1000,
+  seed,
+  measureReactHost: () => measureReactHost(join(ROOT, 'dist/package')),
+}).catch((error) => refuse(`The bench stopped. ${error.message}`))
+process.exit(isWithinGates ? 0 : 1)
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        quick: { type: 'boolean', default: false },
+        built: { type: 'boolean', default: false },
+        runs: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+      },
+    })
+  } catch (error) {
+    return refuse(`${error.message} There are --quick, --runs N, --seed N and --built.`)
+  }
+}
+
+function wholeNumber(name, text) {
+  if (!/^[1-9]\d{0,4}$/.test(text)) refuse(`--${name} takes a whole number from 1 to 99999, not "${text}".`)
+  return Number(text)
+}
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
 }

@@ -1,21 +1,49 @@
-/** Builds everything that `npm start` serves: the CDN release, the portal, the partner's pages, the sandbox. */
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+/** Builds everything that `npm start` serves: the CDN release, the secure frame, the portal, the partner's pages, the sandbox. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { buildCdn } from './build-cdn.mjs'
+import { buildPackage } from './build-package.mjs'
+import { buildWorkbench } from './build-workbench.mjs'
+import { buildSecure } from './build-secure.mjs'
 import { compressFolder } from './compress-folder.mjs'
-import { importSource } from './import-source.mjs'
+import { doorsOf } from './package-doors.mjs'
+import { tokensCss } from './plugins/tokens-css.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
-const CONTRACT = {
-  name: 'contract-from-source',
+const doors = doorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+/** The published doors, from their sources: an example needs no build of the package. */
+const DOORS = {
+  name: 'doors-from-source',
   setup: (build) =>
-    build.onResolve({ filter: /^netterms\/(contract|manifest)$/ }, ({ path }) => ({
-      path: join(ROOT, path.endsWith('contract') ? 'src/contract/index.ts' : 'widgets/manifest.ts'),
-    })),
+    build.onResolve({ filter: /^netterms(\/|$)/ }, ({ path }) => {
+      const door = doors.find((each) => each.path === path.replace('netterms', '.'))
+      return door ? { path: join(ROOT, door.source) } : undefined
+    }),
 }
 
-await Promise.all([buildCdn(), buildPortal(), buildServers(), buildPackage()])
+await Promise.all([
+  buildCdn().then(buildComponents),
+  buildSecure(),
+  buildPortal(),
+  buildServers(),
+  buildPackage(),
+  buildWorkbench(),
+])
+
+/** The sandbox's provider has its own folder beside the releases. */
+async function buildComponents() {
+  const folder = join(ROOT, 'examples/components/src')
+  const out = join(ROOT, 'dist/cdn/components')
+  await esbuild({
+    entryPoints: readdirSync(folder).map((file) => join(folder, file)),
+    outdir: out,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+  })
+  compressFolder(out)
+}
 
 async function buildPortal() {
   const out = join(ROOT, 'dist/portal')
@@ -33,31 +61,10 @@ async function buildPortal() {
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [CONTRACT, await tokensCss()],
+    plugins: [DOORS, await tokensCss()],
   })
   for (const file of ['index.html', 'mark.svg']) cpSync(join(ROOT, 'examples/portal', file), join(out, file))
   compressFolder(out)
-}
-
-/** `tokens.css` for a host's own pages: every token of the default theme as a custom property of `:root`. */
-async function tokensCss() {
-  const { TOKENS } = await importSource(join(ROOT, 'src/theme/tokens.ts'))
-  const value = (text) => (/^\d+(\.\d+)?% /.test(text) ? `oklch(${text})` : text)
-  const set = Object.entries(TOKENS).filter(([, [, light]]) => light !== 'inherit')
-  const declarations = set.map(([name, [, light, dark]]) => {
-    const text = dark ? `light-dark(${value(light)}, ${value(dark)})` : value(light)
-    return `  --nt-${name}: ${text.replaceAll('var(--_', 'var(--nt-')};`
-  })
-  return {
-    name: 'tokens-css',
-    setup(build) {
-      build.onResolve({ filter: /\/tokens\.css$/ }, () => ({ path: 'tokens.css', namespace: 'tokens' }))
-      build.onLoad({ filter: /.*/, namespace: 'tokens' }, () => ({
-        contents: `:root {\n${declarations.join('\n')}\n}\n`,
-        loader: 'css',
-      }))
-    },
-  }
 }
 
 /** Servers run from one file each; packages stay in node_modules, the contract is bundled from source. */
@@ -72,7 +79,7 @@ async function buildServers() {
       format: 'esm',
       target: 'node20',
       sourcemap: true,
-      plugins: [CONTRACT, packagesExternal()],
+      plugins: [DOORS, packagesExternal()],
     })
   }
 }
@@ -85,21 +92,4 @@ function packagesExternal() {
         : { path, external: true },
     )
   return { name: 'packages-external', setup }
-}
-
-/** The package's doors for Node and bundlers. */
-async function buildPackage() {
-  await esbuild({
-    entryPoints: {
-      index: join(ROOT, 'src/entries/index.ts'),
-      contract: join(ROOT, 'src/contract/index.ts'),
-      manifest: join(ROOT, 'widgets/manifest.ts'),
-    },
-    outdir: join(ROOT, 'dist/npm'),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    external: ['zod/*'],
-  })
 }

@@ -7,6 +7,8 @@ const ROOT = new URL('../', import.meta.url).pathname
 const BUILT = [
   'dist/cdn/v1/loader.js',
   'dist/portal/main.js',
+  'dist/workbench/main.js',
+  'dist/secure/main.js',
   'examples/sandbox/dist/serve.js',
   'examples/partner-html/dist/serve.js',
 ]
@@ -16,6 +18,7 @@ const SOURCES = [
   'loader',
   'scripts',
   'examples/portal',
+  'examples/workbench',
   'examples/sandbox/src',
   'examples/partner-html/src',
 ]
@@ -79,6 +82,8 @@ async function serve() {
     PORT: String(port),
     NETTERMS_CDN_DIR: join(ROOT, 'dist/cdn'),
     NETTERMS_PORTAL_DIR: join(ROOT, 'dist/portal'),
+    NETTERMS_WORKBENCH_DIR: join(ROOT, 'dist/workbench'),
+    NETTERMS_SECURE_DIR: join(ROOT, 'dist/secure'),
   })
   const ready = await new Promise((resolve) => {
     sandbox.on('message', (message) => message.ready && resolve(message))
@@ -88,6 +93,7 @@ async function serve() {
   const partner = start('examples/partner-html/dist/serve.js', [], {
     PORT_PARTNER: String(port + 2),
     NETTERMS_ORIGIN: `http://localhost:${port}`,
+    NETTERMS_SECURE_ORIGIN: `http://localhost:${port + 1}`,
     NETTERMS_SECRET_KEY: ready.keys?.secret,
     NETTERMS_PUBLISHABLE_KEY: ready.keys?.publishable,
   })
@@ -116,9 +122,11 @@ function print({ keys, database }) {
   const provider = `http://localhost:${port}`
   const rows = [
     ['Portal', `${provider}/`],
+    ['Workbench', `${provider}/workbench`],
     ['API', `${provider}/api`],
     ['API reference', `${provider}/docs/api`],
     ['Loader', `${provider}/cdn/v1/loader.js`],
+    ['Secure fields', `http://localhost:${port + 1}`],
     ['Partner’s site', `http://127.0.0.1:${port + 2}/`],
     ['', `http://127.0.0.1:${port + 2}/billing`],
     ['Database', database],

@@ -10,7 +10,7 @@ import { findChromium } from './find-chromium.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 /** In the order of what they cost; the journeys need the build. */
-const PROJECTS = ['contract', 'sandbox', 'widgets-react', 'widgets-preact', 'journeys']
+const PROJECTS = ['contract', 'sandbox', 'widgets-react', 'widgets-preact', 'published', 'journeys']
 
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')

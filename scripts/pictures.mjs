@@ -1,0 +1,15 @@
+/** `npm run pictures`: takes the baselines of test/visual anew; a part of a name as argument takes only those. Look at them before you commit them. */
+import { spawnSync } from 'node:child_process'
+import { buildWorkbench } from './build-workbench.mjs'
+import { findChromium } from './find-chromium.mjs'
+
+const ROOT = new URL('../', import.meta.url).pathname
+const [wanted = ''] = process.argv.slice(2)
+
+await buildWorkbench()
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'journeys', 'test/visual/pictures.test.ts'],
+  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: findChromium(), PICTURES: wanted } },
+)
+process.exit(status ?? 1)

@@ -1,0 +1,188 @@
+/**
+ * Puts the CDN's loader on a page, once, from a bundle. The page is not trusted: elements may be named like what is asked
+ * of the document, and Trusted Types may be enforced. Source: docs/spec/widgets.md WID-18, WID-19.
+ */
+import { NetTermsError } from '../contract/index.ts'
+import type { NetTermsGlobal, NetTermsQueue } from './handles.ts'
+
+export interface LoadOptions {
+  /** Address of `loader.js`: a channel (`https://cdn.provider.example/v1/loader.js`) or one release. */
+  src: string
+  /** For a `script-src` with nonces; the loader hands it on. */
+  nonce?: string | undefined
+  /** `sha384-…` of that one release's loader, from its `manifest.json`. A channel changes and has none. */
+  integrity?: string | undefined
+  /** Default 30 000. */
+  timeoutMs?: number | undefined
+}
+
+interface Policy {
+  createScriptURL(text: string): string
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: Policy): Policy
+}
+type Stub = Partial<NetTermsQueue> & { policy?: Partial<Policy> }
+
+const TIMEOUT_MS = 30_000
+const GLOBAL = 'NetTerms'
+const SCRIPT = 'loader.js'
+
+let loading: Promise<NetTermsGlobal> | null = null
+let policy: Policy | null = null
+const origins = new Set<string>()
+/** Tags that ended without a loader: the next try does not wait for them. */
+const failed = new WeakSet<Element>()
+let failures = 0
+
+/**
+ * Gives what the loader puts on the page, and adds the loader when neither it nor its tag is there.
+ *
+ * @returns null on a server, where there is no page
+ * @throws NetTermsError `code-unavailable` when it does not come (the next call tries again), `configuration-invalid` when
+ *   the address is none or the page's policy refuses it
+ */
+export function loadNetTerms(options: LoadOptions): Promise<NetTermsGlobal | null> {
+  if (typeof window === 'undefined' || typeof document === 'undefined') return Promise.resolve(null)
+  const known = loadedGlobal()
+  if (known) return Promise.resolve(known)
+  loading ??= load(options).finally(() => {
+    loading = null
+  })
+  return loading
+}
+
+async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptions): Promise<NetTermsGlobal> {
+  const address = addressOf(src)
+  const script = findTag(address) ?? addTag(address, nonce, integrity)
+  const giveUp = (error: NetTermsError) => {
+    failed.add(script)
+    failures += 1
+    return error
+  }
+  await settled(script, address.href, timeoutMs).catch((error: NetTermsError) => {
+    throw giveUp(error)
+  })
+  const loaded = loadedGlobal()
+  if (loaded) return loaded
+  throw giveUp(unavailable(`${address.href} came and is not the loader of NetTerms. Check the address.`))
+}
+
+/** An element named `NetTerms` stands in for a global that is not set; only what is set is a property of the window's own. */
+function ownGlobal(): Stub | null {
+  const value = Object.getOwnPropertyDescriptor(window, GLOBAL)?.value as unknown
+  return typeof value === 'object' && value !== null ? value : null
+}
+
+function loadedGlobal(): NetTermsGlobal | null {
+  const { version, init } = ownGlobal() ?? {}
+  return typeof version === 'string' && typeof init === 'function' ? (ownGlobal() as NetTermsGlobal) : null
+}
+
+function addressOf(src: string): URL {
+  const base = fromDocument('baseURI') as string
+  const address = URL.canParse(src, base) ? new URL(src, base) : null
+  if (address && /^https?:$/.test(address.protocol)) return address
+  throw new NetTermsError(
+    'configuration-invalid',
+    'The address of the loader is none, so nothing is loaded. Give `src` the https address of loader.js on the CDN.',
+    { at: 'loadNetTerms' },
+  )
+}
+
+/** A tag of this loader, or of another channel beside it, that has not failed. */
+function findTag(address: URL): HTMLScriptElement | undefined {
+  const scripts = Document.prototype.querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>
+  const siblings = new URL('../', address).href
+  return [...scripts].find(
+    (script) =>
+      !failed.has(script) &&
+      (script.src === address.href || (script.src.startsWith(siblings) && script.src.endsWith(`/${SCRIPT}`))),
+  )
+}
+
+function addTag(address: URL, nonce: string | undefined, integrity: string | undefined): HTMLScriptElement {
+  const script = Document.prototype.createElement.call(document, 'script') as HTMLScriptElement
+  script.async = true
+  if (nonce) script.nonce = nonce
+  if (integrity) {
+    script.integrity = integrity
+    script.crossOrigin = 'anonymous'
+  }
+  // A browser lets a request wait for a silent one to the same address.
+  const fresh = new URL(address)
+  if (failures > 0) fresh.searchParams.set('attempt', String(failures))
+  script.src = trusted(fresh)
+  const head = fromDocument('head') as HTMLHeadElement
+  head.append(script)
+  return script
+}
+
+/** One policy a page and name: the loader finds it on the global and makes none itself. It lets through one origin only. */
+function trusted(address: URL): string {
+  const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes
+  if (!factory) return address.href
+  origins.add(address.origin)
+  policy ??= createPolicy(factory)
+  const stub = ownGlobal()
+  if (stub) stub.policy = policy
+  else Object.assign(window, { [GLOBAL]: { policy } })
+  return policy.createScriptURL(address.href)
+}
+
+function createPolicy(factory: PolicyFactory): Policy {
+  try {
+    return factory.createPolicy('netterms', {
+      createScriptURL(text) {
+        if (origins.has(new URL(text).origin)) return text
+        throw new TypeError('The policy netterms lets through scripts of the CDN of NetTerms only.')
+      },
+    })
+  } catch (cause) {
+    throw new NetTermsError(
+      'configuration-invalid',
+      'The page’s policy refuses the Trusted Types policy `netterms`, so the loader cannot be added. Add `netterms` to ' +
+        'trusted-types, or load it by a tag.',
+      { at: 'loadNetTerms', cause },
+    )
+  }
+}
+
+function settled(script: HTMLScriptElement, address: string, timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      stop()
+      reject(unavailable(`${address} did not come within ${timeoutMs} ms. Check the network, then try again.`))
+    }, timeoutMs)
+    const onLoad = () => {
+      stop()
+      resolve()
+    }
+    const onError = (cause: unknown) => {
+      stop()
+      reject(
+        unavailable(
+          `${address} did not load: it is out of reach, the page’s policy refuses it or its integrity differs. Look at ` +
+            'the browser’s console, then try again.',
+          cause,
+        ),
+      )
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      script.removeEventListener('load', onLoad)
+      script.removeEventListener('error', onError)
+    }
+    script.addEventListener('load', onLoad)
+    script.addEventListener('error', onError)
+  })
+}
+
+const unavailable = (message: string, cause?: unknown): NetTermsError =>
+  new NetTermsError('code-unavailable', message, { at: 'loadNetTerms', cause })
+
+/** By the prototype's own getter: an element named like the property covers it on the document. */
+function fromDocument(name: 'head' | 'baseURI'): unknown {
+  const owner = name === 'head' ? Document.prototype : Node.prototype
+  return Object.getOwnPropertyDescriptor(owner, name)?.get?.call(document)
+}

@@ -1,0 +1,47 @@
+/** The types that every door for pages shares, and the global that the loader puts on a page. */
+import type { NetTermsQueue } from './handles.ts'
+
+export type {
+  Capability,
+  ErrorCategory,
+  ErrorCode,
+  ErrorDetail,
+  EventName,
+  HostCell,
+  HostCells,
+  HostColumn,
+  HostColumnType,
+  InvoiceListRow,
+  NetTermsError,
+  NetTermsEvents,
+  OnRows,
+} from '../contract/index.ts'
+export type {
+  AppearanceOptions,
+  ComponentContext,
+  ComponentModule,
+  MessageKey,
+  MessageOverrides,
+  NavigationTarget,
+  NetTermsOptions,
+} from '../netterms-options.ts'
+export type { NetTermsState } from '../store/create-store.ts'
+export type {
+  EventListenerOf,
+  NetTermsGlobal,
+  NetTermsHandle,
+  NetTermsQueue,
+  WidgetAttributes,
+  WidgetEvents,
+  WidgetHandle,
+  WidgetName,
+  WidgetProperties,
+} from './handles.ts'
+export type { LoadOptions } from './load-net-terms.ts'
+export type { WidgetMap } from './widget-list.ts'
+
+declare global {
+  interface Window {
+    NetTerms?: NetTermsQueue
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The widgets from the host's own bundle: the same page as the CDN's loader makes, with the bundler's imports in the place
+ * of the release's files. Source: docs/spec/widgets.md WID-21.
+ */
+import { VERSION, WIDGETS } from 'virtual:widgets'
+import { loadBundledPart } from '../bundled-parts.ts'
+import { NetTermsError } from '../contract/index.ts'
+import type { NetTermsOptions } from '../netterms-options.ts'
+import { createPage } from '../page.ts'
+import type { NetTermsHandle } from './handles.ts'
+
+/** Of this package. */
+export const version: string = VERSION
+
+const page = createPage({ version, tags: Object.keys(WIDGETS), loadWidget, load: loadBundledPart })
+
+if (typeof document !== 'undefined') page.watch()
+
+function loadWidget(tag: string): Promise<unknown> {
+  // Asked before our own code has come: who has defined it is another copy.
+  if (customElements.get(tag)) {
+    console.warn(
+      `NetTerms ${version} does not define ${tag} (version-conflict): another copy on this page has. Load one copy.`,
+    )
+  }
+  return WIDGETS[tag]?.() ?? Promise.reject(new Error(`There is no widget ${tag} in this build.`))
+}
+
+/**
+ * An instance at once; a second call for the same namespace gives the same one.
+ *
+ * @throws NetTermsError `configuration-invalid` when the options make no instance, and on a server, where there is no page
+ */
+export function init(options: NetTermsOptions): NetTermsHandle {
+  if (typeof document === 'undefined') {
+    throw new NetTermsError(
+      'configuration-invalid',
+      'init was called on a server, where there is no page to show anything on. Call it in the browser, e.g. in an effect.',
+      { at: 'init' },
+    )
+  }
+  return page.init(options) as NetTermsHandle
+}

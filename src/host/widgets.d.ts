@@ -1,0 +1,6 @@
+/** Made by the build from the folders of `widgets`: tag → what defines the element, each a chunk of its own. */
+declare module 'virtual:widgets' {
+  export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>>
+  /** Of the package. */
+  export const VERSION: string
+}

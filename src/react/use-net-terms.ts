@@ -1,0 +1,57 @@
+import { useCallback, useContext, useSyncExternalStore } from 'react'
+import { type Capability, NetTermsError } from '../contract/index.ts'
+import type { NetTermsHandle } from '../host/handles.ts'
+import { NetTermsContext } from './context.ts'
+
+export interface NetTermsAccess {
+  /** Null on a server and until it has been made. */
+  readonly instance: NetTermsHandle | null
+  /** Session, config, flags, language; null until the code has come. */
+  readonly state: ReturnType<NetTermsHandle['getState']>
+  /** Whether the session holds a capability; false until it is known. */
+  can(capability: Capability): boolean
+}
+
+/**
+ * The instance of the nearest provider and its state; renders again when that changes.
+ *
+ * @throws NetTermsError `configuration-invalid` outside of a provider
+ */
+export function useNetTerms(): NetTermsAccess {
+  const context = useContext(NetTermsContext)
+  if (!context) {
+    throw new NetTermsError(
+      'configuration-invalid',
+      'useNetTerms is used outside of a NetTermsProvider, so there is no instance. Put the provider around the component.',
+      { at: 'useNetTerms' },
+    )
+  }
+  const { instance } = context
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (!instance) return () => undefined
+      let isOver = false
+      const undo = instance.subscribe(onChange)
+      // There is a state as soon as the code has come, before anything in it changes.
+      instance.ready.then(
+        () => isOver || onChange(),
+        () => undefined,
+      )
+      return () => {
+        isOver = true
+        undo()
+      }
+    },
+    [instance],
+  )
+  const state = useSyncExternalStore(
+    subscribe,
+    () => instance?.getState() ?? null,
+    () => null,
+  )
+  const can = useCallback(
+    (capability: Capability) => state?.session.capabilities.includes(capability) ?? false,
+    [state],
+  )
+  return { instance, state, can }
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useRef } from 'react'
+import { useCommit } from './use-commit.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Sets lists, objects and functions on the element. What was written in place again is not set again: a function is one for
+ * good, which calls that of the latest rendering, and a list counts as new when it says something else.
+ *
+ * @param namespace whose element it is: another one has another element, which is set anew
+ */
+export function useProperties(element: RefObject<HTMLElement | null>, values: Values, namespace: string): void {
+  const latest = useRef<Values>(values)
+  const set = useRef<{ namespace: string; texts: Map<string, string> }>({ namespace, texts: new Map() })
+  useCommit(() => {
+    latest.current = values
+    const target = element.current as Record<string, unknown> | null
+    if (!target) return
+    if (set.current.namespace !== namespace) set.current = { namespace, texts: new Map() }
+    const { texts } = set.current
+    for (const name of new Set([...texts.keys(), ...Object.keys(values)])) {
+      const value = values[name]
+      const text = typeof value === 'function' ? 'function' : JSON.stringify(value)
+      if (texts.get(name) === text) continue
+      if (text === undefined) texts.delete(name)
+      else texts.set(name, text)
+      target[name] =
+        typeof value === 'function'
+          ? (...rest: unknown[]) => (latest.current[name] as ((...all: unknown[]) => unknown) | undefined)?.(...rest)
+          : value
+    }
+  })
+}

@@ -1,0 +1,137 @@
+/**
+ * A React component of a widget: its tag with attributes, handlers and a fallback until the widget itself draws. No element
+ * is put around it. Source: docs/spec/widgets.md WID-22, WID-23.
+ */
+import {
+  createElement,
+  forwardRef,
+  type ForwardRefExoticComponent,
+  type ReactNode,
+  type RefAttributes,
+  useContext,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import type { EventName } from '../contract/index.ts'
+import type {
+  EventListenerOf,
+  WidgetAttributes,
+  WidgetEvents,
+  WidgetHandle,
+  WidgetName,
+  WidgetProperties,
+} from '../host/handles.ts'
+import { NetTermsContext } from './context.ts'
+import { useCommit } from './use-commit.ts'
+import { useProperties } from './use-properties.ts'
+
+type CamelCase<Text> = Text extends `${infer Head}-${infer Rest}` ? `${Head}${Capitalize<CamelCase<Rest>>}` : Text
+type HandlerName<Name> = Name extends `nt-${infer Rest}` ? `on${Capitalize<CamelCase<Rest>>}` : never
+
+/** `nt-invoice-open` is `onInvoiceOpen`; the handler of the latest rendering is the one that is called. */
+export type WidgetHandlers<Name extends WidgetName> = {
+  readonly [Type in WidgetEvents<Name> | 'nt-session-end' as HandlerName<Type>]?: EventListenerOf<Type> | undefined
+}
+
+export type WidgetProps<Name extends WidgetName> = {
+  readonly [
+    Attribute in keyof WidgetAttributes<Name> as CamelCase<Attribute & string>
+  ]?: WidgetAttributes<Name>[Attribute]
+} & WidgetProperties<Name> &
+  WidgetHandlers<Name> & {
+    readonly id?: string | undefined
+    readonly className?: string | undefined
+    /** Stands in the widget's place until its code has come, on a server too. */
+    readonly fallback?: ReactNode
+    /** Elements with a `slot` of the widget. */
+    readonly children?: ReactNode
+  }
+
+/** What a ref of the component holds. React itself mounts, updates and takes down. */
+export type WidgetRef = Pick<WidgetHandle, 'element' | 'refresh' | 'on' | 'once'>
+
+export type WidgetComponent<Name extends WidgetName> = ForwardRefExoticComponent<
+  WidgetProps<Name> & RefAttributes<WidgetRef>
+>
+
+type Values = Readonly<Record<string, unknown>>
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const handlerName = (type: EventName): string =>
+  `on${type.slice('nt'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
+/** @param events those of the widget's manifest */
+export function widgetComponent<Name extends WidgetName>(
+  name: Name,
+  events: readonly EventName[],
+): WidgetComponent<Name> {
+  const tag = `nt-${name}`
+  const handlers = new Map([...events, 'nt-session-end' as const].map((type) => [handlerName(type), type]))
+
+  const Widget = forwardRef<WidgetRef, Values>(function NetTermsWidget(
+    { id, className, fallback, children, ...rest },
+    ref,
+  ) {
+    const namespace = useContext(NetTermsContext)?.namespace ?? 'default'
+    const element = useRef<HTMLElement | null>(null)
+    const latest = useRef<Values>(rest)
+    const [isDrawn, setDrawn] = useState(false)
+    const { attributes, properties } = sorted(rest, handlers)
+
+    useImperativeHandle(ref, () => refOf(element.current as HTMLElement), [namespace])
+    useProperties(element, properties, namespace)
+    useCommit(() => {
+      latest.current = rest
+    })
+    useCommit(() => {
+      const target = element.current
+      if (!target) return
+      const end = new AbortController()
+      for (const [prop, type] of handlers) {
+        const listener = (event: Event) => (latest.current[prop] as ((event: Event) => void) | undefined)?.(event)
+        target.addEventListener(type, listener, { signal: end.signal })
+      }
+      if (target.shadowRoot) setDrawn(true)
+      else target.addEventListener('nt-loader-start', () => setDrawn(true), { signal: end.signal })
+      return () => end.abort()
+    }, [namespace])
+
+    // `class` and not `className`: React 18 gives a custom element every name as it stands.
+    const own = { ref: element, id, class: className, namespace: namespace === 'default' ? undefined : namespace }
+    // Another namespace is another element: one joins its instance once.
+    return createElement(
+      tag,
+      { ...attributes, ...own, key: namespace },
+      children as ReactNode,
+      isDrawn ? null : (fallback as ReactNode),
+    )
+  })
+  Widget.displayName = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return Widget as unknown as WidgetComponent<Name>
+}
+
+/** Texts become attributes; lists, objects and functions that are no handlers become properties of the element. */
+function sorted(rest: Values, handlers: ReadonlyMap<string, unknown>) {
+  const attributes: Record<string, string> = {}
+  const properties: Record<string, unknown> = {}
+  for (const [prop, value] of Object.entries(rest)) {
+    if (handlers.has(prop) || value === undefined || value === null) continue
+    if (typeof value === 'object' || typeof value === 'function') properties[prop] = value
+    else attributes[kebab(prop)] = String(value)
+  }
+  return { attributes, properties }
+}
+
+function refOf(element: HTMLElement): WidgetRef {
+  const listen = (type: EventName, listener: (event: never) => void, once: boolean) => {
+    element.addEventListener(type, listener as EventListener, { once })
+    return () => element.removeEventListener(type, listener as EventListener)
+  }
+  return {
+    element,
+    refresh: () => (element as HTMLElement & { refresh?: () => void }).refresh?.(),
+    on: (type, listener) => listen(type, listener, false),
+    once: (type, listener) => listen(type, listener, true),
+  }
+}

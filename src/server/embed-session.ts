@@ -1,0 +1,145 @@
+/**
+ * Lets one of the host's users in, from the host's own server: tells the provider who she is, with the secret key, and
+ * gives the client secret that her page exchanges. The key is sent to the API and is nowhere else, in no message either.
+ * Source: docs/spec/widgets.md WID-24 (docs/spec/session.md EMB-1…EMB-3, EMB-7).
+ */
+import { type Api, createApi } from '../api/create-api.ts'
+import {
+  type Capability,
+  createEmbedSession as createCall,
+  NetTermsError,
+  revokeEmbedSession as revokeCall,
+  type Role,
+  WIRE_ROLES,
+} from '../contract/index.ts'
+
+interface Connection {
+  /** Base of the API: `https://api.provider.example/api`. */
+  api: string
+  /** In the place of the runtime's own, e.g. one that goes through a proxy. */
+  fetch?: typeof fetch | undefined
+  /** Gives up; the call may have been carried out. */
+  signal?: AbortSignal | undefined
+}
+
+export interface EmbedSessionOptions extends Connection {
+  /** Your own id of the user, 1 to 100 characters; never an e-mail address. */
+  externalUserId: string
+  user: { firstName: string; lastName: string }
+  /** Customers that she may see, 1 to 100; the first is selected when she comes. */
+  buidCustomers: readonly string[]
+  role: Role
+  /** Fewer rights than the role has; absent: all of them. */
+  capabilities?: readonly Capability[] | undefined
+  /** Origins of the pages that will show the widgets, 1 to 10, registered for the key: `https://parts.example`. */
+  allowedOrigins: readonly string[]
+  /**
+   * Default: a new one for each call. With one of your own, 16 to 255 characters, a repeated call answers the same client
+   * secret; a secret works once, so never use a key for two pages.
+   */
+  idempotencyKey?: string | undefined
+}
+
+export interface EmbedSession {
+  /** `cs_…`: for the page of this user, once. Do not store or log it. */
+  clientSecret: string
+  /** Seconds for which it works. */
+  expiresIn: number
+  /** `es_…`: for `revokeEmbedSession`. */
+  sessionId: string
+}
+
+export interface RevokeOptions extends Connection {
+  sessionId: string
+}
+
+/**
+ * @param secretKey `sk_live_…` or `sk_test_…`
+ * @throws NetTermsError `secret-key-in-browser` and `configuration-invalid` before anything is sent; else the API's own code
+ */
+export async function createEmbedSession(secretKey: string, options: EmbedSessionOptions): Promise<EmbedSession> {
+  const { externalUserId, user, buidCustomers, role, capabilities, allowedOrigins, signal } = options
+  const { data } = await connect(secretKey, options).send(
+    createCall,
+    {
+      body: {
+        external_user_id: externalUserId,
+        user: { first_name: user.firstName, last_name: user.lastName },
+        buid_customers: [...buidCustomers],
+        role: WIRE_ROLES[role],
+        allowed_origins: [...allowedOrigins],
+        ...(capabilities && { capabilities: [...capabilities] }),
+      },
+    },
+    { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID(), ...(signal && { signal }) },
+  )
+  return { clientSecret: data.client_secret, expiresIn: data.expires_in, sessionId: data.id }
+}
+
+/**
+ * Ends the session of one of your users on every page at once, e.g. when she signs out of your site.
+ *
+ * @throws NetTermsError `not-found` when this key has no such session; else as `createEmbedSession`
+ */
+export async function revokeEmbedSession(secretKey: string, options: RevokeOptions): Promise<void> {
+  const { sessionId, signal } = options
+  await connect(secretKey, options).send(revokeCall, { params: { id: sessionId } }, signal ? { signal } : {})
+}
+
+function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connection): Api {
+  refuseBrowser()
+  if (!/^sk_(test|live)_[\w-]+$/.test(secretKey)) {
+    throw new NetTermsError(
+      'configuration-invalid',
+      'The secret key is none, so nothing is sent. Give the key that begins with sk_test_ or sk_live_, from the environment.',
+      { at: 'netterms/server' },
+    )
+  }
+  return createApi({
+    base: baseOf(api),
+    // Edge runtimes refuse settings that are for browsers, and know no `redirect: 'error'`.
+    async fetch(input, { method, headers, body, signal } = {}) {
+      const answer = await fetch(input, {
+        redirect: 'manual',
+        ...(method && { method }),
+        ...(headers && { headers }),
+        ...(body && { body }),
+        ...(signal && { signal }),
+      })
+      if (answer.status >= 400 || answer.ok) return answer
+      throw new TypeError('The API answered with a redirect, which is not followed: the key is for this address alone.')
+    },
+    credential: {
+      cookies: 'omit',
+      authorization: async () => `Bearer ${secretKey}`,
+      renew: async () => false,
+      forget: () => undefined,
+    },
+  })
+}
+
+function refuseBrowser(): void {
+  const { window: page, document } = globalThis as { window?: unknown; document?: unknown }
+  if (typeof page === 'undefined' || typeof document === 'undefined') return
+  throw new NetTermsError(
+    'secret-key-in-browser',
+    'netterms/server runs in a browser, where the secret key is no secret, so nothing is sent. Call it from your server, ' +
+      'and replace the key if it was ever part of a page.',
+    { at: 'netterms/server' },
+  )
+}
+
+/** Secret keys travel encrypted, or not at all; a server on this machine is the exception. */
+function baseOf(api: string): string {
+  const address = URL.canParse(api) ? new URL(api) : null
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address?.hostname ?? '')
+  if (address && (address.protocol === 'https:' || (address.protocol === 'http:' && isLocal))) {
+    return address.href.replace(/\/+$/, '')
+  }
+  throw new NetTermsError(
+    'configuration-invalid',
+    'The address of the API is none that a secret key may be sent to, so nothing is sent. Give `api` the https address ' +
+      'of the API.',
+    { at: 'netterms/server' },
+  )
+}

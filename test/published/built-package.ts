@@ -1,0 +1,53 @@
+/** The package as npm would publish it: built, packed, and unpacked where Node finds it as a dependency. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPackage } from '../../scripts/build-package.mjs'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+
+export interface PublishedManifest {
+  name: string
+  version: string
+  exports: Record<string, string | { types: string; default: string }>
+  dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
+  [setting: string]: unknown
+}
+
+export interface BuiltPackage {
+  /** As it is published. */
+  folder: string
+  tarball: string
+  /** A project that has it in its node_modules, with the dependencies that this repository has installed. */
+  project: string
+  manifest: PublishedManifest
+  /** Paths in the tarball. */
+  files: readonly string[]
+  remove: () => void
+}
+
+export async function packPackage(): Promise<BuiltPackage> {
+  const base = mkdtempSync(join(tmpdir(), 'netterms-package-'))
+  const folder = join(base, 'package')
+  await buildPackage(folder)
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', base], { cwd: folder, encoding: 'utf8' })
+  const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }]
+  const tarball = join(base, filename)
+  const project = join(base, 'project')
+  const modules = join(project, 'node_modules')
+  mkdirSync(join(modules, 'netterms'), { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, 'netterms')])
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name !== 'netterms' && !name.startsWith('.')) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  }
+  return {
+    folder,
+    tarball,
+    project,
+    manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PublishedManifest,
+    files: files.map(({ path }) => path),
+    remove: () => rmSync(base, { recursive: true, force: true }),
+  }
+}

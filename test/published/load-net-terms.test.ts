@@ -1,0 +1,210 @@
+/** The npm door on pages of every kind: a strict policy, clobbered names, a CDN that fails. Source: docs/spec/widgets.md WID-18…WID-20. */
+import { build } from 'esbuild'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+
+const HOST = 'https://host.example/'
+const CDN = 'https://cdn.example'
+const SRC = `${CDN}/v1/loader.js`
+/** Does what the loader does with the page: takes the policy and the queue, and puts its global there. */
+const LOADER = `
+  const found = window.NetTerms
+  const queue = found && found.q
+  window.NetTerms = {
+    version: '9.9.9',
+    init: (options) => ({ options }),
+    seen: { policy: Boolean(found && found.policy), queued: Array.isArray(queue) ? queue.length : null },
+    nonce: document.currentScript.nonce,
+  }
+`
+interface Outcome {
+  version?: string | undefined
+  code?: string
+  message?: string
+}
+
+let browser: Browser
+let context: BrowserContext
+const code = new Map<string, string>()
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  for (const door of ['index', 'pure']) {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: `import * as sdk from './${door}.ts'; window.sdk = sdk`,
+        resolveDir: new URL('../../src/entries/', import.meta.url).pathname,
+      },
+      bundle: true,
+      write: false,
+    })
+    code.set(door, outputFiles[0]?.text ?? '')
+  }
+})
+afterAll(() => browser.close())
+afterEach(() => context.close())
+
+/** A page of a host with one of the doors in its bundle; `loader` answers for the CDN, null breaks the connection. */
+async function open(
+  options: {
+    door?: 'index' | 'pure'
+    html?: string
+    policy?: string
+    loader?: (requests: number) => string | null | 'silence'
+  } = {},
+): Promise<{ page: Page; requests: () => number }> {
+  const { door = 'pure', html = '', policy, loader = () => LOADER } = options
+  let count = 0
+  context = await browser.newContext()
+  const page = await context.newPage()
+  await page.route(`${HOST}**`, (route) => {
+    const isCode = route.request().url().endsWith('/host.js')
+    return route.fulfill({
+      contentType: isCode ? 'text/javascript' : 'text/html',
+      body: isCode ? (code.get(door) ?? '') : `<!doctype html>${html}<script src="/host.js"></script>`,
+      headers: policy && !isCode ? { 'Content-Security-Policy': policy } : {},
+    })
+  })
+  await page.route(`${CDN}/**`, (route) => {
+    count += 1
+    const body = loader(count)
+    if (body === 'silence') return
+    return body === null
+      ? route.abort()
+      : route.fulfill({ contentType: 'text/javascript', body, headers: { 'Access-Control-Allow-Origin': '*' } })
+  })
+  await page.goto(HOST, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'sdk' in window)
+  return { page, requests: () => count }
+}
+
+/** Loads on the page; a thrown error as its code and message. */
+const load = (page: Page, options: Record<string, unknown> = {}, times = 1): Promise<Outcome[]> =>
+  page.evaluate(
+    async ({ options, times }) => {
+      const { sdk } = window as unknown as {
+        sdk: { loadNetTerms(options: object): Promise<{ version: string } | null>; NetTermsError: typeof Error }
+      }
+      const attempts = Array.from({ length: times }, () =>
+        sdk.loadNetTerms(options).then(
+          (loaded) => ({ version: loaded?.version }),
+          (error: { code: string; message: string }) =>
+            error instanceof sdk.NetTermsError ? { code: error.code, message: error.message } : { code: 'not ours' },
+        ),
+      )
+      return Promise.all(attempts)
+    },
+    { options: { src: SRC, ...options }, times },
+  )
+
+const global = (page: Page) => page.evaluate(() => JSON.parse(JSON.stringify(window.NetTerms ?? null)) as unknown)
+
+it('[WID-18] adds one script for any number of calls', async () => {
+  const { page, requests } = await open()
+  expect(await load(page, { nonce: 'n-1' }, 3)).toEqual([
+    { version: '9.9.9' },
+    { version: '9.9.9' },
+    { version: '9.9.9' },
+  ])
+  expect(await load(page)).toEqual([{ version: '9.9.9' }])
+  expect(requests()).toBe(1)
+  expect(await global(page)).toMatchObject({ nonce: 'n-1' })
+})
+
+it.each([
+  ['of the same address', `<script async src="${SRC}"></script>`],
+  ['of another channel', `<script async src="${CDN}/v1.4/loader.js"></script>`],
+])('[WID-18] waits for a tag that is there already, %s', async (_which, html) => {
+  const { page, requests } = await open({ html })
+  expect(await load(page)).toEqual([{ version: '9.9.9' }])
+  expect(requests()).toBe(1)
+})
+
+it('[WID-18] says that the loader did not come, and loads it the next time', async () => {
+  const { page, requests } = await open({ loader: (request) => (request === 1 ? null : LOADER) })
+  const [failure] = await load(page)
+  expect(failure).toMatchObject({ code: 'code-unavailable', message: expect.stringContaining(SRC) as string })
+  expect(await load(page)).toEqual([{ version: '9.9.9' }])
+  expect(requests()).toBe(2)
+})
+
+it('[WID-18] gives up in time, and does not wait again for a tag that failed', async () => {
+  const { page } = await open({ loader: (request) => (request === 1 ? 'silence' : LOADER) })
+  expect(await load(page, { timeoutMs: 200 })).toMatchObject([{ code: 'code-unavailable' }])
+  expect(await load(page, { timeoutMs: 5_000 })).toEqual([{ version: '9.9.9' }])
+})
+
+it('[WID-18] refuses what is not the loader, an address that is none and a wrong integrity', async () => {
+  const { page } = await open({ loader: (request) => (request === 1 ? 'window.other = 1' : LOADER) })
+  expect(await load(page)).toMatchObject([{ code: 'code-unavailable' }])
+  expect(await load(page, { src: 'javascript:alert(1)' })).toMatchObject([{ code: 'configuration-invalid' }])
+  expect(await load(page, { src: 'https://' })).toMatchObject([{ code: 'configuration-invalid' }])
+  const integrity = `sha384-${'A'.repeat(64)}`
+  expect(await load(page, { integrity })).toMatchObject([{ code: 'code-unavailable' }])
+})
+
+it.each([
+  ['a form', '<form name="NetTerms"><input name="version"><input name="q"></form>'],
+  ['two of them', '<form name="NetTerms"></form><form name="NetTerms"></form>'],
+  ['a frame', '<iframe name="NetTerms" src="about:blank"></iframe>'],
+])('[WID-19] is not taken in by %s named like the global', async (_what, html) => {
+  for (const door of ['pure', 'index'] as const) {
+    const { page } = await open({ html, door })
+    expect(await load(page)).toEqual([{ version: '9.9.9' }])
+    if (door === 'pure') await context.close()
+  }
+})
+
+it('[WID-19] finds the document behind elements named like its parts', async () => {
+  const names = ['head', 'createElement', 'querySelectorAll', 'baseURI', 'body']
+  const html = names.map((name) => `<form name="${name}"></form>`).join('')
+  const { page } = await open({ html })
+  expect(await load(page)).toEqual([{ version: '9.9.9' }])
+})
+
+const ENFORCED = `script-src 'self' ${CDN}; require-trusted-types-for 'script'`
+
+it('[WID-19] loads under enforced Trusted Types and leaves its policy to the loader', async () => {
+  const { page } = await open({ policy: `${ENFORCED}; trusted-types netterms` })
+  expect(await load(page)).toEqual([{ version: '9.9.9' }])
+  expect(await global(page)).toMatchObject({ seen: { policy: true } })
+})
+
+it('[WID-19] lets scripts of the CDN through that policy and no others', async () => {
+  const { page } = await open({ policy: `${ENFORCED}; trusted-types netterms`, loader: () => null })
+  await load(page)
+  const outcome = await page.evaluate(() => {
+    const { policy } = window.NetTerms as unknown as { policy: { createScriptURL(text: string): unknown } }
+    const attempt = (text: string) => {
+      try {
+        return String(policy.createScriptURL(text))
+      } catch {
+        return 'refused'
+      }
+    }
+    return [attempt('https://cdn.example/v1.2.3/core.js'), attempt('https://evil.example/x.js'), attempt('data:,x')]
+  })
+  expect(outcome).toEqual(['https://cdn.example/v1.2.3/core.js', 'refused', 'refused'])
+})
+
+it('[WID-19] says so when the page allows no such policy', async () => {
+  const { page, requests } = await open({ policy: `${ENFORCED}; trusted-types other` })
+  const [failure] = await load(page)
+  expect(failure).toMatchObject({
+    code: 'configuration-invalid',
+    message: expect.stringContaining('trusted-types') as string,
+  })
+  expect(requests()).toBe(0)
+})
+
+it('[WID-20] has a global at once from netterms, and none from netterms/pure', async () => {
+  const { page } = await open({ door: 'index' })
+  expect(await page.evaluate(() => typeof window.NetTerms?.init)).toBe('function')
+  await page.evaluate(() => void window.NetTerms?.init({ api: 'https://api.example/api' }))
+  await load(page)
+  expect(await global(page)).toMatchObject({ version: '9.9.9', seen: { queued: 1 } })
+  await context.close()
+  const { page: pure } = await open({ door: 'pure' })
+  expect(await global(pure)).toBeNull()
+})

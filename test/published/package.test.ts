@@ -1,0 +1,161 @@
+/** What is published: complete, typed, closed, and equal to what was reviewed. Source: docs/spec/widgets.md WID-20, WID-25. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { measureReactHost } from '../../scripts/measure-react-host.mjs'
+import { apiOf } from '../../scripts/package-api.mjs'
+import { widgetListFiles } from '../../scripts/widget-list.mjs'
+import { type BuiltPackage, packPackage } from './built-package.ts'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const TIMEOUT_MS = 180_000
+/** The goal is 50 KB. */
+const GATE_BYTES = 55_000
+let built: BuiltPackage
+
+beforeAll(async () => {
+  built = await packPackage()
+}, TIMEOUT_MS)
+afterAll(() => built.remove())
+
+/** Runs a module in a project that has the package installed. */
+function runModule(code: string): { status: number | null; stdout: string; stderr: string } {
+  const file = join(built.project, 'run.mjs')
+  writeFileSync(file, code)
+  return spawnSync(process.execPath, [file], { cwd: built.project, encoding: 'utf8' })
+}
+
+const doors = () =>
+  Object.entries(built.manifest.exports)
+    .filter(([, target]) => typeof target === 'object')
+    .map(([path]) => path.replace('.', 'netterms'))
+
+it('[WID-25] has nothing that publint would mend', { timeout: TIMEOUT_MS }, async () => {
+  const { messages } = await publint({ pkgDir: built.folder, pack: false, strict: true, level: 'suggestion' })
+  expect(messages.map((message) => formatMessage(message, built.manifest))).toEqual([])
+})
+
+it('[WID-25] has types that every resolution of ES modules finds', { timeout: TIMEOUT_MS }, () => {
+  const attw = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+  const args = [attw, built.tarball, '--profile', 'esm-only', '--format', 'json']
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const { analysis, problems } = JSON.parse(stdout) as { analysis: { types: unknown }; problems?: object }
+  expect(analysis.types).toMatchObject({ kind: 'included' })
+  // What remains is what the profile leaves out: `require` in a runtime that cannot load ES modules, and node10.
+  const kinds = Object.keys(problems ?? {}).filter((kind) => !['CJSResolvesToESM', 'NoResolution'].includes(kind))
+  expect(kinds).toEqual([])
+})
+
+it('[WID-25] shows what was reviewed: else look at it, then npm run api', () => {
+  for (const [name, text] of Object.entries(apiOf(built.folder))) {
+    const snapshot = join(ROOT, `test/published/api/${name}.txt`)
+    expect(existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : '', name).toBe(text)
+  }
+})
+
+it('[WID-25] publishes what the doors need and nothing of this repository', () => {
+  const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'THIRD_PARTY.md', 'package.json']
+  const odd = built.files.filter((path) => !papers.includes(path) && !/\.(js|d\.ts)$/.test(path))
+  expect(odd).toEqual([])
+  expect(papers.filter((path) => !built.files.includes(path))).toEqual([])
+  for (const setting of ['devDependencies', 'workspaces', 'scripts', 'overrides']) {
+    expect(built.manifest).not.toHaveProperty(setting)
+  }
+  const leaks = built.files.filter((path) => readFileSync(join(built.folder, path), 'utf8').includes(ROOT))
+  expect(leaks).toEqual([])
+})
+
+it('[WID-25] depends on what its modules import, and on no more', () => {
+  const imported = built.files
+    .filter((path) => path.endsWith('.js') || path.endsWith('.d.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join(built.folder, path), 'utf8').matchAll(/\b(?:from|import) ?\(?["'](@?[a-z][\w./@-]*)["']/g),
+    ])
+    .map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')
+  const { dependencies, peerDependencies } = built.manifest
+  const known = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+  expect([...new Set(imported)].sort()).toEqual(known.sort())
+})
+
+it('[WID-20] opens every door in plain Node and does nothing there', () => {
+  const { status, stdout, stderr } = runModule(`
+    const before = Object.keys(globalThis)
+    const names = {}
+    for (const door of ${JSON.stringify(doors())}) names[door] = Object.keys(await import(door))
+    console.log(JSON.stringify({ names, added: Object.keys(globalThis).filter((name) => !before.includes(name)) }))
+  `)
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  const { names, added } = JSON.parse(stdout) as { names: Record<string, string[]>; added: string[] }
+  // zod keeps its settings there, whoever imports it.
+  expect(added.filter((name) => !name.startsWith('__zod'))).toEqual([])
+  expect(names).toMatchObject({
+    netterms: ['NetTermsError', 'isNetTermsError', 'loadNetTerms'],
+    'netterms/pure': ['NetTermsError', 'isNetTermsError', 'loadNetTerms'],
+    'netterms/elements': ['NetTermsError', 'init', 'isNetTermsError', 'version'],
+    'netterms/server': ['NetTermsError', 'createEmbedSession', 'isNetTermsError', 'revokeEmbedSession'],
+  })
+  expect(names['netterms/react']).toEqual(expect.arrayContaining(['InvoiceList', 'NetTermsProvider', 'useNetTerms']))
+  expect(names['netterms/contract']).toEqual(expect.arrayContaining(['CALLS', 'ERROR_CODES', 'MEDIA_TYPE']))
+  expect(names['netterms/manifest']).toEqual(['MANIFESTS'])
+  expect(names['netterms/testing']).toContain('createFakeProvider')
+})
+
+it('[WID-18] answers null where there is no page', () => {
+  const { stdout } = runModule(`
+    import { loadNetTerms } from 'netterms'
+    console.log(await loadNetTerms({ src: 'https://cdn.example/v1/loader.js' }))
+  `)
+  expect(stdout).toBe('null\n')
+})
+
+it('[WID-23] draws a widget on a server as its tag with the fallback inside', () => {
+  const { stdout, stderr } = runModule(`
+    import { createElement } from 'react'
+    import { renderToString } from 'react-dom/server'
+    import { InvoiceList, NetTermsProvider } from 'netterms/react'
+    const fallback = createElement('p', null, 'Just a moment')
+    const list = createElement(InvoiceList, { status: 'due', className: 'wide', fallback, onReady() {} })
+    console.log(renderToString(createElement(NetTermsProvider, { options: { api: '/api', namespace: 'own' } }, list)))
+  `)
+  expect(stderr).toBe('')
+  expect(stdout).toBe(
+    '<nt-invoice-list status="due" class="wide" namespace="own"><p>Just a moment</p></nt-invoice-list>\n',
+  )
+})
+
+it('[WID-21] reaches nothing heavy from a door that does not need it', () => {
+  const reach = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen
+    seen.add(path)
+    const code = readFileSync(join(built.folder, path), 'utf8')
+    for (const [, next = ''] of code.matchAll(/^(?:import|export) .*?["'](\.[^"']+)["'];?$/gms)) {
+      reach(join(path, '..', next), seen)
+    }
+    return seen
+  }
+  const code = (path: string) => [...reach(path)].map((each) => readFileSync(join(built.folder, each), 'utf8')).join()
+  for (const door of ['index.js', 'pure.js']) expect(code(door)).not.toMatch(/from ["'](zod|react|@lingui)/)
+  for (const door of ['server.js', 'contract.js', 'testing.js'])
+    expect(code(door)).not.toMatch(/from ["'](react|@lingui)/)
+  expect([...reach('react.js')]).not.toContain('core.js')
+})
+
+it('[WID-27] adds at most 55 KB to a host that has React', { timeout: TIMEOUT_MS }, async () => {
+  const files = await measureReactHost(built.folder)
+  const total = files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0)
+  console.log(
+    [...files, { name: 'in all', brotliBytes: total }].map((row) => `${row.brotliBytes}  ${row.name}`).join('\n'),
+  )
+  expect(total).toBeGreaterThan(20_000)
+  expect(total).toBeLessThanOrEqual(GATE_BYTES)
+})
+
+it('[WID-22] knows the widgets of the manifests: else npm run api', async () => {
+  for (const [path, text] of Object.entries(await widgetListFiles())) {
+    expect(readFileSync(join(ROOT, path), 'utf8'), path).toBe(text)
+  }
+})

@@ -1,0 +1,1 @@
+export default { reactStrictMode: true, poweredByHeader: false, experimental: { cpus: 1 } }
