@@ -1,0 +1,84 @@
+/** Draws one state as a widget would hold it: an open shadow root, the tokens, the shared sheets, and nothing else. */
+import { createRoot } from 'react-dom/client'
+import { directionOf, type LocaleCode, PROGRAMME_TIME_ZONE } from '../contract/index.ts'
+import { loadBundledPart } from '../bundled-parts.ts'
+import { createI18n } from '../i18n/create-i18n.ts'
+import { tokenSheet } from '../theme/token-sheet.ts'
+import baseSheet from '../ui/sheets/base.css?inline'
+import chartSheet from '../ui/sheets/chart.css?inline'
+import comboboxSheet from '../ui/sheets/combobox.css?inline'
+import controlsSheet from '../ui/sheets/controls.css?inline'
+import dateSheet from '../ui/sheets/date.css?inline'
+import floatSheet from '../ui/sheets/float.css?inline'
+import menuSheet from '../ui/sheets/menu.css?inline'
+import overlaySheet from '../ui/sheets/overlay.css?inline'
+import tableSheet from '../ui/sheets/table.css?inline'
+import tabsSheet from '../ui/sheets/tabs.css?inline'
+import toastSheet from '../ui/sheets/toast.css?inline'
+import uploadSheet from '../ui/sheets/upload.css?inline'
+import wizardSheet from '../ui/sheets/wizard.css?inline'
+import type { StoryState } from './story.tsx'
+
+export interface StoryLooks {
+  locale: LocaleCode
+  scheme: 'light' | 'dark' | 'auto'
+  /** CSS text of a theme over ours; empty: none. */
+  themeSheet: string
+}
+
+const TEXTS = [
+  baseSheet,
+  chartSheet,
+  comboboxSheet,
+  controlsSheet,
+  dateSheet,
+  floatSheet,
+  menuSheet,
+  overlaySheet,
+  tableSheet,
+  tabsSheet,
+  toastSheet,
+  uploadSheet,
+  wizardSheet,
+]
+/** Slices whose texts primitives bring themselves. */
+const DOMAINS = ['common', 'errors', 'controls']
+let shared: CSSStyleSheet[] | null = null
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  return sheet
+}
+
+/** @returns takes it down again */
+export function showStory(
+  host: HTMLElement,
+  state: StoryState,
+  { locale, scheme, themeSheet }: StoryLooks,
+): () => void {
+  shared ??= [tokenSheet(), ...TEXTS].map(sheetOf)
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = themeSheet ? [...shared, sheetOf(themeSheet)] : shared
+  const container = document.createElement('div')
+  container.className = 'w'
+  container.lang = locale
+  container.dir = directionOf(locale)
+  if (scheme !== 'auto') {
+    host.setAttribute('data-scheme', scheme)
+    container.setAttribute('data-scheme', scheme)
+  } else host.removeAttribute('data-scheme')
+  shadow.replaceChildren(container)
+  const root = createRoot(container)
+  let isShown = true
+  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, loadBundledPart)
+  void i18n
+    .load(DOMAINS)
+    .catch(() => undefined)
+    .then(() => isShown && root.render(<>{state.draw({ ...i18n.formats, i18n })}</>))
+  return () => {
+    isShown = false
+    root.unmount()
+    shadow.replaceChildren()
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * Bytes of code as they come over the wire to a page that has never been there, brotli 11: of the release's files, of pages
+ * with one widget, of a widget beside a list, of the React build in a host that has React.
+ */
+import { readFileSync } from 'node:fs'
+import type { Request } from 'playwright'
+import { MANIFESTS } from '../../widgets/manifest.ts'
+import type { HostPage } from './host-page.ts'
+import { againstGate, againstGoal, kilobytes, type Row, type Table } from './report.ts'
+import { openWindow, type Stage } from './stage.ts'
+import { untilSettled } from './until-settled.ts'
+
+/** What a host's bundler makes of the npm package, a file each. */
+export type MeasureReactHost = () => Promise<readonly { name: string; brotliBytes: number }[]>
+
+const CDN = new URL('../../dist/cdn/', import.meta.url)
+const FIRST = 'nt-invoice-list'
+/** Several steps of their own; all others are lists or overviews. */
+const WIZARDS: readonly string[] = [
+  'nt-pay-invoices',
+  'nt-dispute-create',
+  'nt-dispute-respond',
+  'nt-account-recovery',
+  'nt-loyalty-template',
+]
+const STUB_BYTES = 500
+const LOADER_BYTES = 1_500
+const FIRST_LIST_GATE_BYTES = 60_000
+const FIRST_LIST_GOAL_BYTES = 55_000
+const FURTHER_LIST_BYTES = 10_000
+const WIZARD_BYTES = 18_000
+const REACT_BUILD_BYTES = 50_000
+
+interface ReleaseManifest {
+  locales: readonly string[]
+  widgets: Readonly<Record<string, readonly string[]>>
+  texts: Readonly<Record<string, readonly string[]>>
+  files: Readonly<Record<string, { brotliBytes: number }>>
+}
+
+const most = (bytes: number): string => `≤ ${kilobytes(bytes)}`
+
+export async function measureBytes(stage: Stage, measureReactHost: MeasureReactHost): Promise<Table[]> {
+  const release = readRelease()
+  return [fileTable(release), languageTable(release), await pageTable(stage), await reactTable(measureReactHost)]
+}
+
+function readRelease(): ReleaseManifest {
+  const { current } = JSON.parse(readFileSync(new URL('releases.json', CDN), 'utf8')) as { current: string }
+  return JSON.parse(readFileSync(new URL(`${current}/manifest.json`, CDN), 'utf8')) as ReleaseManifest
+}
+
+const sumOf = ({ files }: ReleaseManifest, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (files[`${name}.js`]?.brotliBytes ?? 0), 0)
+
+function fileTable(release: ReleaseManifest): Table {
+  const row = (name: string, file: string, limit?: number): Row => {
+    const bytes = sumOf(release, [file])
+    if (limit === undefined) return { name, figures: [kilobytes(bytes), ''] }
+    return { name, figures: [kilobytes(bytes), most(limit)], verdict: againstGate(bytes, limit) }
+  }
+  return {
+    title: 'Files of a release',
+    columns: ['brotli 11', 'gate'],
+    rows: [
+      row('inline stub', 'snippet', STUB_BYTES),
+      row('loader', 'loader', LOADER_BYTES),
+      row('core', 'core'),
+      row('map of hashes', 'map'),
+      row('shared by further widgets', 'shared'),
+      ...Object.keys(release.widgets).map((tag) => row(`\`<${tag}>\`, its own`, tag.slice(3))),
+    ],
+  }
+}
+
+/** From the release's files: only the texts differ from the page that is loaded below. */
+function languageTable(release: ReleaseManifest): Table {
+  const parts = [...(release.widgets[FIRST] ?? []), 'loader', 'core', 'map']
+  const rows = release.locales.map((locale): Row => {
+    const slices = (release.texts[FIRST] ?? []).map((slice) => `${locale}/${slice}`)
+    const bytes = sumOf(release, [...parts, locale, ...slices])
+    const figures = [kilobytes(bytes), most(FIRST_LIST_GATE_BYTES)]
+    return { name: locale, figures, verdict: againstGate(bytes, FIRST_LIST_GATE_BYTES) }
+  })
+  return { title: 'First list by language: loader, core, map, widget, texts', columns: ['brotli 11', 'gate'], rows }
+}
+
+async function pageTable(stage: Stage): Promise<Table> {
+  const first = await loadedBytes(stage, stage.addressOf(pageOf([FIRST])), 1)
+  const rows: Row[] = [
+    {
+      name: `\`<${FIRST}>\`, the first list`,
+      figures: [kilobytes(first), '', most(FIRST_LIST_GATE_BYTES)],
+      verdict: againstGate(first, FIRST_LIST_GATE_BYTES),
+    },
+    {
+      name: `\`<${FIRST}>\`, beside its goal`,
+      figures: [kilobytes(first), '', most(FIRST_LIST_GOAL_BYTES)],
+      verdict: againstGoal(first, FIRST_LIST_GOAL_BYTES),
+    },
+  ]
+  for (const { tag, providerOriginOnly = false, routes } of MANIFESTS.map(widen)) {
+    if (tag === FIRST) continue
+    if (providerOriginOnly) {
+      const alone = await loadedBytes(stage, stage.provider + (routes[0]?.path ?? '/'), 0)
+      rows.push({ name: `\`<${tag}>\`, in the portal`, figures: [kilobytes(alone), '', ''] })
+      continue
+    }
+    const alone = await loadedBytes(stage, stage.addressOf(pageOf([tag])), 1)
+    const added = (await loadedBytes(stage, stage.addressOf(pageOf([FIRST, tag])), 2)) - first
+    const limit = WIZARDS.includes(tag) ? WIZARD_BYTES : FURTHER_LIST_BYTES
+    const figures = [kilobytes(alone), kilobytes(added), most(limit)]
+    rows.push({ name: `\`<${tag}>\``, figures, verdict: againstGate(added, limit) })
+  }
+  return {
+    title: 'Code that a page loads, in English',
+    columns: ['alone', 'beside the list', 'budget'],
+    rows,
+    notes: [
+      'As the browser received it, from the loader to the texts. The gate of a further widget is for what it adds to a page that has the list.',
+    ],
+  }
+}
+
+interface Listed {
+  tag: string
+  providerOriginOnly?: boolean
+  routes: readonly { path: string }[]
+}
+const widen = (manifest: Listed): Listed => manifest
+
+const pageOf = (tags: readonly string[]): HostPage => ({ kind: 'widgets', tags, rows: null, hasRoom: true })
+
+/** @throws Error when a file comes twice or without brotli: then the sum says nothing */
+async function loadedBytes(stage: Stage, address: string, widgetCount: number): Promise<number> {
+  const visitor = await openWindow(stage)
+  const finished: Request[] = []
+  visitor.page.on('requestfinished', (request) => finished.push(request))
+  await visitor.page.goto(address)
+  await untilSettled(visitor.page, widgetCount)
+  const code = finished.filter((request) => request.url().startsWith(`${stage.provider}/cdn/`))
+  const files = await Promise.all(
+    code.map(async (request) => ({
+      url: request.url(),
+      bytes: (await request.sizes()).responseBodySize,
+      encoding: await (await request.response())?.headerValue('content-encoding'),
+    })),
+  )
+  await visitor.close()
+  // What was fetched ahead comes from the cache when it runs, which the browser reports as less than nothing.
+  const wired = files.filter(({ bytes }) => bytes > 0)
+  const isOdd = wired.some(({ encoding }) => encoding !== 'br')
+  if (isOdd || new Set(wired.map(({ url }) => url)).size < wired.length) {
+    const list = wired.map(({ url, bytes, encoding }) => `${url} ${bytes} ${encoding ?? 'none'}`).join('\n')
+    throw new Error(`A file came twice, or without brotli:\n${list}`)
+  }
+  return wired.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function reactTable(measureReactHost: MeasureReactHost): Promise<Table> {
+  const files = await measureReactHost()
+  const added = files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0)
+  return {
+    title: 'Provider and list of the npm package in a host that has React',
+    columns: ['brotli 11', 'gate'],
+    rows: [
+      ...files.map(({ name, brotliBytes }): Row => ({ name, figures: [kilobytes(brotliBytes), ''] })),
+      {
+        name: 'in all',
+        figures: [kilobytes(added), most(REACT_BUILD_BYTES)],
+        verdict: againstGate(added, REACT_BUILD_BYTES),
+      },
+    ],
+  }
+}

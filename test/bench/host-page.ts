@@ -1,0 +1,107 @@
+/**
+ * Pages of a host as the benches need them: with the widgets asked for, with the floor's hand-written list, or with neither;
+ * all under one policy, that of docs/guides/embedding.md with a sheet of the host's own.
+ */
+
+/** What stands on a page; all of it is in its address, so that a figure can be looked at again by hand. */
+export interface HostPage {
+  /** `bare` has no code at all. */
+  kind: 'widgets' | 'floor' | 'bare'
+  /** Tags in their order, one element each. */
+  tags: readonly string[]
+  /** Rows a page of a list; null: as many as it shows by itself. */
+  rows: number | null
+  /** With the two lines of the guide that keep a widget's room free. */
+  hasRoom: boolean
+}
+
+export interface Places {
+  /** Origin of API and CDN. */
+  provider: string
+  /** Origin of the secure frame. */
+  secure: string
+  /** Origin that serves the floor's script, as a CDN would. */
+  floor: string
+  publishableKey: string
+}
+
+/** A browser's own and every list's sheet of a host: enough that the page looks like one. */
+export const HOST_SHEET = `
+body { margin: 0; font: 16px/1.45 sans-serif; color: #151310; background: #ece8e1 }
+header, main, footer { max-inline-size: 1200px; margin-inline: auto; padding: 24px }
+#invoices { inline-size: 100% }
+`
+/** As docs/guides/embedding.md §5 says it; the floor's list has the same room. */
+export const ROOM_SHEET = `
+nt-invoice-list, #invoices { display: block; min-block-size: 860px }
+nt-pay-invoices { display: block; min-block-size: 620px }
+`
+
+export const addressOf = (site: string, { kind, tags, rows, hasRoom }: HostPage): string =>
+  `${site}/?${new URLSearchParams({
+    kind,
+    ...(tags.length > 0 && { tags: tags.join() }),
+    ...(rows !== null && { size: String(rows) }),
+    ...(hasRoom && { room: 'yes' }),
+  }).toString()}`
+
+export function readAddress(query: URLSearchParams): HostPage {
+  const kind = query.get('kind')
+  return {
+    kind: kind === 'floor' || kind === 'bare' ? kind : 'widgets',
+    tags: (query.get('tags') ?? '').split(',').filter((tag) => /^nt-[a-z-]+$/.test(tag)),
+    rows: query.has('size') ? Number(query.get('size')) : null,
+    hasRoom: query.has('room'),
+  }
+}
+
+export function drawPage(page: HostPage, places: Places): string {
+  const elements = page.tags.map((tag) =>
+    tag === 'nt-invoice-list' ? `<${tag} status="all"></${tag}>` : `<${tag}></${tag}>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Billing</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/host.css">
+    ${page.hasRoom ? '<link rel="stylesheet" href="/room.css">' : ''}
+    ${scriptOf(page, places)}
+  </head>
+  <body>
+    <header>A shop</header>
+    <main>
+      <h1>Billing</h1>
+      <p>You buy on 30-day terms.</p>
+      ${page.kind === 'floor' ? '<div id="invoices"></div>' : elements.join('\n      ')}
+      <h2>Need more?</h2>
+      <p>Ask your representative before the holidays.</p>
+    </main>
+    <footer>Open until 8 PM</footer>
+  </body>
+</html>
+`
+}
+
+function scriptOf({ kind, rows }: HostPage, { provider, floor, publishableKey }: Places): string {
+  if (kind === 'bare') return ''
+  const source = kind === 'floor' ? `${floor}/floor-script.js` : `${provider}/cdn/v1/loader.js`
+  const shared = `data-api="${provider}/api" data-key="${publishableKey}" data-session-url="/netterms-session"`
+  // A page of so many rows is asked for by the address, which a host must allow.
+  const own = kind === 'floor' ? `data-size="${rows ?? 25}"` : rows === null ? '' : 'data-url-state="query"'
+  return `<script async src="${source}" ${shared} ${own}></script>`
+}
+
+export const policyOf = ({ provider, secure, floor }: Places): string =>
+  [
+    "default-src 'none'",
+    `script-src ${provider} ${floor}`,
+    `connect-src 'self' ${provider}`,
+    `frame-src ${secure}`,
+    "style-src 'self'",
+    'img-src data:',
+    "require-trusted-types-for 'script'",
+    'trusted-types netterms',
+  ].join('; ')

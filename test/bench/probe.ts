@@ -1,0 +1,104 @@
+/**
+ * What runs in a measured page before its first script: it writes down when rows were painted, which tasks were long and
+ * what moved. The same for a page of widgets and for the floor, so that it costs both the same.
+ */
+
+export interface Probe {
+  /** ms since navigation. */
+  longTasks: { startMs: number; durationMs: number }[]
+  /** Sum of the page's layout shifts. */
+  shift: number
+  /** When rows were painted that had changed, the latest time, ms since navigation; 0 before. */
+  rowsPaintedMs: number
+  /** Rows of the longest table. */
+  rowCount: () => number
+  /** Settles at the first paint of as many rows as were asked for; ms since navigation. */
+  whenFull: Promise<number>
+  /** Settles when so many elements have shown something: rows, emptiness, an error, or why not. */
+  whenSettled: (count: number) => Promise<void>
+}
+
+export interface ProbedWindow {
+  ntProbe: Probe
+}
+
+/** Handed to the browser as it stands: it may use nothing from around it. */
+export function installProbe(fullRows: number): void {
+  const WHAT = { childList: true, subtree: true, characterData: true }
+  const roots: ParentNode[] = [document]
+  const settled = new Set<EventTarget>()
+  const waiting: { count: number; resolve: () => void }[] = []
+  let fill: ((paintedMs: number) => void) | null = null
+
+  const probe: Probe = {
+    longTasks: [],
+    shift: 0,
+    rowsPaintedMs: 0,
+    rowCount: () => Math.max(...roots.map((root) => root.querySelectorAll('tbody tr').length)),
+    whenFull: new Promise((resolve) => (fill = resolve)),
+    whenSettled: (count) =>
+      new Promise((resolve) => {
+        waiting.push({ count, resolve })
+        tellSettled()
+      }),
+  }
+  Object.assign(window, { ntProbe: probe })
+
+  /** A message that is sent in a frame comes after that frame's paint. */
+  function afterPaint(tell: (paintedMs: number) => void): void {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        tell(performance.now())
+      }
+      port2.postMessage(null)
+    })
+  }
+
+  const isInRows = (node: Node | null): boolean =>
+    node !== null && (node instanceof Element ? node : node.parentElement)?.closest('tbody') != null
+  const bringsRows = (node: Node): boolean => node instanceof Element && node.querySelector('tbody') !== null
+
+  const observer = new MutationObserver((records) => {
+    if (!records.some(({ target, addedNodes }) => isInRows(target) || [...addedNodes].some(bringsRows))) return
+    afterPaint((paintedMs) => (probe.rowsPaintedMs = paintedMs))
+    if (!fill || probe.rowCount() < fullRows) return
+    afterPaint(fill)
+    fill = null
+  })
+  observer.observe(document, WHAT)
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function (this: Element, init) {
+    const root = attachShadow.call(this, init)
+    roots.push(root)
+    observer.observe(root, WHAT)
+    return root
+  }
+
+  function tellSettled(): void {
+    for (const each of waiting.splice(0)) {
+      if (settled.size >= each.count) each.resolve()
+      else waiting.push(each)
+    }
+  }
+  for (const type of ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability']) {
+    addEventListener(type, (event) => {
+      const { available } = (event as CustomEvent<{ available?: boolean }>).detail
+      if (available === true || !event.target) return
+      settled.add(event.target)
+      tellSettled()
+    })
+  }
+
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      probe.longTasks.push({ startMs: startTime, durationMs: duration })
+    }
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) probe.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

@@ -1,0 +1,66 @@
+/** Runs the parts that were asked for, one after the other, and says at the end what is over its budget. */
+import { type MeasureReactHost, measureBytes } from './bytes.bench.ts'
+import { countCalls } from './calls.bench.ts'
+import { measureFilter } from './filter.bench.ts'
+import { measureHeap } from './heap.bench.ts'
+import { printTable, type Row, type Table, type Verdict } from './report.ts'
+import { openStage, type Stage } from './stage.ts'
+import { measureTimes } from './times.bench.ts'
+
+export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter'] as const
+export type Part = (typeof PARTS)[number]
+
+export interface BenchOptions {
+  parts: readonly Part[]
+  /** Of each time; its median is told. */
+  runs: number
+  /** Widgets that come and go in the heap's part. */
+  mounts: number
+  seed: number
+  measureReactHost: MeasureReactHost
+}
+
+/** @returns whether every gate holds: bytes have gates, all else has goals */
+export async function runBench(options: BenchOptions): Promise<boolean> {
+  const stage = await openStage()
+  const over: { title: string; row: Row }[] = []
+  try {
+    for (const part of options.parts) {
+      for (const table of await measure(part, stage, options)) {
+        printTable(table)
+        over.push(...overIn(table))
+      }
+    }
+  } finally {
+    await stage.close()
+  }
+  const named = (verdict: Verdict) =>
+    over
+      .filter(({ row }) => row.verdict === verdict)
+      .map(({ title, row }) => `${row.name.replaceAll('`', '')} (${title})`)
+  const [gates, goals] = [named('over its gate'), named('over its goal')]
+  const told = [
+    ...(gates.length > 0 ? [`Over a gate: ${gates.join('; ')}.`] : []),
+    ...(goals.length > 0 ? [`Over a goal: ${goals.join('; ')}.`] : []),
+  ]
+  console.log(`\n${told.join(' ') || 'Everything is within its budget.'}`)
+  return gates.length === 0
+}
+
+function measure(part: Part, stage: Stage, { runs, mounts, seed, measureReactHost }: BenchOptions): Promise<Table[]> {
+  switch (part) {
+    case 'bytes':
+      return measureBytes(stage, measureReactHost)
+    case 'times':
+      return measureTimes(stage, runs)
+    case 'heap':
+      return measureHeap(stage, { mounts, seed })
+    case 'calls':
+      return countCalls(stage)
+    case 'filter':
+      return measureFilter(stage, runs)
+  }
+}
+
+const overIn = ({ title, rows }: Table): { title: string; row: Row }[] =>
+  rows.filter(({ verdict }) => verdict && verdict !== 'ok').map((row) => ({ title, row }))

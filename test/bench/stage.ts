@@ -1,0 +1,125 @@
+/** What every bench stands on: the built sandbox with data of its own, a host's site beside it, and a browser. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import { launchBrowser, watch, WIDE } from '../support/browser.ts'
+import { startServer } from '../support/child-process.ts'
+import { freshData } from '../support/fresh-data.ts'
+import { freePort } from '../support/free-ports.ts'
+import { SANDBOX_FILE } from '../support/running-sandbox.ts'
+import { addressOf, type HostPage } from './host-page.ts'
+import { startHostServer } from './host-server.ts'
+import { installProbe } from './probe.ts'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+/** What `npm start` makes: several pages of every list. */
+const SCALE = 5_000
+
+export interface Stage {
+  browser: Browser
+  /** `http://localhost:<port>`: API and CDN. */
+  provider: string
+  addressOf: (page: HostPage) => string
+  close: () => Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  const port = await freePort([0, 1, 2, 3])
+  const dataDir = await freshData(SANDBOX_FILE, SCALE)
+  const sandbox = await startServer(SANDBOX_FILE, ['--scale', String(SCALE), '--data', dataDir], {
+    PORT: String(port),
+    NETTERMS_CDN_DIR: join(ROOT, 'dist/cdn'),
+    NETTERMS_PORTAL_DIR: join(ROOT, 'dist/portal'),
+    NETTERMS_SECURE_DIR: join(ROOT, 'dist/secure'),
+  })
+  const provider = `http://localhost:${port}`
+  const host = await startHostServer({
+    port: port + 2,
+    floorPort: port + 3,
+    places: {
+      provider,
+      secure: `http://localhost:${port + 1}`,
+      floor: `http://localhost:${port + 3}`,
+      publishableKey: sandbox.ready.keys?.publishable ?? '',
+    },
+    secretKey: sandbox.ready.keys?.secret ?? '',
+  })
+  const browser = await launchBrowser()
+  return {
+    browser,
+    provider,
+    addressOf: (page) => addressOf(host.site, page),
+    async close() {
+      await browser.close()
+      await Promise.all([host.stop(), sandbox.stop()])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Line {
+  name: string
+  /** Of every request. */
+  latencyMs: number
+  bitsPerSecond: { down: number; up: number }
+}
+
+/** As the browser's own tools have them. */
+export const SLOW_4G: Line = {
+  name: 'Slow 4G',
+  latencyMs: 562.5,
+  bitsPerSecond: { down: 1_440_000, up: 675_000 },
+}
+export const FAST_4G: Line = {
+  name: 'Fast 4G',
+  latencyMs: 165,
+  bitsPerSecond: { down: 8_100_000, up: 1_350_000 },
+}
+
+export interface Window {
+  context: BrowserContext
+  page: Page
+  devtools: CDPSession
+  /** @throws Error with what went wrong on the page: a figure of a broken page is none */
+  assertSound: () => void
+  close: () => Promise<void>
+}
+
+export interface WindowOptions {
+  line?: Line | null
+  /** 4: everything takes the page's thread four times as long. */
+  cpuSlowdown?: number
+  /** As many rows make a full list; null: no probe, which would hold what it has seen. */
+  fullRows?: number | null
+}
+
+/** A person who has never been here: nothing is in any cache. */
+export async function openWindow(
+  { browser }: Stage,
+  { line = null, cpuSlowdown = 1, fullRows = 1 }: WindowOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({ viewport: WIDE, locale: 'en-US' })
+  const page = await context.newPage()
+  const problems = watch(page)
+  if (fullRows !== null) await page.addInitScript(installProbe, fullRows)
+  const devtools = await context.newCDPSession(page)
+  if (line) {
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latencyMs,
+      downloadThroughput: line.bitsPerSecond.down / 8,
+      uploadThroughput: line.bitsPerSecond.up / 8,
+    })
+  }
+  if (cpuSlowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  return {
+    context,
+    page,
+    devtools,
+    assertSound() {
+      if (problems.length > 0) throw new Error(`The page ${page.url()} is not sound: ${problems.join('; ')}`)
+    },
+    close: () => context.close(),
+  }
+}
