@@ -74,6 +74,7 @@ describe('the page itself', { timeout: TIMEOUT_MS }, () => {
     const { headers } = await fetch(`${sandbox.partner}/`)
     expect(headers.get('Content-Security-Policy')).toBe(
       `default-src 'none'; script-src ${sandbox.provider}; connect-src 'self' ${sandbox.provider}; ` +
+        `frame-src ${sandbox.secure}; ` +
         "style-src 'none'; require-trusted-types-for 'script'; trusted-types netterms",
     )
   })

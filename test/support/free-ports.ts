@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 
 const ATTEMPTS = 50
 
-/** A port whose neighbours at the given distances are free as well: the partner's site stands two above the provider. */
-export async function freePort(distances: readonly number[] = [0, 2]): Promise<number> {
+/** A port whose neighbours at the given distances are free as well: the secure frame stands one above the provider, the partner's site two. */
+export async function freePort(distances: readonly number[] = [0, 1, 2]): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = await anyFreePort()
     if (port > 65_000) continue

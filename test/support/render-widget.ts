@@ -3,7 +3,8 @@
  * in the wire's own form. The test imports `virtual:widget/<name>` itself, which registers the element.
  */
 import type { NetTermsEvents } from '../../src/contract/index.ts'
-import type { NetTermsInstance, NetTermsOptions } from '../../src/netterms-options.ts'
+import type { Host, NetTermsInstance, NetTermsOptions } from '../../src/netterms-options.ts'
+import { loadBundledPart } from '../../src/bundled-parts.ts'
 import { createNetTerms } from '../../src/netterms.ts'
 
 /** One call that arrived at the border. */
@@ -171,6 +172,9 @@ export interface RenderOptions extends Partial<Omit<NetTermsOptions, 'api' | 'na
   /** Beside `/self`, `/config` and the flags, which have usual ones. */
   answers: Answers
   attributes?: Readonly<Record<string, string>>
+  /** Sets properties and children before the element is on the page. */
+  prepare?(element: HTMLElement): void
+  loadComponent?: Host['loadComponent']
   /** Of an earlier rendering: a reload of the page, with the tab's storage kept. */
   namespace?: string
 }
@@ -190,7 +194,15 @@ export interface Rendered {
 
 let count = 0
 
-export function renderWidget({ tag, answers, attributes = {}, namespace, ...options }: RenderOptions): Rendered {
+export function renderWidget({
+  tag,
+  answers,
+  attributes = {},
+  namespace,
+  prepare,
+  loadComponent,
+  ...options
+}: RenderOptions): Rendered {
   const name = namespace ?? `test-${(count += 1)}-${Date.now()}`
   const api = fakeApi({ 'GET /config': config, 'GET /feature-flags/*': flags, ...answers })
   const told: { type: string; detail: unknown }[] = []
@@ -206,11 +218,12 @@ export function renderWidget({ tag, answers, attributes = {}, namespace, ...opti
         options.onEvent?.(event)
       },
     },
-    { fetch: api.fetch, loadWidget: () => false },
+    { fetch: api.fetch, loadWidget: () => false, load: loadBundledPart, loadComponent, version: 'test' },
   )
   const element = document.createElement(tag)
   element.setAttribute('namespace', name)
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  prepare?.(element)
   document.body.append(element)
   return {
     nt,

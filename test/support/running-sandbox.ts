@@ -16,16 +16,23 @@ export interface RunningSandboxOptions {
   /** A PostgreSQL server instead of a fresh data directory. */
   databaseUrl?: string
   scale?: number
+  /** Components of the provider's: `invoice-list.head=harbor-head.js`. */
+  components?: string
   /** Neither built pages nor the partner's site: nothing but the API is asked. */
   apiOnly?: boolean
+  /** False: the test itself stands at the partner's address. */
+  partnerSite?: boolean
 }
 
 export interface RunningSandbox {
   port: number
   /** `http://localhost:<port>`: portal, API and CDN. */
   provider: string
+  /** `http://localhost:<port+1>`: the secure frame's own origin. */
+  secure: string
   /** `http://127.0.0.1:<port+2>`: another site. */
   partner: string
+  keys: { publishable: string; secret: string }
   dataDir: string
   /** What both processes have printed since their last start. */
   output: () => string
@@ -42,7 +49,7 @@ export interface RunningSandbox {
 }
 
 export async function startRunningSandbox(options: RunningSandboxOptions = {}): Promise<RunningSandbox> {
-  const { databaseUrl, scale = SCALE, apiOnly = false } = options
+  const { databaseUrl, scale = SCALE, apiOnly = false, partnerSite = !apiOnly, components } = options
   const port = await freePort()
   const dataDir = await freshData(SANDBOX_FILE, scale)
   const provider = `http://localhost:${port}`
@@ -52,16 +59,21 @@ export async function startRunningSandbox(options: RunningSandboxOptions = {}): 
       ...(!apiOnly && {
         NETTERMS_CDN_DIR: join(ROOT, 'dist/cdn'),
         NETTERMS_PORTAL_DIR: join(ROOT, 'dist/portal'),
+        NETTERMS_WORKBENCH_DIR: join(ROOT, 'dist/workbench'),
+        NETTERMS_SECURE_DIR: join(ROOT, 'dist/secure'),
       }),
+      ...(components && { NETTERMS_COMPONENTS: components }),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
   // With a database server the flag for the data directory has no meaning and is harmless.
   let sandbox = await startProvider()
-  const partner = apiOnly ? null : await startPartner(port, sandbox)
+  const partner = partnerSite ? await startPartner(port, sandbox) : null
   return {
     port,
     provider,
+    secure: `http://localhost:${port + 1}`,
     partner: `http://127.0.0.1:${port + 2}`,
+    keys: sandbox.ready.keys ?? { publishable: '', secret: '' },
     dataDir,
     output: () => sandbox.output() + (partner?.output() ?? ''),
     signIn: (username) => signedInClient(provider, username),
@@ -90,6 +102,7 @@ function startPartner(port: number, { ready }: ServerProcess): Promise<ServerPro
   return startServer(PARTNER_FILE, [], {
     PORT_PARTNER: String(port + 2),
     NETTERMS_ORIGIN: `http://localhost:${port}`,
+    NETTERMS_SECURE_ORIGIN: `http://localhost:${port + 1}`,
     NETTERMS_SECRET_KEY: ready.keys?.secret ?? '',
     NETTERMS_PUBLISHABLE_KEY: ready.keys?.publishable ?? '',
   })

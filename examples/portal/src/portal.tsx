@@ -1,7 +1,7 @@
 /** Composition: which widget stands on this address, and what its events mean here. No rule, no fetch, no widget code. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type NetTermsEvents, subjectOf } from 'netterms/contract'
-import type { NetTermsHandle, NetTermsState } from 'netterms'
+import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { addressOf, type Match, matchRoute } from './routes.ts'
 import { firstPermittedPath, judge, safeReturnTo } from './guard.ts'
 import type { PortalKey } from './messages.ts'
@@ -124,7 +124,7 @@ function Outlet({ nt, match, onEvent, follow }: OutletProps) {
   const { tag } = match.route
   const attributes = JSON.stringify(match.attributes)
   useLayoutEffect(() => {
-    const element = place.current?.firstElementChild ?? nt.create(tag.slice('nt-'.length)).element
+    const element = place.current?.firstElementChild ?? nt.create(tag.slice('nt-'.length) as WidgetName).element
     const wanted = JSON.parse(attributes) as Record<string, string>
     for (const { name } of [...element.attributes]) if (!(name in wanted)) element.removeAttribute(name)
     for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value)
