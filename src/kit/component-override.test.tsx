@@ -110,11 +110,12 @@ it('[WID-50] tells the component of another language, and takes it down with the
 
 it('[WID-50] shows our part until theirs has drawn', async () => {
   const { component } = head()
-  let arrive = (_: unknown) => {}
-  show(component, { loadComponent: () => new Promise((resolve) => (arrive = resolve)) })
+  const arrivals: ((component: unknown) => void)[] = []
+  show(component, { loadComponent: () => new Promise((resolve) => void arrivals.push(resolve)) })
   await expect.element(row('INV-202940')).toBeVisible()
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1), SOON)
   await expect.element(ours()).toBeVisible()
-  arrive(component)
+  arrivals[0]?.(component)
   await expect.element(theirs()).toBeVisible()
 })
 

@@ -200,7 +200,7 @@ function ComboboxField(props: FieldPropsOfBoth) {
               role="combobox"
               autoComplete="off"
               autoCapitalize="none"
-              spellCheck={false}
+              spellCheck="false"
               aria-autocomplete="list"
               aria-expanded={isOpen}
               aria-controls={isOpen ? listId : undefined}

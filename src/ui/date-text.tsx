@@ -73,7 +73,7 @@ export function DateText({ control, i18n, draft, onOpen, onBlur, required, disab
       type="text"
       className="num"
       autoComplete="off"
-      spellCheck={false}
+      spellCheck="false"
       placeholder={dateForm(i18n)}
       aria-required={required}
       disabled={disabled}

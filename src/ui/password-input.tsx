@@ -30,7 +30,7 @@ export function PasswordInput(props: Props) {
             name={props.name}
             autoComplete={autoComplete}
             autoCapitalize="none"
-            spellCheck={false}
+            spellCheck="false"
             aria-required={props.required}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

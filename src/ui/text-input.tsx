@@ -42,7 +42,7 @@ export function TextInput(props: TextInputProps) {
             maxLength={props.maxLength}
             aria-required={props.required}
             disabled={props.disabled}
-            {...(props.verbatim && { autoCapitalize: 'none', spellCheck: false })}
+            {...(props.verbatim && { autoCapitalize: 'none', spellCheck: 'false' })}
             onChange={(event) => onChange(event.currentTarget.value)}
             onBlur={onBlur}
           />

@@ -1,0 +1,53 @@
+import axe from 'axe-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { define, openStage, shortenRetries, type Stage } from './stage.ts'
+import { ALL_CASES, ROWS, sample } from './widget-rows.ts'
+
+let stage: Stage | null = null
+
+beforeAll(() => Promise.all(ROWS.map(({ tag }) => define(tag))))
+beforeEach(async () => {
+  shortenRetries()
+  await page.viewport(1024, 800)
+})
+afterEach(async () => {
+  await stage?.close()
+  stage = null
+})
+
+const LOOKS = [
+  ['light', 'en'],
+  ['dark', 'en'],
+  ['light', 'ar-XB'],
+] as const
+
+const cases = sample(
+  'axe',
+  ALL_CASES.flatMap((each) => LOOKS.map((looks) => ({ ...each, looks }))),
+  20,
+)
+
+describe('for everybody', () => {
+  it.each(cases.map((each) => [each.manifest.tag, each.scenario, ...each.looks, each] as const))(
+    '[CNF-7] axe finds nothing in %s in %s, %s, %s',
+    async (_tag, _scenario, colorScheme, locale, { manifest, scenario }) => {
+      stage = openStage({ manifest, scenario, colorScheme, locale })
+      await stage.settle()
+      expect(await findingsOf(stage)).toEqual([])
+    },
+  )
+})
+
+/** One line each: `color-contrast: .hint: …`. Rules of whole pages do not concern a widget. */
+async function findingsOf({ root, element }: Stage): Promise<string[]> {
+  const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  const { violations } = await axe.run(element, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
+  )
+}

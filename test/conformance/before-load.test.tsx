@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { drawingOf, firstDifference } from './drawing.ts'
+import { listenForNoise, type Noise } from './noise.ts'
+import { define, openStage, shortenRetries, type Stage } from './stage.ts'
+import { rowCases } from './widget-rows.ts'
+
+let stage: Stage | null = null
+let noise: Noise
+
+beforeEach(() => {
+  shortenRetries()
+  noise = listenForNoise()
+})
+afterEach(async () => {
+  await stage?.close()
+  stage = null
+  noise.stop()
+  document.body.replaceChildren()
+})
+
+// A definition stays for good, so this file is the one that defines each element itself, once and in this order.
+describe.each(rowCases('before load', 12))('%s', (tag, manifest) => {
+  it('[CNF-2] stands on the page before its definition and before its instance, and shows itself when both come', async () => {
+    expect(customElements.get(tag)).toBeUndefined()
+    const namespace = `early-${tag}`
+    const early = document.createElement(tag)
+    early.setAttribute('namespace', namespace)
+    for (const name of Object.keys(manifest.attributes)) early.setAttribute(name, manifest.attributes[name] ?? '')
+    document.body.append(early)
+    expect([early.shadowRoot, early.childNodes.length]).toEqual([null, 0])
+
+    await define(tag)
+    expect(early.shadowRoot?.querySelector('.w')).not.toBeNull()
+    stage = openStage({ manifest, namespace })
+    await stage.settle()
+    const late = stage.root
+    await expect.poll(() => firstDifference(drawingOf(late), drawingOf(early.shadowRoot as ShadowRoot))).toBeNull()
+    expect(noise.heard).toEqual([])
+  })
+
+  it('[CNF-2] may be taken away before its instance has come, and says nothing of it', async () => {
+    const namespace = `never-${tag}`
+    const early = document.createElement(tag)
+    early.setAttribute('namespace', namespace)
+    document.body.append(early)
+    early.remove()
+    stage = openStage({ manifest, namespace, isMounted: false })
+    await expect.poll(stage.underWay).toBe(0)
+    expect([early.shadowRoot?.childNodes.length ?? 0, stage.told.length]).toEqual([0, 0])
+    expect(noise.heard).toEqual([])
+  })
+})

@@ -1,0 +1,184 @@
+// The names on the window are read before anything of the product is there.
+import { globalsSince } from './page-globals.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { WidgetManifest } from '../../src/contract/index.ts'
+import type { ScenarioName } from '../../src/testing/scenarios.ts'
+import { drawingOf, firstDifference } from './drawing.ts'
+import { watchHostPage } from './host-page.ts'
+import { listenForNoise, type Noise } from './noise.ts'
+import { define, frame, openStage, SESSION_CALLS, shortenRetries, type Stage } from './stage.ts'
+import { NOT_FIRED, SESSION_EVENTS } from './unfired-events.ts'
+import { type Manner, walk } from './walk.ts'
+import { ALL_CASES, type Case, IS_PROOF, randomOf, rowOf, rowCases, ROWS, sample, WAITING } from './widget-rows.ts'
+
+let stage: Stage | null = null
+let noise: Noise
+
+beforeAll(() => Promise.all(ROWS.map(({ tag }) => define(tag))))
+beforeEach(() => {
+  shortenRetries()
+  noise = listenForNoise()
+})
+afterEach(async () => {
+  await stage?.close()
+  stage = null
+  noise.stop()
+})
+
+/** Where a list takes columns of the host's, it gets one with a button. */
+function addColumns({ manifest, element }: Stage): void {
+  if (!manifest.columns) return
+  Object.assign(element, {
+    columns: [...manifest.columns.names, { key: 'own', header: 'Own', type: 'button' }],
+    onRows: (rows: readonly Readonly<Record<string, string>>[]) =>
+      Object.fromEntries(rows.map((row) => [row['id'] ?? '', { own: { text: 'Tag' } }])),
+  })
+}
+
+interface Conduct extends Case {
+  manner: Manner
+  steps: number
+  /** Of the walk: the same name makes the same one. */
+  name: string
+  /** What becomes of the network after a few steps. */
+  then?: ScenarioName
+}
+
+const TURN = 2
+
+/** Walks about, holds what the widget does against its manifest, and gives the names of the events that it fired. */
+async function conductOf({ manifest, scenario, manner, steps, name, then }: Conduct): Promise<Set<string>> {
+  stage = openStage({ manifest, scenario, isMounted: false })
+  const { element, place, told, provider } = stage
+  const host = watchHostPage((node) => node === place)
+  addColumns(stage)
+  place.append(element)
+  await stage.settle()
+  const done = await walk(stage, manner, steps, randomOf(name), (at) => {
+    if (then && at === TURN) provider.set(then, { keepData: true })
+  })
+  const inside = new Set(told.map(({ widget }) => widget).filter((tag) => tag !== '' && tag !== manifest.tag))
+  const shown = [manifest, ...[...inside].map(rowOf)].filter((row): row is WidgetManifest => row !== undefined)
+  const known = shown.flatMap(({ calls }) => calls.map((call) => call.name))
+  const session = [...SESSION_CALLS, ...(manifest.providerOriginOnly ? [] : ['embed-tokens.create'])]
+  const calls = new Set(provider.requests.map(({ call, path }) => call ?? path))
+  expect(
+    [...calls].filter((call) => ![...known, ...session].includes(call)),
+    done.join('\n'),
+  ).toEqual([])
+  for (const { type, widget } of told) {
+    const declared: readonly string[] = rowOf(widget)?.events ?? []
+    expect([...declared, ...SESSION_EVENTS], `${widget} fires ${type}\n${done.join('\n')}`).toContain(type)
+  }
+  expect(host.changes(), done.join('\n')).toEqual([])
+  expect(globalsSince()).toEqual([])
+  expect(noise.heard, done.join('\n')).toEqual([])
+  host.stop()
+  return new Set(told.filter(({ widget }) => widget === manifest.tag).map(({ type }) => type))
+}
+
+const usable = ALL_CASES.filter(({ scenario }) => !WAITING.includes(scenario))
+const walks = sample(
+  'walks',
+  usable.flatMap((each) => (IS_PROOF ? [1, 2, 3] : [1]).map((round) => ({ ...each, round }))),
+  6,
+)
+
+describe('whatever is pressed', () => {
+  it.each(walks.map((each) => [each.manifest.tag, each.scenario, each.round, each] as const))(
+    '[CNF-13] %s in %s calls, fires and touches nothing but what it says (%i)',
+    { timeout: 120_000 },
+    async (tag, scenario, round, each) => {
+      await conductOf({ ...each, manner: 'curious', steps: IS_PROOF ? 40 : 15, name: `${tag} ${scenario} ${round}` })
+    },
+  )
+})
+
+/** First the ways straight on, in every scenario and where the network fails on the way; then about. */
+function conductsOf(manifest: WidgetManifest): Conduct[] {
+  const own = usable.filter((each) => each.manifest === manifest)
+  const [first] = own
+  if (!first) return []
+  const failing = (['default', 'signed-out'] as const).flatMap((scenario) =>
+    (['server-error', 'unreachable'] as const).map((then) => ({ manifest, scenario, then })),
+  )
+  const eager = [...own, ...failing].map((each) => ({ ...each, manner: 'eager' as const, steps: 16 }))
+  const curious = [first, ...own].map((each, at) => ({
+    ...each,
+    manner: 'curious' as const,
+    steps: at === 0 ? 60 : 25,
+  }))
+  const [ordinary, ...others] = eager
+  return [ordinary, curious[0], ...others, ...curious.slice(1)]
+    .filter((each) => each !== undefined)
+    .map((each) => ({ ...each, name: Object.values({ ...each, manifest: manifest.tag }).join(' ') }))
+}
+
+describe.each(rowCases('events', 2))('%s', (tag, manifest) => {
+  it(
+    '[CNF-11] fires each event of its manifest in some scenario, or it is written down why not',
+    { timeout: 240_000 },
+    async () => {
+      const reasons: Readonly<Record<string, string>> = NOT_FIRED[tag] ?? {}
+      const missing = new Set<string>(manifest.events)
+      const fired = new Set<string>()
+      for (const conduct of conductsOf(manifest)) {
+        if ([...missing].every((event) => event in reasons)) break
+        for (const event of await conductOf(conduct)) {
+          missing.delete(event)
+          fired.add(event)
+        }
+        await stage?.close()
+        stage = null
+      }
+      expect([...missing].filter((event) => !(event in reasons))).toEqual([])
+      expect(
+        Object.keys(reasons).filter((event) => fired.has(event) || !manifest.events.some((known) => known === event)),
+      ).toEqual([])
+    },
+  )
+})
+
+describe.each(rowCases('attributes', 8))('%s', (_tag, manifest) => {
+  it('[CNF-12] knows its attributes and no others, and follows them while it is there', async () => {
+    stage = openStage({ manifest })
+    await stage.settle()
+    const { element, root } = stage
+    const before = drawingOf(root)
+    const asked = stage.provider.requests.length
+    element.setAttribute('data-own', 'of the host')
+    element.setAttribute('surplus', 'unknown')
+    await frame()
+    await stage.settle()
+    expect([firstDifference(before, drawingOf(root)), stage.provider.requests.length]).toEqual([null, asked])
+
+    for (const [name, byDefault] of Object.entries(manifest.attributes)) {
+      element.setAttribute(name, byDefault)
+      await stage.settle()
+      expect(firstDifference(before, drawingOf(root)), `${name} at its default`).toBeNull()
+      element.setAttribute(name, 'no-such-thing')
+      await stage.settle()
+      expect(root.querySelector('.w')?.textContent?.trim(), `${name} with a value that is none`).not.toBe('')
+      element.removeAttribute(name)
+      await stage.settle()
+      expect(firstDifference(before, drawingOf(root)), `${name} taken away again`).toBeNull()
+    }
+    expect(noise.heard).toEqual([])
+  })
+
+  it('[CNF-14] leaves no name on the window and nothing in the page once it is gone', async () => {
+    stage = openStage({ manifest, isMounted: false })
+    const { element, place } = stage
+    const host = watchHostPage((node) => node === place)
+    place.append(element)
+    await stage.settle()
+    element.remove()
+    await frame()
+    expect([host.changes(), globalsSince(), [...element.attributes].map(({ name }) => name)]).toEqual([
+      [],
+      [],
+      ['namespace'],
+    ])
+    host.stop()
+  })
+})

@@ -1,0 +1,90 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drawingOf, firstDifference } from './drawing.ts'
+import { listenForNoise, type Noise } from './noise.ts'
+import { define, openStage, shortenRetries, type Stage, type StageOptions } from './stage.ts'
+import { rowCases, ROWS } from './widget-rows.ts'
+
+let stages: Stage[] = []
+let noise: Noise
+
+beforeAll(() => Promise.all(ROWS.map(({ tag }) => define(tag))))
+beforeEach(() => {
+  shortenRetries()
+  // What a boundary has caught, React tells the console of as well.
+  noise = listenForNoise((text) => text.includes(FAULT) || text.includes('The above error'))
+})
+afterEach(async () => {
+  for (const stage of stages) await stage.close()
+  stages = []
+  noise.stop()
+})
+
+const FAULT = 'a fault of the widget’s own'
+
+function open(options: StageOptions): Stage {
+  const stage = openStage(options)
+  stages.push(stage)
+  return stage
+}
+
+/** Texts of the widget's own slices that cannot be drawn while the fault is there. */
+function brittleTexts(isArmed: () => boolean): NonNullable<StageOptions['loadPart']> {
+  return async (name, load) => {
+    const part = (await load(name)) as { default?: Record<string, unknown> }
+    if (!name.includes('/') || !part.default) return part
+    const brittle = (text: unknown) =>
+      new Proxy(Array.isArray(text) ? (text as unknown[]) : [text], {
+        get(tokens, property, receiver) {
+          if (isArmed()) throw new Error(FAULT)
+          return Reflect.get(tokens, property, receiver) as unknown
+        },
+      })
+    return { default: Object.fromEntries(Object.entries(part.default).map(([key, text]) => [key, brittle(text)])) }
+  }
+}
+
+const BY_EFFECTS = ['nt-ready', 'nt-empty', 'nt-availability']
+
+/** Fails where the widget tells what it shows, which it does after drawing. */
+function breakEffects(element: HTMLElement, isArmed: () => boolean): void {
+  const dispatch = element.dispatchEvent.bind(element)
+  element.dispatchEvent = (event) => {
+    if (isArmed() && BY_EFFECTS.includes(event.type)) throw new Error(FAULT)
+    return dispatch(event)
+  }
+}
+
+describe.each(rowCases('crash', 8))('%s', (_tag, manifest) => {
+  it.each(['while drawing', 'in an effect'])(
+    '[CNF-6] shows its panel and a way to try again when it fails %s; nobody else is concerned',
+    async (when) => {
+      let isArmed = true
+      const neighbour = open({ manifest })
+      await neighbour.settle()
+      // Told after drawing, and by preact a moment later.
+      await expect.poll(() => neighbour.told.some(({ type }) => ['nt-ready', 'nt-empty'].includes(type))).toBe(true)
+      const whole = drawingOf(neighbour.root)
+      const toldBefore = neighbour.told.length
+      const isDrawing = when === 'while drawing'
+      const stage = open({ manifest, isMounted: false, ...(isDrawing && { loadPart: brittleTexts(() => isArmed) }) })
+      if (!isDrawing) breakEffects(stage.element, () => isArmed)
+      const heard: string[] = []
+      stage.element.addEventListener('nt-error', (event) =>
+        heard.push((event as CustomEvent<{ code: string }>).detail.code),
+      )
+      stage.place.append(stage.element)
+      await stage.settle()
+
+      const retry = [...stage.root.querySelectorAll<HTMLElement>('button')]
+      expect(stage.failures.map(({ code, widget }) => [code, widget])).toEqual([['widget-crashed', manifest.tag]])
+      expect(heard).toEqual(['widget-crashed'])
+      expect(retry.length, stage.root.textContent ?? '').toBe(1)
+      expect([firstDifference(whole, drawingOf(neighbour.root)), neighbour.told.length]).toEqual([null, toldBefore])
+
+      isArmed = false
+      retry[0]?.click()
+      await expect.poll(() => firstDifference(whole, drawingOf(stage.root)), { timeout: 5000 }).toBeNull()
+      expect([stage.failures.length, neighbour.failures.length, noise.heard]).toEqual([1, 0, []])
+    },
+  )
+})

@@ -1,0 +1,32 @@
+/** What the browser itself counts, after it has collected what nobody holds any more. */
+import { cdp } from 'vitest/browser'
+
+interface Protocol {
+  send(method: string, params?: object): Promise<Record<string, number>>
+}
+
+export interface HeapFigures {
+  /** Of JavaScript objects in use. */
+  bytes: number
+  nodes: number
+  listeners: number
+}
+
+export async function measureHeap(): Promise<HeapFigures> {
+  const session = cdp() as unknown as Protocol
+  // What is held by a weak reference goes with the second collection.
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize = 0 } = await session.send('Runtime.getHeapUsage')
+  const { nodes = 0, jsEventListeners = 0 } = await session.send('Memory.getDOMCounters')
+  return { bytes: usedSize, nodes, listeners: jsEventListeners }
+}
+
+/** Least squares: by how much `values` grow from one of `at` to the next. */
+export function slopeOf(at: readonly number[], values: readonly number[]): number {
+  const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const [middle, level] = [mean(at), mean(values)]
+  const above = at.reduce((sum, each, index) => sum + (each - middle) * ((values[index] ?? 0) - level), 0)
+  const below = at.reduce((sum, each) => sum + (each - middle) ** 2, 0)
+  return below === 0 ? 0 : above / below
+}

@@ -1,0 +1,34 @@
+/** What a widget writes into the page that is not its own. */
+export interface HostPage {
+  /** A line per change outside of the widgets' own elements. */
+  changes(): readonly string[]
+  stop(): void
+}
+
+/** @param isOwn whether a node is a widget's element, or what the suite itself put there */
+export function watchHostPage(isOwn: (node: Node) => boolean): HostPage {
+  const found: string[] = []
+  const take = (records: readonly MutationRecord[]) => {
+    for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+      const moved = [...addedNodes, ...removedNodes]
+      const isSuites = moved.length > 0 && moved.every(isOwn)
+      const isInside = target instanceof Element && target !== document.body && isWithin(target, isOwn)
+      if (!isSuites && !isInside)
+        found.push(`${type} of ${target.nodeName.toLowerCase()} ${attributeName ?? ''}`.trim())
+    }
+  }
+  const observer = new MutationObserver(take)
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  return {
+    changes() {
+      take(observer.takeRecords())
+      return found
+    },
+    stop: () => observer.disconnect(),
+  }
+}
+
+function isWithin(target: Element, isOwn: (node: Node) => boolean): boolean {
+  for (let each: Element | null = target; each; each = each.parentElement) if (isOwn(each)) return true
+  return false
+}

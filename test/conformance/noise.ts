@@ -1,0 +1,28 @@
+/** What must not reach the host's page while widgets come and go: errors, rejections, complaints in the console. */
+import { vi } from 'vitest'
+
+export interface Noise {
+  readonly heard: readonly string[]
+  stop(): void
+}
+
+/** @param isOurs which complaints of the console are a case's own doing */
+export function listenForNoise(isOurs: (text: string) => boolean = () => false): Noise {
+  const heard: string[] = []
+  const onError = (event: ErrorEvent) => heard.push(`error: ${event.message}`)
+  const onRejection = (event: PromiseRejectionEvent) => heard.push(`rejection: ${String(event.reason)}`)
+  addEventListener('error', onError)
+  addEventListener('unhandledrejection', onRejection)
+  const complaints = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    const text = words.map(String).join(' ')
+    if (!isOurs(text)) heard.push(`console: ${text.slice(0, 500)}`)
+  })
+  return {
+    heard,
+    stop() {
+      removeEventListener('error', onError)
+      removeEventListener('unhandledrejection', onRejection)
+      complaints.mockRestore()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/** Every text that a widget shows or says, and what of it did not come from the tables. */
+import { loadBundledPart } from '../../src/bundled-parts.ts'
+import type { WidgetManifest } from '../../src/contract/index.ts'
+
+const SAID = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'aria-roledescription']
+
+export interface ShownText {
+  /** Of the element, by tags and places among its siblings. */
+  path: string
+  /** `text`, or the attribute that says it. */
+  where: string
+  text: string
+}
+
+/** In their order; of a leaf and of each attribute the empty ones as well. */
+export function shownTexts(root: ShadowRoot): ShownText[] {
+  const found: ShownText[] = []
+  const walk = (element: Element, path: string): void => {
+    const own = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data)
+    // Two library's ways of splitting a text are one text.
+    if (own.length > 0) found.push({ path, where: 'text', text: own.join('').trim() })
+    for (const where of SAID) {
+      const text = element.getAttribute(where)
+      if (text !== null) found.push({ path, where, text: text.trim() })
+    }
+    ;[...element.children].forEach((child, at) => walk(child, `${path} > ${child.localName}:${at}`))
+  }
+  const drawn = root.querySelector('.w')
+  if (drawn) walk(drawn, 'w')
+  return found
+}
+
+/** Key → text as the build made it, of everything that a widget may show in a language. */
+export async function tableOf({ messages }: WidgetManifest, language: string): Promise<Record<string, unknown>> {
+  const slices = [language, ...messages.map((domain) => `${language}/${domain}`)]
+  const parts = await Promise.all(slices.map((slice) => loadBundledPart(slice) as Promise<{ default: object }>))
+  return Object.assign({}, ...parts.map((part) => part.default)) as Record<string, unknown>
+}
+
+/** Letters of a table; of two languages the one with more is the longer. */
+export const lengthOf = (table: Readonly<Record<string, unknown>>): number => JSON.stringify(table).length
+
+/** What `Intl` writes by itself in English: months, days, codes and signs of currencies, the words of a list. */
+function intlWords(): string[] {
+  const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1)))
+  const weekdays = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options })
+  const sizes = ['byte', 'kilobyte', 'megabyte'].map((unit) =>
+    new Intl.NumberFormat('en', { style: 'unit', unit }).format(2).replace(/[\d\s]+/g, ''),
+  )
+  return [
+    ...(['long', 'short'] as const).flatMap((month) => dates.map((date) => format({ month }).format(date))),
+    ...(['long', 'short'] as const).flatMap((weekday) => weekdays.map((date) => format({ weekday }).format(date))),
+    ...Intl.supportedValuesOf('currency'),
+    ...sizes,
+    'CA$',
+    'US$',
+    'AM',
+    'PM',
+    'and',
+    'or',
+  ]
+}
+const INTL_WORDS = new RegExp(`(?<![A-Za-z])(${intlWords().map(escaped).join('|')})(?![A-Za-z])`, 'g')
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/**
+ * @param data texts that came from the provider; words of one kind (`pending`) are of the wire and never shown as they are
+ * @returns what is left in plain letters of a text in the accented pseudo-locale; empty when all came from the tables
+ */
+export function plainEnglishIn(text: string, data: readonly string[]): string {
+  let rest = text
+  for (const given of data) if (given.length > 1 && !/^[a-z_-]+$/.test(given)) rest = rest.replaceAll(given, ' ')
+  return (rest.replace(INTL_WORDS, ' ').match(/(?<![\p{L}\d])[A-Za-z]{2,}(?![\p{L}\d])/gu) ?? []).join(' ')
+}

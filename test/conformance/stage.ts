@@ -1,0 +1,212 @@
+/**
+ * One widget on a page of a host's, with the testing kit as the provider, and a record of all that it does to the page
+ * around it. Source: docs/spec/conformance.md CNF-1.
+ */
+import { VERSION, WIDGETS } from 'virtual:widgets'
+import { vi } from 'vitest'
+import { loadBundledPart } from '../../src/bundled-parts.ts'
+import type { CallName, NetTermsError, WidgetManifest } from '../../src/contract/index.ts'
+import type { NetTermsHandle, NetTermsOptions } from '../../src/netterms-options.ts'
+import { createPage } from '../../src/page.ts'
+import { createFakeProvider, type FakeProvider } from '../../src/testing/fake-provider.ts'
+import type { ScenarioName } from '../../src/testing/scenarios.ts'
+import { drawingOf } from './drawing.ts'
+import { SEED, WAITING } from './widget-rows.ts'
+
+export interface StageOptions {
+  manifest: WidgetManifest
+  scenario?: ScenarioName
+  /** Default `en`. */
+  locale?: string
+  colorScheme?: NetTermsOptions['colorScheme']
+  attributes?: Readonly<Record<string, string>>
+  /** Default: none, a name that no other stage has. */
+  namespace?: string
+  /** Of another stage: two instances of one provider. */
+  provider?: FakeProvider
+  /** Changes what is loaded by name: texts and parts. */
+  loadPart?(name: string, load: (name: string) => Promise<unknown>): Promise<unknown>
+  onEvent?(event: { type: string; detail: unknown; widget: string }): void
+  /** Default true: the element is put into the page at once. */
+  isMounted?: boolean
+}
+
+export interface Stage {
+  readonly manifest: WidgetManifest
+  readonly nt: NetTermsHandle
+  readonly provider: FakeProvider
+  readonly element: HTMLElement
+  /** What the element is put into. */
+  readonly place: HTMLElement
+  readonly root: ShadowRoot
+  readonly namespace: string
+  /** As `onEvent` heard them. */
+  readonly told: readonly { type: string; detail: unknown; widget: string }[]
+  /** As `onError` heard them. */
+  readonly failures: readonly NetTermsError[]
+  /** Texts that came from the provider: at any depth of its answers, and the numbers of its requests. */
+  readonly data: ReadonlySet<string>
+  /** Requests and parts on their way. */
+  readonly underWay: () => number
+  /** Waits until the widget shows what this scenario gives it to show. */
+  settle(): Promise<void>
+  /** Takes everything down, and waits until it is down. */
+  close(): Promise<void>
+}
+
+const QUIET_MS = 45
+const LONGEST_MS = 12_000
+let count = 0
+
+/** The pauses before a request is repeated are short here, and the same in every run. */
+export const shortenRetries = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0.01)
+
+/** Defines the element of a row. */
+export async function define(tag: string): Promise<void> {
+  const load = WIDGETS[tag]
+  if (!load) throw new Error(`There is no widget ${tag}: its folder and its line in widgets/manifest.ts have one name.`)
+  await load()
+}
+
+export function openStage({
+  manifest,
+  scenario = 'default',
+  locale = 'en',
+  colorScheme = 'light',
+  attributes = {},
+  namespace = `conformance-${(count += 1)}`,
+  provider = createFakeProvider({ scenario, seed: SEED }),
+  loadPart = (name, load) => load(name),
+  onEvent,
+  isMounted = true,
+}: StageOptions): Stage {
+  const underWay = { requests: 0, parts: 0 }
+  const told: { type: string; detail: unknown; widget: string }[] = []
+  const failures: NetTermsError[] = []
+  const data = new Set<string>()
+  async function counting<Result>(what: 'requests' | 'parts', work: () => Promise<Result>): Promise<Result> {
+    underWay[what] += 1
+    try {
+      return await work()
+    } finally {
+      underWay[what] -= 1
+    }
+  }
+  const send: typeof fetch = (input, init) =>
+    counting('requests', async () => {
+      const response = await provider.fetch(input, init)
+      data.add(response.headers.get('X-Request-Id') ?? '')
+      collectTexts(
+        await response
+          .clone()
+          .json()
+          .catch(() => null),
+        data,
+      )
+      return response
+    })
+  const page = createPage({
+    version: VERSION,
+    tags: Object.keys(WIDGETS),
+    loadWidget: define,
+    load: (name) => counting('parts', () => loadPart(name, loadBundledPart)),
+  })
+  const nt = page.init({
+    api: '/api',
+    ...(manifest.providerOriginOnly
+      ? { session: 'cookie' as const }
+      : { key: 'pk_test_fixture', fetchClientSecret: async () => 'cs_test_fixture' }),
+    namespace,
+    locale,
+    colorScheme,
+    fetch: send,
+    onEvent(event) {
+      told.push(event)
+      onEvent?.(event)
+    },
+    onError: (error) => failures.push(error),
+  })
+  const place = document.createElement('div')
+  place.style.colorScheme = colorScheme === 'dark' ? 'dark' : 'light'
+  place.style.backgroundColor = 'Canvas'
+  const element = document.createElement(manifest.tag)
+  element.setAttribute('namespace', namespace)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  document.body.append(place)
+  if (isMounted) place.append(element)
+
+  const mustWait = () => WAITING.includes(provider.scenario)
+  const rootOf = (): ShadowRoot => {
+    if (element.shadowRoot) return element.shadowRoot
+    throw new Error(`${manifest.tag} draws nothing: it is not defined or not on the page.`)
+  }
+  return {
+    manifest,
+    nt,
+    provider,
+    element,
+    place,
+    namespace,
+    told,
+    failures,
+    data,
+    underWay: () => underWay.requests + underWay.parts,
+    get root() {
+      return rootOf()
+    },
+    settle: () => settle(rootOf(), () => underWay.parts === 0 && (underWay.requests === 0 || mustWait()), mustWait),
+    async close() {
+      nt.destroy()
+      place.remove()
+      await frames(2)
+      forgetTab(namespace)
+    },
+  }
+}
+
+/** Selections and drafts outlive an instance in the tab's storage, and the tab outlives a file of tests. */
+function forgetTab(namespace: string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(`netterms:${namespace}:`)) sessionStorage.removeItem(key)
+  }
+}
+
+/** A state that waits for an answer; one that waits for the world says so in words. */
+const BUSY = '.skel, [aria-busy=true]:not([role=status])'
+
+/** Quiet for a moment, with nothing on its way and no skeleton left where none belongs. */
+async function settle(root: ShadowRoot, isAnswered: () => boolean, mustWait: () => boolean): Promise<void> {
+  const until = performance.now() + LONGEST_MS
+  let since = performance.now()
+  const restart = () => void (since = performance.now())
+  const observer = new MutationObserver(restart)
+  observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
+  while (performance.now() < until && performance.now() - since < QUIET_MS) {
+    await pause(10)
+    if (!isAnswered() || root.childNodes.length === 0 || (root.querySelector(BUSY) && !mustWait())) restart()
+  }
+  observer.disconnect()
+  if (performance.now() - since >= QUIET_MS) return
+  throw new Error(`${root.host.localName} did not come to rest within ${LONGEST_MS} ms: ${drawingOf(root).join('\n')}`)
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+export async function frames(many: number): Promise<void> {
+  for (let at = 0; at < many; at += 1) await frame()
+}
+
+function collectTexts(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) collectTexts(each, into)
+}
+
+/** What the session asks for by itself, beside the calls of the widgets. */
+export const SESSION_CALLS: readonly CallName[] = [
+  'session.self',
+  'config.get',
+  'config-secure.get',
+  'feature-flags.get',
+  'locales.list',
+]

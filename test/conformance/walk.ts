@@ -1,0 +1,126 @@
+/** Somebody who uses a widget without knowing it: fills in what is empty, ticks, presses, in a seeded order. */
+import { FIXTURE_PASSWORD } from '../../src/testing/fixtures/account-fixtures.ts'
+import type { Random } from '../../src/testing/random.ts'
+import type { Stage } from './stage.ts'
+
+/** `eager` goes on wherever there is a way forward; `curious` tries whatever there is. */
+export type Manner = 'eager' | 'curious'
+
+const PRESSABLE = 'button, a[href], summary, [role=tab], [role=option], [role=menuitem], [role=switch]'
+const FIELDS = 'input:not([type=file]):not([type=hidden]), select, textarea'
+const isUsable = (element: Element): boolean =>
+  !element.matches(':disabled, [aria-disabled=true], [inert] *') &&
+  element.checkVisibility({ visibilityProperty: true })
+
+/**
+ * @param steps most presses; it ends sooner where nothing is left to press
+ * @param beforeStep told before each, counted from 0
+ * @returns what was done, a line a step, for the message of a failure
+ */
+export async function walk(
+  stage: Stage,
+  manner: Manner,
+  steps: number,
+  random: Random,
+  beforeStep: (at: number) => void = () => undefined,
+): Promise<string[]> {
+  const done: string[] = []
+  // A page of a host's goes elsewhere by a link; here it stays.
+  const stay = (event: Event) => event.preventDefault()
+  stage.root.addEventListener('submit', stay)
+  document.addEventListener('click', stayOnPage)
+  const visited = new Set<string>()
+  for (let at = 0; at < steps; at += 1) {
+    beforeStep(at)
+    const said = manner === 'eager' ? goOn(stage.root, visited) : tryAny(stage.root, random)
+    if (said === null) break
+    done.push(said)
+    await stage.settle()
+  }
+  stage.root.removeEventListener('submit', stay)
+  document.removeEventListener('click', stayOnPage)
+  return done
+}
+
+function stayOnPage(event: Event): void {
+  if (event.composedPath().some((node) => node instanceof HTMLAnchorElement)) event.preventDefault()
+}
+
+function goOn(root: ShadowRoot, visited: Set<string>): string | null {
+  const fields = usable(root, FIELDS) as (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[]
+  const isTickable = (field: Element) =>
+    field instanceof HTMLInputElement && field.type === 'checkbox' && !field.checked
+  for (const field of fields) {
+    const name = `field ${nameOf(field)}`
+    if (visited.has(name) || isSearch(field)) continue
+    if (isTickable(field) || (!isChoice(field) && field.value === '')) {
+      visited.add(name)
+      return use(field)
+    }
+  }
+  const buttons = usable(root, PRESSABLE) as HTMLElement[]
+  const forward = buttons.filter((button) => button.matches('.primary, [type=submit]'))
+  for (const button of [...forward, ...buttons]) {
+    const name = `${nameOf(button)} of ${root.querySelector('h1, h2')?.textContent ?? ''}`
+    if (visited.has(name)) continue
+    visited.add(name)
+    return press(button)
+  }
+  return null
+}
+
+function tryAny(root: ShadowRoot, random: Random): string | null {
+  const all = [...usable(root, FIELDS), ...usable(root, PRESSABLE)]
+  if (all.length === 0) return null
+  // A kind first, then one of it: a button in each of forty rows is one thing to try.
+  const kinds = new Map<string, Element[]>()
+  for (const element of all) kinds.set(kindOf(element), [...(kinds.get(kindOf(element)) ?? []), element])
+  const chosen = random.pick(random.pick([...kinds.values()]))
+  return chosen.matches(FIELDS) ? use(chosen as HTMLInputElement) : press(chosen as HTMLElement)
+}
+
+const kindOf = (element: Element): string =>
+  `${element.localName}.${element.className} ${element.closest('td')?.className ?? ''} ${element.closest('td') ? '' : nameOf(element)}`
+const usable = (root: ShadowRoot, selector: string): Element[] => [...root.querySelectorAll(selector)].filter(isUsable)
+const isChoice = (field: Element): boolean =>
+  field instanceof HTMLSelectElement || ['checkbox', 'radio'].includes(field.getAttribute('type') ?? '')
+const isSearch = (field: Element): boolean => field.closest('[role=search]') !== null
+
+function press(element: HTMLElement): string {
+  element.click()
+  return `press ${nameOf(element)}`
+}
+
+function use(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
+  field.focus()
+  if (isChoice(field)) {
+    if (field instanceof HTMLSelectElement) enter(field, [...field.options].at(-1)?.value ?? '', 'change')
+    else field.click()
+    return `choose ${nameOf(field)}`
+  }
+  const text = textFor(field)
+  enter(field, text, 'input')
+  field.blur()
+  return `type ${text} into ${nameOf(field)}`
+}
+
+/** As a browser does when somebody types: the libraries hear of it by the event, and read the element. */
+function enter(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string, type: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+}
+
+function textFor(field: Element): string {
+  const type = field.getAttribute('type')
+  const mode = field.getAttribute('inputmode')
+  if (type === 'password') return FIXTURE_PASSWORD
+  if (type === 'email' || mode === 'email') return 'pat@northwind.example'
+  if (type === 'date') return '2026-11-27'
+  if (mode === 'decimal') return '12.50'
+  if (mode === 'numeric' || type === 'number') return '7'
+  return 'Harbor'
+}
+
+const nameOf = (element: Element): string =>
+  `${element.localName} "${(element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? '').trim().slice(0, 40)}"`
