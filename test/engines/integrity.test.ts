@@ -1,0 +1,179 @@
+/**
+ * A release whose files were changed on their way: in every engine nothing of a changed file runs, the host is told once,
+ * and the true file is taken as soon as it is there. Source: docs/spec/widgets.md WID-29, WID-30, WID-37, WID-38.
+ */
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { closeEngines, engineFor } from '../support/engines.ts'
+import { ENGINES, type EngineName, type EnginePage } from '../support/engine.ts'
+import { eventually, shownTextOf } from '../support/engine-query.ts'
+import { type HostSite, startHostSite } from '../support/host-site.ts'
+import { readWatched, WATCH_SCRIPT } from '../support/page-watch.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+const IS_WHOLE = process.env['PROOF'] === '1'
+/** Long enough for a second try and for whatever would run after it. */
+const SETTLE_MS = 1_500
+const LIST = 'nt-invoice-list'
+const PAY = 'nt-pay-invoices'
+
+interface Case {
+  file: string
+  /** Widgets that tell `nt-error code-unavailable`. */
+  tells: readonly string[]
+  /** Options of `init` beside those of every page, as JavaScript. */
+  options?: string
+  query?: string
+  columns?: boolean
+  /** What the page shows only once the file is there; absent: rows of the list and the pay widget. */
+  proof?: readonly [selector: string, text: RegExp]
+  /** Runs in `npm test` too; the others with PROOF=1. */
+  isAlways?: boolean
+}
+
+const CASES: readonly Case[] = [
+  { file: 'core', tells: [LIST, PAY], isAlways: true },
+  { file: 'map', tells: [LIST, PAY], isAlways: true },
+  { file: 'shared', tells: [PAY] },
+  { file: 'invoice-list', tells: [LIST], isAlways: true },
+  { file: 'pay-invoices', tells: [PAY] },
+  { file: 'en', tells: [], proof: [LIST, /Past due/] },
+  { file: 'en/invoices', tells: [], proof: [LIST, /Past due/], isAlways: true },
+  { file: 'en/payments', tells: [], proof: [PAY, /Nothing is selected/] },
+  { file: 'en/payment-errors', tells: [] },
+  { file: 'pseudo', tells: [], options: "locale: 'en-XA'", proof: [LIST, /[Įĩíîïĭ]ɳṽ|[^\x00-\x7F]{3}/] },
+  { file: 'icu', tells: [], options: "messages: { en: { 'invoices.list.title': '{count, plural, other {Bills}}' } }" },
+  { file: 'whiteLabel', tells: [], options: "appearance: { tokens: { 'color-accent': '#777777' } }" },
+  { file: 'columns', tells: [LIST], columns: true, proof: [LIST, /Their order/], isAlways: true },
+  { file: 'debug', tells: [], query: '?netterms-debug=1' },
+]
+
+let sandbox: RunningSandbox
+let site: HostSite
+let pages = 0
+
+beforeAll(async () => {
+  sandbox = await startRunningSandbox({ partnerSite: false })
+  site = await startHostSite(sandbox)
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await closeEngines()
+  await site.close()
+  await sandbox.stop()
+})
+
+/** A page of its own with a CDN of its own, so that no cache of another case answers. */
+function putPage({ options = '', columns = false }: Case): string {
+  pages += 1
+  const prefix = `/case-${pages}`
+  site.put(`${prefix}/`, {
+    html: `<!doctype html><html lang="en"><head><title>Host</title><script>${WATCH_SCRIPT}</script>
+      <script src="${prefix}/cdn/v1/loader.js"></script></head><body><main><${LIST} status="past-due"></${LIST}><${PAY}></${PAY}></main>
+      <script>
+        NetTerms.init({ api: '${sandbox.provider}/api', key: '${sandbox.keys.publishable}', sessionUrl: '/netterms-session', ${options} })
+        ${columns ? `document.querySelector('${LIST}').columns = ['invoice', { key: 'theirs', header: 'Their order', type: 'text' }]` : ''}
+      </script></body></html>`,
+  })
+  return prefix
+}
+
+/** The change: whoever ran it would be seen. */
+const marked = (name: string, text: string): string =>
+  `(globalThis.ranUnasked ??= []).push(${JSON.stringify(name)});\n${text}`
+
+const isFile = (path: string, file: string): boolean => path.replace(/^[^/]+\/(twin\/)?/, '') === `${file}.js`
+
+async function open(page: EnginePage, { query = '' }: Case, prefix: string): Promise<void> {
+  await page.open(`${site.origin}${prefix}/${query}`)
+}
+
+const ranUnasked = (page: EnginePage): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { ranUnasked?: string[] }).ranUnasked ?? [], null)
+
+const toldErrors = async (page: EnginePage): Promise<string[]> =>
+  ((await page.evaluate(readWatched, null))?.fired ?? []).filter((each) => each.startsWith('nt-error')).sort()
+
+const settle = (page: EnginePage): Promise<void> =>
+  page.evaluate((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)), SETTLE_MS)
+
+/** As the network tells the page that it is back. */
+const networkReturns = (page: EnginePage): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('online')), null)
+
+async function expectWidgets(page: EnginePage, { proof, columns }: Case): Promise<void> {
+  const wanted: (readonly [string, RegExp])[] = [
+    [LIST, columns ? /INV-203115/ : /INV-203115[\s\S]*6,132\.10/],
+    [PAY, /\S/],
+  ]
+  if (proof) wanted.push(proof)
+  for (const [selector, text] of wanted) {
+    await eventually(
+      async () => (text.test(await shownTextOf(page, selector)) ? true : null),
+      `${page.engine}: ${selector} does not show ${String(text)}`,
+    )
+  }
+}
+
+const cases = CASES.filter(({ isAlways }) => isAlways || IS_WHOLE)
+
+describe.each(ENGINES)('%s', (name) => {
+  it.for(cases)(
+    '[WID-37] runs nothing of a changed $file, and takes the true one',
+    { timeout: TIMEOUT_MS },
+    async (each, context) => {
+      const page = await (await engineFor(context, name)).newPage()
+      onTestFinished(() => page.close())
+      const prefix = putPage(each)
+      let isChanged = true
+      site.tamper(prefix, (path, text) => (isChanged && isFile(path, each.file) ? marked(each.file, text) : text))
+      await open(page, each, prefix)
+      await eventually(
+        async () => (site.asked(prefix).some((path) => isFile(path, each.file)) ? true : null),
+        `${name}: ${each.file} was not asked for`,
+      )
+      if (each.tells.length > 0) {
+        await eventually(
+          async () => ((await toldErrors(page)).length >= each.tells.length ? true : null),
+          `${name}: no nt-error`,
+        )
+      }
+      await settle(page)
+      expect(await ranUnasked(page), 'nothing of the changed file ran').toEqual([])
+      expect(await toldErrors(page)).toEqual(each.tells.map((tag) => `nt-error ${tag} code-unavailable`).sort())
+      expect((await page.evaluate(readWatched, null))?.thrown).toEqual([])
+
+      isChanged = false
+      await networkReturns(page)
+      if (staysFailed(name, each.file)) await open(page, each, prefix)
+      await expectWidgets(page, each)
+      expect(await ranUnasked(page)).toEqual([])
+      expect((await page.evaluate(readWatched, null))?.thrown).toEqual([])
+    },
+  )
+
+  it(
+    '[WID-38] takes the core from its second address when the first was changed, and tells nobody',
+    { timeout: TIMEOUT_MS },
+    async (context) => {
+      const page = await (await engineFor(context, name)).newPage()
+      onTestFinished(() => page.close())
+      const each: Case = { file: 'core', tells: [] }
+      const prefix = putPage(each)
+      site.tamper(prefix, (path, text) =>
+        isFile(path, 'core') && !path.includes('/twin/') ? marked('core', text) : text,
+      )
+      await open(page, each, prefix)
+      await expectWidgets(page, each)
+      expect(await ranUnasked(page)).toEqual([])
+      expect(await toldErrors(page)).toEqual([])
+    },
+  )
+})
+
+/**
+ * Firefox keeps a module that failed at its address as failed until the page is opened anew. Other files are asked for again
+ * at another address; these two are imported by others at their own.
+ */
+function staysFailed(engine: EngineName, file: string): boolean {
+  return engine === 'firefox' && ['core', 'shared'].includes(file)
+}

@@ -1,0 +1,58 @@
+/** A release as it lies there: every file is in its manifest, byte for byte. Source: docs/spec/widgets.md WID-29, WID-39. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
+
+interface Manifest {
+  files: Record<string, { integrity: string; bytes: number; brotliBytes: number }>
+}
+
+const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(join(CDN, path), 'utf8')) as Value
+const { current, channels } = readJson<{ current: string; channels: string[] }>('releases.json')
+const { files } = readJson<Manifest>(`${current}/manifest.json`)
+const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** Files below a folder of the CDN, without their compressed twins. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(CDN, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(CDN, folder).length + 1))
+    .sort()
+
+describe('[WID-39] a release', () => {
+  it('[WID-39] lists every file that lies in its folder, and no other', () => {
+    const lying = filesIn(current).filter((name) => name !== 'manifest.json' && !name.startsWith('twin/'))
+    expect(lying).toEqual(Object.keys(files).sort())
+  })
+
+  it.each(Object.entries(files))('[WID-39] has %s as its manifest says', (name, { integrity, bytes }) => {
+    const content = readFileSync(join(CDN, current, name))
+    expect([integrityOf(content), content.length]).toEqual([integrity, bytes])
+    const compressed = readFileSync(join(CDN, current, `${name}.br`))
+    expect(brotliDecompressSync(compressed).equals(content), 'what is sent compressed is the same').toBe(true)
+    const twin = join(CDN, current, 'twin', name)
+    if (existsSync(twin)) expect(readFileSync(twin).equals(content), 'so is its second address').toBe(true)
+  })
+
+  it('[WID-39] gives every channel a loader that holds the hashes of core and map', () => {
+    const hashes = ['core.js', 'map.js'].map((name) => files[name]?.integrity.replace('sha384-', '') ?? 'missing')
+    for (const folder of [current, ...channels]) {
+      const loader = readFileSync(join(CDN, folder, 'loader.js'), 'utf8')
+      for (const hash of hashes) expect(loader).toContain(hash)
+    }
+  })
+
+  it('[WID-39] has a hash for every file that a page can ask for by name', () => {
+    const map = readFileSync(join(CDN, current, 'map.js'), 'utf8')
+    for (const [name, { integrity }] of Object.entries(files)) {
+      if (['core.js', 'map.js', 'loader.js', 'snippet.js'].includes(name)) continue
+      const [language, slice] = name.split('/')
+      const holder = slice ? readFileSync(join(CDN, current, `${language}.js`), 'utf8') : map
+      expect(holder, `${name} in what names it`).toContain(integrity.replace('sha384-', ''))
+    }
+  })
+})

@@ -1,0 +1,121 @@
+/**
+ * Chromium, Firefox and WebKit, each in its own build: every widget shows on a stranger's page under the strictest policy,
+ * and a payment goes through by mouse and by keyboard. Source: docs/spec/widgets.md WID-35, WID-36.
+ */
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { MANIFESTS } from '../../widgets/manifest.ts'
+import { closeEngines, engineFor } from '../support/engines.ts'
+import { ENGINES, type EnginePage } from '../support/engine.ts'
+import { payThree, withKeyboard, withMouse } from '../support/engine-person.ts'
+import { eventually, find, waitForText } from '../support/engine-query.ts'
+import { type HostSite, startHostSite, watchedStrictPage } from '../support/host-site.ts'
+import { readWatched } from '../support/page-watch.ts'
+import { paymentsOfThree, TOTAL_MINOR } from '../support/pay-journey.ts'
+import { PASSWORD } from '../support/portal-client.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 180_000
+/** Widgets that a stranger's page shows; the others are for the provider's own origin. */
+const EMBEDDED = MANIFESTS.filter((manifest) => !('providerOriginOnly' in manifest)).map(({ tag }) => tag)
+let sandbox: RunningSandbox
+let site: HostSite
+
+async function start(): Promise<void> {
+  sandbox = await startRunningSandbox({ partnerSite: false })
+  site = await startHostSite(sandbox)
+  site.put('/', await watchedStrictPage(sandbox))
+}
+async function stop(): Promise<void> {
+  await site.close()
+  await sandbox.stop()
+}
+afterAll(closeEngines)
+
+async function expectCalm(page: EnginePage): Promise<void> {
+  const { thrown, logged } = (await page.evaluate(readWatched, null)) ?? { thrown: ['not watched'], logged: [] }
+  // A browser asks for the icon of a page that names none, and a strict policy refuses it: nothing of ours.
+  const told = [...thrown, ...logged, ...page.reported].filter((text) => !text.includes('/favicon.ico'))
+  expect(told).toEqual([])
+}
+
+/** Runs in the page: which scheme the widget is drawn in. */
+function schemeOf(tag: string): string {
+  const root = document.querySelector(tag)?.shadowRoot?.querySelector('.w')
+  return root ? getComputedStyle(root).colorScheme : ''
+}
+
+describe.each(ENGINES)('%s', (name) => {
+  beforeAll(start, TIMEOUT_MS)
+  afterAll(stop)
+
+  it(
+    '[WID-35] shows every widget under the strictest policy, in both schemes',
+    { timeout: TIMEOUT_MS },
+    async (context) => {
+      const page = await (await engineFor(context, name)).newPage()
+      onTestFinished(() => page.close())
+      await page.open(`${site.origin}/`)
+      for (const scheme of ['light', 'dark']) {
+        // All of them, the ones that are there already put back: each must tell again that it is ready.
+        await page.evaluate(
+          ({ tags, scheme }) => {
+            const { watched } = window as unknown as { watched: { fired: string[] } }
+            watched.fired.length = 0
+            document.querySelectorAll(tags.join()).forEach((element) => element.remove())
+            for (const tag of tags) {
+              const element = document.createElement(tag)
+              element.setAttribute('data-scheme', scheme)
+              if (tag === 'nt-invoice-list') element.setAttribute('status', 'past-due')
+              document.body.append(element)
+            }
+          },
+          { tags: EMBEDDED, scheme },
+        )
+        await eventually(async () => {
+          const fired = (await page.evaluate(readWatched, null))?.fired ?? []
+          return (
+            EMBEDDED.every((tag) => fired.some((each) => each === `nt-ready ${tag}` || each === `nt-empty ${tag}`)) ||
+            null
+          )
+        }, `${name}: not every widget is ready`)
+        await waitForText(page, 'nt-invoice-list', /INV-203115/)
+        expect(await page.evaluate(schemeOf, 'nt-invoice-list')).toBe(scheme)
+        await page.picture(`engine-${name}-${scheme}`)
+      }
+      await expectCalm(page)
+    },
+  )
+
+  it('[WID-35] signs in on the provider’s own page', { timeout: TIMEOUT_MS }, async (context) => {
+    const page = await (await engineFor(context, name)).newPage()
+    onTestFinished(() => page.close())
+    const person = withMouse(page)
+    await page.open(`${sandbox.provider}/`)
+    await person.type({ role: 'textbox', name: /^Username/ }, 'payer')
+    await person.type({ role: 'textbox', name: /^Password/ }, PASSWORD)
+    await person.press({ role: 'button', name: 'Sign in' })
+    await find(page, { role: 'link', name: /Invoices/ })
+    await page.picture(`engine-${name}-portal`)
+    expect(page.reported).toEqual([])
+  })
+})
+
+describe.each(ENGINES)('%s', (name) => {
+  it.for([
+    ['mouse', withMouse],
+    ['keyboard', withKeyboard],
+  ] as const)('[WID-36] pays three invoices by %s', { timeout: TIMEOUT_MS }, async ([how, personWith], context) => {
+    const engine = await engineFor(context, name)
+    await start()
+    onTestFinished(stop)
+    const page = await engine.newPage()
+    onTestFinished(() => page.close())
+    await page.open(`${site.origin}/`)
+    const number = await payThree(page, personWith(page))
+    await page.picture(`engine-${name}-paid-${how}`)
+    expect(await paymentsOfThree(await sandbox.signIn('payer'))).toMatchObject([
+      { payment_number: number, total: TOTAL_MINOR },
+    ])
+    await expectCalm(page)
+  })
+})

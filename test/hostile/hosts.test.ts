@@ -1,0 +1,123 @@
+/**
+ * Pages that fight back, one after the other: the list shows the right rows and amounts, a row can be chosen, and the page
+ * around it is as it was. Source: docs/spec/widgets.md WID-40…WID-44 (security rules T21, F7–F24).
+ */
+import { type Browser, chromium } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { browserPath } from '../support/browser.ts'
+import { type HostSite, startHostSite } from '../support/host-site.ts'
+import { factsOf, type Opened, openHost, putHost } from '../support/hostile-page.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { HOSTS } from './hosts.ts'
+import type { Host } from './hosts/host.ts'
+
+const TIMEOUT_MS = 60_000
+const WAIT_MS = 20_000
+const SAMPLE_SIZE = 12
+/** Past due on the sandbox's first day, and what each is for. */
+const ROWS = [
+  ['INV-201377', '4,210.50'],
+  ['INV-202940', '3,480.00'],
+  ['INV-203115', '6,132.10'],
+] as const
+
+const seed = Number(process.env['HOSTILE_SEED'] ?? Math.floor(Date.now() / 86_400_000))
+const chosen = process.env['PROOF'] === '1' ? HOSTS : sample(HOSTS, SAMPLE_SIZE, seed)
+let browser: Browser
+let sandbox: RunningSandbox
+let site: HostSite
+let survived = 0
+
+beforeAll(async () => {
+  // With the cache of pages that people have and Playwright turns off.
+  browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  sandbox = await startRunningSandbox({ partnerSite: false })
+  site = await startHostSite(sandbox)
+}, TIMEOUT_MS * 2)
+afterAll(async () => {
+  console.log(`hosts survived: ${survived} of ${chosen.length} (of ${HOSTS.length} in all; HOSTILE_SEED=${seed})`)
+  await browser.close()
+  await site.close()
+  await sandbox.stop()
+})
+
+it.each(chosen.map((host) => [host.rule, host.name, host] as const))(
+  '[%s] survives %s',
+  { timeout: TIMEOUT_MS },
+  async (_rule, _name, host) => {
+    const path = putHost(site, sandbox, host)
+    const facts = factsOf(sandbox)
+    const opened = await openHost(browser, host, { path, facts })
+    try {
+      await expectShown(opened, host)
+      const { thrown } = await opened.watched()
+      expect(
+        thrown.filter((text) => !host.expected?.test(text)),
+        'nothing reaches the page’s own handlers',
+      ).toEqual([])
+      expect(opened.problems).toEqual([])
+      await expectUntouched(opened, host, path)
+      survived += 1
+    } finally {
+      await opened.close()
+    }
+  },
+)
+
+async function expectShown(opened: Opened, host: Host): Promise<void> {
+  const list = opened.frame.locator('nt-invoice-list').first()
+  if (host.shows === 'nothing') {
+    await opened.page.waitForTimeout(1_000)
+    return expect(await list.evaluate((element) => element.shadowRoot === null)).toBe(true)
+  }
+  if (host.shows) {
+    const told = `nt-error nt-invoice-list ${host.shows.code}`
+    return expect.poll(async () => (await opened.watched()).fired, { timeout: WAIT_MS }).toContain(told)
+  }
+  for (const [number, amount] of ROWS) {
+    const row = list.locator('tr').filter({ hasText: number }).first()
+    await row.waitFor({ timeout: WAIT_MS })
+    expect(await row.innerText()).toContain(amount)
+  }
+  const box = list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${ROWS[0][0]}\\b`) })
+  await box.click({ timeout: WAIT_MS })
+  await list.getByRole('button', { name: 'Continue to pay' }).first().waitFor({ timeout: WAIT_MS })
+  expect(await box.isChecked()).toBe(true)
+  const pay = opened.frame.locator('nt-pay-invoices').first()
+  await pay.getByText(ROWS[0][0]).first().waitFor({ timeout: WAIT_MS })
+  expect(await pay.locator('.w').first().innerText()).toContain(ROWS[0][1])
+}
+
+/** Beside the very same page without our loader: no more globals than one, and no other element. */
+async function expectUntouched(opened: Opened, host: Host, path: string): Promise<void> {
+  if (host.isRestless) return
+  const calm = await openHost(browser, { ...host, expected: /./ }, { path, facts: factsOf(sandbox), withLoader: false })
+  try {
+    const before = await calm.globals()
+    const added = (await opened.globals()).filter((name) => !before.includes(name))
+    expect(added.filter((name) => !/^\d+$/.test(name))).toEqual(host.shows === 'nothing' ? [] : ['NetTerms'])
+    expect(await opened.snapshot()).toBe(await calm.snapshot())
+  } finally {
+    await calm.close()
+  }
+}
+
+/** The same rows for the same seed: a new dozen every day. */
+function sample<Value>(all: readonly Value[], size: number, from: number): Value[] {
+  const rest = [...all]
+  let state = from >>> 0
+  return Array.from({ length: Math.min(size, all.length) }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return rest.splice(state % rest.length, 1)[0] as Value
+  })
+}

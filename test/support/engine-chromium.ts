@@ -1,0 +1,34 @@
+/** Chromium as test/support/engine.ts has it. */
+import { launchBrowser, visit } from './browser.ts'
+import type { Engine, EnginePage, Key } from './engine.ts'
+
+const KEYS: Readonly<Record<Key, string>> = {
+  Tab: 'Tab',
+  Enter: 'Enter',
+  Space: 'Space',
+  ArrowDown: 'ArrowDown',
+  ArrowRight: 'ArrowRight',
+  SelectAll: 'ControlOrMeta+A',
+}
+
+export async function launchChromium(): Promise<Engine> {
+  const browser = await launchBrowser()
+  return { name: 'chromium', newPage, close: () => browser.close() }
+
+  async function newPage(): Promise<EnginePage> {
+    const { page, problems, picture, close } = await visit(browser)
+    return {
+      engine: 'chromium',
+      reported: problems,
+      async open(url) {
+        await page.goto(url, { waitUntil: 'domcontentloaded' })
+      },
+      evaluate: (work, argument) => page.evaluate(work as never, argument as never),
+      clickAt: (x, y) => page.mouse.click(x, y),
+      pressKey: (key) => page.keyboard.press(KEYS[key]),
+      typeText: (text) => page.keyboard.type(text),
+      picture,
+      close,
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/** Somebody at a page of any engine, by mouse or by nothing but the keyboard, and how she pays. Amounts: pay-journey.ts. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnginePage } from './engine.ts'
+import { eventually, find, findAll, type Found, type Query, waitForText } from './engine-query.ts'
+import { PAID_IN_FULL, PAID_IN_PART, PART, TOTAL } from './pay-journey.ts'
+
+export interface EnginePerson {
+  /** Presses a button or ticks a box. */
+  press(query: Query): Promise<void>
+  /** Replaces what a field holds. */
+  type(query: Query, text: string): Promise<void>
+  /** Chooses one of a group of radio buttons. */
+  choose(query: Query): Promise<void>
+}
+
+/** More stops than any page of ours has. */
+const MAX_STOPS = 250
+const PAUSE_MS = 80
+
+export function withMouse(page: EnginePage): EnginePerson {
+  const click = async (query: Query) => {
+    const { x, y } = await standingStill(page, query)
+    await page.clickAt(x, y)
+  }
+  return {
+    press: click,
+    async type(query, text) {
+      await click(query)
+      await page.pressKey('SelectAll')
+      await page.typeText(text)
+    },
+    async choose(query) {
+      if (!(await find(page, query)).checked) await click(query)
+    },
+  }
+}
+
+/** Where it is once the page has scrolled to it and nothing that still arrives moves it. */
+async function standingStill(page: EnginePage, query: Query): Promise<Found> {
+  let last = await find(page, query, true)
+  return eventually(
+    async () => {
+      await sleep(PAUSE_MS)
+      const now = await find(page, query, true)
+      const isStill = Math.abs(now.x - last.x) < 1 && Math.abs(now.y - last.y) < 1
+      last = now
+      return isStill ? now : null
+    },
+    `${page.engine}: ${query.role} ${String(query.name)} does not stand still`,
+  )
+}
+
+export function withKeyboard(page: EnginePage): EnginePerson {
+  return {
+    async press(query) {
+      await tabTo(page, query, ({ focused }) => focused)
+      await page.pressKey(query.role === 'checkbox' ? 'Space' : 'Enter')
+    },
+    async type(query, text) {
+      await tabTo(page, query, ({ focused }) => focused)
+      await page.pressKey('SelectAll')
+      await page.typeText(text)
+    },
+    async choose(query) {
+      if ((await find(page, query)).checked) return
+      await tabTo(page, query, ({ focused, groupFocused }) => focused || groupFocused)
+      await page.pressKey('Space')
+      for (let step = 0; step < MAX_STOPS && !(await find(page, query)).checked; step += 1) {
+        await page.pressKey('ArrowDown')
+      }
+    },
+  }
+}
+
+/** @throws Error when the Tab key does not come there */
+async function tabTo(page: EnginePage, query: Query, isThere: (found: Found) => boolean): Promise<void> {
+  await find(page, query)
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+    const [found] = await findAll(page, query)
+    if (found && isThere(found)) return
+    await page.pressKey('Tab')
+  }
+  throw new Error(`${page.engine}: the Tab key does not reach ${query.role} ${String(query.name)}.`)
+}
+
+const LIST = 'nt-invoice-list'
+const PAY = 'nt-pay-invoices'
+
+/** From the list of what is past due to the confirmation: three invoices, the third in part. */
+export async function payThree(page: EnginePage, person: EnginePerson): Promise<string> {
+  for (const invoice of [...PAID_IN_FULL, PAID_IN_PART]) {
+    const box: Query = { within: LIST, role: 'checkbox', name: new RegExp(`^Select invoice ${invoice}\\b`) }
+    await person.press(box)
+    await eventually(async () => (await findAll(page, box))[0]?.checked || null, `${invoice} is not ticked`)
+  }
+  const amount = new RegExp(`Amount to pay.*${PAID_IN_PART}`)
+  await person.type({ within: LIST, role: 'textbox', name: amount }, PART.typed)
+  await waitForText(page, LIST, new RegExp(`\\${PART.staysDue}(?:\\sUSD)? stays due`))
+  await person.press({ within: LIST, role: 'button', name: 'Continue to pay' })
+  await find(page, { within: PAY, role: 'heading', name: /Choose how to pay$/ })
+  await person.choose({ within: PAY, role: 'radio', name: /Operating account ••6789/ })
+  await waitForText(page, PAY, /Leaves your bank Monday, Nov 23\. Posts by Tuesday, Nov 24\./)
+  await person.press({ within: PAY, role: 'button', name: 'Review payment' })
+  await find(page, { within: PAY, role: 'heading', name: /Review your payment$/ })
+  await person.press({ within: PAY, role: 'checkbox', name: /I authorize this payment/ })
+  await person.press({ within: PAY, role: 'button', name: `Pay ${TOTAL}` })
+  await find(page, { within: PAY, role: 'heading', name: /Payment sent$/ })
+  const shown = await waitForText(page, PAY, /P-\d{6}/)
+  return /P-\d{6}/.exec(shown)?.[0] ?? ''
+}

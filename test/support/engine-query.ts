@@ -1,0 +1,170 @@
+/**
+ * Finds what somebody would find, in any engine: by role and name, through open shadow roots, and only what is shown. Names
+ * are computed as far as our own widgets need it: label, `aria-label`, `aria-labelledby`, text.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnginePage } from './engine.ts'
+
+export interface Query {
+  /** CSS selector of the elements to look in, shadow roots included; absent: the page. */
+  within?: string
+  role: 'button' | 'checkbox' | 'heading' | 'link' | 'radio' | 'row' | 'tab' | 'textbox'
+  name: string | RegExp
+}
+
+export interface Found {
+  /** Its middle, in CSS pixels from the window's corner. */
+  x: number
+  y: number
+  name: string
+  checked: boolean
+  disabled: boolean
+  /** It has the focus, in the root that it belongs to. */
+  focused: boolean
+  /** For a radio button: another one of its group has the focus. */
+  groupFocused: boolean
+}
+
+const WAIT_MS = 30_000
+const PAUSE_MS = 50
+
+/** Runs in the page. `scrolls`: the first one found is brought to the middle of the window. */
+function findInPage({
+  within,
+  role,
+  name,
+  flags,
+  isExact,
+  scrolls,
+}: {
+  within: string | null
+  role: string
+  name: string
+  flags: string
+  isExact: boolean
+  scrolls: boolean
+}): Found[] {
+  const TEXT_TYPES = ['text', 'email', 'password', 'search', 'tel', 'number', 'url']
+  const roleOf = (element: Element): string => {
+    const given = element.getAttribute('role')
+    if (given) return given
+    const { localName } = element
+    if (localName === 'a' && element.hasAttribute('href')) return 'link'
+    if (localName === 'tr') return 'row'
+    if (/^h[1-6]$/.test(localName)) return 'heading'
+    if (localName === 'textarea') return 'textbox'
+    if (localName !== 'input') return localName
+    const { type } = element as HTMLInputElement
+    return TEXT_TYPES.includes(type) ? 'textbox' : type
+  }
+  const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element): string => {
+    const root = element.getRootNode() as Document | ShadowRoot
+    const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+    const labels = ids.map((id) => root.querySelector(`#${CSS.escape(id)}`)).filter((each) => each !== null)
+    if (labels.length > 0) return labels.map(textOf).join(' ')
+    const label = element.getAttribute('aria-label')
+    if (label !== null) return label
+    const own = (element as HTMLInputElement).labels
+    if (own && own.length > 0) return [...own].map(textOf).join(' ')
+    return textOf(element)
+  }
+  const isShown = (element: Element): boolean => {
+    const box = element.getBoundingClientRect()
+    return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility === 'visible'
+  }
+  const found: Element[] = []
+  const matches = (text: string): boolean => (isExact ? text === name : new RegExp(name, flags).test(text))
+  const walk = (node: ParentNode): void => {
+    for (const element of node.children) {
+      if (roleOf(element) === role && isShown(element) && matches(nameOf(element))) found.push(element)
+      if (element.shadowRoot) walk(element.shadowRoot)
+      walk(element)
+    }
+  }
+  const roots: Element[] = within === null ? [document.documentElement] : [...document.querySelectorAll(within)]
+  for (const root of roots) {
+    if (root.shadowRoot) walk(root.shadowRoot)
+    walk(root)
+  }
+  if (scrolls) found[0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  return found.map((element) => {
+    const box = element.getBoundingClientRect()
+    const { activeElement } = element.getRootNode() as Document | ShadowRoot
+    const input = element as HTMLInputElement
+    return {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      name: nameOf(element),
+      checked: input.checked === true || element.getAttribute('aria-checked') === 'true',
+      disabled: input.disabled === true,
+      focused: activeElement === element,
+      groupFocused: activeElement instanceof HTMLInputElement && activeElement.name === input.name && input.name !== '',
+    }
+  })
+}
+
+/** What is shown now, in document order; empty when there is none. */
+export function findAll(page: EnginePage, { within, role, name }: Query, scrolls = false): Promise<Found[]> {
+  const isExact = typeof name === 'string'
+  return page.evaluate(findInPage, {
+    within: within ?? null,
+    role,
+    name: isExact ? name : name.source,
+    flags: isExact ? '' : name.flags,
+    isExact,
+    scrolls,
+  })
+}
+
+/** @throws Error when nothing of that role and name is shown and enabled in time */
+export async function find(page: EnginePage, query: Query, scrolls = false): Promise<Found> {
+  const sought = `${query.role} ${String(query.name)}${query.within ? ` in ${query.within}` : ''}`
+  return eventually(async () => {
+    const [first] = await findAll(page, query, scrolls)
+    return first && !first.disabled ? first : null
+  }, `${page.engine} shows no ${sought}`)
+}
+
+/** Text of a widget's shadow root as it is shown, or of the page. */
+export function shownTextOf(page: EnginePage, selector: string): Promise<string> {
+  return page.evaluate((wanted: string) => {
+    const element = document.querySelector(wanted)
+    const root = element?.shadowRoot?.querySelector<HTMLElement>('.w') ?? (element as HTMLElement | null)
+    return root?.innerText ?? ''
+  }, selector)
+}
+
+/** @returns the text once it matches */
+export function waitForText(page: EnginePage, selector: string, text: RegExp): Promise<string> {
+  return eventually(
+    async () => {
+      const shown = await shownTextOf(page, selector)
+      return text.test(shown) ? shown : null
+    },
+    `${page.engine}: ${selector} does not show ${String(text)}`,
+  )
+}
+
+/**
+ * Asks again until there is an answer.
+ *
+ * @throws Error with the sentence given, and the last failure as its cause
+ */
+export async function eventually<Value>(
+  ask: () => Promise<Value | null>,
+  otherwise: string,
+  withinMs = WAIT_MS,
+): Promise<Value> {
+  let cause: unknown
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(PAUSE_MS)) {
+    try {
+      const answer = await ask()
+      if (answer !== null) return answer
+    } catch (error) {
+      // A page that is being left answers nothing.
+      cause = error
+    }
+  }
+  throw new Error(`${otherwise} within ${withinMs / 1000} s.`, { cause })
+}

@@ -1,0 +1,30 @@
+/** One engine as the tests drive it, whichever it is. */
+
+export const ENGINES = ['chromium', 'firefox', 'webkit'] as const
+export type EngineName = (typeof ENGINES)[number]
+
+/** Keys by the names of `KeyboardEvent.key`. */
+export type Key = 'Tab' | 'Enter' | 'Space' | 'ArrowDown' | 'ArrowRight' | 'SelectAll'
+
+export interface EnginePage {
+  readonly engine: EngineName
+  open(url: string): Promise<void>
+  /** @param work runs in the page: it sees its argument and nothing of the test's */
+  evaluate<Value, Argument>(work: (argument: Argument) => Value | Promise<Value>, argument: Argument): Promise<Value>
+  /** CSS pixels from the window's corner. */
+  clickAt(x: number, y: number): Promise<void>
+  pressKey(key: Key): Promise<void>
+  typeText(text: string): Promise<void>
+  /** What the window shows, below test-results/; the file's path. */
+  picture(name: string): Promise<string>
+  /** Uncaught errors and console errors as the engine reports them; WebKit's driver reports none: see page-watch.ts. */
+  readonly reported: readonly string[]
+  close(): Promise<void>
+}
+
+export interface Engine {
+  readonly name: EngineName
+  /** A window of a new person: nothing is stored, nothing is cached. */
+  newPage(): Promise<EnginePage>
+  close(): Promise<void>
+}

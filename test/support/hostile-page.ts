@@ -1,0 +1,122 @@
+/** Makes a page of a row of test/hostile/hosts.ts, opens it, and says what came of it. */
+import { createHash } from 'node:crypto'
+import type { Browser, Frame, Page } from 'playwright'
+import type { Host, HostFacts } from '../hostile/hosts/host.ts'
+import { watch, WIDE } from './browser.ts'
+import type { HostSite } from './host-site.ts'
+import { readWatched, type Watched, WATCH_SCRIPT } from './page-watch.ts'
+import type { RunningSandbox } from './running-sandbox.ts'
+
+const WIDGETS = '<nt-invoice-list status="past-due"></nt-invoice-list><nt-pay-invoices></nt-pay-invoices>'
+/** Served beside the release, it says of itself that it is another version. */
+const OTHER_VERSION = '/other-version'
+
+export interface Opened {
+  page: Page
+  /** Where the widgets are. */
+  frame: Frame
+  /** What the engine told, without what the host provokes. */
+  problems: readonly string[]
+  watched: () => Promise<Watched>
+  /** Own names of the window. */
+  globals: () => Promise<string[]>
+  /** The document without the inside of our elements and without what the loader put in the head. */
+  snapshot: () => Promise<string>
+  close: () => Promise<void>
+}
+
+export const factsOf = ({ provider, secure, partner }: RunningSandbox): HostFacts => ({
+  provider,
+  secure,
+  origin: partner,
+})
+
+/** Serves the host at its own path. */
+export function putHost(site: HostSite, sandbox: RunningSandbox, host: Host): string {
+  const facts = factsOf(sandbox)
+  const path = `/hosts/${encodeURIComponent(host.name.replaceAll(' ', '-').replaceAll('%', ''))}`
+  const scripts = [WATCH_SCRIPT, host.before ?? '']
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const policy = host.policy?.(facts).replace('%SCRIPTS%', hashes.join(' '))
+  const headers = {
+    'Content-Type': host.contentType ?? 'text/html; charset=utf-8',
+    ...(policy && { 'Content-Security-Policy': policy }),
+  }
+  site.put(path, { html: htmlOf(host, scripts, sandbox), headers })
+  site.put('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' })
+  site.tamper(OTHER_VERSION, (_, text) => text.replace(/version:"\d+\.\d+\.\d+"/, 'version:"9.9.9"'))
+  if (!host.frame) return path
+  const sandboxed = host.frame.sandbox === null ? '' : ` sandbox="${host.frame.sandbox}"`
+  site.put(`${path}/outer`, {
+    html: `<!doctype html><title>Outer</title><iframe src="${path}" width="1200" height="800"${sandboxed}></iframe>`,
+  })
+  return `${path}/outer`
+}
+
+function htmlOf(host: Host, scripts: readonly string[], sandbox: RunningSandbox): string {
+  const { provider, partner, keys } = sandbox
+  const isXml = host.contentType?.includes('xhtml') ?? false
+  const tag = (src: string, more = '', session = '/netterms-session') =>
+    `<script async="" src="${src}" data-api="${provider}/api" data-key="${keys.publishable}" data-session-url="${session}"${more}></script>`
+  const loader = tag(`${provider}/cdn/v1/loader.js`)
+  const tags = (host.loader ?? '%LOADER%')
+    .replaceAll('%LOADER%', loader)
+    .replace('%LOADER_EN%', tag(`${provider}/cdn/v1/loader.js`, ' data-locale="en"'))
+    .replace('%LOADER_ABSOLUTE%', tag(`${provider}/cdn/v1/loader.js`, '', `${partner}/netterms-session`))
+    .replace('%LOADER_OTHER_VERSION%', tag(`${partner}${OTHER_VERSION}/cdn/v1/loader.js`))
+  const script = (text: string) => (isXml ? `<script><![CDATA[${text}]]></script>` : `<script>${text}</script>`)
+  const body = host.body?.(WIDGETS, factsOf(sandbox)) ?? WIDGETS
+  return [
+    host.doctype ?? '<!doctype html>'.replace('doctype', 'DOCTYPE'),
+    `<html ${host.html ?? 'lang="en"'}><head><title>Host</title>`,
+    ...scripts.filter(Boolean).map(script),
+    host.css ? `<style>${host.css}</style>` : '',
+    `${host.head ?? ''}${tags}</head>`,
+    `<body><button id="own">Own</button><main>${body}</main><footer>Footer</footer></body></html>`,
+  ].join('')
+}
+
+/** @param withLoader false: the same page without anything of ours */
+export async function openHost(
+  browser: Browser,
+  host: Host,
+  { path, facts, withLoader = true }: { path: string; facts: HostFacts; withLoader?: boolean },
+): Promise<Opened> {
+  const context = await browser.newContext({
+    viewport: host.viewport ?? WIDE,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  })
+  const page = await context.newPage()
+  const problems = watch(page, host.expected ?? /favicon/)
+  if (!withLoader) await page.route('**/loader.js', (route) => route.abort())
+  else await host.network?.(page, facts)
+  await page.goto(facts.origin + path, { waitUntil: 'domcontentloaded' })
+  const frameNow = () => (host.frame ? (page.frames()[1] ?? page.mainFrame()) : page.mainFrame())
+  await host.then?.(frameNow(), page, facts)
+  return {
+    page,
+    frame: frameNow(),
+    problems,
+    watched: async () => (await frameNow().evaluate(readWatched)) ?? { thrown: ['not watched'], logged: [], fired: [] },
+    globals: async () => (await frameNow().evaluate(namesOfWindow)).split('\n'),
+    snapshot: async () => withoutOurs(await frameNow().content()),
+    close: () => context.close(),
+  }
+}
+
+/** Runs in the page, which may have replaced what lists do. */
+function namesOfWindow(): string {
+  let text = ''
+  const names = Object.getOwnPropertyNames(window)
+  for (let index = 0; index < names.length; index += 1) text += `${index ? '\n' : ''}${names[index]}`
+  return text
+}
+
+/** What the loader may add: its scripts and links in the head, and the empty frame whose `fetch` nobody has replaced. */
+const withoutOurs = (html: string): string =>
+  html
+    .replace(/<script(?=[^>]*type="module")(?=[^>]*integrity)[^>]*><\/script>/g, '')
+    .replace(/<link(?=[^>]*rel="prefetch")[^>]*?\/?>/g, '')
+    .replace(/<iframe(?=[^>]*hidden)(?=[^>]*title="")[^>]*><\/iframe>/g, '')

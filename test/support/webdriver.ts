@@ -1,0 +1,76 @@
+/** A client of the WebDriver protocol (W3C, level 1) over fetch: what the tests send and no more. */
+
+/** Keys of the protocol's table. */
+export const KEY_CODES = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Space: ' ',
+  ArrowDown: '\uE015',
+  ArrowRight: '\uE014',
+  Control: '\uE009',
+} as const
+
+export interface WebDriver {
+  /** @throws Error with the driver's own words when a command is refused */
+  send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
+  /** Ends the session and with it its window. */
+  quit(): Promise<void>
+}
+
+/** @param origin of the driver, `http://127.0.0.1:4444` */
+export async function openSession(origin: string, capabilities: object): Promise<WebDriver> {
+  const { sessionId } = (await command(origin, 'POST', '/session', {
+    capabilities: { alwaysMatch: capabilities },
+  })) as { sessionId: string }
+  const send: WebDriver['send'] = (method, path, body) =>
+    command(origin, method, `/session/${sessionId}${path}`, method === 'POST' ? (body ?? {}) : undefined)
+  return { send, quit: async () => void (await send('DELETE', '')) }
+}
+
+async function command(origin: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(origin + path, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await response.json()) as { value: unknown }
+  if (response.ok) return value
+  const { error, message } = value as { error: string; message: string }
+  throw new Error(`The driver refused ${method} ${path.replace(/[0-9a-f-]{36}/, '…')}: ${error}, ${message}`)
+}
+
+/** Whether the driver listens and takes a session. */
+export const isReady = (origin: string): Promise<boolean> =>
+  command(origin, 'GET', '/status').then(
+    () => true,
+    () => false,
+  )
+
+/** Presses keys one after the other, each down and up. */
+export const keyActions = (keys: readonly string[], held?: string): object => ({
+  actions: [
+    {
+      type: 'key',
+      id: 'keyboard',
+      actions: [
+        ...(held ? [{ type: 'keyDown', value: held }] : []),
+        ...keys.flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+        ...(held ? [{ type: 'keyUp', value: held }] : []),
+      ],
+    },
+  ],
+})
+
+export const clickActions = (x: number, y: number): object => ({
+  actions: [
+    {
+      type: 'pointer',
+      id: 'mouse',
+      parameters: { pointerType: 'mouse' },
+      actions: [
+        { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
+    },
+  ],
+})
