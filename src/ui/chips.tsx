@@ -12,9 +12,9 @@ interface Props<Item> {
 export function Chips<Item extends Readonly<{ id: string; label: string }>>(props: Props<Item>) {
   const { options, removeLabel, onRemove } = props
   return (
-    <ul className="chips">
+    <ul className="chosen">
       {options.map((option) => (
-        <li key={option.id} part="chip" className="chip">
+        <li key={option.id} part="chip" className="chosen-one">
           <span className="cut" dir="auto">
             {option.label}
           </span>

@@ -277,7 +277,7 @@ function showSeveral(): DrawnUi {
   drawn = drawControl(<Form />)
   return drawn
 }
-const chips = () => [...(drawn?.root.querySelectorAll('.chip') ?? [])].map((chip) => chip.textContent)
+const chips = () => [...(drawn?.root.querySelectorAll('.chosen-one') ?? [])].map((chip) => chip.textContent)
 
 it('[UI-29] chooses several, each a chip with a name to remove it by', async () => {
   showSeveral()

@@ -224,7 +224,7 @@ it('[UI-11] is a sheet at the lower edge of a narrow window, the safe choice fir
   })
   const [first, second] = [...element().querySelectorAll('.dialog-acts button')]
   expect([first?.textContent, second?.textContent]).toEqual(['Keep card', 'Terminate card'])
-  expect(first?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await vi.waitFor(() => expect(first?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44))
 })
 
 it('[UI-12] does not open on top of another one, and tells its owner', async () => {

@@ -2,10 +2,10 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { LIMITS } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
-import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { Banner } from '../../../src/ui/banner.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
+import { Failure } from '../../../src/ui/failure.tsx'
 import { focusById } from '../../../src/ui/focus.ts'
 import { fileTextIcon, refreshCwIcon, searchIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
@@ -133,7 +133,14 @@ function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
         </div>
       )
     case 'failed':
-      return <CodedFailure error={state.error} onRetry={state.retry} />
+      return (
+        <Failure
+          title={t('invoices.list.failed')}
+          message={i18n.errorText(state.error.code)}
+          reference={state.error.correlationId ? t('common.reference', { id: state.error.correlationId }) : undefined}
+          action={state.error.retryable ? { label: t('common.tryAgain'), onClick: state.retry } : undefined}
+        />
+      )
     case 'none':
       return <None state={state} onGone={onGone} />
     case 'ready':

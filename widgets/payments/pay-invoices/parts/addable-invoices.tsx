@@ -1,9 +1,9 @@
 import { type CurrencyCode, type Invoice, payableAmount } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
+import { Failure } from '../../../../src/ui/failure.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type { AddableInvoices as Addable } from '../use-addable-invoices.ts'
 import { relativeDue } from './due-text.ts'
@@ -17,12 +17,18 @@ interface Props {
 
 /** What else could be paid in the same payment, oldest due date first. */
 export function AddableInvoices({ addable, currency, onAdd }: Props) {
-  const { t } = useWidget()
-  const { invoices, showMore } = addable
+  const { t, i18n } = useWidget()
+  const { error, invoices, showMore } = addable
   return (
     <Card title={currency ? t('payments.invoices.more') : t('payments.invoices.choose')}>
-      {addable.error ? (
-        <CodedFailure error={addable.error} onRetry={addable.retry} />
+      {error ? (
+        <Failure
+          bare
+          title={t('payments.invoices.failed')}
+          message={i18n.errorText(error.code)}
+          reference={error.correlationId ? t('common.reference', { id: error.correlationId }) : undefined}
+          action={error.retryable ? { label: t('common.tryAgain'), onClick: addable.retry } : undefined}
+        />
       ) : addable.isLoading ? (
         <TableSkeleton rows={5} label={t('common.loading')} />
       ) : invoices.length === 0 ? (
