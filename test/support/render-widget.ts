@@ -203,6 +203,8 @@ export function renderWidget({
   loadComponent,
   ...options
 }: RenderOptions): Rendered {
+  // A browser that has chosen no language, whatever ran in it before.
+  if (!namespace) localStorage.removeItem('netterms:locale')
   const name = namespace ?? `test-${(count += 1)}-${Date.now()}`
   const api = fakeApi({ 'GET /config': config, 'GET /feature-flags/*': flags, ...answers })
   const told: { type: string; detail: unknown }[] = []
