@@ -2,6 +2,7 @@
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type {} from '../../src/host/public-types.ts'
 import { launchBrowser } from '../support/browser.ts'
 
 const HOST = 'https://host.example/'
