@@ -1,0 +1,84 @@
+/** Pictures of what somebody has done first: the steps of a payment, what opens by a button, a ring of focus. */
+import type { Page } from 'playwright'
+
+interface ActedPicture {
+  name: string
+  /** Of the workbench: `widget/pay-invoices`. */
+  path: string
+  query?: Readonly<Record<string, string>>
+  widths: readonly number[]
+  act: (page: Page) => Promise<void>
+}
+
+const PRIMITIVE = [720]
+const BOTH = [320, 1280]
+
+async function selectTwo(page: Page): Promise<void> {
+  const boxes = page.locator('nt-invoice-list tbody [type=checkbox]:enabled')
+  for (const index of [0, 1]) await boxes.nth(index).check()
+  await page.locator('nt-invoice-list .bar').waitFor()
+}
+
+async function addTwo(page: Page): Promise<void> {
+  for (let count = 1; count <= 2; count += 1) {
+    await page
+      .getByRole('button', { name: /^Add INV/ })
+      .first()
+      .click()
+    await page
+      .locator('nt-pay-invoices .pay-rows tbody tr')
+      .nth(count - 1)
+      .waitFor()
+  }
+}
+
+async function chooseMethod(page: Page): Promise<void> {
+  await addTwo(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page
+    .getByText(/Leaves your bank/)
+    .first()
+    .waitFor()
+}
+
+async function review(page: Page): Promise<void> {
+  await chooseMethod(page)
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await page.getByRole('checkbox', { name: /I authorize/ }).check()
+}
+
+async function pay(page: Page): Promise<void> {
+  await review(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+async function send(page: Page): Promise<void> {
+  await pay(page)
+  await page.getByRole('heading', { name: /Payment sent$/ }).waitFor()
+}
+
+const press = (page: Page): Promise<void> => page.locator('.drawn button').first().click()
+
+export const ACTED: readonly ActedPicture[] = [
+  { name: 'invoice-list-selected', path: 'widget/invoice-list', widths: BOTH, act: selectTwo },
+  { name: 'pay-invoices-chosen', path: 'widget/pay-invoices', widths: BOTH, act: addTwo },
+  { name: 'pay-invoices-method', path: 'widget/pay-invoices', widths: BOTH, act: chooseMethod },
+  { name: 'pay-invoices-review', path: 'widget/pay-invoices', widths: BOTH, act: review },
+  { name: 'pay-invoices-sent', path: 'widget/pay-invoices', widths: BOTH, act: send },
+  {
+    name: 'pay-invoices-rejected',
+    path: 'widget/pay-invoices',
+    query: { scenario: 'payment-rejected' },
+    widths: BOTH,
+    act: pay,
+  },
+  { name: 'primitive-menu-open', path: 'primitive/menu', widths: PRIMITIVE, act: press },
+  { name: 'primitive-popover-open', path: 'primitive/popover', widths: PRIMITIVE, act: press },
+  { name: 'primitive-toast-shown', path: 'primitive/toast', widths: PRIMITIVE, act: press },
+  {
+    name: 'primitive-button-focus',
+    path: 'primitive/button',
+    widths: PRIMITIVE,
+    act: (page) => page.locator('.drawn button').first().focus(),
+  },
+]

@@ -1,0 +1,97 @@
+/** Takes pictures of the built workbench: no server, a new window for each, the same day, nothing that moves. */
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright'
+import type { Picture } from './picture-list.ts'
+
+const DIST = new URL('../../dist/workbench/', import.meta.url).pathname
+/** Answered from the folder above; a page with `https:` has everything that a widget may ask of its browser. */
+const ORIGIN = 'https://workbench.example'
+/** Midday of the programme's day that the workbench starts with. */
+const NOW = new Date('2026-11-20T12:00:00Z')
+const HEIGHT = { narrow: 568, primitive: 420, wide: 720 }
+const DRAWN_WITHIN_MS = 15_000
+const SETTLED_WITHIN_MS = 10_000
+/** Longer than a skeleton waits before it shows. */
+const BETWEEN_MS = 300
+/** A picture that is known already is recognized as soon as it is there. */
+const BETWEEN_GLANCES_MS = 75
+
+/** Text is drawn alike whatever the screen of the machine would do to it. */
+export const CAMERA_ARGS = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+]
+
+/**
+ * @param isEnough asked with each picture while the page settles; true ends it
+ * @returns the picture that was enough; without the question, the first of which two in a row are the same; else the last
+ */
+export async function takePicture(
+  browser: Browser,
+  picture: Picture,
+  isEnough?: (png: Buffer) => boolean,
+): Promise<Buffer> {
+  const window = await browser.newContext({
+    viewport: { width: picture.width, height: heightOf(picture) },
+    deviceScaleFactor: 1,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    forcedColors: picture.forcedColors ? 'active' : 'none',
+  })
+  try {
+    const page = await window.newPage()
+    page.setDefaultTimeout(DRAWN_WITHIN_MS)
+    await page.clock.setFixedTime(NOW)
+    await page.route(`${ORIGIN}/**`, (route) => {
+      const path = new URL(route.request().url()).pathname.replace(/^\/workbench\/?/, '')
+      return route.fulfill({ path: DIST + (path || 'index.html') })
+    })
+    await page.goto(`${ORIGIN}/workbench${picture.hash}`)
+    await isDrawn(page, picture)
+    await picture.act?.(page)
+    // Nothing is looked at with the mouse on it.
+    await page.mouse.move(0, 0)
+    return await settle(page, isEnough)
+  } finally {
+    await window.close()
+  }
+}
+
+function heightOf({ hash, width }: Picture): number {
+  if (hash.startsWith('#/primitive/')) return HEIGHT.primitive
+  return width < 640 ? HEIGHT.narrow : HEIGHT.wide
+}
+
+/** @throws Error with one sentence when there is nothing to photograph */
+export function requireWorkbench(): void {
+  if (!existsSync(`${DIST}main.js`)) {
+    throw new Error('dist/workbench does not exist: run "node scripts/build-workbench.mjs" first.')
+  }
+}
+
+async function isDrawn(page: Page, { hash, waits = false }: Picture): Promise<void> {
+  if (hash.startsWith('#/primitive/')) {
+    await page.locator('.drawn .w > *').first().waitFor({ state: 'attached' })
+    return
+  }
+  await page.locator('.stage .w > :not(slot)').first().waitFor()
+  const skeleton = page.locator('.stage .skel').first()
+  await skeleton.waitFor({ state: waits ? 'visible' : 'detached' })
+}
+
+async function settle(page: Page, isEnough: ((png: Buffer) => boolean) | undefined): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready)
+  const endsAt = performance.now() + SETTLED_WITHIN_MS
+  let before: Buffer | null = null
+  for (;;) {
+    const now = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
+    const isSettled = isEnough ? isEnough(now) : before?.equals(now)
+    if (isSettled || performance.now() > endsAt) return now
+    before = now
+    await sleep(isEnough ? BETWEEN_GLANCES_MS : BETWEEN_MS)
+  }
+}

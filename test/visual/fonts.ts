@@ -1,0 +1,33 @@
+/**
+ * What tells one machine's fonts from another's: widths of the same words. Pictures of text can be compared only where they
+ * are the same. Source: docs/spec/workbench.md WBN-11.
+ */
+import type { Browser } from 'playwright'
+
+/** The workbench's own stack, and that of numbers to copy. */
+const FACES = [
+  '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+]
+const SHAPES = ['400 14px', '500 12px', '600 24px']
+const WORDS = ['INV-203115 $1,234.56', 'Überfällig, größer — Zahlungsmittel', 'Ŵáŷş ţö ƥàý ••6789 → 90%']
+
+/** Widths in hundredths of a CSS px: each face, each shape, each word. */
+export async function fontFingerprint(browser: Browser): Promise<number[]> {
+  const page = await browser.newPage()
+  const widths = await page.evaluate(
+    ({ faces, shapes, words }) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+      if (!canvas) throw new Error('No canvas to measure text with: the browser gives none.')
+      return faces.flatMap((face) =>
+        shapes.flatMap((shape) => {
+          canvas.font = `${shape} ${face}`
+          return words.map((word) => Math.round(canvas.measureText(word).width * 100))
+        }),
+      )
+    },
+    { faces: FACES, shapes: SHAPES, words: WORDS },
+  )
+  await page.close()
+  return widths
+}

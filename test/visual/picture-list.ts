@@ -1,0 +1,97 @@
+/**
+ * What is photographed: every widget and every primitive, by its address in the workbench. A new widget, case of the six or
+ * story is in the list by itself. Source: docs/spec/workbench.md WBN-9.
+ */
+import type { Page } from 'playwright'
+import { type LocaleCode, offeredLocales } from '../../src/contract/index.ts'
+import type { ScenarioName } from '../../src/entries/testing.ts'
+import { STORIES } from '../../src/workbench/stories.ts'
+import { MANIFESTS } from '../../widgets/manifest.ts'
+import { ACTED } from './acted-pictures.ts'
+
+export interface Picture {
+  /** Of its file below `baselines/`, without the ending. */
+  name: string
+  /** In the workbench, with `bare=1`. */
+  hash: string
+  /** CSS px of the window. */
+  width: number
+  forcedColors?: boolean
+  /** The widget waits for good: its skeleton is the picture. */
+  waits?: boolean
+  /** What is done before the picture is taken. */
+  act?: (page: Page) => Promise<void>
+}
+
+export const WIDTHS = [320, 1280] as const
+const SCHEMES = ['light', 'dark'] as const
+const CASES: readonly ScenarioName[] = ['default', 'loading', 'empty', 'server-error', 'no-permission', 'signed-out']
+/** The limits of figures and of names break a layout before anything else does. */
+const LIMITS: readonly ScenarioName[] = ['long-names', 'huge-amounts']
+/** German, the longest of the others, and the two of no language; one that is not offered yet has no picture. */
+const LOCALES: readonly LocaleCode[] = (['de', 'fr', 'en-XA', 'ar-XB'] as const).filter(
+  (each) => each === 'en-XA' || each === 'ar-XB' || offeredLocales.includes(each),
+)
+const PRIMITIVE_WIDTH = 720
+const FORCED = [
+  'widget/invoice-list',
+  'widget/account-overview',
+  'primitive/button',
+  'primitive/choices',
+  'primitive/tabs',
+]
+
+const addressOf = (path: string, query: Readonly<Record<string, string>>): string =>
+  `#/${path}?${new URLSearchParams({ ...query, bare: '1' }).toString()}`
+
+const isGated = (needs: object): boolean => Object.keys(needs).length > 0
+
+function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Picture[] {
+  const widget = tag.slice('nt-'.length)
+  const path = `widget/${widget}`
+  const both = (label: string, query: Readonly<Record<string, string>>): Picture[] =>
+    WIDTHS.map((width) => ({
+      name: `${widget}-${label}-${width}`,
+      hash: addressOf(path, query),
+      width,
+      // Without needs there is nothing that it waits for.
+      ...(query['scenario'] === 'loading' && isGated(manifest.needs) && { waits: true }),
+    }))
+  return [
+    ...CASES.flatMap((scenario) => SCHEMES.flatMap((scheme) => both(`${scenario}-${scheme}`, { scenario, scheme }))),
+    ...LIMITS.flatMap((scenario) => both(scenario, { scenario, scheme: 'light' })),
+    ...LOCALES.flatMap((locale) => both(locale.toLowerCase(), { locale, scheme: 'light' })),
+  ]
+}
+
+/** A state that covers the page has a picture of its own, all others of a story share one. */
+function primitivePictures({ id, states }: (typeof STORIES)[number]): Picture[] {
+  const alone = states.filter(({ isOverlay }) => isOverlay).map(({ name }) => name)
+  const parts = alone.length > 0 ? alone : ['']
+  return parts.flatMap((state) =>
+    SCHEMES.map((scheme) => ({
+      name: ['primitive', id, state.toLowerCase().replace(/\W+/g, '-'), scheme].filter(Boolean).join('-'),
+      hash: addressOf(`primitive/${id}`, { scheme, ...(state && { state }) }),
+      width: PRIMITIVE_WIDTH,
+    })),
+  )
+}
+
+export const PICTURES: readonly Picture[] = [
+  ...MANIFESTS.flatMap(widgetPictures),
+  ...STORIES.flatMap(primitivePictures),
+  ...FORCED.map((path) => ({
+    name: `forced-colors-${path.replace('/', '-')}`,
+    hash: addressOf(path, { scheme: 'light' }),
+    width: path.startsWith('widget') ? 1280 : PRIMITIVE_WIDTH,
+    forcedColors: true,
+  })),
+  ...ACTED.flatMap(({ name, path, query = {}, widths, act }) =>
+    widths.map((width) => ({
+      name: `${name}-${width}`,
+      hash: addressOf(path, { scheme: 'light', ...query }),
+      width,
+      act,
+    })),
+  ),
+]
