@@ -122,7 +122,8 @@ describe('the reference', () => {
   })
 
   it('[ERR-4] has a page for every code, and says who answers it', async () => {
-    for (const code of Object.keys(ERROR_CODES)) expect((await visit(`/docs/errors/${code}`)).text, code).toContain(code)
+    for (const code of Object.keys(ERROR_CODES))
+      expect((await visit(`/docs/errors/${code}`)).text, code).toContain(code)
     expect((await visit('/docs/errors/payment-amount-above-open')).text).toContain('POST /payments')
     expect((await visit('/docs/errors/widget-crashed')).text).toContain('in the browser')
     expect((await get('/docs/errors/no-such-code')).status).toBe(404)
