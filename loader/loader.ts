@@ -184,7 +184,9 @@ function start(queue: HeldCall[]): void {
     const core = () => run('core', MAP.core)
     const { createPage } = (await core().catch(core)) as Core
     const ended = (namespace: string) => instances.delete(namespace)
-    const source = { version: MAP.version, tags: Object.keys(MAP.widgets), loadWidget, load, loadComponent, ended }
+    // Releases and the provider's components lie side by side.
+    const folder = new URL('..', release0).href
+    const source = { version: MAP.version, tags: Object.keys(MAP.widgets), folder, loadWidget, load, loadComponent, ended }
     const runtime = createPage(source)
     observer.disconnect()
     init = runtime.init

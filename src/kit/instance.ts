@@ -67,6 +67,8 @@ export function registerInstance(instance: Instance): void {
 
 export const unregisterInstance = (namespace: string): void => void instances.delete(namespace)
 
+export const allInstances = (): Instance[] => [...instances.values()]
+
 /** Calls back with the instance of a namespace, now or when it is created; returns its own undo. */
 export function whenInstance(namespace: string, listener: (instance: Instance) => void): () => void {
   const listeners = waiting.get(namespace) ?? new Set()

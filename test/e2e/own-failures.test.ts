@@ -1,0 +1,70 @@
+/** What fails in a handler of ours, on a page that listens to everything. */
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, visit } from '../support/browser.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+it(
+  '[WID-55] a handler that fails is told to onError once, and not to the page, whose own failures stay its own',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, close } = await visit(browser)
+    await page.goto(`${sandbox.partner}/`)
+    await page.evaluate(() => {
+      const { api, key, sessionUrl } = document.querySelector<HTMLScriptElement>('script[data-api]')?.dataset ?? {}
+      const { NetTerms } = window as unknown as {
+        NetTerms: { init(options: object): { create(name: string): Handle } }
+      }
+      interface Handle {
+        mount(target: Element): void
+      }
+      const told: string[] = []
+      Object.assign(window, { told })
+      const onError = (error: { code: string; cause?: Error }) => told.push(`${error.code}: ${error.cause?.name}`)
+      const nt = NetTerms.init({ api, key, sessionUrl, namespace: 'second', onError })
+      for (const name of ['account-overview', 'invoice-list']) nt.create(name).mount(document.body)
+    })
+    const overview = page.locator('nt-account-overview')
+    const list = page.locator('nt-invoice-list[namespace=second]')
+    await list.getByRole('table').waitFor()
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      addEventListener('error', ({ message }) => heard.push(message))
+      addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
+    })
+    // What the page takes away here is called by a handler of the overview, unasked.
+    await page.evaluate(() => Object.assign(Element.prototype, { scrollIntoView: undefined }))
+    await overview.getByRole('button', { name: 'All invoices', exact: true }).click()
+    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+    await expect.poll(told).toEqual(['widget-crashed: TypeError'])
+    // Theirs: of their own place, without a place, and with an address of ours in what it says.
+    await page.evaluate((cdn) => {
+      setTimeout(() => {
+        throw new Error('theirs')
+      })
+      void Promise.reject(new Error(`${cdn}/core.js did not please`))
+      void Promise.reject('a word')
+    }, `${sandbox.provider}/cdn`)
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.sort())
+    await expect
+      .poll(heard)
+      .toEqual([`Error: ${sandbox.provider}/cdn/core.js did not please`, 'a word', 'Uncaught Error: theirs'])
+    expect(await told()).toHaveLength(1)
+    await overview.getByRole('button', { name: 'All invoices', exact: true }).waitFor()
+    await close()
+  },
+)
