@@ -4,7 +4,6 @@
  */
 const TABLES = [
   { file: '.manifest.ts', of: null, unread: ['summary', 'events', 'routes', 'slots', 'overridable'] },
-  { file: '/src/contract/flags.ts', of: 'FLAGS', unread: ['source', 'note'] },
   { file: '/src/contract/errors/error-codes.ts', of: 'ERROR_CODES', unread: ['status'] },
   { file: '/src/contract/locales.ts', of: 'LOCALES', unread: ['label'] },
 ]

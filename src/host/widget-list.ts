@@ -29,7 +29,6 @@ export interface WidgetMap {
       | 'nt-error'
       | 'nt-availability'
       | 'nt-navigate'
-      | 'nt-invoice-open'
       | 'nt-pay-start'
       | 'nt-selection-change'
       | 'nt-filters-change'

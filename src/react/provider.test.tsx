@@ -66,7 +66,7 @@ it('[WID-22] calls the handler of the latest rendering, and gives a handle', asy
   const given = options()
   const view = (name: string) => (
     <NetTermsProvider options={given}>
-      <InvoiceList ref={handle} onReady={() => heard.push(name)} onInvoiceOpen={(event) => event.preventDefault()} />
+      <InvoiceList ref={handle} onReady={() => heard.push(name)} onPayStart={(event) => event.preventDefault()} />
     </NetTermsProvider>
   )
   draw(view('first'))

@@ -17,7 +17,6 @@ export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-error',
   'nt-availability',
   'nt-navigate',
-  'nt-invoice-open',
   'nt-pay-start',
   'nt-selection-change',
   'nt-filters-change',

@@ -12,13 +12,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Whether the matrices run whole: `PROOF=1`. */
     isProof: boolean
-    /** Of the samples: `CONFORMANCE_SEED`, 1 by default. */
-    conformanceSeed: number
+    /** Of the samples; see test/support/sample.ts. */
+    sampleSeed: number
   }
 }
 
 export const IS_PROOF = inject('isProof')
-export const SEED = inject('conformanceSeed')
+export const SEED = inject('sampleSeed')
 
 export const ROWS: readonly WidgetManifest[] = MANIFESTS
 export const rowOf = (tag: string): WidgetManifest | undefined => ROWS.find((manifest) => manifest.tag === tag)
@@ -64,7 +64,7 @@ export function sample<Each extends { manifest: WidgetManifest }>(
       .map(({ each }) => each),
   )
   for (const { each } of shuffled) if (chosen.size < most) chosen.add(each)
-  console.info(`${name}: ${chosen.size} of ${cases.length} cases, CONFORMANCE_SEED=${SEED}; PROOF=1 runs all.`)
+  console.info(`${name}: ${chosen.size} of ${cases.length} cases, SAMPLE_SEED=${SEED}; PROOF=1 runs all.`)
   return cases.filter((each) => chosen.has(each))
 }
 

@@ -11,6 +11,7 @@ import { freePort } from '../support/free-ports.ts'
 import { type BuiltPackage, packPackage } from './built-package.ts'
 import { type HostProject, installProject, serveFolders } from './host-project.ts'
 import { startProviderServer } from './provider-server.ts'
+import { IS_PROOF } from '../support/sample.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const TIMEOUT_MS = 900_000
@@ -18,7 +19,7 @@ const TYPESCRIPT = '5.9.3'
 const REACT_19 = { react: '19.3.1', 'react-dom': '19.3.1', '@types/react': '19.2.0', '@types/react-dom': '19.2.0' }
 const REACT_18 = { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.0' }
 
-describe.skipIf(!process.env['PROOF'])('installed', { timeout: TIMEOUT_MS }, () => {
+describe.skipIf(!IS_PROOF)('installed', { timeout: TIMEOUT_MS }, () => {
   let built: BuiltPackage
   let browser: Browser
 

@@ -5,18 +5,7 @@
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
 import { amountSchema, baseMetaSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
-
-/** EXP-5: by days past due; due today and no due date are `current`; together they are the open balance. */
-export const AGEING_BUCKETS = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
-export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
-
-/** @param daysLate days since the due date; 0 and less is not late, null has no due date */
-export function ageingBucketOf(daysLate: number | null): AgeingBucket {
-  if (daysLate === null || daysLate <= 0) return 'current'
-  if (daysLate <= 30) return '1-30'
-  if (daysLate <= 60) return '31-60'
-  return daysLate <= 90 ? '61-90' : 'over-90'
-}
+import { AGEING_BUCKETS } from './ageing.ts'
 
 const bucketSchema = z.object({ bucket: z.enum(AGEING_BUCKETS), amount: amountSchema, count: z.number() })
 /** EXP-2: a missing amount is 0, a missing count is null (specification §3). */

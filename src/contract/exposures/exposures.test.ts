@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AGEING_BUCKETS, ageingBucketOf, exposureSchema } from './exposures.calls.ts'
+import { AGEING_BUCKETS, ageingBucketOf } from './ageing.ts'
+import { exposureSchema } from './exposures.calls.ts'
 import { creditAvailable, creditUsedPercent, shareOfLimit } from './exposures.rules.ts'
 
 const bare = { id: '10428-USD', buid_customer: '10428', currency: 'USD', ageing: [] }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AGEING_BUCKETS } from '../exposures/exposures.calls.ts'
+import { AGEING_BUCKETS } from '../exposures/ageing.ts'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import {

@@ -10,7 +10,6 @@ export const invoiceList = defineManifest({
     'nt-error',
     'nt-availability',
     'nt-navigate',
-    'nt-invoice-open',
     'nt-pay-start',
     'nt-selection-change',
     'nt-filters-change',

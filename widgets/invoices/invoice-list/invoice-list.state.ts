@@ -2,7 +2,7 @@
  * What the list shows: a tab, its filters and one page of it, with the selection to pay beside it.
  * Source: docs/spec/invoices.md INV-7…INV-12.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type CallOutput,
   countInvoices,
@@ -182,10 +182,10 @@ interface Origin {
 
 /** What an answer was asked with: while the next page is on its way, the answer shown is that of the one before. */
 function useOriginOf(answer: object | null, origin: Origin): Origin {
-  const [known, setKnown] = useState({ answer, origin })
-  if (answer === known.answer) return known.answer ? known.origin : origin
-  setKnown({ answer, origin })
-  return origin
+  const known = useRef({ answer, origin })
+  // Written while drawing, as state would be: drawn again it is the same, and nothing is drawn twice for it.
+  if (answer !== known.current.answer) known.current = { answer, origin }
+  return answer ? known.current.origin : origin
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   select,
   type SelectedInvoice,
   setAmount,
+  type Store,
   totalsOf,
   useShared,
   useStore,
@@ -27,14 +28,21 @@ export interface PayBarState {
   continueToPay(): void
 }
 
+/** The same as long as the list is there. */
+export interface SelectionChanges {
+  add(invoices: readonly Invoice[]): void
+  remove(trxIds: readonly string[]): void
+  changeAmount(trxId: string, amountMinor: number | null): void
+  /** Amounts follow what the server says of these. */
+  refresh(rows: readonly Invoice[]): void
+}
+
 export interface ListSelection {
   /** By transaction id. */
   chosen: ReadonlyMap<string, SelectedInvoice>
   /** Null when nothing is selected. */
   bar: PayBarState | null
-  add(invoices: readonly Invoice[]): void
-  remove(trxIds: readonly string[]): void
-  changeAmount(trxId: string, amountMinor: number | null): void
+  changes: SelectionChanges
 }
 
 /**
@@ -50,15 +58,10 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
   const selection = canPay && stored.customerId === customerId ? stored : EMPTY_SELECTION
   const { invoices } = selection
 
-  const change = (next: (current: PaySelection) => PaySelection) => {
-    const current = store.getState().selection
-    const changed = next(current)
-    if (changed !== current) store.setState({ selection: changed })
-  }
+  const changes = useMemo(() => changesOf(store), [store])
 
   useEffect(() => {
-    if (rows && store.getState().selection.customerId === customerId)
-      change((current) => refreshSelection(current, rows))
+    if (rows && store.getState().selection.customerId === customerId) changes.refresh(rows)
   }, [rows, customerId])
 
   const told = useRef('')
@@ -93,8 +96,20 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
       invoices.length === 0
         ? null
         : { ...facts, clear: () => store.setState({ selection: EMPTY_SELECTION }), continueToPay },
+    changes,
+  }
+}
+
+function changesOf(store: Store): SelectionChanges {
+  const change = (next: (current: PaySelection) => PaySelection): void => {
+    const current = store.getState().selection
+    const changed = next(current)
+    if (changed !== current) store.setState({ selection: changed })
+  }
+  return {
     add: (added) => change((current) => select(current, added.filter(isPayable))),
     remove: (trxIds) => change((current) => deselect(current, trxIds)),
     changeAmount: (trxId, amountMinor) => change((current) => setAmount(current, trxId, amountMinor)),
+    refresh: (rows) => change((current) => refreshSelection(current, rows)),
   }
 }

@@ -29,7 +29,7 @@ export interface SelectAll {
 /** Lists of which only these can be paid anyway are read through the shorter list of the same invoices. */
 const WITH_UNPAID: readonly InvoiceSlug[] = ['all', 'open', 'invoiced']
 
-export function useSelectAll(query: ListQuery, customerId: string, selection: ListSelection): SelectAll {
+export function useSelectAll(query: ListQuery, customerId: string, { changes }: ListSelection): SelectAll {
   const ask = useAsk(listInvoices)
   const store = useStore()
   const key = encodeJson([customerId, query.slug, filtersOf(query)])
@@ -51,7 +51,7 @@ export function useSelectAll(query: ListQuery, customerId: string, selection: Li
       const { invoices, isCut } = await payableInvoices(isCurrent)
       // Another tab or filter was chosen meanwhile: what was asked for then is not wanted any more.
       if (!isCurrent()) return
-      selection.add(invoices)
+      changes.add(invoices)
       show({ kind: 'done', isCut })
     } catch (error) {
       show({ kind: 'failed', error: error as NetTermsError })

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, memo, type ReactNode, useId } from 'react'
 import { type Invoice, type NotPayableReason, whyNotPayable } from '../../../../src/contract/index.ts'
 import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
 import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
+import type { SelectionChanges } from '../use-pay-selection.ts'
 import { AmountCell } from './amount-cell.tsx'
 import { InvoiceBadges } from './invoice-badges.tsx'
 
@@ -16,12 +17,11 @@ interface Props {
   canPay: boolean
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
-  onSelect: (isSelected: boolean) => void
-  onAmount: (amountMinor: number | null) => void
+  changes: SelectionChanges
 }
 
 /** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
-export function InvoiceRow({ invoice, order, columns, canPay, selected, onSelect, onAmount }: Props) {
+export const InvoiceRow = memo(function InvoiceRow({ invoice, order, columns, canPay, selected, changes }: Props) {
   const { t, formats } = useWidget()
   const { money } = useWidget().formats
   const reasonId = useId()
@@ -65,7 +65,13 @@ export function InvoiceRow({ invoice, order, columns, canPay, selected, onSelect
     ),
     amount: canPay && (
       <td role="cell" className={classNames('c-pay r', !selected && !reason && 'c-drop')}>
-        {selected && <AmountCell invoice={invoice} selected={selected} onChange={onAmount} />}
+        {selected && (
+          <AmountCell
+            invoice={invoice}
+            selected={selected}
+            onChange={(amount) => changes.changeAmount(invoice.trxId, amount)}
+          />
+        )}
         {reason && (
           <span id={reasonId} className="small muted">
             <Reason reason={reason} invoice={invoice} />
@@ -87,7 +93,7 @@ export function InvoiceRow({ invoice, order, columns, canPay, selected, onSelect
               due,
               amount: open,
             })}
-            onChange={onSelect}
+            onChange={(isSelected) => (isSelected ? changes.add([invoice]) : changes.remove([invoice.trxId]))}
           />
         </td>
       )}
@@ -96,7 +102,7 @@ export function InvoiceRow({ invoice, order, columns, canPay, selected, onSelect
       ))}
     </tr>
   )
-}
+})
 
 function RelativeDue({ invoice: { daysLeft, status, openTotal } }: { invoice: Invoice }) {
   const { t } = useWidget()

@@ -23,7 +23,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
   const chosenCount = payable.filter(({ trxId }) => selection.chosen.has(trxId)).length
   const isWhole = chosenCount > 0 && chosenCount === payable.length
   const selectPage = (isSelected: boolean) =>
-    isSelected ? selection.add(payable) : selection.remove(payable.map(({ trxId }) => trxId))
+    isSelected ? selection.changes.add(payable) : selection.changes.remove(payable.map(({ trxId }) => trxId))
   const pageBox = {
     checked: isWhole || (chosenCount > 0 && ('mixed' as const)),
     onChange: selectPage,
@@ -81,8 +81,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
             columns={columns}
             canPay={frame.canPay}
             selected={selection.chosen.get(invoice.trxId)}
-            onSelect={(isSelected) => (isSelected ? selection.add([invoice]) : selection.remove([invoice.trxId]))}
-            onAmount={(amountMinor) => selection.changeAmount(invoice.trxId, amountMinor)}
+            changes={selection.changes}
           />
         ))}
       </tbody>

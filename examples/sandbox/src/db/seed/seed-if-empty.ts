@@ -95,9 +95,7 @@ async function seedCreditMemos(trx: Transaction<Database>): Promise<void> {
 }
 
 const flagRows = () =>
-  HOSTNAMES.flatMap((hostname) =>
-    (Object.keys(FLAGS) as FlagName[]).map((name) => ({ hostname, name, value: !OFF.includes(name) })),
-  )
+  HOSTNAMES.flatMap((hostname) => FLAGS.map((name) => ({ hostname, name, value: !OFF.includes(name) })))
 
 const linkPartnerUser = (trx: Transaction<Database>) =>
   trx

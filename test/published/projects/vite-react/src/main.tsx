@@ -29,7 +29,7 @@ function App() {
         fallback={<p>Just a moment</p>}
         onReady={() => document.body.setAttribute('data-ready', status)}
         onSelectionChange={({ detail }) => document.body.setAttribute('data-selected', detail.invoiceIds.join())}
-        onInvoiceOpen={(event) => event.preventDefault()}
+        onPayStart={(event) => event.preventDefault()}
       />
     </NetTermsProvider>
   )

@@ -10,7 +10,7 @@ export function refuse(nt: NetTermsHandle, list: WidgetHandle<'invoice-list'>): 
   // @ts-expect-error there is no such event
   list.on('nt-invoice-opened', () => undefined)
   // @ts-expect-error the detail has another shape
-  list.on('nt-invoice-open', ({ detail }) => detail.invoiceNumber)
+  list.on('nt-selection-change', ({ detail }) => detail.invoiceNumbers)
   // @ts-expect-error the address is missing
   void loadNetTerms({})
   // @ts-expect-error there is no such right

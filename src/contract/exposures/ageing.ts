@@ -1,0 +1,13 @@
+/** How late what is owed is. Source: docs/spec/account.md EXP-5. */
+
+/** By days past due; due today and no due date are `current`; together they are the open balance. */
+export const AGEING_BUCKETS = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
+export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
+
+/** @param daysLate days since the due date; 0 and less is not late, null has no due date */
+export function ageingBucketOf(daysLate: number | null): AgeingBucket {
+  if (daysLate === null || daysLate <= 0) return 'current'
+  if (daysLate <= 30) return '1-30'
+  if (daysLate <= 60) return '31-60'
+  return daysLate <= 90 ? '61-90' : 'over-90'
+}
