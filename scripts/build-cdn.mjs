@@ -119,8 +119,10 @@ async function buildTexts(locales) {
   return { languages, slices }
 }
 
+/** A module is read as UTF-8 wherever it stands: letters beyond ASCII stay letters. */
 const minified = async (code) =>
-  (await transform(code, { minify: true, target: 'es2022', format: 'esm', legalComments: 'none' })).code
+  (await transform(code, { minify: true, target: 'es2022', format: 'esm', legalComments: 'none', charset: 'utf8' }))
+    .code
 
 /** Tag → the slices of texts it loads beside those of every widget, from its manifest. */
 async function textsOf(tags) {

@@ -13,6 +13,7 @@ import { importSource } from './import-source.mjs'
 import { contractByFile } from './plugins/contract-by-file.mjs'
 import { cssText } from './plugins/css-text.mjs'
 import { messages } from './plugins/messages.mjs'
+import { oneIcon } from './plugins/one-icon.mjs'
 import { widgetEntries } from './plugins/widget-entries.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
@@ -61,6 +62,7 @@ async function buildModules(doors, out) {
       nodeResolve({ extensions: ['.ts', '.tsx'], exportConditions: [SOURCE_CONDITION] }),
       javascript(),
       contractByFile(),
+      oneIcon(),
     ],
     onwarn(warning) {
       // A module of types.
@@ -146,7 +148,12 @@ const javascript = () => ({
 const lineUp = () => ({
   name: 'line-up',
   async renderChunk(code) {
-    const { code: text } = await transform(code, { target: 'es2022', format: 'esm', legalComments: 'none' })
+    const { code: text } = await transform(code, {
+      target: 'es2022',
+      format: 'esm',
+      legalComments: 'none',
+      charset: 'utf8',
+    })
     return { code: text, map: null }
   },
   generateBundle(_, bundle) {

@@ -33,6 +33,7 @@ export async function buildSecure() {
     minify: true,
     format: 'esm',
     target: 'es2022',
+    charset: 'utf8',
     jsx: 'automatic',
     alias: PREACT,
     legalComments: 'none',

@@ -24,6 +24,7 @@ export async function buildWorkbench(out = join(ROOT, 'dist/workbench')) {
     minify: true,
     format: 'esm',
     target: 'es2022',
+    charset: 'utf8',
     jsx: 'automatic',
     logLevel: 'warning',
     chunkNames: 'chunks/[name]-[hash]',
