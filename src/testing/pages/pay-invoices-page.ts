@@ -25,7 +25,7 @@ export interface PayInvoicesPage extends WidgetPage {
 }
 
 export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): PayInvoicesPage {
-  const widget = widgetPage(page, selector, '.pay .split, .pay-outcome')
+  const widget = widgetPage(page, selector, '.pay .split:not(:has(.skel)), .pay-outcome')
   const { element } = widget
   const row = (invoiceId: string): ElementDriver => element.locator('tbody tr', { hasText: invoiceId })
   const summary = element.locator('.pay-sum')
