@@ -1,6 +1,5 @@
 import { type AmountInputProps, AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { searchIcon } from '../../ui/icons.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
@@ -283,25 +282,4 @@ const password: Story = {
   ],
 }
 
-const errorSummary: Story = {
-  id: 'error-summary',
-  title: 'Error summary',
-  group: 'Fields',
-  states: [
-    {
-      name: 'Two problems',
-      draw: ({ money }) => (
-        <ErrorSummary
-          title="There is a problem with 2 fields"
-          attempt={0}
-          problems={[
-            { message: `Only ${money(613_210, 'USD')} is open on INV-203115` },
-            { message: 'Choose a payment method' },
-          ]}
-        />
-      ),
-    },
-  ],
-}
-
-export const FIELD_STORIES: readonly Story[] = [textInput, amountInput, select, choices, password, errorSummary]
+export const FIELD_STORIES: readonly Story[] = [textInput, amountInput, select, choices, password]

@@ -3,9 +3,12 @@ import { Combobox, MultiCombobox } from '../../ui/combobox.tsx'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { type ChosenRange, DateRangeInput } from '../../ui/date-range.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { listedOptions, type Option, type OptionSource, remoteOptions } from '../../ui/option-source.ts'
+import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { Upload } from '../../ui/upload.tsx'
 import type { CalendarDate, LocaleCode } from '../../contract/index.ts'
@@ -220,4 +223,50 @@ const upload: Story = {
   ],
 }
 
-export const INPUT_STORIES: readonly Story[] = [combobox, dates, smaller, upload]
+const errorSummary: Story = {
+  id: 'error-summary',
+  title: 'Error summary',
+  group: 'Fields',
+  states: [
+    {
+      name: 'Two problems',
+      draw: () => (
+        <div className="stack gap-4">
+          <ErrorSummary
+            title="There is a problem with 2 fields"
+            attempt={0}
+            problems={[
+              { message: 'Routing numbers have 9 digits', fieldId: 'summed-routing' },
+              { message: 'Choose a reason', fieldId: 'summed-reason' },
+            ]}
+          />
+          <Held start="02100002">
+            {(value, set) => (
+              <TextInput
+                id="summed-routing"
+                label="Routing number"
+                error="Routing numbers have 9 digits"
+                value={value}
+                onChange={set}
+              />
+            )}
+          </Held>
+          <Held start="">
+            {(value, set) => (
+              <Select
+                id="summed-reason"
+                label="Reason"
+                error="Choose a reason"
+                value={value}
+                onChange={set}
+                options={[{ value: '', label: 'Choose' }]}
+              />
+            )}
+          </Held>
+        </div>
+      ),
+    },
+  ],
+}
+
+export const INPUT_STORIES: readonly Story[] = [combobox, dates, smaller, upload, errorSummary]
