@@ -57,6 +57,9 @@ export interface FontsOfBaselines {
   widths: readonly number[]
 }
 
-export const keepFonts = (fonts: FontsOfBaselines): void => writeFileSync(FONTS, `${JSON.stringify(fonts)}\n`)
+export function keepFonts(fonts: FontsOfBaselines): void {
+  mkdirSync(KEPT, { recursive: true })
+  writeFileSync(FONTS, `${JSON.stringify(fonts)}\n`)
+}
 
 export const fontsOfBaselines = (): FontsOfBaselines => JSON.parse(readFileSync(FONTS, 'utf8')) as FontsOfBaselines

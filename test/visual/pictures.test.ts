@@ -1,11 +1,11 @@
 /**
- * Every widget and primitive looks as it did. A sample by default, every picture with PROOF=1; VISUAL_SEED repeats a sample,
+ * Every widget and primitive looks as it did. A sample by default, every picture with PROOF=1;
  * `npm run pictures` takes new baselines. Source: docs/spec/workbench.md WBN-9…WBN-11.
  */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRandom } from '../../src/testing/random.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { IS_PROOF, sampled } from '../support/sample.ts'
 import {
   baselineCheck,
   dropBaseline,
@@ -18,15 +18,13 @@ import {
 } from './baselines.ts'
 import { CAMERA_ARGS, requireWorkbench, takePicture } from './camera.ts'
 import { fontFingerprint } from './fonts.ts'
-import { type Picture, PICTURES } from './picture-list.ts'
+import { PICTURES } from './picture-list.ts'
 
 const SAMPLE = 40
 /** A part of the names of pictures that are taken anew; empty: all of them. */
 const RENEWED = process.env['PICTURES']
 const IS_RENEWAL = RENEWED !== undefined
-const IS_PROOF = process.env['PROOF'] === '1'
 const IS_STRICT = IS_PROOF && process.env['VISUAL'] === 'strict'
-const SEED = Number(process.env['VISUAL_SEED'] ?? Date.now() % 1_000_000)
 const NAMES = PICTURES.map(({ name }) => name)
 
 let browser: Browser
@@ -40,13 +38,6 @@ afterAll(() => browser.close())
 
 const hasFontsOfBaselines = (): boolean => String(fontsOfBaselines().widths) === String(fonts)
 const FONTS_DIFFER = 'the fonts of this machine are not those of the baselines: no picture is compared'
-
-function sampleOf(pictures: readonly Picture[]): readonly Picture[] {
-  if (IS_PROOF) return pictures
-  const random = createRandom(SEED)
-  const rest = [...pictures]
-  return Array.from({ length: SAMPLE }, () => rest.splice(random.whole(0, rest.length - 1), 1)).flat()
-}
 
 describe.runIf(IS_RENEWAL)('new baselines', () => {
   const renewed = PICTURES.filter(({ name }) => name.includes(RENEWED ?? ''))
@@ -64,7 +55,7 @@ describe.runIf(IS_RENEWAL)('new baselines', () => {
   it('[WBN-9] belong each to a picture that is taken', () => strayBaselines(NAMES).forEach(dropBaseline))
 })
 
-describe.skipIf(IS_RENEWAL)(`VISUAL_SEED=${SEED}`, () => {
+describe.skipIf(IS_RENEWAL)('baselines', () => {
   it('[WBN-9] has one baseline for each picture, and none beside them', () => {
     expect(new Set(NAMES).size).toBe(NAMES.length)
     expect(
@@ -80,7 +71,7 @@ describe.skipIf(IS_RENEWAL)(`VISUAL_SEED=${SEED}`, () => {
     test.skip(FONTS_DIFFER)
   })
 
-  it.for(sampleOf(PICTURES))('[WBN-10] $name looks as it did', async (picture, test) => {
+  it.for(sampled('pictures', PICTURES, SAMPLE))('[WBN-10] $name looks as it did', async (picture, test) => {
     if (!IS_STRICT && !hasFontsOfBaselines()) test.skip(FONTS_DIFFER)
     const { name } = picture
     const isAsBefore = baselineCheck(name)
