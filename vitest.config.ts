@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { compareWithTwin } from './test/conformance/twin-record.mjs'
+import { IS_PROOF, SAMPLE_SEED, sampled } from './test/support/sample.ts'
 import { messages } from './scripts/plugins/messages.mjs'
 import { widgetEntries } from './scripts/plugins/widget-entries.mjs'
 
@@ -34,10 +36,13 @@ const launchOptions = {
   ],
 }
 
+/** Vitest leaves one core free, which is half of the smallest machine that runs this. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
+
 const nodeProject = (
   name: string,
   include: string[],
-  options: { exclude?: string[]; testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean } = {},
+  options: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean } = {},
 ) => ({
   plugins: [messages()],
   resolve: { conditions: nodeConditions },
@@ -45,14 +50,23 @@ const nodeProject = (
   test: { name, environment: 'node', include, ...options },
 })
 
-const widgetProject = (name: string, alias: Record<string, string>) => ({
+/** A module keeps its rules on both builds: in a sample each is held to them on one of the two, in a proof on both. */
+const moduleTests = ['src', 'widgets'].flatMap((room) =>
+  readdirSync(new URL(room, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.tsx'))
+    .map((file) => `${room}/${file}`),
+)
+const onReact = sampled('modules on React, the others on preact', moduleTests, moduleTests.length / 2)
+const onPreact = IS_PROOF ? moduleTests : moduleTests.filter((file) => !onReact.includes(file))
+
+const widgetProject = (name: string, alias: Record<string, string>, modules: readonly string[]) => ({
   plugins: [messages(), widgetEntries()],
   resolve: { conditions, alias },
   // Found on first use, a dependency would reload the page in the middle of a test.
   optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core'] },
   test: {
-    include: ['{src,widgets}/**/*.test.tsx', 'test/conformance/**/*.test.tsx'],
-    provide: { isProof: process.env.PROOF === '1', conformanceSeed: Number(process.env.CONFORMANCE_SEED ?? 1) },
+    include: [...modules, 'test/conformance/**/*.test.tsx'],
+    provide: { isProof: IS_PROOF, sampleSeed: SAMPLE_SEED },
     browser: {
       commands: { compareWithTwin },
       enabled: true,
@@ -67,6 +81,7 @@ const widgetProject = (name: string, alias: Record<string, string>) => ({
 export default defineConfig({
   test: {
     reporters: ['default'],
+    maxWorkers: WORKERS,
     coverage: { provider: 'v8', include: ['src/**', 'widgets/**', 'examples/sandbox/src/**'] },
     projects: [
       nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts']),
@@ -85,8 +100,8 @@ export default defineConfig({
         hookTimeout: 180_000,
         fileParallelism: false,
       }),
-      widgetProject('widgets-react', {}),
-      widgetProject('widgets-preact', PREACT),
+      widgetProject('widgets-react', {}, onReact),
+      widgetProject('widgets-preact', PREACT, onPreact),
     ],
   },
 })

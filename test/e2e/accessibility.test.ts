@@ -8,6 +8,7 @@ import { PAID_IN_PART, payButton, reviewPayment, selectThree, signIn } from '../
 import { byMouse } from '../support/person.ts'
 import type { List } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { sampled } from '../support/sample.ts'
 
 const TIMEOUT_MS = 180_000
 let browser: Browser
@@ -106,7 +107,7 @@ async function closing(visited: Visit, check: (visited: Visit) => Promise<void>)
   }
 }
 
-describe.each(PAGES)('%s', { timeout: TIMEOUT_MS }, (name, open) => {
+describe.each(sampled('pages for everybody', PAGES, 5))('%s', { timeout: TIMEOUT_MS }, (name, open) => {
   it.each(['light', 'dark'] as const)('[WID-12] axe finds nothing serious in %s', async (colorScheme) => {
     await closing(await visit(browser, { colorScheme, viewport: WIDE }), async ({ page, picture }) => {
       await open(page)

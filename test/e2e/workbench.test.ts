@@ -8,13 +8,16 @@ import { MANIFESTS } from '../../widgets/manifest.ts'
 import { launchBrowser, NARROW, WIDE } from '../support/browser.ts'
 import { whatDoesNotFit } from '../support/narrow-check.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { sampled } from '../support/sample.ts'
 import { visitWorkbench, type WorkbenchVisit } from '../support/workbench-page.ts'
 
 const WIDGETS = MANIFESTS.map(({ tag }) => tag.slice('nt-'.length))
+/** Cases of each widget in a sample; pictures are taken of the usual ones. */
+const CASES = 3
 /** Cases in which a widget waits for longer than a test does. */
 const WAITING = ['loading', 'slow']
 /** Addresses that are looked at closely. */
-const SAMPLE = [
+const PAGES = [
   '#/',
   '#/widget/invoice-list',
   '#/widget/account-overview?scenario=overdue-heavy&locale=de',
@@ -44,16 +47,19 @@ describe.each(WIDGETS)('%s', (name) => {
   })
   afterAll(() => shown.close())
 
-  it.each(scenarioNames)('[WBN-1] shows itself in the case %s', async (scenario) => {
-    const { page, problems, show } = shown
-    const before = problems.length
-    await page.evaluate((tag) => document.querySelector(tag)?.setAttribute('data-before', ''), `nt-${name}`)
-    await show(`#/widget/${name}?scenario=${scenario}&bare=1`)
-    const drawn = page.locator(`nt-${name}:not([data-before]) .w > :not(slot)`).first()
-    await drawn.waitFor()
-    if (!WAITING.includes(scenario)) await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
-    expect(problems.slice(before)).toEqual([])
-  })
+  it.each(sampled(`${name} in the workbench`, scenarioNames, CASES))(
+    '[WBN-1] shows itself in the case %s',
+    async (scenario) => {
+      const { page, problems, show } = shown
+      const before = problems.length
+      await page.evaluate((tag) => document.querySelector(tag)?.setAttribute('data-before', ''), `nt-${name}`)
+      await show(`#/widget/${name}?scenario=${scenario}&bare=1`)
+      const drawn = page.locator(`nt-${name}:not([data-before]) .w > :not(slot)`).first()
+      await drawn.waitFor()
+      if (!WAITING.includes(scenario)) await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
+      expect(problems.slice(before)).toEqual([])
+    },
+  )
 
   it.each(['de', 'en-XA', 'ar-XB'])('[WBN-2] shows itself in %s by its address, narrow and dark', async (locale) => {
     const { page, problems, show } = shown
@@ -70,14 +76,13 @@ describe.each(WIDGETS)('%s', (name) => {
 
 it('[WBN-5] draws every state of every primitive, in both schemes and both directions', async () => {
   const { page, problems, show, close } = await open()
-  for (const { id, states } of STORIES) {
-    for (const [index, { name, isOverlay }] of states.entries()) {
-      const looks = index % 2 === 0 ? 'scheme=dark&locale=ar-XB' : 'scheme=light&locale=de'
-      await show(`#/primitive/${id}?state=${encodeURIComponent(name)}&${looks}&bare=1`)
-      const drawn = page.locator('.drawn .w > *').first()
-      await drawn.waitFor({ state: isOverlay ? 'attached' : 'visible' })
-      expect(await page.locator('.drawn').count(), `${id}: ${name}`).toBe(1)
-    }
+  const states = STORIES.flatMap(({ id, states }) => states.map((state) => ({ id, ...state })))
+  for (const [index, { id, name, isOverlay }] of sampled('states of primitives', states, 40).entries()) {
+    const looks = index % 2 === 0 ? 'scheme=dark&locale=ar-XB' : 'scheme=light&locale=de'
+    await show(`#/primitive/${id}?state=${encodeURIComponent(name)}&${looks}&bare=1`)
+    const drawn = page.locator('.drawn .w > *').first()
+    await drawn.waitFor({ state: isOverlay ? 'attached' : 'visible' })
+    expect(await page.locator('.drawn').count(), `${id}: ${name}`).toBe(1)
   }
   expect(problems).toEqual([])
   await close()
@@ -148,19 +153,22 @@ it('[EMB-6] ends a session whose every token is refused after a few questions', 
 describe.each([
   ['wide, light', WIDE, 'light'],
   ['narrow, dark', NARROW, 'dark'],
-] as const)('%s', (_, viewport, colorScheme) => {
-  it.each(SAMPLE)('[WBN-7] has nothing that axe finds, and fits: %s', async (hash) => {
-    const { page, problems, show, close } = await open({ viewport, colorScheme })
-    await show(hash)
-    await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
-    expect(await whatDoesNotFit(page)).toEqual([])
-    expect(problems).toEqual([])
-    await close()
-  })
+] as const)('%s', (says, viewport, colorScheme) => {
+  it.each(sampled(`pages of the workbench, ${says}`, PAGES, 3))(
+    '[WBN-7] has nothing that axe finds, and fits: %s',
+    async (hash) => {
+      const { page, problems, show, close } = await open({ viewport, colorScheme })
+      await show(hash)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      ).toEqual([])
+      expect(await whatDoesNotFit(page)).toEqual([])
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
 })
 
 it('[WBN-7] is walked by keyboard: menu, controls, widget', async () => {

@@ -8,12 +8,13 @@ import { browserPath } from '../support/browser.ts'
 import { type HostSite, startHostSite } from '../support/host-site.ts'
 import { factsOf, type Opened, openHost, putHost } from '../support/hostile-page.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { sampled } from '../support/sample.ts'
 import { HOSTS } from './hosts.ts'
 import type { Host } from './hosts/host.ts'
 
 const TIMEOUT_MS = 60_000
 const WAIT_MS = 20_000
-const SAMPLE_SIZE = 12
+const SAMPLE_SIZE = 8
 /** Past due on the sandbox's first day, and what each is for. */
 const ROWS = [
   ['INV-201377', '4,210.50'],
@@ -21,8 +22,7 @@ const ROWS = [
   ['INV-203115', '6,132.10'],
 ] as const
 
-const seed = Number(process.env['HOSTILE_SEED'] ?? Math.floor(Date.now() / 86_400_000))
-const chosen = process.env['PROOF'] === '1' ? HOSTS : sample(HOSTS, SAMPLE_SIZE, seed)
+const chosen = sampled('hostile hosts', HOSTS, SAMPLE_SIZE)
 let browser: Browser
 let sandbox: RunningSandbox
 let site: HostSite
@@ -45,7 +45,7 @@ beforeAll(async () => {
   site = await startHostSite(sandbox)
 }, TIMEOUT_MS * 2)
 afterAll(async () => {
-  console.log(`hosts survived: ${survived} of ${chosen.length} (of ${HOSTS.length} in all; HOSTILE_SEED=${seed})`)
+  console.log(`hosts survived: ${survived} of ${chosen.length} (of ${HOSTS.length} in all)`)
   await browser.close()
   await site.close()
   await sandbox.stop()
@@ -110,14 +110,4 @@ async function expectUntouched(opened: Opened, host: Host, path: string): Promis
   } finally {
     await calm.close()
   }
-}
-
-/** The same rows for the same seed: a new dozen every day. */
-function sample<Value>(all: readonly Value[], size: number, from: number): Value[] {
-  const rest = [...all]
-  let state = from >>> 0
-  return Array.from({ length: Math.min(size, all.length) }, () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return rest.splice(state % rest.length, 1)[0] as Value
-  })
 }

@@ -1,23 +1,24 @@
 /**
- * `kill -9` while payments run. A sample by default, 20 kills on each database with PROOF=1; KILL_SEED repeats a run.
+ * `kill -9` while payments run. A sample by default, 20 kills on each database with PROOF=1; SAMPLE_SEED repeats a run.
  * Source: docs/spec/payments.md PAY-11, PAY-16.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
 import { startPostgresql } from '../support/postgresql.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import type { List, PortalClient } from '../support/portal-client.ts'
 import { billInvoices, CUSTOMER, invoicesOf, readBooks } from './kill-books.ts'
 import { type Acknowledged, PAYMENTS_A_ROUND, prepareAttempts, runRound } from './kill-round.ts'
 
-const ROUNDS = process.env['PROOF'] ? 20 : 3
-const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
+const ROUNDS = IS_PROOF ? 20 : 2
+const SEED = SAMPLE_SEED
 const START_TIMEOUT_MS = 120_000
 const ROUND_TIMEOUT_MS = 60_000
 
 const postgresql = await startPostgresql()
 const random = seeded(SEED)
 console.log(
-  `Kill test: KILL_SEED=${SEED}, ${ROUNDS} kills on each of ${postgresql ? 'PGlite and PostgreSQL' : 'PGlite'}`,
+  `Kill test: SAMPLE_SEED=${SEED}, ${ROUNDS} kills on each of ${postgresql ? 'PGlite and PostgreSQL' : 'PGlite'}`,
 )
 
 describe.each([

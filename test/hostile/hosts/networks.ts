@@ -56,11 +56,31 @@ export const NETWORKS: readonly Host[] = [
         firstOnes(2, (route) => route.abort('connectionreset')),
       ),
   },
-  ...['soon', '-5', '1', '0'].map((retryAfter): Host => ({
-    name: `a refusal for now with Retry-After: ${retryAfter}`,
+  ...['soon', '-5', '1', '0', new Date(Date.now() - 60_000).toUTCString()].map((retryAfter): Host => ({
+    name: `a refusal for now with Retry-After: ${retryAfter.replace(/^.*GMT$/, 'a minute ago')}`,
     rule: 'WID-44',
     expected: /429/,
     network: (page) => page.route(API_LIST, firstOnes(1, refuse(retryAfter))),
+  })),
+  {
+    name: 'a refusal for more than a day',
+    rule: 'WID-44',
+    expected: /429/,
+    shows: { code: 'rate-limited' },
+    network: (page) => page.route(API_LIST, refuse('99999')),
+  },
+  ...[
+    ['no body at all', ''],
+    ['half a body', '{"data":[{"type":"invoices","id":"1","attr'],
+    ['a body of 25 MB', `{"data":[${'0,'.repeat(12_500_000)}0]}`],
+  ].map(([says, body = '']): Host => ({
+    name: `answers with ${says}`,
+    rule: 'WID-44',
+    shows: { code: 'response-invalid' },
+    network: (page) =>
+      page.route(API_LIST, (route) =>
+        route.fulfill({ status: 200, headers: { ...cors, 'Content-Type': 'application/vnd.api+json' }, body }),
+      ),
   })),
   {
     name: 'HTML in place of every answer',
