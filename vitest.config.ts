@@ -89,11 +89,9 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      // One file at a time: each has servers and a browser of its own.
       nodeProject('journeys', ['test/{e2e,engines,hostile,kill,visual}/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
       }),
       nodeProject('published', ['test/published/**/*.test.ts'], {
         testTimeout: 60_000,
