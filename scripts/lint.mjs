@@ -1,4 +1,4 @@
-/** `npm run lint`: types, ESLint, boundaries and format, a line each; what is wrong is printed below its line. */
+/** `npm run lint`: types, ESLint, boundaries, what nothing uses, and format, a line each; what is wrong is printed below its line. */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,6 +30,7 @@ const STEPS = [
       ...having('src').map((folder) => `${folder}/src`),
     ],
   ],
+  ['unused', [bin('knip/bin/knip.js'), '--no-progress']],
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
 ]
 
