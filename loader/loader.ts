@@ -186,7 +186,15 @@ function start(queue: HeldCall[]): void {
     const ended = (namespace: string) => instances.delete(namespace)
     // Releases and the provider's components lie side by side.
     const folder = new URL('..', release0).href
-    const source = { version: MAP.version, tags: Object.keys(MAP.widgets), folder, loadWidget, load, loadComponent, ended }
+    const source = {
+      version: MAP.version,
+      tags: Object.keys(MAP.widgets),
+      folder,
+      loadWidget,
+      load,
+      loadComponent,
+      ended,
+    }
     const runtime = createPage(source)
     observer.disconnect()
     init = runtime.init
