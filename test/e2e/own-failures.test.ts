@@ -62,7 +62,7 @@ it(
     const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.sort())
     await expect
       .poll(heard)
-      .toEqual([`Error: ${sandbox.provider}/cdn/core.js did not please`, 'a word', 'Uncaught Error: theirs'])
+      .toEqual([`Error: ${sandbox.provider}/cdn/core.js did not please`, 'Uncaught Error: theirs', 'a word'])
     expect(await told()).toHaveLength(1)
     await overview.getByRole('button', { name: 'All invoices', exact: true }).waitFor()
     await close()

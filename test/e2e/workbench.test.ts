@@ -77,7 +77,7 @@ describe.each(WIDGETS)('%s', (name) => {
 it('[WBN-5] draws every state of every primitive, in both schemes and both directions', async () => {
   const { page, problems, show, close } = await open()
   const states = STORIES.flatMap(({ id, states }) => states.map((state) => ({ id, ...state })))
-  for (const [index, { id, name, isOverlay }] of sampled('states of primitives', states, 40).entries()) {
+  for (const [index, { id, name, isOverlay }] of sampled('states of primitives', states, 20).entries()) {
     const looks = index % 2 === 0 ? 'scheme=dark&locale=ar-XB' : 'scheme=light&locale=de'
     await show(`#/primitive/${id}?state=${encodeURIComponent(name)}&${looks}&bare=1`)
     const drawn = page.locator('.drawn .w > *').first()
