@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -67,6 +68,8 @@ export function useCall<C extends Call>(
     (listener: () => void) => (question ? answers.watch(question, listener) : () => {}),
     [answers, question],
   )
+  // Asked before the skeleton is painted; the store below subscribes after that only.
+  useLayoutEffect(() => (question ? answers.watch(question, () => undefined) : undefined), [answers, question])
   const state = useSyncExternalStore(subscribe, () => (question ? answers.read(question.key) : WAITING))
   const last = useRef<{ answer: unknown; epoch: number } | null>(null)
   useEffect(() => {

@@ -10,6 +10,14 @@ export type CompiledMessage = string | readonly MessagePart[]
 type MessagePart = string | readonly [name: string, kind?: string, choices?: Choices | string]
 type Choices = Readonly<Record<string, CompiledMessage | number>>
 
+/** To make one takes longer than to use it fifty times, which a list does. */
+const made = new Map<string, Intl.NumberFormat | Intl.PluralRules>()
+function once<Maker extends Intl.NumberFormat | Intl.PluralRules>(key: string, make: () => Maker): Maker {
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known as Maker
+}
+
 export function formatMessage(
   message: CompiledMessage,
   values: MessageValues,
@@ -17,7 +25,7 @@ export function formatMessage(
   counted?: number,
 ): string {
   if (typeof message === 'string') return message
-  const number = (value: unknown) => new Intl.NumberFormat(language).format(Number(value))
+  const number = (value: unknown) => once(language, () => new Intl.NumberFormat(language)).format(Number(value))
   return message
     .map((part) => {
       if (part === '#' && counted !== undefined) return number(counted)
@@ -29,7 +37,8 @@ export function formatMessage(
       const offset = Number(choices['offset'] ?? 0)
       const count = Number(value) - offset
       const type = kind === 'selectordinal' ? 'ordinal' : 'cardinal'
-      const key = kind === 'select' ? String(value) : new Intl.PluralRules(language, { type }).select(count)
+      const rules = () => once(`${language} ${type}`, () => new Intl.PluralRules(language, { type }))
+      const key = kind === 'select' ? String(value) : rules().select(count)
       const chosen = (kind !== 'select' && choices[String(value)]) || choices[key] || choices['other'] || ''
       return formatMessage(chosen as CompiledMessage, values, language, kind === 'select' ? counted : count)
     })

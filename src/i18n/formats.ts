@@ -69,14 +69,16 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
       maximumFractionDigits: exponentOf(currency),
     })
 
-  const sample = numbers('sample', { useGrouping: true }).formatToParts(1234567.8)
-  const mark = (type: string, fallback: string) => sample.find((part) => part.type === type)?.value ?? fallback
   const day = { month: 'short', day: 'numeric' } as const
   const shortDate = { year: 'numeric', ...day } as const
 
   return {
     locale,
-    separators: { decimal: mark('decimal', '.'), group: mark('group', ',') },
+    get separators() {
+      const sample = numbers('sample', { useGrouping: true }).formatToParts(1234567.8)
+      const mark = (type: string, fallback: string) => sample.find((part) => part.type === type)?.value ?? fallback
+      return { decimal: mark('decimal', '.'), group: mark('group', ',') }
+    },
     money: (amount, currency) => withMinus(money(currency).format(exact(toDecimalString(amount, currency)))),
     moneyParts: (amount, currency) =>
       money(currency)
