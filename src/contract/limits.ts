@@ -58,4 +58,21 @@ export const LIMITS = {
   frameTimeoutMs: 15_000,
   /** a control of the secure frame counts as seen when nothing has covered it for so long. */
   frameSeenMs: 250,
+  /** days to answer a dispute, and how many days before the last one a warning comes. */
+  disputeResponseDays: 14,
+  disputeWarningDays: [3, 1],
+  /** days for which a paid invoice can be disputed, and after which it is Closed. */
+  paidDisputableDays: 60,
+  paidClosesAfterDays: 90,
+  /** how often a rejected transaction is sent again; when its work counts as slow. */
+  maxResubmissions: 3,
+  resubmissionNoticeSeconds: 60,
+  /** life of the links of an invitation and of a password reset. */
+  invitationHours: 72,
+  passwordResetMinutes: 30,
+  /** AutoPay tries again what came back for want of funds. */
+  autoPayRetries: 1,
+  autoPayRetryBankingDays: 3,
+  /** tries to name the two small amounts that verify a bank account. */
+  bankVerificationTries: 3,
 } as const

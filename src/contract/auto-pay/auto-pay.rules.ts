@@ -1,0 +1,46 @@
+/**
+ * Which account may pay by itself, and what happens when that fails.
+ * Source: docs/spec/payments.md BNK-18, BNK-19 (specification §4, §9; domain rules §1.8, §3.7).
+ */
+import type { BankAccount } from '../bank-accounts/bank-accounts.calls.ts'
+import { addBankingDays, type RailName } from '../dates/banking-calendar.ts'
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import { LIMITS } from '../limits.ts'
+
+type Account = Readonly<Pick<BankAccount, 'id' | 'name' | 'last4' | 'status' | 'autoPay'>>
+
+export type AutoPayRefusal =
+  | { reason: 'account-not-active'; status: BankAccount['status'] }
+  | { reason: 'already-on' }
+  | { reason: 'taken'; owner: Pick<BankAccount, 'id' | 'name' | 'last4'> }
+
+/**
+ * BNK-18: why AutoPay cannot be turned on for an account: only one of the customer's accounts may have it, and enabling
+ * another requires removing the current one first.
+ *
+ * @param accounts every account of the same customer, removed ones too
+ * @returns null when it can; `taken` names the account that has it
+ */
+export function whyAutoPayNotOn(account: Account, accounts: readonly Account[]): AutoPayRefusal | null {
+  if (account.status !== 'active') return { reason: 'account-not-active', status: account.status }
+  if (account.autoPay) return { reason: 'already-on' }
+  const owner = accounts.find((each) => each.id !== account.id && each.autoPay && each.status !== 'removed')
+  return owner ? { reason: 'taken', owner: { id: owner.id, name: owner.name, last4: owner.last4 } } : null
+}
+
+/** Insufficient and uncollected funds: the only returns that may be presented again (moov-io/ach docs/returns.md). */
+const RETRIED_RETURN_CODES: readonly string[] = ['R01', 'R09']
+
+/**
+ * BNK-19: when a payment of AutoPay that came back is tried once more: after 3 banking days (A-44).
+ *
+ * @param retries how often it was tried again before
+ * @returns null when it is not: AutoPay is turned off then, with the code as the reason
+ */
+export function autoPayRetryOn(
+  returned: Readonly<{ code: string; on: CalendarDate; retries: number }>,
+  rail: RailName,
+): CalendarDate | null {
+  const mayRetry = RETRIED_RETURN_CODES.includes(returned.code) && returned.retries < LIMITS.autoPayRetries
+  return mayRetry ? addBankingDays(returned.on, LIMITS.autoPayRetryBankingDays, rail) : null
+}

@@ -1,0 +1,56 @@
+/**
+ * What the state of an account allows with its cards. Source: docs/spec/cards.md CRD-4…CRD-7 (specification §4, §8; domain
+ * rules §3.1, §3.6).
+ */
+import type { Customer } from '../customers/customers.calls.ts'
+import { nextState } from '../states/state-table.ts'
+import { CARD_STATES, type CardStatus, type CardTerminationReason } from './card.states.ts'
+
+type Account = Readonly<Pick<Customer, 'status'>>
+type Card = Readonly<{ status: CardStatus }>
+
+const ACCOUNT_REFUSALS = {
+  inactive: 'account-inactive',
+  terminated: 'account-terminated',
+  'on hold': 'account-on-hold',
+  locked: 'account-locked',
+} as const satisfies Record<Exclude<Customer['status'], 'active'>, string>
+
+export type CardAccountRefusal = (typeof ACCOUNT_REFUSALS)[keyof typeof ACCOUNT_REFUSALS]
+
+/** CRD-4: only an active account gets a card; each other status has a reason of its own. Null when it may be requested. */
+export const whyCardNotRequested = (account: Account): CardAccountRefusal | null =>
+  account.status === 'active' ? null : ACCOUNT_REFUSALS[account.status]
+
+/**
+ * CRD-5: a card is activated by who has it in hand, on an active account.
+ *
+ * @param isReceived whether "I have received this card" is ticked
+ * @returns null when it may
+ */
+export function whyCardNotActivated(
+  card: Card,
+  account: Account,
+  isReceived: boolean,
+): CardAccountRefusal | 'card-status' | 'receipt-not-acknowledged' | null {
+  if (nextState(CARD_STATES, card.status, 'activate') === null) return 'card-status'
+  return whyCardNotRequested(account) ?? (isReceived ? null : 'receipt-not-acknowledged')
+}
+
+/** CRD-6: an account on hold or locked ends a lost card all the same; an inactive or terminated one cannot (specification §8). */
+export function whyCardNotTerminated(
+  card: Card,
+  account: Account,
+): 'account-inactive' | 'account-terminated' | 'card-status' | null {
+  if (nextState(CARD_STATES, card.status, 'terminate') === null) return 'card-status'
+  const { status } = account
+  return status === 'inactive' || status === 'terminated' ? ACCOUNT_REFUSALS[status] : null
+}
+
+/**
+ * CRD-7: a new card is offered for one that is lost or stolen, where the account may request one.
+ *
+ * @returns whether to offer it right after the termination
+ */
+export const offersReplacement = (reason: CardTerminationReason, account: Account): boolean =>
+  (reason === 'lost' || reason === 'stolen') && whyCardNotRequested(account) === null

@@ -1,0 +1,34 @@
+/** Whether a payment under way can still be stopped. Source: docs/spec/payments.md PAY-25 (domain rules §3.7). */
+import type { Role } from '../access/roles.ts'
+import type { CardPaymentStatus } from './payment.states.ts'
+import type { PaymentStatus } from './payment.schema.ts'
+
+export type CancelablePayment =
+  | {
+      method: 'bank'
+      status: PaymentStatus
+      /** The rail's cut-off on the day of initiation, ms: from this instant on it is too late. */
+      cutOffAtMs: number
+    }
+  | { method: 'card'; status: CardPaymentStatus }
+
+/** PAY-25: in the order in which the reasons are told. */
+export type NotCanceledReason = 'card-payment' | 'not-processing' | 'paid-by-another' | 'cut-off-passed'
+
+/**
+ * PAY-25: a bank payment is canceled until the cut-off of the banking day on which it is handed over (A-12), by an admin
+ * or by the payer who made it; a card payment never.
+ *
+ * @param by the asking user; `isPayer` when the payment is this user's own
+ * @returns null when it can
+ */
+export function whyPaymentNotCanceled(
+  payment: Readonly<CancelablePayment>,
+  by: Readonly<{ role: Role; isPayer: boolean }>,
+  nowMs: number,
+): NotCanceledReason | null {
+  if (payment.method === 'card') return 'card-payment'
+  if (payment.status !== 'processing') return 'not-processing'
+  if (by.role !== 'admin' && !by.isPayer) return 'paid-by-another'
+  return nowMs < payment.cutOffAtMs ? null : 'cut-off-passed'
+}

@@ -1,0 +1,90 @@
+/**
+ * A payment on its rail, and the attempt to make one as the payer's page sees it.
+ * Source: docs/spec/payments.md PAY-22…PAY-25 (domain rules §3.7).
+ */
+import type { ActionOf, StateTable } from '../states/state-table.ts'
+import type { PaymentStatus } from './payment.schema.ts'
+
+/** PAY-22: a bank payment. Settled is not final: the bank may still return it. */
+export const PAYMENT_STATES = {
+  starts: {
+    submit: {
+      to: 'processing',
+      by: ['admin', 'payer', 'clock'],
+      when: 'every line may be paid (whyNotPaidTogether); the clock submits what AutoPay pays',
+    },
+  },
+  states: {
+    processing: {
+      settle: { to: 'settled', by: ['rail'], when: 'the day on which it posts has come' },
+      fail: { to: 'failed', by: ['rail'] },
+      return: { to: 'returned', by: ['rail'], when: 'with a return code' },
+      cancel: {
+        to: 'canceled',
+        by: ['admin', 'payer'],
+        when: 'before the cut-off (whyPaymentNotCanceled); a payer cancels only what the payer paid',
+      },
+    },
+    settled: { return: { to: 'returned', by: ['rail'], when: 'with a return code' } },
+    failed: {},
+    returned: {},
+    canceled: {},
+  },
+} as const satisfies StateTable<PaymentStatus>
+
+export type PaymentAction = ActionOf<typeof PAYMENT_STATES>
+
+export const CARD_PAYMENT_STATUSES = [
+  'processing',
+  'unknown',
+  'approved',
+  'settled',
+  'declined',
+  'refunded',
+  'charged back',
+] as const
+export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number]
+
+/** PAY-23: a card payment. Without an answer of the processor it is unknown, which is neither declined nor approved. */
+export const CARD_PAYMENT_STATES = {
+  starts: { submit: { to: 'processing', by: ['admin', 'payer'], when: 'the fee is accepted' } },
+  states: {
+    processing: {
+      approve: { to: 'approved', by: ['rail'] },
+      decline: { to: 'declined', by: ['rail'] },
+      'lose answer': { to: 'unknown', by: ['system'], when: 'the processor was asked and did not answer' },
+    },
+    unknown: { approve: { to: 'approved', by: ['rail'] }, decline: { to: 'declined', by: ['rail'] } },
+    approved: { settle: { to: 'settled', by: ['rail'] } },
+    settled: { refund: { to: 'refunded', by: ['support'] }, 'charge back': { to: 'charged back', by: ['rail'] } },
+    declined: {},
+    refunded: {},
+    'charged back': {},
+  },
+} as const satisfies StateTable<CardPaymentStatus>
+
+export type CardPaymentAction = ActionOf<typeof CARD_PAYMENT_STATES>
+
+export const PAYMENT_ATTEMPT_STATUSES = ['draft', 'submitting', 'unknown', 'accepted'] as const
+export type PaymentAttemptStatus = (typeof PAYMENT_ATTEMPT_STATUSES)[number]
+
+/** PAY-24: an attempt under one key. It ends accepted; a refusal gives the draft back, silence makes it unknown. */
+export const PAYMENT_ATTEMPT_STATES = {
+  starts: { begin: { to: 'draft', by: ['admin', 'payer'] } },
+  states: {
+    draft: { submit: { to: 'submitting', by: ['admin', 'payer'], when: 'it was reviewed and the terms are accepted' } },
+    submitting: {
+      accept: { to: 'accepted', by: ['system'] },
+      refuse: { to: 'draft', by: ['system'] },
+      'lose answer': { to: 'unknown', by: ['system'] },
+    },
+    unknown: {
+      find: { to: 'accepted', by: ['system'], when: 'the key has a payment' },
+      'send again': { to: 'submitting', by: ['admin', 'payer'], when: 'the key has no payment; under the same key' },
+      'find nothing': { to: 'draft', by: ['admin', 'payer'], when: 'the key has no payment' },
+    },
+    accepted: {},
+  },
+} as const satisfies StateTable<PaymentAttemptStatus>
+
+export type PaymentAttemptAction = ActionOf<typeof PAYMENT_ATTEMPT_STATES>

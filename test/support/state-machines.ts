@@ -1,0 +1,91 @@
+/** What is asked of every state machine, and the machine as a person reads it. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { ROLES } from '../../src/contract/access/roles.ts'
+import {
+  type Actor,
+  actionsOf,
+  nextState,
+  type StateTable,
+  transitionOf,
+} from '../../src/contract/states/state-table.ts'
+
+/** The same machine without its literal words: what the tests of all machines walk on. */
+export const statesOf = (table: StateTable): string[] => Object.keys(table.states)
+
+export const allActionsOf = (table: StateTable): string[] => [
+  ...new Set([null, ...statesOf(table)].flatMap((state) => actionsOf(table, state))),
+]
+
+/**
+ * Every pair of state and action: below each state what its actions lead to and by whom, then after `✗` all actions that
+ * it refuses.
+ */
+export function printPairs(table: StateTable): string {
+  const actions = allActionsOf(table)
+  const width = Math.max(...actions.map(({ length }) => length))
+  return [null, ...statesOf(table)]
+    .flatMap((state) => {
+      const led = actionsOf(table, state).flatMap((action) => {
+        const transition = transitionOf(table, state, action)
+        return transition ? [`  ${action.padEnd(width)} → ${transition.to} (${transition.by.join(', ')})`] : []
+      })
+      const refused = actions.filter((action) => nextState(table, state, action) === null)
+      const last = refused.length === actions.length ? ['  ✗ everything'] : [`  ✗ ${refused.join(', ')}`]
+      return [state ?? '(not there yet)', ...led, ...(refused.length > 0 ? last : [])]
+    })
+    .join('\n')
+}
+
+/** States that can be reached from `from`, itself included. */
+function reachableFrom(table: StateTable, from: readonly string[]): Set<string> {
+  const reached = new Set(from)
+  for (const state of reached) {
+    for (const next of successorsOf(table, state)) reached.add(next)
+  }
+  return reached
+}
+
+const successorsOf = (table: StateTable, state: string): string[] =>
+  actionsOf(table, state).flatMap((action) => nextState(table, state, action) ?? [])
+
+const canEnd = (table: StateTable, from: string): boolean =>
+  [...reachableFrom(table, [from])].some((state) => actionsOf(table, state).length === 0)
+
+/** Whether a state lies ahead to which the machine comes back. */
+const canComeRound = (table: StateTable, from: string): boolean =>
+  [...reachableFrom(table, [from])].some((state) => reachableFrom(table, successorsOf(table, state)).has(state))
+
+/**
+ * STA-3, STA-5, STA-6: every state is reached; a random walk stays within declared states, and from where it stops an end
+ * or a way round is ahead; where there are terminal states, one can be reached from everywhere; no actor finds an action in
+ * a terminal one.
+ *
+ * @param terminal in the order of the table; empty for a machine without an end
+ */
+export function expectSound(table: StateTable, terminal: readonly string[]): void {
+  const states = statesOf(table)
+  const actions = allActionsOf(table)
+  const starts = actionsOf(table, null).map((action) => nextState(table, null, action) ?? '')
+  expect([...reachableFrom(table, starts)].sort()).toEqual([...states].sort())
+  expect(states.filter((state) => actionsOf(table, state).length === 0)).toEqual(terminal)
+  for (const state of states) expect(canEnd(table, state), `${state} can end`).toBe(terminal.length > 0)
+  const actors: Actor[] = [...ROLES, 'clock', 'rail', 'system']
+  for (const state of terminal) {
+    expect(actors.flatMap((actor) => actionsOf(table, state, actor))).toEqual([])
+    expect(actions.filter((action) => nextState(table, state, action) !== null)).toEqual([])
+  }
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...starts),
+      fc.array(fc.constantFrom(...actions), { maxLength: 200 }),
+      (start, tried) => {
+        let at = start
+        for (const action of tried) at = nextState(table, at, action) ?? at
+        expect(states).toContain(at)
+        expect(canEnd(table, at) || canComeRound(table, at), `${at} leads to an end or round`).toBe(true)
+      },
+    ),
+    { numRuns: 200 },
+  )
+}
