@@ -15,7 +15,7 @@ import { NoReply, type Reply } from './send-request.ts'
 
 /** @throws NetTermsError `response-invalid` when the answer is not what the contract says: nothing of it is used */
 export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: unknown } {
-  if (call.output.kind === 'none') return { data: null, meta: {} }
+  if (call.output.kind === 'none' || call.output.kind === 'file') return { data: null, meta: {} }
   const refuse = (cause: unknown) =>
     new NetTermsError(
       'response-invalid',
@@ -70,8 +70,12 @@ export function refused({ status, headers, body }: Reply, at: string): NetTermsE
   })
 }
 
-/** Undefined for what is no JSON: no document passes as that. */
+/** Ten thousand customers on a page are 7 million; what is far beyond would hold up the page that shows it. */
+const LONGEST_ANSWER = 16_000_000
+
+/** Undefined for what is no JSON or too long: no document passes as that. */
 export function readJson(text: string): unknown {
+  if (text.length > LONGEST_ANSWER) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -26,6 +26,10 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
   expect(calls.filter(({ idempotent }) => idempotent).map(({ name }) => name)).toEqual([
     'bank-accounts.create',
     'payments.create',
+    'disputes.create',
+    'disputes.answer',
+    'disputes.answer-together',
+    'dispute-documents.create',
     'embed-sessions.create',
   ])
 })

@@ -61,6 +61,19 @@ export const LIMITS = {
   /** days to answer a dispute, and how many days before the last one a warning comes. */
   disputeResponseDays: 14,
   disputeWarningDays: [3, 1],
+  /** invoices in one request for a dispute, contacts and documents of a dispute, documents of one type, disputes answered together. */
+  maxDisputeInvoices: 100,
+  maxDisputeContacts: 10,
+  maxDisputeDocuments: 10,
+  maxDisputeDocumentsOfType: 5,
+  maxDisputesTogether: 50,
+  /** code points of a description, a comment and a note for the own side. */
+  maxDisputeDescription: 1000,
+  maxDisputeComment: 500,
+  maxDisputeNote: 2000,
+  /** hours for which an upload waits to be submitted, and how many files of one person may wait. */
+  uploadKeptHours: 24,
+  maxUploadsWaiting: 20,
   /** days for which a paid invoice can be disputed, and after which it is Closed. */
   paidDisputableDays: 60,
   paidClosesAfterDays: 90,

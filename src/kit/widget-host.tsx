@@ -12,7 +12,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import {
-  CAPABILITIES,
   type Check,
   type EventName,
   firstFailedCheck,
@@ -20,7 +19,6 @@ import {
   isIntent,
   type NetTermsError,
   type NetTermsEvents,
-  rolesThatCan,
   type WidgetFacts,
 } from '../contract/index.ts'
 import { SourceContext } from '../data/use-call.ts'
@@ -33,6 +31,8 @@ import { arrowLeftIcon } from '../ui/icons.ts'
 import { NoPermission } from '../ui/no-permission.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Instance } from './instance.ts'
+import type * as rolesPart from './roles-to-ask.ts'
+import { useLazyPart } from './use-lazy-part.ts'
 import { emitError, tellError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
 
 interface Props {
@@ -182,10 +182,12 @@ function Gate({ Skeleton, children }: { Skeleton: ComponentType; children: React
 /** Which role it takes, and who can give it. */
 function Denied({ reason }: { reason: Check | 'providerOrigin' }) {
   const { manifest, t, formats } = useWidget()
+  const { part, hasFailed } = useLazyPart<typeof rolesPart>('rolesToAsk')
   const title = t('common.denied.title')
   if (reason === 'providerOrigin') return <NoPermission title={title} text={t('common.denied.providerOrigin')} />
   if (reason !== 'role' || !manifest.needs.can) return <NoPermission title={title} text={t('common.denied.other')} />
-  const roles = rolesThatCan(manifest.needs.can, CAPABILITIES).filter((role) => role !== 'support')
+  if (!part) return <NoPermission title={title} text={hasFailed ? t('common.denied.other') : ''} />
+  const roles = part.rolesToAsk(manifest.needs.can)
   const names = formats.list(roles.map((role) => t(`common.role.${role}`)))
   return <NoPermission title={title} text={t('common.denied.role', { roles: names })} />
 }

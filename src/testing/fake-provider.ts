@@ -6,6 +6,8 @@ import { asCalendarDate, type Call, type CalendarDate, type CallName, type Role 
 import type { CallRequest, Handler, Handlers } from './handler.ts'
 import { accountHandlers } from './handlers/account.handlers.ts'
 import { configHandlers } from './handlers/config.handlers.ts'
+import { directoryHandlers } from './handlers/directory.handlers.ts'
+import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
@@ -76,6 +78,8 @@ const HANDLERS: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
   ...invoiceHandlers,
+  ...directoryHandlers,
+  ...disputeHandlers,
   ...paymentHandlers,
   ...secureHandlers,
 }

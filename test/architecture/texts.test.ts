@@ -49,8 +49,8 @@ describe.each(domainsOf('en'))('%s', (domain) => {
   const english = textsOf('en', domain)
 
   it('[I18N-4] keeps its keys in its own slice', () => {
-    // What only a payment can meet is a slice of its own, so that a list does not carry it; the keys name the code alone.
-    const prefix = domain === 'payment-errors' ? 'errors.' : `${domain}.`
+    // What only a payment or a dispute can meet is a slice of its own, so that a list does not carry it; the keys name the code alone.
+    const prefix = domain.endsWith('-errors') ? 'errors.' : `${domain}.`
     expect(Object.keys(english).filter((key) => !key.startsWith(prefix))).toEqual([])
   })
 
@@ -76,7 +76,11 @@ describe.each(domainsOf('en'))('%s', (domain) => {
   })
 })
 
-const errorTextsOf = (locale: string) => ({ ...textsOf(locale, 'errors'), ...textsOf(locale, 'payment-errors') })
+const errorTextsOf = (locale: string) => ({
+  ...textsOf(locale, 'errors'),
+  ...textsOf(locale, 'payment-errors'),
+  ...textsOf(locale, 'dispute-errors'),
+})
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {
   const keys = Object.keys(errorTextsOf(locale))

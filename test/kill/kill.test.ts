@@ -13,7 +13,7 @@ import { type Acknowledged, PAYMENTS_A_ROUND, prepareAttempts, runRound } from '
 const ROUNDS = IS_PROOF ? 20 : 2
 const SEED = SAMPLE_SEED
 const START_TIMEOUT_MS = 120_000
-const ROUND_TIMEOUT_MS = 60_000
+const ROUND_TIMEOUT_MS = 240_000
 
 const postgresql = await startPostgresql()
 const random = seeded(SEED)

@@ -2,24 +2,42 @@
 import { type Call, CALLS, type CallName, type Capability, capabilitiesOf, type Role } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { addressHandlers } from '../../examples/sandbox/src/addresses/addresses.handlers.ts'
 import { bankAccountHandlers } from '../../examples/sandbox/src/bank-accounts/bank-accounts.handlers.ts'
+import { createBankingCountryHandlers } from '../../examples/sandbox/src/bank-accounts/banking-countries.handlers.ts'
 import { clockHandlers } from '../../examples/sandbox/src/clock/clock.handlers.ts'
 import { readProgrammeTime } from '../../examples/sandbox/src/clock/programme-clock.ts'
+import { currencyHandlers } from '../../examples/sandbox/src/currencies/currencies.handlers.ts'
+import { disputeHandlers } from '../../examples/sandbox/src/disputes/disputes.handlers.ts'
+import { disputeWriteHandlers } from '../../examples/sandbox/src/disputes/dispute-writes.handlers.ts'
 import { customerHandlers } from '../../examples/sandbox/src/customers/customers.handlers.ts'
 import type { Database } from '../../examples/sandbox/src/db/schema.ts'
+import { invoiceDocumentHandlers } from '../../examples/sandbox/src/documents/invoice-documents.handlers.ts'
 import { exposureHandlers } from '../../examples/sandbox/src/exposures/exposures.handlers.ts'
 import { errorDocument, serializeDocument } from '../../examples/sandbox/src/http/document.ts'
 import type { Handler, HandlerContext, Principal, ProgrammeTime } from '../../examples/sandbox/src/http/handler.ts'
 import { Refusal } from '../../examples/sandbox/src/http/refusal.ts'
+import { invoiceDetailsHandlers } from '../../examples/sandbox/src/invoices/invoice-details.handlers.ts'
 import { invoiceHandlers } from '../../examples/sandbox/src/invoices/invoices.handlers.ts'
+import { locationHandlers } from '../../examples/sandbox/src/locations/locations.handlers.ts'
+import { merchantHandlers } from '../../examples/sandbox/src/merchants/merchants.handlers.ts'
 import { paymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
 
 const HANDLERS: Partial<Record<CallName, unknown>> = {
+  ...addressHandlers,
   ...bankAccountHandlers,
+  ...createBankingCountryHandlers(),
   ...clockHandlers,
+  ...currencyHandlers,
   ...customerHandlers,
+  ...disputeHandlers,
+  ...disputeWriteHandlers,
   ...exposureHandlers,
+  ...invoiceDetailsHandlers,
+  ...invoiceDocumentHandlers,
   ...invoiceHandlers,
+  ...locationHandlers,
+  ...merchantHandlers,
   ...paymentHandlers,
 }
 
@@ -109,6 +127,7 @@ export function createPrincipal(
     userType: 'customer',
     capabilities: capabilitiesOf(role) satisfies Capability[],
     customerIds,
+    merchantIds: [],
     selectedCustomer: customerIds[0] ?? null,
     selectedMerchant: null,
     selectionVersion: 0,

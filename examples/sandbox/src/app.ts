@@ -2,13 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { MEDIA_TYPE } from 'netterms/contract'
+import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { bankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
+import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
 import { clockHandlers } from './clock/clock.handlers.ts'
 import { componentOverrides } from './config/component-overrides.ts'
 import { createConfigHandlers } from './config/config.handlers.ts'
+import { currencyHandlers } from './currencies/currencies.handlers.ts'
 import { customerHandlers } from './customers/customers.handlers.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { StartRefusal } from './db/start-refusal.ts'
+import { createDisputeDocumentHandlers } from './documents/dispute-documents.handlers.ts'
+import { createDocumentStore } from './documents/document-store.ts'
+import { disputeHandlers } from './disputes/disputes.handlers.ts'
+import { disputeWriteHandlers } from './disputes/dispute-writes.handlers.ts'
+import { SEEDED_BYTES } from './documents/seeded-files.ts'
+import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.ts'
 import { createEmbedHandlers } from './embed-sessions/embed-sessions.handlers.ts'
 import { exposureHandlers } from './exposures/exposures.handlers.ts'
 import { answerError } from './http/answer-error.ts'
@@ -20,7 +29,10 @@ import { RATE_LIMITS, RateLimiter } from './http/rate-limits.ts'
 import { notFound } from './http/refusal.ts'
 import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
 import { serveWorkbench } from './http/workbench-page.ts'
+import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
+import { locationHandlers } from './locations/locations.handlers.ts'
+import { merchantHandlers } from './merchants/merchants.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
@@ -62,6 +74,7 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   secureOrigin: options.secureOrigin ?? (() => null),
   components: componentOverrides(options.cdnDir, options.components),
   realNow: options.realNow ?? Date.now,
+  documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
   log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
 })
 
@@ -72,9 +85,19 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...customerHandlers,
   ...exposureHandlers,
   ...invoiceHandlers,
+  ...invoiceDetailsHandlers,
+  ...invoiceDocumentHandlers,
+  ...locationHandlers,
+  ...merchantHandlers,
+  ...currencyHandlers,
+  ...addressHandlers,
   ...bankAccountHandlers,
+  ...createBankingCountryHandlers(),
   ...createStepUpHandlers(provider),
   ...paymentHandlers,
+  ...disputeHandlers,
+  ...disputeWriteHandlers,
+  ...createDisputeDocumentHandlers(provider),
   ...clockHandlers,
 })
 
@@ -98,6 +121,8 @@ export function createServer(provider: Provider): FastifyInstance {
   // Fastify's own parsers take text/plain, which a page of any site may send without a preflight. Calls read bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  // Only calls that take a file admit it; they refuse others before the body is read.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerError(provider, error, request, reply))
   return app
 }

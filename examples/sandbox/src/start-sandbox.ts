@@ -1,6 +1,7 @@
 /** Starts the whole sandbox in this process: database, data, jobs, server. Used by `serve.ts` and by tests. */
 import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
 import { lockDirectory } from './db/directory-lock.ts'
@@ -71,12 +72,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
+/** Uploads lie beside the database's folder; those of a database in memory or elsewhere go with the process. */
+const documentsBeside = ({ dataDir, databaseUrl }: SandboxOptions) =>
+  dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir)
+    ? {}
+    : { documentsDir: join(dataDir, 'documents') }
+
 const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://')
 
 /** Under the directory's lock: a running sandbox keeps its data. */
 async function emptyDirectory(dataDir: string): Promise<void> {
   const lock = await lockDirectory(dataDir)
   await rm(lock.databaseDir, { recursive: true, force: true })
+  await rm(join(dataDir, 'documents'), { recursive: true, force: true })
   await lock.release()
 }
 
@@ -109,6 +117,7 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
         secureDir: options.secureDir,
         secureOrigin: () => `http://localhost:${port + 1}`,
       }),
+      ...documentsBeside(options),
       realNow,
       log,
     },

@@ -3,7 +3,8 @@
  * same function. Source: docs/spec/access.md ACC-1…ACC-9 (specification §2 "Route guard").
  */
 import type { FlagName, FlagValues } from '../flags.ts'
-import { type Capability, type Role, ROLES } from './roles.ts'
+import type { Capability } from './capabilities.ts'
+import type { Role } from './roles.ts'
 
 export const USER_TYPES = ['customer', 'corporate', 'merchant', 'admin', 'dealer-portal'] as const
 export type UserType = (typeof USER_TYPES)[number]
@@ -73,7 +74,3 @@ export function isFlagTolerated(flags: FlagValues, name: FlagName): boolean {
 function twin(flags: FlagValues, name: FlagName, suffix: string, other: string): boolean | undefined {
   return name.endsWith(suffix) ? flags[(name.slice(0, -suffix.length) + other) as FlagName] : undefined
 }
-
-/** The roles that hold a capability, for a refusal that says who could help (ACC-9). */
-export const rolesThatCan = (capability: Capability, table: Record<Capability, readonly Role[]>): Role[] =>
-  ROLES.filter((role) => table[capability].includes(role))

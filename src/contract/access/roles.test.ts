@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { CALLS } from '../calls.ts'
 import { WIRE_ROLES } from '../session/session.schema.ts'
-import { CAPABILITIES, type Capability, capabilitiesOf, DEFAULT_ROLE, holds, ROLES } from './roles.ts'
+import { CAPABILITIES, type Capability, capabilitiesOf, holds } from './capabilities.ts'
+import { DEFAULT_ROLE, ROLES } from './roles.ts'
 
 const capabilities = Object.keys(CAPABILITIES) as Capability[]
 
@@ -11,19 +12,47 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
   const head = { ...initials, ...others }
   const rows = capabilities.map(
     (capability) =>
-      `${capability.padEnd(22)}${ROLES.map((role) => (holds(role, capability) ? head[role] : '– ')).join(' ')}`,
+      `${capability.padEnd(38)}${ROLES.map((role) => (holds(role, capability) ? head[role] : '– ')).join(' ')}`,
   )
   expect(rows.join('\n')).toMatchInlineSnapshot(`
-    "customers.list        AD PA VI CV SM VM EM ME CS
-    exposures.list        AD PA VI –  –  VM EM –  CS
-    invoices.list         AD PA VI –  –  –  –  ME CS
-    invoices.count        AD PA VI –  –  –  –  ME CS
-    bank-accounts.list    AD PA –  –  –  –  –  –  CS
-    bank-accounts.create  AD –  –  –  –  –  –  –  – 
-    payments.preview      AD PA –  –  –  –  –  –  – 
-    payments.create       AD PA –  –  –  –  –  –  – 
-    payments.get          AD PA VI –  –  –  –  –  CS
-    payments.list         AD PA VI –  –  –  –  –  CS"
+    "customers.list                        AD PA VI CV SM VM EM ME CS
+    locations.list                        AD PA VI CV SM VM EM ME CS
+    merchants.list                        AD PA VI –  –  –  –  ME CS
+    customer-currencies.list              AD PA VI CV SM VM EM ME CS
+    merchant-currencies.list              AD PA VI –  –  –  –  ME CS
+    exposures.list                        AD PA VI –  –  VM EM –  CS
+    invoices.list                         AD PA VI –  –  –  –  ME CS
+    invoices.count                        AD PA VI –  –  –  –  ME CS
+    invoice-details.get                   AD PA VI –  –  –  –  ME CS
+    invoice-details.get-older             AD PA VI –  –  –  –  ME CS
+    merchant-invoice-documents.list       AD PA VI –  –  –  –  ME CS
+    billing-addresses.list                AD PA VI –  –  –  –  ME CS
+    shipping-addresses.list               AD PA VI –  –  –  –  ME CS
+    merchant-addresses.list               AD PA VI –  –  –  –  ME CS
+    bank-accounts.list                    AD PA –  –  –  –  –  –  CS
+    customer-banking-countries.list       AD PA –  –  –  –  –  –  – 
+    bank-accounts.create                  AD –  –  –  –  –  –  –  – 
+    payments.preview                      AD PA –  –  –  –  –  –  – 
+    payments.create                       AD PA –  –  –  –  –  –  – 
+    payments.get                          AD PA VI –  –  –  –  –  CS
+    payments.list                         AD PA VI –  –  –  –  –  CS
+    customer-dispute-reasons.list         AD PA VI –  –  –  –  ME CS
+    user-group-contacts.list              AD PA –  –  –  –  –  –  – 
+    customer-dispute-ineligible-trxs.list AD PA –  –  –  –  –  –  – 
+    customer-disputes.count               AD PA VI –  –  –  –  –  CS
+    merchant-disputes.count               –  –  –  –  –  –  –  ME CS
+    customer-dispute-responses.list       AD PA VI –  –  –  –  –  CS
+    merchant-dispute-responses.list       –  –  –  –  –  –  –  ME CS
+    disputes.list                         AD PA VI –  –  –  –  ME CS
+    disputes.get                          AD PA VI –  –  –  –  ME CS
+    disputes.create                       AD PA –  –  –  –  –  –  – 
+    disputes.answer                       AD –  –  –  –  –  –  ME CS
+    disputes.answer-together              AD –  –  –  –  –  –  –  – 
+    disputes.withdraw                     AD PA –  –  –  –  –  –  – 
+    disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
+    dispute-documents.create              AD PA –  –  –  –  –  ME CS
+    dispute-documents.get                 AD PA VI –  –  –  –  ME CS
+    dispute-documents.delete              AD PA –  –  –  –  –  ME CS"
   `)
 })
 
@@ -43,11 +72,27 @@ it('[ACC-10] guards every call that a session makes by its own name, or by being
 it('[ACC-3] gives a session the capabilities of its role, in the order of the table', () => {
   expect(capabilitiesOf('viewer')).toEqual([
     'customers.list',
+    'locations.list',
+    'merchants.list',
+    'customer-currencies.list',
+    'merchant-currencies.list',
     'exposures.list',
     'invoices.list',
     'invoices.count',
+    'invoice-details.get',
+    'invoice-details.get-older',
+    'merchant-invoice-documents.list',
+    'billing-addresses.list',
+    'shipping-addresses.list',
+    'merchant-addresses.list',
     'payments.get',
     'payments.list',
+    'customer-dispute-reasons.list',
+    'customer-disputes.count',
+    'customer-dispute-responses.list',
+    'disputes.list',
+    'disputes.get',
+    'dispute-documents.get',
   ])
 })
 

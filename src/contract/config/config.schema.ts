@@ -1,6 +1,9 @@
 /** `GET /config` and `/config-secure`. Source: docs/spec/config.md CFG-1, CFG-2 (specification §3 "Config"). */
 import * as z from 'zod/mini'
 
+/** CFG-4: the upper-cased first letter of `api_version`, `U` when it is empty (specification §9). */
+export const systemTypeOf = (apiVersion: string): string => (apiVersion[0] ?? 'U').toUpperCase()
+
 export const configSchema = z.pipe(
   z.object({
     title: z.string(),
@@ -14,14 +17,22 @@ export const configSchema = z.pipe(
     paymentTerms: z.record(z.string(), z.string()),
     supportText: z.string(),
     limits: z.record(z.string(), z.number()),
+    invoice_details_version: z.nullish(z.string()),
+    bank_account_version: z.nullish(z.string()),
+    currency_version: z.nullish(z.string()),
   }),
   z.transform((wire) => ({
     title: wire.title,
     loggingLevel: wire.loggingLevel,
     ecaasPrefix: wire.ecaasPrefix,
     apiVersion: wire.api_version,
-    /** CFG-4: the upper-cased first letter of `api_version`, `U` when empty (specification §9). */
-    systemType: (wire.api_version[0] ?? 'U').toUpperCase(),
+    systemType: systemTypeOf(wire.api_version),
+    /** CFG-5: which address answers an invoice in full; null: the older one. */
+    invoiceDetailsVersion: wire.invoice_details_version ?? null,
+    /** CFG-5: the bank module's version, `1` when the programme names none (specification §9). */
+    bankAccountVersion: wire.bank_account_version ?? '1',
+    /** CFG-5: null: one currency only, and nobody asks for currencies (specification §7). */
+    currencyVersion: wire.currency_version ?? null,
     loadSecure: wire.loadSecure,
     loadLocales: wire.loadLocales,
     environment: wire.environment,

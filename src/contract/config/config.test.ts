@@ -54,3 +54,17 @@ it('[CFG-3] keeps the flags that it knows when they are booleans, and nothing el
 it('[CFG-3] keeps false apart from absent', () => {
   expect(pickFlags({ userManagementDisabled: false })).toEqual({ userManagementDisabled: false })
 })
+
+it('[CFG-5] takes versions that the config does not name for the oldest', () => {
+  expect(configSchema.parse(wire)).toMatchObject({
+    invoiceDetailsVersion: null,
+    bankAccountVersion: '1',
+    currencyVersion: null,
+  })
+  const versions = { invoice_details_version: '2', bank_account_version: '3', currency_version: '1' }
+  expect(configSchema.parse({ ...wire, ...versions })).toMatchObject({
+    invoiceDetailsVersion: '2',
+    bankAccountVersion: '3',
+    currencyVersion: '1',
+  })
+})

@@ -1,8 +1,8 @@
-/** Source: docs/spec/account.md CUS-1 (specification §3 "Customer", §7). */
+/** Source: docs/spec/account.md CUS-1, CUS-3…CUS-6 (specification §3 "Customer", §7). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
-import { currencySchema, customerIdSchema, listMetaSchema } from '../wire/schemas.ts'
+import { amountSchema, currencySchema, customerIdSchema, listMetaSchema, searchSchema } from '../wire/schemas.ts'
 
 export const ACCOUNT_STATUSES = ['active', 'inactive', 'terminated', 'on hold', 'locked'] as const
 
@@ -12,20 +12,37 @@ export const customerSchema = z.pipe(
     customerName: z.string(),
     parentCustomer: z.nullable(z.string()),
     paymentEligible: z.boolean(),
+    paymentWebText: z.nullish(z.string()),
     isActive: z.boolean(),
     status: z.enum(ACCOUNT_STATUSES),
     currency: currencySchema,
     buidLocation: z.nullable(z.string()),
     locationName: z.nullable(z.string()),
+    creditLine: z.nullish(amountSchema),
+    creditUsedPercent: z.nullish(z.number()),
+    subAccounts: z.nullish(z.number()),
+    childAccounts: z.nullish(z.array(z.string())),
   }),
   z.transform((wire) => ({
     id: wire.buidCustomer,
     name: wire.customerName,
     parentId: wire.parentCustomer,
     paymentEligible: wire.paymentEligible,
+    /** What the programme says about paying this customer's invoices, plain text; null: nothing. */
+    paymentText: wire.paymentWebText ?? null,
+    isActive: wire.isActive,
     status: wire.status,
     currency: wire.currency,
+    locationId: wire.buidLocation,
     locationName: wire.locationName,
+    /** CUS-4: minor units of `currency`; null without a line, and for those who may not see exposures. */
+    creditLine: wire.creditLine ?? null,
+    /** CUS-4: one decimal, above 100 when over the line; null when there is no line to divide by, or not to be seen. */
+    creditUsedPercent: wire.creditUsedPercent ?? null,
+    /** CUS-5: how many accounts of the caller's are below this one, at any depth. */
+    subAccounts: wire.subAccounts ?? 0,
+    /** CUS-5: ids of the caller's accounts directly below this one. */
+    childIds: wire.childAccounts ?? [],
   })),
 )
 export type Customer = z.output<typeof customerSchema>
@@ -36,7 +53,7 @@ export const listCustomers = defineCall({
   path: '/customers',
   needs: { can: 'customers.list' },
   query: {
-    filters: { buid_customer: customerIdSchema, search: z.string().check(z.maxLength(LIMITS.searchMaxLength)) },
+    filters: { buid_customer: customerIdSchema, search: searchSchema, sol_currency: currencySchema },
     sorts: ['customer_name', 'buid_customer'],
     maxPageSize: LIMITS.maxCustomerPageSize,
   },

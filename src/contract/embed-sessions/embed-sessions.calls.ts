@@ -1,9 +1,6 @@
-/**
- * How a partner's server lets one of its users in, and how the browser turns that into a token.
- * Source: docs/spec/session.md EMB-1…EMB-8 (security rules b.2, b.3).
- */
+/** How a partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-7 (security rules b.2, b.3). */
 import * as z from 'zod/mini'
-import { CAPABILITIES, type Capability } from '../access/roles.ts'
+import { CAPABILITIES, type Capability } from '../access/capabilities.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
 import { customerIdSchema } from '../wire/schemas.ts'
 import { WIRE_ROLES } from '../session/session.schema.ts'
@@ -55,39 +52,4 @@ export const revokeEmbedSession = defineCall({
   needs: {},
   output: nothing(z.null()),
   errors: ['secret-key-invalid', 'secret-key-in-browser', 'not-found'],
-})
-
-/** EMB-3: once, within 120 seconds, from an origin that the session names; otherwise the secret is burned. */
-export const createEmbedToken = defineCall({
-  name: 'embed-tokens.create',
-  method: 'POST',
-  path: '/embed-tokens',
-  credential: 'none',
-  needs: {},
-  body: {
-    type: 'embed-tokens',
-    attributes: z.strictObject({
-      client_secret: z.string().check(z.maxLength(100)),
-      publishable_key: z.string().check(z.maxLength(100)),
-    }),
-  },
-  output: one(
-    'embed-tokens',
-    z.object({ id: z.string(), access_token: z.string(), expires_in: z.number(), session_id: z.string() }),
-  ),
-  errors: [
-    'client-secret-consumed',
-    'client-secret-expired',
-    'token-invalid',
-    'publishable-key-unknown',
-    'origin-not-allowed',
-  ],
-})
-
-/** EMB-7: ends the embed session and every token of it. */
-export const deleteEmbedToken = defineCall({
-  name: 'embed-tokens.delete',
-  method: 'DELETE',
-  path: '/embed-tokens/current',
-  output: nothing(z.null()),
 })

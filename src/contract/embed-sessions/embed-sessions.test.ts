@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createEmbedSession, createEmbedToken, deleteEmbedToken } from './embed-sessions.calls.ts'
+import { createEmbedSession } from './embed-sessions.calls.ts'
+import { createEmbedToken, deleteEmbedToken } from './embed-tokens.calls.ts'
 
 const request = {
   external_user_id: 'user-77',

@@ -89,11 +89,43 @@ export const ERROR_CODES = {
   'bank-account-number-invalid': { category: 'payment', retryable: false, status: 422 },
   'bank-account-duplicate': { category: 'payment', retryable: false, status: 409 },
   'bank-account-auto-pay-taken': { category: 'payment', retryable: false, status: 409 },
+
+  // Disputes and their documents
+  'dispute-no-invoices': { category: 'dispute', retryable: false, status: 422 },
+  'dispute-invoice-repeated': { category: 'dispute', retryable: false, status: 422 },
+  'dispute-invoice-unknown': { category: 'dispute', retryable: false, status: 404 },
+  'dispute-invoice-ineligible': { category: 'dispute', retryable: false, status: 409 },
+  'dispute-invoice-already-disputed': { category: 'dispute', retryable: false, status: 409 },
+  'dispute-amount-invalid': { category: 'dispute', retryable: false, status: 422 },
+  'dispute-reason-unknown': { category: 'dispute', retryable: false, status: 422 },
+  'dispute-documents-required': { category: 'dispute', retryable: false, status: 422 },
+  'dispute-document-unknown': { category: 'dispute', retryable: false, status: 422 },
+  'dispute-contacts-not-added': { category: 'dispute', retryable: false, status: 422 },
+  'dispute-contacts-left-out': { category: 'dispute', retryable: false },
+  'dispute-predecessor-unusable': { category: 'dispute', retryable: false, status: 409 },
+  'dispute-not-answerable': { category: 'dispute', retryable: false, status: 409 },
+  'dispute-changed': { category: 'dispute', retryable: false, status: 409 },
+  'dispute-answers-mixed': { category: 'dispute', retryable: false, status: 409 },
+  'dispute-last-invoice': { category: 'dispute', retryable: false, status: 409 },
+  'document-type-refused': { category: 'dispute', retryable: false, status: 422 },
+  'document-unreadable': { category: 'dispute', retryable: false, status: 422 },
+  'document-too-large': { category: 'dispute', retryable: false, status: 413 },
+  'document-too-many': { category: 'dispute', retryable: false, status: 422 },
+  'document-submitted': { category: 'dispute', retryable: false, status: 409 },
 } as const satisfies Record<
   string,
   {
     category:
-      'network' | 'contract' | 'widget' | 'configuration' | 'session' | 'access' | 'request' | 'server' | 'payment'
+      | 'network'
+      | 'contract'
+      | 'widget'
+      | 'configuration'
+      | 'session'
+      | 'access'
+      | 'request'
+      | 'server'
+      | 'payment'
+      | 'dispute'
     retryable: boolean
     status?: number
   }

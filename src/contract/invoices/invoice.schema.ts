@@ -38,57 +38,59 @@ export function parseStatusList(text: string): InvoiceStatus[] | null {
   return isList ? (words as InvoiceStatus[]) : null
 }
 
-export const invoiceSchema = z.pipe(
-  z.object({
-    trxId: z.string(),
-    invoiceId: z.string(),
-    buidCustomer: z.string(),
-    poNumber: z.nullable(z.string()),
-    soldBy: z.string(),
-    soldByLocation: z.nullable(z.string()),
-    status: statusListSchema,
-    eligibleForDispute: z.enum(['Y', 'N']),
-    currency: currencySchema,
-    subtotal: amountSchema,
-    tax: amountSchema,
-    lateFee: amountSchema,
-    rebates: amountSchema,
-    billedTotal: amountSchema,
-    paidTotal: amountSchema,
-    disputedTotal: amountSchema,
-    openTotal: amountSchema,
-    pendingTotal: amountSchema,
-    dueDate: z.nullable(wireDateSchema),
-    invoiceDate: wireDateSchema,
-    daysLeft: z.nullable(z.number()),
-    /** Who pays it just now, while `Payment Pending`: a full name and the payment's number. */
-    pendingPayment: z.nullable(z.object({ paymentNumber: z.string(), payer: z.string(), postsBy: wireDateSchema })),
-  }),
-  z.transform((wire) => ({
-    trxId: wire.trxId,
-    invoiceId: wire.invoiceId,
-    customerId: wire.buidCustomer,
-    poNumber: wire.poNumber,
-    soldBy: wire.soldBy,
-    soldByLocation: wire.soldByLocation,
-    status: wire.status,
-    disputeEligible: wire.eligibleForDispute === 'Y',
-    currency: wire.currency,
-    subtotal: wire.subtotal,
-    tax: wire.tax,
-    lateFee: wire.lateFee,
-    rebates: wire.rebates,
-    billedTotal: wire.billedTotal,
-    paidTotal: wire.paidTotal,
-    disputedTotal: wire.disputedTotal,
-    /** Billed less paid and credited; a payment under way still counts as open until it posts (INV-5). */
-    openTotal: wire.openTotal,
-    pendingTotal: wire.pendingTotal,
-    dueDate: wire.dueDate,
-    invoiceDate: wire.invoiceDate,
-    /** Days until due in the programme's zone; negative is late; null has no due date. */
-    daysLeft: wire.daysLeft,
-    pendingPayment: wire.pendingPayment,
-  })),
-)
+/** An invoice's attributes as they travel. */
+export const invoiceWireSchema = z.object({
+  trxId: z.string(),
+  invoiceId: z.string(),
+  buidCustomer: z.string(),
+  poNumber: z.nullable(z.string()),
+  soldBy: z.string(),
+  soldByLocation: z.nullable(z.string()),
+  status: statusListSchema,
+  eligibleForDispute: z.enum(['Y', 'N']),
+  currency: currencySchema,
+  subtotal: amountSchema,
+  tax: amountSchema,
+  lateFee: amountSchema,
+  rebates: amountSchema,
+  billedTotal: amountSchema,
+  paidTotal: amountSchema,
+  disputedTotal: amountSchema,
+  openTotal: amountSchema,
+  pendingTotal: amountSchema,
+  dueDate: z.nullable(wireDateSchema),
+  invoiceDate: wireDateSchema,
+  daysLeft: z.nullable(z.number()),
+  /** Who pays it just now, while `Payment Pending`: a full name and the payment's number. */
+  pendingPayment: z.nullable(z.object({ paymentNumber: z.string(), payer: z.string(), postsBy: wireDateSchema })),
+})
+
+export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
+  trxId: wire.trxId,
+  invoiceId: wire.invoiceId,
+  customerId: wire.buidCustomer,
+  poNumber: wire.poNumber,
+  soldBy: wire.soldBy,
+  soldByLocation: wire.soldByLocation,
+  status: wire.status,
+  disputeEligible: wire.eligibleForDispute === 'Y',
+  currency: wire.currency,
+  subtotal: wire.subtotal,
+  tax: wire.tax,
+  lateFee: wire.lateFee,
+  rebates: wire.rebates,
+  billedTotal: wire.billedTotal,
+  paidTotal: wire.paidTotal,
+  disputedTotal: wire.disputedTotal,
+  /** Billed less paid and credited; a payment under way still counts as open until it posts (INV-5). */
+  openTotal: wire.openTotal,
+  pendingTotal: wire.pendingTotal,
+  dueDate: wire.dueDate,
+  invoiceDate: wire.invoiceDate,
+  /** Days until due in the programme's zone; negative is late; null has no due date. */
+  daysLeft: wire.daysLeft,
+  pendingPayment: wire.pendingPayment,
+})
+
+export const invoiceSchema = z.pipe(invoiceWireSchema, z.transform(invoiceFromWire))
 export type Invoice = z.output<typeof invoiceSchema>

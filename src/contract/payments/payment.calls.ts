@@ -1,5 +1,5 @@
 import { defineCall, many, one } from '../wire/define-call.ts'
-import { baseMetaSchema, customerIdSchema, listMetaSchema } from '../wire/schemas.ts'
+import { baseMetaSchema, currencySchema, customerIdSchema, listMetaSchema } from '../wire/schemas.ts'
 import { LIMITS } from '../limits.ts'
 import {
   idempotencyKeySchema,
@@ -60,7 +60,7 @@ export const createPayment = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['payments', 'invoices', 'exposures'],
+  changes: ['payments', 'invoices', 'invoice-details', 'exposures'],
 })
 
 export const getPayment = defineCall({
@@ -79,7 +79,7 @@ export const listPayments = defineCall({
   path: '/payments',
   needs: { can: 'payments.list' },
   query: {
-    filters: { buid_customer: customerIdSchema, idempotency_key: idempotencyKeySchema },
+    filters: { buid_customer: customerIdSchema, idempotency_key: idempotencyKeySchema, sol_currency: currencySchema },
     sorts: ['submitted_at'],
     maxPageSize: LIMITS.maxPageSize,
   },

@@ -46,5 +46,14 @@ export const selectSessionData = defineCall({
   body: { type: 'session-data', attributes: sessionDataSchema },
   output: one('self', selfSchema, selfMetaSchema),
   errors: ['not-found'],
-  changes: ['session', 'exposures', 'invoices', 'bank-accounts', 'payments'],
+  changes: [
+    'session',
+    'exposures',
+    'invoices',
+    'bank-accounts',
+    'payments',
+    'billing-addresses',
+    'customer-currencies',
+    'merchant-currencies',
+  ],
 })

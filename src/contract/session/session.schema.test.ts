@@ -45,15 +45,6 @@ it('[SES-1] keeps the e-mail address out of what widgets hold', () => {
   expect(JSON.stringify(selfSchema.parse({ ...anonymous, user }))).not.toContain('@')
 })
 
-it('[SES-1] drops capabilities that this version does not know', () => {
-  const session = selfSchema.parse({
-    ...anonymous,
-    user,
-    capabilities: ['payments.create', 'cards.reveal', 'toString'],
-  })
-  expect(session.capabilities).toEqual(['payments.create'])
-})
-
 it.each([
   ['Payer', 'payer'],
   ['Customer Support', 'support'],
@@ -100,4 +91,10 @@ it.each(['active', 'inactive', 'terminated', 'on hold', 'locked'])('[CUS-1] read
     locationName: null,
   })
   expect(customer).toMatchObject({ id: '10428', name: 'Northwind Traders', status })
+})
+
+it('[SES-9] reads what is selected by its name, and no location from a server that tells none', () => {
+  const selectedLocation = { buidLocation: 'L-11', locationName: 'Yakima' }
+  expect(selfSchema.parse({ ...anonymous, selectedLocation }).location).toEqual({ id: 'L-11', name: 'Yakima' })
+  expect(selfSchema.parse(anonymous).location).toBeNull()
 })

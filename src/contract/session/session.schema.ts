@@ -1,7 +1,7 @@
 /** The session as `GET /self` tells it. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
 import * as z from 'zod/mini'
+import type { Capability } from '../access/capabilities.ts'
 import { type Role, ROLES } from '../access/roles.ts'
-import { type Capability, CAPABILITIES } from '../access/roles.ts'
 import { type Subject, type UserType, USER_TYPES } from '../access/requirement.ts'
 import type { FlagValues } from '../flags.ts'
 import { currencySchema } from '../wire/schemas.ts'
@@ -60,6 +60,8 @@ export const selfSchema = z.pipe(
       z.object({ buidCustomer: z.string(), customerName: z.string(), currency: currencySchema }),
     ),
     selectedMerchant: z.nullable(z.object({ buidMerchant: z.string(), merchantName: z.string() })),
+    /** Missing on a server that knows one location a customer. */
+    selectedLocation: z.nullish(z.object({ buidLocation: z.string(), locationName: z.string() })),
     customerCurrencies: z.array(z.object({ id: currencySchema, label: z.string() })),
     /** Null for an embed session: its life is the partner's business. */
     idle_expires_at: nullableString,
@@ -71,7 +73,8 @@ export const selfSchema = z.pipe(
     customerId: wire.session_data.customer_id,
     merchantId: wire.session_data.merchant_id,
     role: wire.user ? roleFromWire(wire.user.role) : ('viewer' as Role),
-    capabilities: wire.capabilities.filter((name): name is Capability => Object.hasOwn(CAPABILITIES, name)),
+    // A right that this version does not know is one that nothing asks for.
+    capabilities: wire.capabilities as Capability[],
     user: wire.user && {
       id: wire.user.user_id,
       username: wire.user.username,
@@ -90,6 +93,9 @@ export const selfSchema = z.pipe(
       id: wire.selectedMerchant.buidMerchant,
       name: wire.selectedMerchant.merchantName,
     },
+    location: wire.selectedLocation
+      ? { id: wire.selectedLocation.buidLocation, name: wire.selectedLocation.locationName }
+      : null,
     currencies: wire.customerCurrencies.map(({ id }) => id),
   })),
 )
@@ -107,6 +113,7 @@ export const ANONYMOUS: Session = {
   user: null,
   customer: null,
   merchant: null,
+  location: null,
   currencies: [],
 }
 

@@ -25,9 +25,12 @@ export interface BodyDefinition {
   attributes: Schema
 }
 
-/** `data` of an answer: one resource, a list, or nothing (204). `resource` parses `{ id, ...attributes }`. */
+/**
+ * `data` of an answer: one resource, a list, or nothing (204); or, instead of a document, a file to save. `resource` parses
+ * `{ id, ...attributes }`.
+ */
 export interface OutputDefinition {
-  kind: 'one' | 'many' | 'none'
+  kind: 'one' | 'many' | 'none' | 'file'
   type: string
   resource: Schema
   meta?: Schema
@@ -47,6 +50,8 @@ export interface Call {
   needs: Requirement
   query: QueryDefinition | null
   body: BodyDefinition | null
+  /** Sent as `multipart/form-data`: the document in the part `data`, a file in the part `file` (DSP-27). */
+  upload: boolean
   output: OutputDefinition
   /** Beside those that any call may answer (WIR-9). */
   errors: readonly ServerErrorCode[]
@@ -71,6 +76,7 @@ export function defineCall<const D extends Definition>(definition: D): Omit<Call
     needs: { signedIn: true },
     query: null,
     body: null,
+    upload: false,
     errors: [],
     idempotent: false,
     changes: [],
@@ -90,6 +96,8 @@ export const many = <R extends Schema, M extends Schema | undefined = undefined>
   output('many' as const, type, resource, meta as M)
 /** 204, no document. */
 export const nothing = (schema: Schema) => ({ kind: 'none' as const, type: '', resource: schema })
+/** The bytes of a file with its name and media type in the headers, no document. */
+export const file = (schema: Schema) => ({ kind: 'file' as const, type: '', resource: schema })
 
 type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? CleanName<Name> | PathParameter<`/${Rest}`>

@@ -40,8 +40,16 @@ export const listMetaSchema = z.pipe(
 
 /** Identifier of a customer on the wire. Digits and letters only, so that a comma list stays a list. */
 export const customerIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+export const locationIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+export const merchantIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const transactionIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 /** `a,b,c` on the wire and here: the server splits it, the client joins an array (WIR-4). */
 export const transactionIdListSchema = z
   .string()
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxFilterListLength - 1}}$`)))
+
+/** Part of a name or a number; any character is data. Two characters and more (A-10). */
+export const searchSchema = z.string().check(z.minLength(LIMITS.searchMinLength), z.maxLength(LIMITS.searchMaxLength))
+
+/** A currency to choose from: code, and its English name for hosts without a list of their own. */
+export const currencyChoiceSchema = z.object({ id: currencySchema, label: z.string() })

@@ -17,7 +17,7 @@ type InvoiceResource = Given<CallOf<'invoices.list'>>['data'][number]
 type ListRequest = CallRequest<'invoices.list'>
 
 /** An invoice on the wire. */
-function toResource(invoice: ProgrammeInvoice, { today, customer }: Programme): InvoiceResource {
+export function toResource(invoice: ProgrammeInvoice, { today, customer }: Programme): InvoiceResource {
   const { billed, tax, lateFee, due, live, primary } = invoice
   return {
     id: invoice.trxId,

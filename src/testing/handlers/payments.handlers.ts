@@ -174,7 +174,10 @@ export const paymentHandlers = {
   'payments.list': ({ filter, page, sort }, programme) => {
     if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
     const key = filter.idempotency_key
-    const found = programme.payments.filter(({ id }) => key === undefined || programme.paymentKeys.get(id) === key)
+    const currency = filter.sol_currency
+    const found = programme.payments
+      .filter(({ id }) => key === undefined || programme.paymentKeys.get(id) === key)
+      .filter(({ attributes }) => currency === undefined || attributes.currency === currency)
     if (sort.direction === 'desc') found.reverse()
     return { data: pageOf(found, page), meta: { record_count: found.length } }
   },

@@ -30,6 +30,9 @@ export const PROGRAMME = {
   loggingLevel: 'warn',
   ecaasPrefix: '/ecaas',
   api_version: 'g1',
+  invoice_details_version: '2',
+  bank_account_version: '2',
+  currency_version: '1',
   loadLocales: true,
   paymentTerms: {
     en:

@@ -1,36 +1,62 @@
-/** Source: docs/spec/account.md CUS-1. */
+/** Source: docs/spec/account.md CUS-1, CUS-3…CUS-6. */
+import { creditUsedPercent } from 'netterms/contract'
 import type { Selectable } from 'kysely'
+import { minorOf } from '../db/minor.ts'
 import type { CustomersTable } from '../db/schema.ts'
-import type { Handlers, ResourceObject } from '../http/handler.ts'
+import { type CreditInUse, sumCreditInUse } from '../exposures/exposures.queries.ts'
+import type { Handlers } from '../http/handler.ts'
 import { requirePrincipal } from './customer-scope.ts'
-import { findCustomers } from './customers.queries.ts'
+import { findAccountsBelow, findCustomers } from './customers.queries.ts'
+
+type CustomerRow = Selectable<CustomersTable>
 
 export const customerHandlers = {
   'customers.list': async (context) => {
-    const { customerIds } = requirePrincipal(context)
+    const { customerIds, capabilities } = requirePrincipal(context)
     const { db, filter, sort, page } = context
     const wanted = filter.buid_customer
     const { rows, count } = await findCustomers(db, {
       customerIds: wanted === undefined ? customerIds : customerIds.filter((id) => id === wanted),
       search: filter.search,
+      currency: filter.sol_currency,
       sort,
       page,
     })
-    return { data: rows.map(toResource), meta: { record_count: count } }
+    const ids = rows.map(({ buid }) => buid)
+    const below = await findAccountsBelow(db, ids, customerIds)
+    // CUS-4: credit is part of the exposure, and not everybody who sees a customer sees that.
+    const inUse = capabilities.includes('exposures.list') ? await sumCreditInUse(db, ids) : null
+    const own = new Set(customerIds)
+    return {
+      data: rows.map((row) => ({
+        id: row.buid,
+        attributes: {
+          ...attributesOf(row),
+          // CUS-6: an account above that is not the caller's is not named.
+          parentCustomer: row.parent_buid !== null && own.has(row.parent_buid) ? row.parent_buid : null,
+          ...(inUse ? creditOf(row, inUse.get(row.buid)) : { creditLine: null, creditUsedPercent: null }),
+          subAccounts: below.get(row.buid)?.count ?? 0,
+          childAccounts: below.get(row.buid)?.children ?? [],
+        },
+      })),
+      meta: { record_count: count },
+    }
   },
 } satisfies Pick<Handlers, 'customers.list'>
 
-const toResource = (row: Selectable<CustomersTable>): ResourceObject => ({
-  id: row.buid,
-  attributes: {
-    buidCustomer: row.buid,
-    customerName: row.name,
-    parentCustomer: row.parent_buid,
-    paymentEligible: row.payment_eligible,
-    isActive: row.status === 'active',
-    status: row.status,
-    currency: row.currency,
-    buidLocation: row.location_id,
-    locationName: row.location_name,
-  },
+const attributesOf = (row: CustomerRow) => ({
+  buidCustomer: row.buid,
+  customerName: row.name,
+  paymentEligible: row.payment_eligible,
+  paymentWebText: row.payment_web_text,
+  isActive: row.status === 'active',
+  status: row.status,
+  currency: row.currency,
+  buidLocation: row.location_id,
+  locationName: row.location_name,
 })
+
+function creditOf(row: CustomerRow, inUse: CreditInUse = { used: 0, held: 0 }) {
+  const limit = minorOf(row.credit_limit_minor)
+  return { creditLine: limit > 0 ? limit : null, creditUsedPercent: creditUsedPercent({ ...inUse, limit }) }
+}

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from 'netterms/contract'
 import { type Kysely, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
@@ -7,6 +8,7 @@ export interface CustomerQuestion {
   customerIds: readonly string[]
   /** Part of a name or of a number. */
   search?: string | undefined
+  currency?: CurrencyCode | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
   page: { number: number; size: number }
 }
@@ -27,11 +29,44 @@ export async function findCustomers(db: Kysely<Database>, question: CustomerQues
   return { rows, count: Number(count) }
 }
 
-function matchingCustomers(db: Kysely<Database>, { customerIds, search }: CustomerQuestion) {
-  const own = db.selectFrom('customers').where('buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
-  if (!search) return own
+function matchingCustomers(db: Kysely<Database>, { customerIds, search, currency }: CustomerQuestion) {
+  let own = db.selectFrom('customers').where('buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
+  if (currency !== undefined) own = own.where('currency', '=', currency)
+  if (search === undefined) return own
   const pattern = containsPattern(search)
   return pattern === null
     ? own.where(sql<boolean>`false`)
     : own.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('buid', 'ilike', pattern)]))
+}
+
+interface AccountsBelow {
+  /** Directly below, in order. */
+  children: readonly string[]
+  /** At any depth. */
+  count: number
+}
+
+/**
+ * What stands below these customers, as far as the caller sees it (CUS-5); who has nothing below is missing.
+ *
+ * @param customerIds every customer that the caller may see
+ */
+export async function findAccountsBelow(
+  db: Kysely<Database>,
+  wanted: readonly string[],
+  customerIds: readonly string[],
+): Promise<Map<string, AccountsBelow>> {
+  const own = sql`${[...customerIds]}::text[]`
+  const { rows } = await sql<{ top: string; children: string[]; count: string }>`
+    with recursive below (top, buid) as (
+      select parent_buid, buid from customers where parent_buid = any(${[...wanted]}::text[]) and buid = any(${own})
+      union
+      select below.top, child.buid from customers as child join below on child.parent_buid = below.buid
+      where child.buid = any(${own})
+    )
+    select top, count(*) as count,
+      array_agg(below.buid order by below.buid) filter (where account.parent_buid = top) as children
+    from below join customers as account on account.buid = below.buid
+    group by top`.execute(db)
+  return new Map(rows.map(({ top, children, count }) => [top, { children, count: Number(count) }]))
 }

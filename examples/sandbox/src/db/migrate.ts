@@ -3,11 +3,13 @@ import { accounts } from './migrations/0001-accounts.ts'
 import { invoicesAndPayments } from './migrations/0002-invoices-and-payments.ts'
 import { sessions } from './migrations/0003-sessions.ts'
 import { secureFrame } from './migrations/0004-secure-frame.ts'
+import { directory } from './migrations/0005-directory.ts'
+import { disputes } from './migrations/0006-disputes.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const MIGRATIONS: readonly Migration[] = [accounts, invoicesAndPayments, sessions, secureFrame]
+const MIGRATIONS: readonly Migration[] = [accounts, invoicesAndPayments, sessions, secureFrame, directory, disputes]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
 const MIGRATION_LOCK = 470_001

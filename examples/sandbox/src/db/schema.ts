@@ -18,10 +18,9 @@ import type {
   UserType,
 } from 'netterms/contract'
 import type { ColumnType, Generated } from 'kysely'
-
-/** int8: text when read, a safe integer when written. */
-type Minor = ColumnType<string, number, number>
-type Instant = ColumnType<Date, Date | string, Date | string>
+import type { Instant, Minor } from './column-types.ts'
+import type { DirectoryTables } from './directory-schema.ts'
+import type { DisputeTables } from './dispute-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -33,12 +32,15 @@ export interface CustomersTable {
   credit_limit_minor: Minor
   location_id: string | null
   location_name: string | null
+  /** Shown where the customer's invoices are paid. */
+  payment_web_text: Generated<string | null>
 }
 
 export interface MerchantsTable {
   buid: string
   name: string
   currency: CurrencyCode
+  status: Generated<Customer['status']>
 }
 
 export interface UsersTable {
@@ -95,6 +97,8 @@ export interface InvoicesTable {
   due_date: CalendarDate | null
   /** When an Unbilled invoice becomes Billed. */
   bills_on: CalendarDate | null
+  /** Where the goods went; null: to the customer's main location. */
+  ship_to_location: Generated<string | null>
 }
 
 export interface BankAccountsTable {
@@ -229,6 +233,7 @@ export interface EmbedSessionsTable {
   last_seen_at: Instant
   expires_at: Instant
   revoked_at: Instant | null
+  location_id: Generated<string | null>
 }
 
 export interface EmbedTokensTable {
@@ -305,7 +310,7 @@ export interface SettingsTable {
   value: string
 }
 
-export interface Database {
+export interface Database extends DirectoryTables, DisputeTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

@@ -71,6 +71,8 @@ async function principalOf({ db }: Pick<Provider, 'db'>, row: EmbedSession, nowM
     userType: 'customer',
     capabilities: row.capabilities,
     customerIds: row.customers,
+    // A partner lets its users in for customers, never for dealers.
+    merchantIds: [],
     selectedCustomer: row.customer_buid,
     selectedMerchant: null,
     selectionVersion: row.selection_version,

@@ -1,5 +1,6 @@
 import { addDays, type AgeingBucket, type CalendarDate, type CurrencyCode, currencyCodes } from 'netterms/contract'
 import { type Kysely, sql } from 'kysely'
+import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { IS_OPEN } from '../invoices/invoice-status.ts'
 
@@ -80,3 +81,38 @@ export const findCreditLine = (db: Kysely<Database>, customerId: string) =>
     .select(['currency', 'credit_limit_minor'])
     .where('buid', '=', customerId)
     .executeTakeFirst()
+
+/** The customer's own currency first, then those that it was invoiced in; none for a customer that is not there. */
+export async function findCustomerCurrencies(db: Kysely<Database>, customerId: string): Promise<CurrencyCode[]> {
+  const line = await findCreditLine(db, customerId)
+  return line ? [...new Set([line.currency, ...(await findInvoicedCurrencies(db, customerId))])] : []
+}
+
+/** Minor units. */
+export interface CreditInUse {
+  used: number
+  held: number
+}
+
+/** Used and held of each of these customers in its own currency (EXP-4); who has nothing open and nothing held is missing. */
+export async function sumCreditInUse(
+  db: Kysely<Database>,
+  customerIds: readonly string[],
+): Promise<Map<string, CreditInUse>> {
+  const wanted = sql`${[...customerIds]}::text[]`
+  const { rows } = await sql<{ buid: string; used: string; held: string }>`
+    select buid, sum(used) as used, sum(held) as held from (
+      select invoices.customer_buid as buid, sum(open_minor) as used, 0 as held
+      from invoices join customers on customers.buid = invoices.customer_buid and customers.currency = invoices.currency
+      where invoices.customer_buid = any(${wanted}) and ${IS_OPEN}
+      group by 1
+      union all
+      select hold.customer_buid, 0, sum(hold.amount_minor)
+      from authorisations as hold
+      join customers on customers.buid = hold.customer_buid and customers.currency = hold.currency
+      where hold.customer_buid = any(${wanted}) and hold.status = 'active'
+      group by 1
+    ) as parts
+    group by buid`.execute(db)
+  return new Map(rows.map(({ buid, used, held }) => [buid, { used: minorOf(used), held: minorOf(held) }]))
+}

@@ -8,7 +8,10 @@ import { notFound, Refusal } from './refusal.ts'
 /** Fastify's own errors, by its codes. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new Refusal({ code: 'body-too-large', detail: 'The body is larger than 1 MB. Send less at once.' }),
+    new Refusal({
+      code: 'body-too-large',
+      detail: 'The body is larger than 1 MB, or 10 MB for a file. Send less at once.',
+    }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Refusal({ code: 'document-invalid', detail: 'The body is not as long as Content-Length says. Send it again.' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>

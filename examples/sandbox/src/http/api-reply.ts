@@ -28,6 +28,25 @@ export function sendDocument(reply: FastifyReply, status: number, document: stri
 
 export const sendNothing = (reply: FastifyReply): FastifyReply => reply.code(204).send()
 
+/** Always to be saved, never shown by the browser, whatever is in it (DSP-29). */
+export function sendFile(
+  reply: FastifyReply,
+  { name, mediaType, bytes }: Readonly<{ name: string; mediaType: string; bytes: Uint8Array }>,
+): FastifyReply {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return reply
+    .headers({
+      'Content-Type': mediaType,
+      'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+    .send(Buffer.from(bytes))
+}
+
 /** The same for everybody: caches may keep it for a minute and ask again by its tag. */
 export function sendPublicDocument(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
   const tag = `"${createHash('sha256').update(document).digest('base64url')}"`

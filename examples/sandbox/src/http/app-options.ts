@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ComponentFile } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 
 /** How a server is set up; everything that differs between a sandbox, a live system and a test. */
 export interface AppOptions {
@@ -22,6 +23,8 @@ export interface AppOptions {
   workbenchDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
   portalDir?: string
+  /** Folder of the files that people upload, made when needed; absent: a temporary one. */
+  documentsDir?: string
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
   realNow?: () => number
   /** Gets one line of JSON for each event that an operator must see; default: standard error. */
@@ -39,5 +42,6 @@ export interface Provider {
   /** What the secure config names. */
   components: Readonly<Record<string, ComponentFile>>
   realNow: () => number
+  documents: DocumentStore
   log: (line: string) => void
 }

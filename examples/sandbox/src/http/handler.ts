@@ -6,6 +6,7 @@ import type { CalendarDate, Call, CallName, CALLS, Capability, FramePurpose, Rol
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
+import type { UploadedFile } from './multipart.ts'
 
 /** Who makes a call. */
 export interface Principal {
@@ -20,6 +21,8 @@ export interface Principal {
   capabilities: readonly Capability[]
   /** Every customer that this principal may see. */
   customerIds: readonly string[]
+  /** Dealers whose people this principal is one of: what they sold is hers to see (DIR-3). */
+  merchantIds: readonly string[]
   selectedCustomer: string | null
   selectedMerchant: string | null
   selectionVersion: number
@@ -63,6 +66,8 @@ export interface HandlerContext<C extends Call = Call> {
   sort: { field: string; direction: 'asc' | 'desc' }
   page: { number: number; size: number }
   body: BodyOf<C>
+  /** Set for calls that take a file. */
+  upload?: UploadedFile
   idempotencyKey: string | null
   origin: string | null
   requestId: string
@@ -81,6 +86,8 @@ export interface HandlerResult {
   /** Default 200; 201 for created, 204 when `data` is null and the call's output is `none`. */
   status?: number
   headers?: Record<string, string>
+  /** Of a call whose output is a file: it is sent instead of a document. */
+  file?: { name: string; mediaType: string; bytes: Uint8Array }
   /** A finished body (an idempotent replay): sent byte for byte instead of `data`. */
   replay?: { status: number; body: string }
 }

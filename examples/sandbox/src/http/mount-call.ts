@@ -5,7 +5,7 @@
 import { type Call, idempotencyKeySchema } from 'netterms/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
-import { sendDocument, sendNothing, sendPublicDocument } from './api-reply.ts'
+import { sendDocument, sendFile, sendNothing, sendPublicDocument } from './api-reply.ts'
 import type { Provider } from './app-options.ts'
 import { headerOf } from './cross-site.ts'
 import { serializeDocument } from './document.ts'
@@ -14,6 +14,7 @@ import { identify, type Identity } from './identify.ts'
 import { isStorableText } from './json-body.ts'
 import { isKnownKey, principalOfKey } from './known-key.ts'
 import { checkAccept, checkContentType } from './media-type.ts'
+import { checkMultipart, readMultipart, UPLOAD_BODY_LIMIT } from './multipart.ts'
 import { permit } from './permit.ts'
 import { readQuery } from './query-string.ts'
 import { type Admission, headersOf, type RateLimiter } from './rate-limits.ts'
@@ -39,6 +40,7 @@ export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler:
   api.route({
     method: call.method,
     url: call.path,
+    ...(call.upload && { bodyLimit: UPLOAD_BODY_LIMIT }),
     // Before the body is read: nobody makes the server take a megabyte without a right to be heard.
     onRequest: async (request, reply) => {
       admitted.set(request, await admit(desk, call, request, reply))
@@ -61,7 +63,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admitted> {
-  checkAccept(headerOf(request, 'accept'))
+  if (call.output.kind !== 'file') checkAccept(headerOf(request, 'accept'))
   const identity = await identify(provider, call, request).catch((error: unknown) => {
     // Guessing credentials is counted by address: there is nobody else to count it for.
     limiter.admit(call.name, 'general', { programme: 'all', caller: request.ip })
@@ -72,7 +74,8 @@ async function admit(
   const general = limiter.admit(call.name, 'general', counted)
   reply.headers(headersOf([general]))
   await permit(provider.db, call, identity.principal, request.hostname)
-  if (call.body) checkContentType(headerOf(request, 'content-type'))
+  if (call.upload) checkMultipart(headerOf(request, 'content-type'))
+  else if (call.body) checkContentType(headerOf(request, 'content-type'))
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request) : null
   const isReplay = () => isKnownKey(provider.db, principalOfKey(identity), idempotencyKey)
   await checkSelection(call, identity, request, isReplay)
@@ -134,6 +137,8 @@ async function contextOf(
   const params = request.params as Record<string, string>
   if (!Object.values(params).every(isStorableText)) throw notFound()
   const query = readQuery(call, (request.raw.url ?? '').split('?').slice(1).join('?'))
+  const bytes = request.body as Uint8Array | undefined
+  const form = call.upload ? await readMultipart(bytes, headerOf(request, 'content-type') ?? '') : null
   return {
     call,
     db: provider.db,
@@ -144,7 +149,8 @@ async function contextOf(
     ...(identity.frame !== undefined && { frame: identity.frame }),
     params,
     ...query,
-    body: readRequestDocument(call, request.body as Uint8Array | undefined) as HandlerContext['body'],
+    body: readRequestDocument(call, form ? form.document : bytes) as HandlerContext['body'],
+    ...(form && { upload: form.file }),
     idempotencyKey,
     origin: headerOf(request, 'origin') ?? null,
     requestId: request.id,
@@ -170,6 +176,7 @@ function answer(
     reply.header('Idempotency-Replayed', 'true')
     return sendDocument(reply, result.replay.status, result.replay.body)
   }
+  if (result.file) return sendFile(reply, result.file)
   if (call.output.kind === 'none') return sendNothing(reply)
   const document = serializeDocument(call, result, context.programme.date)
   const isPublic = call.credential === 'none' && call.method === 'GET' && !call.sandboxOnly

@@ -1,7 +1,6 @@
 /** Whether a principal may make a call, and what a refusal says. Source: docs/spec/access.md ACC-1…ACC-9. */
 import {
   type Call,
-  CAPABILITIES,
   type Check,
   type FlagValues,
   firstFailedCheck,
@@ -15,8 +14,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from './handler.ts'
 import { Refusal } from './refusal.ts'
-
-type Table = Parameters<typeof rolesThatCan>[1]
 
 /** @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what would help and who has it (ACC-9) */
 export async function permit(
@@ -71,7 +68,7 @@ function notPermitted(
   principal: Principal | null,
 ): Refusal {
   const required = call.needs.can
-  const roles = required ? rolesThatCan(required, CAPABILITIES as Table) : []
+  const roles = required ? rolesThatCan(required) : []
   const reason = failed === 'role' ? reasonOfRole(principal?.role, required) : REASONS[failed]
   return new Refusal({
     code: 'not-permitted',

@@ -1,5 +1,5 @@
 /**
- * What happens by itself, once per programme day and in this order: bill, past due, settle. Each day is one transaction
+ * What happens by itself, once per programme day and in this order: bill, past due, settle, disputes. Each day is one transaction
  * that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
  */
@@ -11,6 +11,7 @@ import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetOldKeys } from '../payments/idempotency.ts'
 import { billInvoices } from './bill.ts'
+import { workOffDisputes } from './disputes.ts'
 import { markPastDue } from './past-due.ts'
 import { settlePayments } from './settle.ts'
 
@@ -30,6 +31,7 @@ function runNextDay(db: Kysely<Database>): Promise<boolean> {
     await billInvoices(trx, day)
     await markPastDue(trx, day)
     await settlePayments(trx, day)
+    await workOffDisputes(trx, day)
     await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()
     return true
   })

@@ -62,7 +62,8 @@ export const paymentHandlers = {
     const isAnyCustomer = key !== undefined && filter.buid_customer === undefined
     const customerIds = isAnyCustomer ? principal.customerIds : [customerInScope(principal, filter.buid_customer)]
     const madeWith = key === undefined ? undefined : { principalId: principal.id, key }
-    const { rows, count } = await findPayments(db, { customerIds, madeWith, direction: sort.direction, page })
+    const wanted = { customerIds, madeWith, currency: filter.sol_currency, direction: sort.direction, page }
+    const { rows, count } = await findPayments(db, wanted)
     const lines = await findPaymentLines(db, rows)
     return { data: rows.map((row) => toPaymentResource(row, lines)), meta: { record_count: count } }
   },

@@ -1,4 +1,5 @@
 /** Reads and writes of payments. Each is limited to customers that the caller may see. */
+import type { CurrencyCode } from 'netterms/contract'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { BankAccountsTable, Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
@@ -102,18 +103,20 @@ export interface PaymentQuestion {
   customerIds: readonly string[]
   /** Only the payment that this principal made with this key. */
   madeWith?: { principalId: string; key: string } | undefined
+  currency?: CurrencyCode | undefined
   direction: 'asc' | 'desc'
   page: { number: number; size: number }
 }
 
 export async function findPayments(db: Kysely<Database>, question: PaymentQuestion) {
-  const { customerIds, madeWith, direction, page } = question
+  const { customerIds, madeWith, currency, direction, page } = question
   let matching = withCustomer(db, customerIds)
   if (madeWith) {
     matching = matching
       .where('payments.payer_principal', '=', madeWith.principalId)
       .where('payments.idempotency_key', '=', madeWith.key)
   }
+  if (currency !== undefined) matching = matching.where('payments.currency', '=', currency)
   const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows: PaymentRow[] = await matching
     .selectAll('payments')

@@ -1,7 +1,6 @@
 /** `/docs/api`: every call, printed from the list that the server mounts (docs/spec/wire.md WIR-9). */
 import {
   type Call,
-  CAPABILITIES,
   ERROR_CODES,
   LIMITS,
   MEDIA_TYPE,
@@ -91,12 +90,13 @@ function needsOf(call: Call): string {
 }
 
 const rolesOf = (can: NonNullable<Call['needs']['can']>): string =>
-  rolesThatCan(can, CAPABILITIES as Parameters<typeof rolesThatCan>[1])
+  rolesThatCan(can)
     .map((role) => escapeHtml(WIRE_ROLES[role]))
     .join(', ')
 
 function answerOf({ output, method, credential }: Call): string {
   if (output.kind === 'none') return '204 without a document.'
+  if (output.kind === 'file') return 'The file itself, as an attachment.'
   const cached = credential === 'none' && method === 'GET' ? ' Public, may be cached for a minute.' : ''
   return `${output.kind === 'many' ? 'A list of' : 'One'} ${code(output.type)}.${cached}`
 }
@@ -128,7 +128,7 @@ function bodyOf({ body }: Call): string {
 }
 
 function answerAttributesOf({ output }: Call): string {
-  if (output.kind === 'none') return ''
+  if (output.kind === 'none' || output.kind === 'file') return ''
   const rows = describeAttributes(output.resource).filter(({ name }) => name !== 'id')
   return rows.length === 0
     ? ''

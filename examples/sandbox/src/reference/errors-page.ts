@@ -22,6 +22,8 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
   server: 'Try again later with the same idempotency key. Nothing was done, or it was done once.',
   payment:
     'Nothing for your code: the widget says what it means for the money. Do not repeat a payment under a new key.',
+  dispute:
+    'Nothing for your code: the widget says what does not fit and keeps what was entered. Read the dispute again before another attempt.',
 }
 
 export function renderErrorsPage(): string {

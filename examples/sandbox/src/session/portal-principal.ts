@@ -1,6 +1,7 @@
 /** The person behind the portal's cookie. Source: docs/spec/session.md SES-3, SES-4 (specification §4 "Session start"). */
 import { capabilitiesOf, chooseUserType, LIMITS } from 'netterms/contract'
 import { sql } from 'kysely'
+import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Principal } from '../http/handler.ts'
 import { sessionExpired } from '../http/session-refusals.ts'
@@ -35,13 +36,12 @@ export async function findPrincipalOfPortalSession({ db, realNow }: Provider, to
       'users.role',
       'users.user_types',
     ])
-    .select((eb) =>
-      sql<string[]>`array(${eb
-        .selectFrom('user_customers')
-        .select('customer_buid')
-        .whereRef('user_customers.user_id', '=', 'users.id')
-        .orderBy('customer_buid')})`.as('customers'),
-    )
+    .select([
+      customersOfUser(sql.ref('users.id')).as('customers'),
+      sql<string[]>`array(
+        select merchant_buid from user_merchants where user_merchants.user_id = users.id order by merchant_buid
+      )`.as('merchants'),
+    ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', new Date(nowMs))
     .where('session.last_seen_at', '>', new Date(nowMs - IDLE_MS))
@@ -66,6 +66,7 @@ export async function findPrincipalOfPortalSession({ db, realNow }: Provider, to
     userType,
     capabilities: capabilitiesOf(row.role),
     customerIds: row.customers,
+    merchantIds: row.merchants,
     selectedCustomer: row.customer_buid,
     selectedMerchant: row.merchant_buid,
     selectionVersion: row.selection_version,

@@ -1,8 +1,8 @@
 /** What `GET /self` says of a principal. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
-import { type CurrencyCode, LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract'
+import { LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { findInvoicedCurrencies } from '../exposures/exposures.queries.ts'
+import { findCustomerCurrencies } from '../exposures/exposures.queries.ts'
 import type { HandlerResult, Principal } from '../http/handler.ts'
 
 /** Attributes of the user that a kind of session knows. */
@@ -36,6 +36,7 @@ export const anonymousSelf: HandlerResult = {
       capabilities: [],
       selectedCustomer: null,
       selectedMerchant: null,
+      selectedLocation: null,
       customerCurrencies: [],
       idle_expires_at: null,
     },
@@ -76,6 +77,7 @@ export async function describeSelf(db: Kysely<Database>, principal: Principal): 
           currency: customer.currency,
         },
         selectedMerchant: await findMerchant(db, principal.selectedMerchant),
+        selectedLocation: await findLocation(db, principal.selectedCustomer, location),
         customerCurrencies: customer ? await currenciesOf(db, customer) : [],
         idle_expires_at,
       },
@@ -110,7 +112,7 @@ async function findUser(db: Kysely<Database>, principal: Principal): Promise<Per
 async function findEmbedded(db: Kysely<Database>, principal: Principal): Promise<Person> {
   const row = await db
     .selectFrom('embed_sessions')
-    .select(['external_user_id', 'first_name', 'last_name'])
+    .select(['external_user_id', 'first_name', 'last_name', 'location_id'])
     .where('id', '=', principal.sessionId)
     .executeTakeFirstOrThrow()
   return {
@@ -123,7 +125,7 @@ async function findEmbedded(db: Kysely<Database>, principal: Principal): Promise
     status: 'active',
     user_types: [principal.userType],
     language: null,
-    location: null,
+    location: row.location_id,
     idle_expires_at: null,
   }
 }
@@ -144,10 +146,20 @@ async function findMerchant(db: Kysely<Database>, buid: string | null) {
   return row ? { buidMerchant: row.buid, merchantName: row.name } : null
 }
 
+async function findLocation(db: Kysely<Database>, customerId: string | null, id: string | null) {
+  if (customerId === null || id === null) return null
+  const row = await db
+    .selectFrom('locations')
+    .select(['id', 'name'])
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { buidLocation: row.id, locationName: row.name } : null
+}
+
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 /** The customer's own currency first, then those of its invoices. */
-async function currenciesOf(db: Kysely<Database>, customer: { buid: string; currency: CurrencyCode }) {
-  const ids = new Set([customer.currency, ...(await findInvoicedCurrencies(db, customer.buid))])
-  return [...ids].map((id) => ({ id, label: currencyNames.of(id) ?? id }))
+async function currenciesOf(db: Kysely<Database>, { buid }: { buid: string }) {
+  return (await findCustomerCurrencies(db, buid)).map((id) => ({ id, label: currencyNames.of(id) ?? id }))
 }

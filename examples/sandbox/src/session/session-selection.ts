@@ -31,7 +31,7 @@ export async function select(
   const customer = chosen.get('manage-customer')
   if (customer !== undefined && !principal.customerIds.includes(customer)) throw notFound()
   const merchant = chosen.get('manage-merchant')
-  if (merchant !== undefined && merchant !== (await merchantOf(db, principal))) throw notFound()
+  if (merchant !== undefined && !principal.merchantIds.includes(merchant)) throw notFound()
   const location = chosen.get('location')
   const customerAfter = customer ?? principal.selectedCustomer
   if (location !== undefined && !(await isLocationOf(db, customerAfter, location))) throw notFound()
@@ -67,24 +67,13 @@ function byKey(choices: readonly Choice[]): Map<SessionKey, string> {
   return chosen
 }
 
-async function merchantOf(db: Kysely<Database>, principal: Principal): Promise<string | null> {
-  if (principal.kind === 'embed') return null
-  const row = await db
-    .selectFrom('portal_sessions')
-    .innerJoin('users', 'users.id', 'portal_sessions.user_id')
-    .select('users.merchant_buid')
-    .where('token_hash', '=', principal.sessionId)
-    .executeTakeFirst()
-  return row?.merchant_buid ?? null
-}
-
 async function isLocationOf(db: Kysely<Database>, customer: string | null, location: string): Promise<boolean> {
   if (customer === null) return false
   const row = await db
-    .selectFrom('customers')
-    .select('buid')
-    .where('buid', '=', customer)
-    .where('location_id', '=', location)
+    .selectFrom('locations')
+    .select('id')
+    .where('customer_buid', '=', customer)
+    .where('id', '=', location)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -101,10 +90,15 @@ function store(db: Kysely<Database>, principal: Principal, changes: Partial<Sele
       .returning(['customer_buid', 'selection_version'])
       .executeTakeFirstOrThrow()
   }
-  // An embed session has no merchant and keeps no location: the location of its customer is the only one there is.
+  // An embed session has no dealer to select: it is let in for customers only.
+  const { customer_buid, location_id } = changes
   return db
     .updateTable('embed_sessions')
-    .set({ ...(changes.customer_buid && { customer_buid: changes.customer_buid }), selection_version: nextVersion })
+    .set({
+      ...(customer_buid !== undefined && { customer_buid }),
+      ...(location_id !== undefined && { location_id }),
+      selection_version: nextVersion,
+    })
     .where('id', '=', principal.sessionId)
     .returning(['customer_buid', 'selection_version'])
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@
 import { verify } from '@node-rs/argon2'
 import { chooseUserType, LIMITS } from 'netterms/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { customersOfUser } from '../customers/customers-of-user.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -119,8 +120,9 @@ export async function openSession(
 
 async function firstCustomerOf(db: Kysely<Database>, user: User): Promise<string | null> {
   if (chooseUserType(user.user_types) === 'corporate') return null
-  const rows = await db.selectFrom('user_customers').select('customer_buid').where('user_id', '=', user.id).execute()
-  const customers = rows.map((row) => row.customer_buid)
+  const { customers } = await db
+    .selectNoFrom(customersOfUser(sql`${user.id}`).as('customers'))
+    .executeTakeFirstOrThrow()
   if (customers.length === 1) return customers[0] ?? null
   return user.home_customer !== null && customers.includes(user.home_customer) ? user.home_customer : null
 }

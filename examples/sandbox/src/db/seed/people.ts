@@ -1,7 +1,8 @@
-/** The sandbox's users, one for each role, and which customers each of them sees. */
+/** The sandbox's users, at least one for each role, and which customers each of them sees; child accounts come with them. */
 import { hash } from '@node-rs/argon2'
 import type { Role, UserType } from 'netterms/contract'
 import type { Insertable } from 'kysely'
+import type { UserMerchantsTable } from '../directory-schema.ts'
 import type { UserCustomersTable, UsersTable } from '../schema.ts'
 import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
 
@@ -19,7 +20,8 @@ interface Person {
   role: Role
   userTypes?: UserType[]
   home?: string
-  merchant?: string
+  /** The first is selected at sign-in. */
+  merchants?: readonly string[]
   customers: readonly string[]
 }
 
@@ -86,7 +88,7 @@ const PEOPLE: readonly Person[] = [
     lastName: 'Rossi',
     role: 'merchant',
     userTypes: ['merchant'],
-    merchant: DEALERS.cascade.buid,
+    merchants: [DEALERS.cascade.buid],
     customers: [],
   },
   {
@@ -108,6 +110,16 @@ const PEOPLE: readonly Person[] = [
     customers: ['20517'],
   },
   ROBIN,
+  {
+    id: 'u-1013',
+    username: 'dealer-group',
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    role: 'merchant',
+    userTypes: ['merchant'],
+    merchants: [DEALERS.pioneer.buid, DEALERS.summit.buid, DEALERS.lakeside.buid],
+    customers: [],
+  },
 ]
 
 /** Each password is hashed by itself: equal passwords do not show in the table. */
@@ -115,6 +127,9 @@ export const createUsers = (): Promise<Insertable<UsersTable>[]> => Promise.all(
 
 export const userCustomers = (): Insertable<UserCustomersTable>[] =>
   PEOPLE.flatMap(({ id, customers }) => customers.map((buid) => ({ user_id: id, customer_buid: buid })))
+
+export const userMerchants = (): Insertable<UserMerchantsTable>[] =>
+  PEOPLE.flatMap(({ id, merchants = [] }) => merchants.map((buid) => ({ user_id: id, merchant_buid: buid })))
 
 export const fullNameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`
 
@@ -133,7 +148,7 @@ async function toUser(person: Person): Promise<Insertable<UsersTable>> {
     failed_attempts: 0,
     locked_until: null,
     home_customer: person.home ?? null,
-    merchant_buid: person.merchant ?? null,
+    merchant_buid: person.merchants?.[0] ?? null,
     language: null,
   }
 }

@@ -9,15 +9,19 @@ import { hashOf } from '../../http/tokens.ts'
 import { postToLedger } from '../../payments/ledger.ts'
 import { readReviewKey } from '../../payments/review-token.ts'
 import type { Database } from '../schema.ts'
+import { GROUP_ACCOUNTS, GROUP_BANK_ACCOUNTS } from './group-accounts.ts'
+import { GROUP_INVOICES } from './group-invoices.ts'
 import { bookInvoices, seedInvoiceHistory } from './invoice-history.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { seedPayments } from './payment-history.ts'
 import { createUsers, PARTNER_USER, userCustomers } from './people.ts'
 import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './programme.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
+import { seedDirectory } from './seed-directory.ts'
+import { seedDisputes } from './seed-disputes.ts'
 
 export interface SeedOptions {
-  /** Invoices in all; the hand-written ones are made even when it is smaller. */
+  /** Invoices in all, beside the few of the group accounts; the hand-written ones are made even when it is smaller. */
   scale: number
   seed: number
   /** Origins of the partner's pages; they follow the port and are renewed at each start. */
@@ -52,7 +56,10 @@ export async function seedIfEmpty(db: Kysely<Database>, options: SeedOptions): P
 async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<void> {
   await startClock(trx)
   await readReviewKey(trx)
-  await trx.insertInto('customers').values(CUSTOMERS).execute()
+  await trx
+    .insertInto('customers')
+    .values([...CUSTOMERS, ...GROUP_ACCOUNTS])
+    .execute()
   const merchants = Object.values(DEALERS).map(({ buid, name, currency }) => ({ buid, name, currency }))
   await trx.insertInto('merchants').values(merchants).execute()
   await trx
@@ -60,13 +67,19 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
     .values(await createUsers())
     .execute()
   await trx.insertInto('user_customers').values(userCustomers()).execute()
-  await trx.insertInto('bank_accounts').values(BANK_ACCOUNTS).execute()
+  await trx
+    .insertInto('bank_accounts')
+    .values([...BANK_ACCOUNTS, ...GROUP_BANK_ACCOUNTS])
+    .execute()
   await trx.insertInto('authorisations').values(AUTHORISATIONS).execute()
   await trx.insertInto('invoices').values(NORTHWIND_INVOICES).execute()
+  await trx.insertInto('invoices').values(GROUP_INVOICES).execute()
   await seedInvoiceHistory(trx, options.scale - NORTHWIND_INVOICES.length, options.seed)
   await bookInvoices(trx)
   await seedPayments(trx, options.seed)
   await seedCreditMemos(trx)
+  await seedDirectory(trx, options.seed)
+  await seedDisputes(trx)
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)

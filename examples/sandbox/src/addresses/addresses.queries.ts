@@ -1,0 +1,40 @@
+/** Each query names the customer or the dealer of an invoice that the caller may see. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { CustomerAddressesTable } from '../db/directory-schema.ts'
+import type { Database } from '../db/schema.ts'
+import type { InvoiceRow } from '../invoices/invoices.queries.ts'
+
+export type AddressRow = Pick<
+  Selectable<CustomerAddressesTable>,
+  'line_1' | 'line_2' | 'line_3' | 'city_state_zip' | 'country'
+>
+
+export const findBillingAddress = (db: Kysely<Database>, customerId: string) =>
+  db
+    .selectFrom('customer_addresses')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('kind', '=', 'billing')
+    .executeTakeFirst()
+
+/** Of the location that the invoice names, else of the customer's main one. */
+export const findShippingAddress = (db: Kysely<Database>, invoice: InvoiceRow) =>
+  db
+    .selectFrom('customer_addresses as address')
+    .innerJoin('customers', 'customers.buid', 'address.customer_buid')
+    .selectAll('address')
+    .where('address.customer_buid', '=', invoice.customer_buid)
+    .where('address.kind', '=', 'shipping')
+    .where('address.location_id', '=', sql<string>`coalesce(${invoice.ship_to_location}::text, customers.location_id)`)
+    .executeTakeFirst()
+
+/** Of the dealer's location that sold it; of the first one when the invoice names none or one that is gone. */
+export const findMerchantAddress = (db: Kysely<Database>, invoice: InvoiceRow) =>
+  db
+    .selectFrom('merchant_locations')
+    .selectAll()
+    .where('merchant_buid', '=', invoice.merchant_buid)
+    .orderBy(sql`name = ${invoice.sold_by_location}`, (order) => order.desc().nullsLast())
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst()

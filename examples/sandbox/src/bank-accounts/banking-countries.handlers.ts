@@ -1,0 +1,42 @@
+/** Source: docs/spec/directory.md DIR-5, DIR-6. */
+import { systemTypeOf, whyNoBankingCountries } from 'netterms/contract'
+import { PROGRAMME } from '../config/config.handlers.ts'
+import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import type { Handlers } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+
+type BankingCountryHandlers = Pick<Handlers, 'customer-banking-countries.list'>
+type Versions = Readonly<Record<'api_version' | 'bank_account_version', string>>
+
+/** @param versions the programme's, as its config tells them */
+export const createBankingCountryHandlers = (versions: Versions = PROGRAMME): BankingCountryHandlers => ({
+  'customer-banking-countries.list': async (context) => {
+    const { db, params, call } = context
+    const missing = whyNoBankingCountries({
+      systemType: systemTypeOf(versions.api_version),
+      bankAccountVersion: versions.bank_account_version,
+    })
+    if (missing) {
+      throw new Refusal({
+        code: 'not-permitted',
+        detail: `This programme has no banking countries (${missing}). Ask only when the config says that there are any.`,
+        meta: { required: call.name, reason: 'status', requirement: missing },
+      })
+    }
+    const customerId = customerInScope(requirePrincipal(context), params['customerId'])
+    const rows = await db
+      .selectFrom('customer_banking_countries')
+      .select(['country', 'currency'])
+      .where('customer_buid', '=', customerId)
+      .orderBy('country')
+      .execute()
+    return {
+      data: rows.map(({ country, currency }) => ({
+        id: country,
+        attributes: { countryName: names.of(country) ?? country, currency },
+      })),
+    }
+  },
+})
+
+const names = new Intl.DisplayNames('en', { type: 'region' })

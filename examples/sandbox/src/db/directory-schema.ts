@@ -1,0 +1,116 @@
+/** The tables of the directory and of what an invoice is made of, as Kysely sees them. See schema.ts. */
+import type { CurrencyCode, InvoiceDetails } from 'netterms/contract'
+import type { Instant, Minor } from './column-types.ts'
+
+export interface LocationsTable {
+  customer_buid: string
+  id: string
+  name: string
+}
+
+interface AddressColumns {
+  line_1: string
+  line_2: string | null
+  line_3: string | null
+  city_state_zip: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+}
+
+export interface CustomerAddressesTable extends AddressColumns {
+  customer_buid: string
+  id: string
+  /** One billing address a customer, one shipping address a location. */
+  kind: 'billing' | 'shipping'
+  location_id: string | null
+  contact_name: string | null
+}
+
+export interface MerchantLocationsTable extends AddressColumns {
+  merchant_buid: string
+  name: string
+  contact: string | null
+}
+
+/** Dealers whose own people see what they sold. */
+export interface UserMerchantsTable {
+  user_id: string
+  merchant_buid: string
+}
+
+/** Dealers that sell to a customer, and the currencies in which they do. */
+export interface CustomerMerchantsTable {
+  customer_buid: string
+  merchant_buid: string
+  currencies: CurrencyCode[]
+}
+
+export interface CustomerBankingCountriesTable {
+  customer_buid: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  currency: CurrencyCode
+}
+
+/** Written with their invoice and never after; together they are its subtotal and its tax (DIR-11). */
+export interface InvoiceLinesTable {
+  customer_buid: string
+  trx_id: string
+  line_number: number
+  description: string
+  /** Thousandths of the quantity. */
+  quantity_milli: Minor
+  unit_price_minor: Minor
+  subtotal_minor: Minor
+  tax_minor: Minor
+}
+
+export interface InvoiceRemarksTable {
+  customer_buid: string
+  trx_id: string
+  id: string
+  /** A note is the customer's own, a comment the dealer's or the programme's. */
+  kind: 'note' | 'comment'
+  author: string
+  text: string
+  /** Programme time. */
+  entered_at: Instant
+}
+
+export interface InvoiceAdjustmentsTable {
+  customer_buid: string
+  trx_id: string
+  id: string
+  amount_minor: Minor
+  adjustment_reason: string
+  /** Posted ones add up to the invoice's `credited_minor`. */
+  status: InvoiceDetails['adjustments'][number]['status']
+  /** Programme time. */
+  entered_at: Instant
+}
+
+export interface InvoiceDocumentsTable {
+  customer_buid: string
+  trx_id: string
+  id: string
+  /** `1` is the dealer's original invoice. */
+  doc_type_id: string
+  document_type: string
+  file_name: string
+  content: Uint8Array
+  /** Programme time. */
+  entered_at: Instant
+}
+
+export interface DirectoryTables {
+  locations: LocationsTable
+  customer_addresses: CustomerAddressesTable
+  merchant_locations: MerchantLocationsTable
+  user_merchants: UserMerchantsTable
+  customer_merchants: CustomerMerchantsTable
+  customer_banking_countries: CustomerBankingCountriesTable
+  invoice_lines: InvoiceLinesTable
+  invoice_remarks: InvoiceRemarksTable
+  invoice_adjustments: InvoiceAdjustmentsTable
+  invoice_documents: InvoiceDocumentsTable
+}

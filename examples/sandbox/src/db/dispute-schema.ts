@@ -1,0 +1,138 @@
+/** The tables of disputes, as Kysely sees them. See schema.ts. */
+import type {
+  CalendarDate,
+  CurrencyCode,
+  DisputeAction,
+  DisputeContactType,
+  DisputeDocumentType,
+  DisputeOutcome,
+  DisputeSide,
+  DisputeStatus,
+} from 'netterms/contract'
+import type { Generated } from 'kysely'
+import type { Instant, Minor } from './column-types.ts'
+
+export interface DisputeReasonsTable {
+  id: string
+  reason: string
+  documentation_required: boolean
+  position: number
+}
+
+export interface DisputesTable {
+  customer_buid: string
+  /** Unique by itself: people name it. */
+  id: string
+  merchant_buid: string
+  currency: CurrencyCode
+  /** As of the last change; what counts on a day is `disputeStatusOn` (DSP-9). */
+  status: DisputeStatus
+  outcome: DisputeOutcome | null
+  /** Last date of the turn, by the programme's calendar. */
+  respond_by: CalendarDate | null
+  /** While pending: when the credit memo is issued; while adjusted: when it is applied. */
+  adjusts_on: CalendarDate | null
+  reason_id: string
+  description: string
+  /** The customer's own (DSP-22). */
+  internal_note: string | null
+  opened_by: string
+  opened_by_name: string
+  /** Programme time. */
+  opened_at: Instant
+  /** Counts every change; who answers says which one she saw (DSP-24). */
+  version: number
+  predecessor_id: string | null
+  credit_memo_id: string | null
+}
+
+export interface DisputeInvoicesTable {
+  customer_buid: string
+  dispute_id: string
+  trx_id: string
+  /** 0 is the invoice as a whole. */
+  line_number: number
+  amount_minor: Minor
+  offered_minor: Minor | null
+  granted_minor: Minor | null
+  /** How much of the invoice's `disputed_minor` is this row's: nothing of a paid invoice and of a row that is over. */
+  held_minor: Minor
+  /** The invoice was paid when it was disputed: a grant becomes credit of the account. */
+  was_paid: boolean
+  /** While it is under way; a partial unique index allows one a line and one over the whole (DSP-12). */
+  live: boolean
+}
+
+export interface DisputeResponsesTable {
+  customer_buid: string
+  dispute_id: string
+  id: Generated<string>
+  side: DisputeSide | 'programme'
+  action: DisputeAction | 'remove invoice'
+  comment: string | null
+  /** Of its side only (DSP-22). */
+  internal_note: string | null
+  author_principal: string
+  author_name: string
+  /** Offered or granted by it. */
+  amount_minor: Minor | null
+  /** Programme time. */
+  at: Instant
+}
+
+export interface DisputeContactsTable {
+  customer_buid: string
+  dispute_id: string
+  position: number
+  name: string
+  email_address: string
+  contact_type: DisputeContactType
+  user_id: string | null
+}
+
+interface DocumentColumns {
+  id: string
+  doc_type_id: DisputeDocumentType
+  file_name: string
+  media_type: string
+  size_bytes: number
+  /** Of the file, hexadecimal: what is served is what was sent. */
+  sha256: string
+  /** Programme time. */
+  entered_at: Instant
+}
+
+/** Files that no dispute names yet; nobody but their sender sees them. */
+export interface DisputeUploadsTable extends DocumentColumns {
+  principal: string
+  /** Real time: it does not wait for ever (A-48). */
+  created_at: Instant
+}
+
+export interface DisputeDocumentsTable extends DocumentColumns {
+  customer_buid: string
+  dispute_id: string
+  side: DisputeSide
+}
+
+/** Warnings that were due, each once (DSP-8). */
+export interface DisputeWarningsTable {
+  customer_buid: string
+  dispute_id: string
+  respond_by: CalendarDate
+  days_left: number
+  side: DisputeSide
+  /** Programme time. */
+  at: Instant
+}
+
+export interface DisputeTables {
+  dispute_reasons: DisputeReasonsTable
+  disputes: DisputesTable
+  dispute_invoices: DisputeInvoicesTable
+  dispute_responses: DisputeResponsesTable
+  dispute_contacts: DisputeContactsTable
+  dispute_uploads: DisputeUploadsTable
+  dispute_documents: DisputeDocumentsTable
+  dispute_warnings: DisputeWarningsTable
+}

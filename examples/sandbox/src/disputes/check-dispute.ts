@@ -1,0 +1,172 @@
+/**
+ * Whether a request for a dispute can be granted, decided on rows that are locked until the disputes are written. Every
+ * fault of the invoices is told at once. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-18, DSP-19.
+ */
+import {
+  asCalendarDate,
+  type CalendarDate,
+  type Customer,
+  disputableAmount,
+  type DisputedLineRequest,
+  isDisputedAlready,
+  type DisputeStatus,
+  whyDisputeAmountRefused,
+  whyNotDisputable,
+} from 'netterms/contract'
+import { type Kysely, sql } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { RefusalError } from '../http/refusal.ts'
+import { statusWords } from '../invoices/invoice-status.ts'
+import type { InvoiceRow } from '../invoices/invoices.queries.ts'
+import { findInvoicesToPay, type Locking } from '../payments/payments.queries.ts'
+import { disputeError } from './dispute-refusals.ts'
+
+/** An invoice with all that decides whether and how far it can be disputed. */
+export interface DisputableInvoice {
+  invoice: InvoiceRow
+  reason: ReturnType<typeof whyNotDisputable>
+  /** Minor units. */
+  mostMinor: number
+  disputes: readonly { line: number | null; status: DisputeStatus }[]
+  isPaid: boolean
+}
+
+/** The customer's invoices among these, by transaction id. */
+export async function findDisputable(
+  db: Kysely<Database>,
+  customerId: string,
+  accountStatus: Customer['status'],
+  trxIds: readonly string[],
+  today: CalendarDate,
+  locking: Locking,
+): Promise<Map<string, DisputableInvoice>> {
+  const invoices = await findInvoicesToPay(db, customerId, trxIds, locking)
+  const rows = await findRows(db, customerId, trxIds)
+  const paidOn = await findPaidOn(db, customerId, trxIds)
+  return new Map(
+    invoices.map((invoice) => {
+      const own = rows.filter((row) => row.trx_id === invoice.trx_id)
+      const status = statusWords(invoice, today)
+      const isPaid = status.includes('Paid')
+      // A paid invoice has nothing open that could be held back: what is disputed or was granted of it stands on the rows.
+      const ofPaid = own.filter((row) => row.was_paid).reduce((sum, row) => sum + claimOf(row), 0)
+      const amounts = {
+        status,
+        openTotal: minorOf(invoice.open_minor),
+        paidTotal: minorOf(invoice.paid_minor),
+        disputedTotal: isPaid ? ofPaid : minorOf(invoice.disputed_minor),
+        disputeEligible: invoice.eligible_for_dispute,
+      }
+      const on = { accountStatus, paidOn: paidOn.get(invoice.trx_id) ?? null, today }
+      const disputes = own.map(({ line_number, status: word }) => ({ line: line_number || null, status: word }))
+      const reason = whyNotDisputable(amounts, on)
+      return [invoice.trx_id, { invoice, reason, mostMinor: disputableAmount(amounts), disputes, isPaid }]
+    }),
+  )
+}
+
+const claimOf = (row: { live: boolean; amount_minor: string; granted_minor: string | null }): number =>
+  row.granted_minor === null && row.live ? minorOf(row.amount_minor) : minorOf(row.granted_minor)
+
+const findRows = (db: Kysely<Database>, customerId: string, trxIds: readonly string[]) =>
+  db
+    .selectFrom('dispute_invoices as row')
+    .innerJoin('disputes', (join) =>
+      join.onRef('disputes.customer_buid', '=', 'row.customer_buid').onRef('disputes.id', '=', 'row.dispute_id'),
+    )
+    .select([
+      'row.trx_id',
+      'row.line_number',
+      'row.amount_minor',
+      'row.granted_minor',
+      'row.was_paid',
+      'row.live',
+      // A row that got nothing of a grant in part is over, whatever its dispute still waits for.
+      sql<DisputeStatus>`case when row.live then disputes.status else 'closed' end`.as('status'),
+    ])
+    .where('row.customer_buid', '=', customerId)
+    .where('row.trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
+    .execute()
+
+/** The day on which the last payment of each invoice posted. */
+async function findPaidOn(db: Kysely<Database>, customerId: string, trxIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('payment_lines as line')
+    .innerJoin('payments as payment', (join) =>
+      join
+        .onRef('payment.customer_buid', '=', 'line.customer_buid')
+        .onRef('payment.number', '=', 'line.payment_number'),
+    )
+    .select(['line.trx_id', sql<string>`max(payment.settled_on)`.as('paid_on')])
+    .where('line.customer_buid', '=', customerId)
+    .where('line.trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
+    .where('payment.status', '=', 'settled')
+    .groupBy('line.trx_id')
+    .execute()
+  return new Map(rows.map(({ trx_id, paid_on }) => [trx_id, asCalendarDate(paid_on)]))
+}
+
+export interface CheckedLine {
+  found: DisputableInvoice
+  /** 0 is the invoice as a whole. */
+  lineNumber: number
+  amountMinor: number
+}
+
+/** @returns the lines that can be disputed, and every error of the others */
+export async function checkLines(
+  db: Kysely<Database>,
+  customerId: string,
+  lines: readonly DisputedLineRequest[],
+  disputable: ReadonlyMap<string, DisputableInvoice>,
+): Promise<{ checked: CheckedLine[]; errors: RefusalError[] }> {
+  const lineTotals = await findLineTotals(db, customerId, lines)
+  const left = new Map([...disputable].map(([trxId, { mostMinor }]) => [trxId, mostMinor]))
+  const seen = new Set<string>()
+  const checked: CheckedLine[] = []
+  const errors: RefusalError[] = []
+  lines.forEach((line, index) => {
+    const at = `/invoices/${index}`
+    const key = keyOf(line.trx_id, line.line_number)
+    const found = disputable.get(line.trx_id)
+    const lineTotal = line.line_number === null ? undefined : lineTotals.get(key)
+    if (seen.has(key)) return errors.push(disputeError('dispute-invoice-repeated', `${at}/trx_id`))
+    seen.add(key)
+    if (!found) return errors.push(disputeError('dispute-invoice-unknown', `${at}/trx_id`))
+    if (line.line_number !== null && lineTotal === undefined) {
+      return errors.push(disputeError('dispute-invoice-unknown', `${at}/line_number`))
+    }
+    const { invoice, reason, disputes } = found
+    const invoiceId = invoice.invoice_id
+    if (isDisputedAlready(line.line_number, disputes)) {
+      return errors.push(disputeError('dispute-invoice-already-disputed', `${at}/trx_id`, { invoiceId }))
+    }
+    if (reason) return errors.push(disputeError('dispute-invoice-ineligible', `${at}/trx_id`, { invoiceId, reason }))
+    const mostMinor = Math.min(left.get(line.trx_id) ?? 0, lineTotal ?? Number.MAX_SAFE_INTEGER)
+    const refused = whyDisputeAmountRefused(line.amount, mostMinor)
+    if (refused) {
+      const meta = { reason: refused, most: mostMinor, currency: invoice.currency }
+      return errors.push(disputeError('dispute-amount-invalid', `${at}/amount`, meta))
+    }
+    left.set(line.trx_id, (left.get(line.trx_id) ?? 0) - line.amount)
+    return checked.push({ found, lineNumber: line.line_number ?? 0, amountMinor: line.amount })
+  })
+  return { checked, errors }
+}
+
+const keyOf = (trxId: string, line: number | null): string => `${trxId} ${line ?? 0}`
+
+async function findLineTotals(db: Kysely<Database>, customerId: string, lines: readonly DisputedLineRequest[]) {
+  const trxIds = lines.filter(({ line_number }) => line_number !== null).map(({ trx_id }) => trx_id)
+  if (trxIds.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .select(['trx_id', 'line_number', 'subtotal_minor', 'tax_minor'])
+    .where('customer_buid', '=', customerId)
+    .where('trx_id', '=', sql<string>`any(${trxIds}::text[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [keyOf(row.trx_id, row.line_number), minorOf(row.subtotal_minor) + minorOf(row.tax_minor)]),
+  )
+}

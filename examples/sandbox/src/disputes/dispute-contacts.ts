@@ -1,0 +1,80 @@
+/** Whom a dispute can name, and naming them. Source: docs/spec/disputes.md DSP-21, DSP-32. */
+import {
+  type DisputeContact,
+  type DisputeContactRequest,
+  type DisputeSide,
+  type KnownContact,
+  LIMITS,
+  resolveContacts,
+} from 'netterms/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { customersOfUser } from '../customers/customers-of-user.ts'
+import type { Database } from '../db/schema.ts'
+import type { RefusalError } from '../http/refusal.ts'
+import { disputeError } from './dispute-refusals.ts'
+import type { DisputeRow } from './disputes.queries.ts'
+
+/** The active people of a customer: the provider's own and its dealers' are none of them. */
+export async function findKnownContacts(db: Kysely<Database>, customerId: string): Promise<KnownContact[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('status', '=', 'active')
+    .where('role', 'not in', ['merchant', 'support'])
+    .where(sql<boolean>`${customerId} = any(${customersOfUser(sql.ref('users.id'))})`)
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}`, emailAddress: row.email }))
+}
+
+/**
+ * @param side only the customer's own people are found by their ids: nobody else learns who they are
+ * @returns those that can be added, and an error for each other one
+ */
+export async function checkContacts(
+  db: Kysely<Database>,
+  customerId: string,
+  wanted: readonly DisputeContactRequest[],
+  side: DisputeSide,
+): Promise<{ contacts: DisputeContact[]; errors: RefusalError[] }> {
+  if (wanted.length === 0) return { contacts: [], errors: [] }
+  const contacts: DisputeContact[] = []
+  const errors: RefusalError[] = []
+  const known = side === 'customer' ? await findKnownContacts(db, customerId) : []
+  resolveContacts(wanted, known).forEach((contact, index) => {
+    if (!('refusal' in contact)) contacts.push(contact)
+    else errors.push(disputeError('dispute-contacts-not-added', `/contacts/${index}`, { reason: contact.refusal }))
+  })
+  return { contacts, errors }
+}
+
+/** Adds contacts after those that are there. @returns false when there would be too many, or one is there already */
+export async function addContacts(
+  trx: Transaction<Database>,
+  { customer_buid, id }: Pick<DisputeRow, 'customer_buid' | 'id'>,
+  contacts: readonly DisputeContact[],
+): Promise<boolean> {
+  if (contacts.length === 0) return true
+  const known = await trx
+    .selectFrom('dispute_contacts')
+    .select(['position', 'email_address'])
+    .where('customer_buid', '=', customer_buid)
+    .where('dispute_id', '=', id)
+    .execute()
+  const addresses = new Set(known.map(({ email_address }) => email_address.toLowerCase()))
+  const isThere = contacts.some(({ emailAddress }) => addresses.has(emailAddress.toLowerCase()))
+  if (isThere || known.length + contacts.length > LIMITS.maxDisputeContacts) return false
+  const next = Math.max(0, ...known.map(({ position }) => position)) + 1
+  const rows = contacts.map((contact, index) => ({
+    customer_buid,
+    dispute_id: id,
+    position: next + index,
+    name: contact.name,
+    email_address: contact.emailAddress,
+    contact_type: contact.typeId,
+    user_id: contact.userId,
+  }))
+  await trx.insertInto('dispute_contacts').values(rows).execute()
+  return true
+}

@@ -1,0 +1,79 @@
+/** From an upload of one person to a document of a dispute. Source: docs/spec/disputes.md DSP-27, DSP-28. */
+import { randomUUID } from 'node:crypto'
+import { type DisputeSide, LIMITS } from 'netterms/contract'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DisputeUploadsTable } from '../db/dispute-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { Refusal, type RefusalError } from '../http/refusal.ts'
+import { disputeError } from './dispute-refusals.ts'
+import type { DisputeRow } from './disputes.queries.ts'
+
+export type UploadRow = Selectable<DisputeUploadsTable>
+
+/** The caller's own uploads among these ids, locked; an error for each that is not one. */
+export async function checkUploads(
+  trx: Transaction<Database>,
+  principalId: string,
+  ids: readonly string[],
+): Promise<{ uploads: UploadRow[]; errors: RefusalError[] }> {
+  if (ids.length === 0) return { uploads: [], errors: [] }
+  const uploads = await trx
+    .selectFrom('dispute_uploads')
+    .selectAll()
+    .where('principal', '=', principalId)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const known = new Set(uploads.map(({ id }) => id))
+  const errors = ids.flatMap((id, index) =>
+    known.has(id) && ids.indexOf(id) === index
+      ? []
+      : [disputeError('dispute-document-unknown', `/document_ids/${index}`)],
+  )
+  return { uploads, errors }
+}
+
+/**
+ * Makes the uploads documents of each of these disputes; the file itself is kept once.
+ *
+ * @throws Refusal `document-too-many` when a dispute would have too many, or too many of one type
+ */
+export async function attachUploads(
+  trx: Transaction<Database>,
+  disputes: readonly Pick<DisputeRow, 'customer_buid' | 'id'>[],
+  uploads: readonly UploadRow[],
+  side: DisputeSide,
+): Promise<void> {
+  if (uploads.length === 0) return
+  await trx
+    .deleteFrom('dispute_uploads')
+    .where('id', '=', sql<string>`any(${uploads.map(({ id }) => id)}::text[])`)
+    .execute()
+  for (const [place, dispute] of disputes.entries()) {
+    const rows = uploads.map(({ principal: _principal, created_at: _created, ...upload }) => ({
+      ...upload,
+      id: place === 0 ? upload.id : randomUUID(),
+      customer_buid: dispute.customer_buid,
+      dispute_id: dispute.id,
+      side,
+    }))
+    await trx.insertInto('dispute_documents').values(rows).execute()
+    await refuseTooMany(trx, dispute)
+  }
+}
+
+async function refuseTooMany(db: Kysely<Database>, dispute: Pick<DisputeRow, 'customer_buid' | 'id'>): Promise<void> {
+  const rows = await db
+    .selectFrom('dispute_documents')
+    .select(['doc_type_id', sql<string>`count(*)`.as('count')])
+    .where('customer_buid', '=', dispute.customer_buid)
+    .where('dispute_id', '=', dispute.id)
+    .groupBy('doc_type_id')
+    .execute()
+  const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
+  const isTooManyOfType = rows.some(({ count }) => Number(count) > LIMITS.maxDisputeDocumentsOfType)
+  if (total <= LIMITS.maxDisputeDocuments && !isTooManyOfType) return
+  const meta = { reason: isTooManyOfType ? 'type' : 'dispute' }
+  throw new Refusal(disputeError('document-too-many', '/document_ids', meta))
+}

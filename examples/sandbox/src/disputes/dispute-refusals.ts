@@ -1,0 +1,45 @@
+/** What a refused dispute or answer says to an integrator, and where it points. Source: docs/spec/disputes.md DSP-18…DSP-26. */
+import type { ErrorCode, ServerErrorCode } from 'netterms/contract'
+import type { RefusalError } from '../http/refusal.ts'
+
+/** The words hold nothing of the object, so that a foreign one reads like a missing one. */
+const DETAILS = {
+  'dispute-no-invoices': 'The dispute names no invoice. Add at least one that can be disputed.',
+  'dispute-invoice-repeated': 'The invoice or this line of it stands in the request already. Keep it once.',
+  'dispute-invoice-unknown':
+    'There is no such invoice or line, or it is not yours to dispute. Check trx_id and line_number.',
+  'dispute-invoice-ineligible': 'The invoice cannot be disputed; meta.reason says why. Leave it out.',
+  'dispute-invoice-already-disputed': 'An open dispute covers this invoice or line already. Answer that one.',
+  'dispute-amount-invalid':
+    'The amount does not fit; meta.reason says why and meta.most how much is possible, in minor units.',
+  'dispute-reason-unknown': 'There is no such reason. Take one of GET /customer-dispute-reasons.',
+  'dispute-documents-required': 'The reason needs a supporting document. Upload one and name it in document_ids.',
+  'dispute-document-unknown': 'There is no such finished upload of yours. Upload the file again and name its id.',
+  'dispute-contacts-not-added': 'A contact cannot be added; meta.reason says why. Correct it or leave it out.',
+  'dispute-predecessor-unusable': 'The dispute cannot be followed by a new one; meta.reason says why.',
+  'dispute-not-answerable': 'This cannot be done to the dispute now; meta.reason says why.',
+  'dispute-changed': 'The dispute has changed since it was read. Read it again and decide anew.',
+  'dispute-answers-mixed': 'The disputes cannot be answered together; meta.reason says why. Choose others.',
+  'dispute-last-invoice': 'It is the only invoice of the dispute. Withdraw the dispute instead.',
+  'document-type-refused': 'Files of this kind are not taken. Send pdf, png, jpg, tif, csv, txt, docx or xlsx.',
+  'document-unreadable': 'The file is empty or holds something else than its name says. Send the original.',
+  'document-too-large': 'The file is larger than 10 000 000 bytes. Send a smaller one.',
+  'document-too-many': 'There are more documents than a dispute, a type or a sender may have. Remove some.',
+  'document-submitted': 'The document belongs to a dispute already and stays there.',
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+export type DisputeRefusalCode = keyof typeof DETAILS & ServerErrorCode
+
+/** @param pointer below the attributes; null when the whole request is meant */
+export function disputeError(
+  code: DisputeRefusalCode,
+  pointer: string | null,
+  meta?: Readonly<Record<string, unknown>>,
+): RefusalError {
+  return {
+    code,
+    detail: DETAILS[code],
+    ...(pointer !== null && { pointer: `/data/attributes${pointer}` }),
+    ...(meta && { meta }),
+  }
+}

@@ -1,0 +1,197 @@
+/** A dispute on the wire, as one side sees it; its schema is `disputeSchema` of the contract. */
+import {
+  actionsOf,
+  type CalendarDate,
+  daysToRespond,
+  DISPUTE_ANSWERS,
+  DISPUTE_CONTACT_TYPES,
+  DISPUTE_DOCUMENT_TYPES,
+  DISPUTE_STATES,
+  disputeDeadlineMs,
+  type DisputeSide,
+  type DisputeStatus,
+  disputeStatusOn,
+  isInIneligibleStatus,
+  shownDisputeStatus,
+  sumMinor,
+  toWireDate,
+  whyNotAnswerable,
+} from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { Principal, ResourceObject } from '../http/handler.ts'
+import { primaryStatus, statusWords } from '../invoices/invoice-status.ts'
+import { sideOf } from './dispute-scope.ts'
+import {
+  type DisputeContactRow,
+  type DisputeDocumentRow,
+  type DisputedInvoiceRow,
+  type DisputeResponseRow,
+  findContacts,
+  findDisputedInvoices,
+  findDocuments,
+  nameDisputes,
+  type NamedDisputeRow,
+} from './disputes.queries.ts'
+
+const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
+  'waiting on merchant': 'merchant',
+  'waiting on customer': 'customer',
+  'pending customer support response': 'support',
+}
+const ACTIONS: readonly string[] = [...DISPUTE_ANSWERS, 'withdraw']
+
+/** Disputes by their keys as resources, in the same order: found in the caller's scope. */
+export async function readDisputeResources(
+  db: Kysely<Database>,
+  principal: Principal,
+  keys: readonly Pick<NamedDisputeRow, 'customer_buid' | 'id'>[],
+  today: CalendarDate,
+): Promise<ResourceObject[]> {
+  return toDisputeResources(db, principal, await nameDisputes(db, keys), today)
+}
+
+export async function toDisputeResources(
+  db: Kysely<Database>,
+  principal: Principal,
+  disputes: readonly NamedDisputeRow[],
+  today: CalendarDate,
+): Promise<ResourceObject[]> {
+  if (disputes.length === 0) return []
+  const invoices = await findDisputedInvoices(db, disputes)
+  const contacts = await findContacts(db, disputes)
+  const documents = await findDocuments(db, disputes)
+  const of = <Row extends { dispute_id: string }>(rows: readonly Row[], { id }: NamedDisputeRow) =>
+    rows.filter((row) => row.dispute_id === id)
+  return disputes.map((dispute) => ({
+    id: dispute.id,
+    attributes: {
+      ...attributesOf(dispute, of(invoices, dispute), principal, today),
+      documents: of(documents, dispute).map(toDocumentAttributes),
+      contacts: of(contacts, dispute).map(toContact),
+    },
+  }))
+}
+
+function attributesOf(
+  dispute: NamedDisputeRow,
+  invoices: readonly DisputedInvoiceRow[],
+  principal: Principal,
+  today: CalendarDate,
+) {
+  const turn = { status: dispute.status, respondBy: dispute.respond_by }
+  const status = disputeStatusOn(turn, today)
+  const respondBy = status === dispute.status ? dispute.respond_by : null
+  const answerer = { role: principal.role, isOpener: dispute.opened_by === principal.id }
+  const rows = invoices.map((row) => toInvoice(row, status, today))
+  return {
+    dispute_id: dispute.id,
+    buid_customer: dispute.customer_buid,
+    customer_name: dispute.customer_name,
+    buid_merchant: dispute.merchant_buid,
+    merchant_name: dispute.merchant_name,
+    currency: dispute.currency,
+    status,
+    shown_status: shownDisputeStatus({ status, responseCount: Number(dispute.response_count) }),
+    outcome: status === 'expired' ? ('expired' as const) : dispute.outcome,
+    turn: TURNS[status] ?? null,
+    respond_by: respondBy && toWireDate(respondBy),
+    respond_by_ts: respondBy && new Date(disputeDeadlineMs(respondBy)).toISOString(),
+    days_left: respondBy && daysToRespond(respondBy, today),
+    adjusts_on: dispute.adjusts_on && toWireDate(dispute.adjusts_on),
+    ineligible: rows.some((row) => row.ineligible),
+    dispute_reason_id: dispute.reason_id,
+    dispute_reason: dispute.reason,
+    description: dispute.description,
+    internal_note: sideOf(principal) === 'customer' ? dispute.internal_note : null,
+    creation_date: dispute.opened_at.toISOString(),
+    created_by: dispute.opened_by_name,
+    response_date: dispute.responded_at && new Date(dispute.responded_at).toISOString(),
+    response_count: Number(dispute.response_count),
+    version: dispute.version,
+    total: sumMinor(rows.map(({ amount }) => amount)),
+    offered_total: totalOf(rows.map(({ offered }) => offered)),
+    granted_total: totalOf(rows.map(({ granted }) => granted)),
+    predecessor_id: dispute.predecessor_id,
+    successor_id: dispute.successor_id,
+    credit_memo_id: dispute.credit_memo_id,
+    invoices: rows,
+    actions: actionsOf(DISPUTE_STATES, status, principal.role).filter(
+      (action) => ACTIONS.includes(action) && whyNotAnswerable({ status, respondBy }, action, answerer, today) === null,
+    ),
+  }
+}
+
+const minorOrNull = (text: string | null): number | null => (text === null ? null : minorOf(text))
+
+function totalOf(amounts: readonly (number | null)[]): number | null {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length === 0 ? null : sumMinor(known)
+}
+
+const toInvoice = (row: DisputedInvoiceRow, status: DisputeStatus, today: CalendarDate) => ({
+  trx_id: row.trx_id,
+  invoice_id: row.invoice_id,
+  po_number: row.po_number,
+  line_number: row.line_number === 0 ? null : row.line_number,
+  amount: minorOf(row.amount_minor),
+  offered: minorOrNull(row.offered_minor),
+  granted: minorOrNull(row.granted_minor),
+  invoice_status: statusWords(row, today).join(', '),
+  due_date: row.due_date && toWireDate(row.due_date),
+  open_total: minorOf(row.open_minor),
+  disputed_total: minorOf(row.disputed_minor),
+  ineligible: row.live && isInIneligibleStatus({ status }, { primary: primaryStatus(row, today) }),
+})
+
+const toContact = (row: DisputeContactRow) => ({
+  contact_name: row.name,
+  email_address: row.email_address,
+  dispute_contact_type_id: row.contact_type,
+  dispute_contact_type: DISPUTE_CONTACT_TYPES[row.contact_type],
+  user_id: row.user_id,
+})
+
+export const toDocumentAttributes = (row: Omit<DisputeDocumentRow, 'customer_buid' | 'dispute_id'>) => ({
+  document_id: row.id,
+  doc_type_id: row.doc_type_id,
+  document_type: DISPUTE_DOCUMENT_TYPES[row.doc_type_id],
+  entry_ts: row.entered_at.toISOString(),
+  file_name: row.file_name,
+  file_size: row.size_bytes,
+  side: row.side,
+})
+
+/** `dispute_action_description`. */
+const DESCRIPTIONS: Readonly<Record<DisputeResponseRow['action'], string>> = {
+  submit: 'Dispute opened',
+  'respond to customer': 'Responded to customer',
+  'respond to merchant': 'Responded to merchant',
+  'grant in full': 'Credit granted in full',
+  'grant in part': 'Credit granted in part',
+  deny: 'Denied',
+  close: 'Closed by the customer',
+  escalate: 'Escalated to customer support',
+  withdraw: 'Withdrawn by the customer',
+  expire: 'Expired without an answer',
+  'post adjustment': 'Credit memo issued',
+  complete: 'Credit memo applied',
+  'remove invoice': 'Invoice removed from the dispute',
+}
+
+export const toResponseResource = (row: DisputeResponseRow, principal: Principal): ResourceObject => ({
+  id: row.id,
+  attributes: {
+    dispute_id: row.dispute_id,
+    response_id: row.id,
+    comment_date: row.at.toISOString(),
+    dispute_action: row.action,
+    dispute_action_description: DESCRIPTIONS[row.action],
+    side: row.side,
+    author: row.author_name,
+    comment: row.comment,
+    internal_note: row.side === sideOf(principal) ? row.internal_note : null,
+    amount: minorOrNull(row.amount_minor),
+  },
+})

@@ -1,0 +1,16 @@
+/** Which disputes a caller may see, and from which side. Source: docs/spec/disputes.md DSP-17, DSP-22. */
+import type { DisputeSide } from 'netterms/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Principal } from '../http/handler.ts'
+
+/** The side that a role speaks for. */
+export const sideOf = ({ role }: Pick<Principal, 'role'>): DisputeSide =>
+  role === 'merchant' || role === 'support' ? role : 'customer'
+
+/** A dealer's people see disputes of what it sold and nothing else of a customer; all others those of their customers. */
+export const disputeInScope = (
+  principal: Pick<Principal, 'role' | 'customerIds' | 'merchantIds'>,
+): RawBuilder<boolean> =>
+  sideOf(principal) === 'merchant'
+    ? sql<boolean>`disputes.merchant_buid = any(${[...principal.merchantIds]}::text[])`
+    : sql<boolean>`disputes.customer_buid = any(${[...principal.customerIds]}::text[])`

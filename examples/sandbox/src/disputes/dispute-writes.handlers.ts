@@ -1,0 +1,143 @@
+/** Opening and answering disputes. Source: docs/spec/disputes.md DSP-18…DSP-26. */
+import type { DisputeAnswerRequest, DisputeSide } from 'netterms/contract'
+import type { Kysely, Transaction } from 'kysely'
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
+import type { Database } from '../db/schema.ts'
+import { serializeDocument } from '../http/document.ts'
+import type { HandlerContext, HandlerResult, Handlers, Principal, ResourceObject } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import { answerOnce } from '../payments/idempotency.ts'
+import { refuseWhenAny } from '../payments/payment-refusals.ts'
+import { answerDispute, removeInvoice } from './answer-dispute.ts'
+import { answerTogether } from './answer-together.ts'
+import { addContacts, checkContacts } from './dispute-contacts.ts'
+import { attachUploads, checkUploads } from './dispute-documents.ts'
+import { disputeError } from './dispute-refusals.ts'
+import { readDisputeResources } from './dispute-resource.ts'
+import { sideOf } from './dispute-scope.ts'
+import type { DisputeRow } from './disputes.queries.ts'
+import { openDisputes } from './open-disputes.ts'
+
+type Made = Pick<HandlerResult, 'data' | 'meta'>
+type Keyed = Pick<HandlerContext, 'db' | 'call' | 'idempotencyKey' | 'programme' | 'params'> & { body: unknown }
+
+export const disputeWriteHandlers = {
+  'disputes.create': async (context) => {
+    const principal = requirePrincipal(context)
+    const { programme, body } = context
+    return once(context, principal, 201, async (trx) => ({
+      data: await readDisputeResources(
+        trx,
+        principal,
+        await openDisputes(trx, principal, programme, body),
+        programme.date,
+      ),
+    }))
+  },
+
+  'disputes.answer': async (context) => {
+    const principal = requirePrincipal(context)
+    const { programme, body, params } = context
+    return once(context, principal, 201, async (trx) => {
+      const { uploads, errors } = await checkUploads(trx, principal.id, body.document_ids)
+      refuseWhenAny(errors)
+      const { action, version, comment, internal_note: internalNote, amounts } = body
+      const answer = { action, version, comment, internalNote: internalNote ?? null, amounts }
+      const dispute = await answerDispute(trx, principal, programme, params.dispute_id ?? '', answer)
+      await attachUploads(trx, [dispute], uploads, sideOf(principal))
+      const isComplete = await tryToAddContacts(trx, dispute, body, sideOf(principal))
+      const data = await readOne(trx, principal, dispute, programme.date)
+      return isComplete ? { data } : { data, meta: { warnings: [{ code: 'dispute-contacts-left-out' }] } }
+    })
+  },
+
+  'disputes.answer-together': async (context) => {
+    const principal = requirePrincipal(context)
+    return once(context, principal, 200, async (trx) => ({
+      data: await answerTogether(trx, principal, context.programme, context.body),
+    }))
+  },
+
+  'disputes.withdraw': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, programme, body, params } = context
+    const answer = { action: 'withdraw' as const, version: body.version, comment: body.comment ?? null }
+    return inTransaction(db, async (trx) => {
+      const dispute = await answerDispute(trx, principal, programme, params.dispute_id ?? '', answer)
+      return { data: await readOne(trx, principal, dispute, programme.date) }
+    })
+  },
+
+  'disputes.remove-invoice': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, programme, params } = context
+    const wanted = { id: params.dispute_id ?? '', trxId: params.trx_id ?? '' }
+    return inTransaction(db, async (trx) => {
+      const dispute = await removeInvoice(trx, principal, programme, wanted)
+      return { data: await readOne(trx, principal, dispute, programme.date) }
+    })
+  },
+} satisfies Partial<Handlers>
+
+async function readOne(
+  db: Kysely<Database>,
+  principal: Principal,
+  dispute: DisputeRow,
+  today: HandlerContext['programme']['date'],
+): Promise<ResourceObject> {
+  const [data] = await readDisputeResources(db, principal, [dispute], today)
+  if (!data) throw new Error(`Dispute ${dispute.id} cannot be read back: the change is undone.`)
+  return data
+}
+
+/** DSP-21: an answer stands even when its contacts cannot be added; then none of them is. */
+async function tryToAddContacts(
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  body: DisputeAnswerRequest,
+  side: DisputeSide,
+): Promise<boolean> {
+  const { contacts, errors } = await checkContacts(trx, dispute.customer_buid, body.contacts, side)
+  return errors.length === 0 && addContacts(trx, dispute, contacts)
+}
+
+/** Runs `work` once per key, in one transaction; a repeated key is answered with the same bytes (PAY-20). */
+async function once(
+  { db, call, body, idempotencyKey, programme, params }: Keyed,
+  principal: Principal,
+  status: number,
+  work: (trx: Transaction<Database>) => Promise<Made>,
+): Promise<HandlerResult> {
+  if (idempotencyKey === null) {
+    throw new Refusal({
+      code: 'idempotency-key-missing',
+      detail: 'This call needs an Idempotency-Key header: a new one per intent, the same when you try again.',
+      header: 'Idempotency-Key',
+    })
+  }
+  // The address with its parameters: the same key on another dispute is another request.
+  const route = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  const request = { principalId: principal.id, method: call.method, route, key: idempotencyKey, body }
+  const answer = await answerOnce(db, request, async (trx) => {
+    const made = await work(trx)
+    return { status, body: serializeDocument(call, made, programme.date), made }
+  }).catch(explainViolation)
+  return answer.isReplay
+    ? { data: null, replay: { status: answer.status, body: answer.body } }
+    : { ...answer.made, status: answer.status }
+}
+
+/** What the database's own guards say in the contract's words; the row locks make them the second line of defence. */
+function explainViolation(error: unknown): never {
+  if (hasSqlState(error, SQLSTATE.uniqueViolation)) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'dispute_invoices_live') {
+      throw new Refusal(disputeError('dispute-invoice-already-disputed', '/invoices'))
+    }
+    if (constraint === 'disputes_followed') {
+      throw new Refusal(disputeError('dispute-predecessor-unusable', '/predecessor_id', { reason: 'followed-already' }))
+    }
+  }
+  throw error
+}

@@ -1,0 +1,251 @@
+/**
+ * One transition of a dispute with everything that follows from it: its row, what was said, its invoices, the books and the
+ * record of who did it. The machine of the contract says where it leads. Source: docs/spec/disputes.md DSP-3…DSP-9, DSP-13,
+ * DSP-20, DSP-35.
+ */
+import {
+  addBankingDays,
+  addDays,
+  type CalendarDate,
+  DISPUTE_STATES,
+  type DisputeAction,
+  disputeOutcome,
+  disputeRespondBy,
+  type DisputeSide,
+  disputeStatusOn,
+  nextState,
+  railOf,
+  sumMinor,
+} from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { startOfDay } from '../jobs/start-of-day.ts'
+import { announceAdjustments, applyCreditMemo, issueCreditMemo } from './credit-memos.ts'
+import { changeRows, findLiveRows, flagInvoices, invoicesOf } from './dispute-invoices.ts'
+import { disputeError } from './dispute-refusals.ts'
+import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
+
+/** Who acts and when, in programme time. */
+export interface Acting {
+  principalId: string
+  name: string
+  side: DisputeSide | 'programme'
+  at: Date
+  today: CalendarDate
+}
+
+export interface Said {
+  comment?: string | null
+  internalNote?: string | null
+}
+
+/** Row of a dispute → minor units, by `rowKey`. */
+export type Amounts = ReadonlyMap<string, number>
+export const rowKey = ({ trx_id, line_number }: Pick<DisputeInvoiceRow, 'trx_id' | 'line_number'>): string =>
+  `${trx_id} ${line_number}`
+
+/** The programme itself, at the first moment of a day. */
+export const programmeOn = (day: CalendarDate): Acting => ({
+  principalId: 'programme',
+  name: 'Programme',
+  side: 'programme',
+  at: startOfDay(day),
+  today: day,
+})
+
+/**
+ * @param dispute locked, as it is stored
+ * @param amounts of `grant in part` what is granted, of `respond to customer` what is offered
+ * @returns the dispute after it
+ * @throws Refusal `dispute-changed` when somebody was faster; Error for an action that the machine does not know here
+ */
+export async function moveDispute(
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  action: DisputeAction,
+  acting: Acting,
+  said: Said = {},
+  amounts: Amounts = new Map(),
+): Promise<DisputeRow> {
+  const rows = await findLiveRows(trx, dispute)
+  const moved = await writeStatus(trx, dispute, action, acting)
+  const amountMinor = await EFFECTS[action](trx, moved, rows, acting, amounts)
+  await trx
+    .insertInto('dispute_responses')
+    .values({
+      customer_buid: dispute.customer_buid,
+      dispute_id: dispute.id,
+      side: acting.side,
+      action,
+      comment: said.comment ?? null,
+      internal_note: said.internalNote ?? null,
+      author_principal: acting.principalId,
+      author_name: acting.name,
+      amount_minor: amountMinor > 0 ? amountMinor : null,
+      at: acting.at,
+    })
+    .execute()
+  await recordAudit(trx, [
+    {
+      at: acting.at,
+      actor: acting.principalId,
+      action: `disputes.${action.replaceAll(' ', '-')}`,
+      customerId: dispute.customer_buid,
+      subject: dispute.id,
+      detail: { from: dispute.status, to: moved.status, ...(amountMinor > 0 && { amount: amountMinor }) },
+    },
+  ])
+  return moved
+}
+
+async function writeStatus(
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  action: DisputeAction,
+  { today }: Acting,
+): Promise<DisputeRow> {
+  const next = nextState(DISPUTE_STATES, dispute.status, action)
+  if (next === null) throw new Error(`A dispute that is ${dispute.status} has no "${action}": nothing was changed.`)
+  const isAdjusting = next === 'pending' || next === 'adjusted'
+  const moved = await trx
+    .updateTable('disputes')
+    .set({
+      status: next,
+      outcome: disputeOutcome(dispute.status, action) ?? dispute.outcome,
+      respond_by: disputeRespondBy(next, today),
+      adjusts_on: isAdjusting ? addBankingDays(today, 1, railOf(dispute.currency)) : null,
+      version: dispute.version + 1,
+    })
+    .where('customer_buid', '=', dispute.customer_buid)
+    .where('id', '=', dispute.id)
+    .where('status', '=', dispute.status)
+    .where('version', '=', dispute.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) throw new Refusal(disputeError('dispute-changed', null))
+  return moved
+}
+
+/** @returns what was offered or granted in all, 0 for nothing */
+type Effect = (
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  rows: readonly DisputeInvoiceRow[],
+  acting: Acting,
+  amounts: Amounts,
+) => Promise<number>
+
+const nothing: Effect = () => Promise.resolve(0)
+
+const offer: Effect = async (trx, dispute, rows, _acting, amounts) => {
+  for (const row of rows) {
+    await trx
+      .updateTable('dispute_invoices')
+      .set({ offered_minor: amounts.get(rowKey(row)) ?? null })
+      .where('customer_buid', '=', dispute.customer_buid)
+      .where('dispute_id', '=', dispute.id)
+      .where('trx_id', '=', row.trx_id)
+      .where('line_number', '=', row.line_number)
+      .execute()
+  }
+  return sumMinor([...amounts.values()])
+}
+
+const escalate: Effect = async (trx, dispute, rows, { today }) => {
+  await flagInvoices(trx, dispute.customer_buid, invoicesOf(rows), 'escalate dispute', today)
+  return 0
+}
+
+/** The balance gets its age back: nothing of it is disputed any more. */
+const end: Effect = async (trx, dispute, rows, { today }) => {
+  await changeRows(
+    trx,
+    rows.map((row) => ({ row, heldMinor: 0, live: false })),
+  )
+  await flagInvoices(trx, dispute.customer_buid, invoicesOf(rows), 'end dispute', today)
+  return 0
+}
+
+/** What is not granted is payable again at once; what is stays off the balance until the credit is applied. */
+const grant: Effect = async (trx, dispute, rows, { at, today }, amounts) => {
+  const granted = rows.filter((row) => (amounts.get(rowKey(row)) ?? 0) > 0)
+  await changeRows(
+    trx,
+    rows.map((row) => {
+      const grantedMinor = amounts.get(rowKey(row)) ?? 0
+      return { row, grantedMinor, heldMinor: row.was_paid ? 0 : grantedMinor, live: grantedMinor > 0 }
+    }),
+  )
+  const adjusted = invoicesOf(granted)
+  const others = invoicesOf(rows).filter((trxId) => !adjusted.includes(trxId))
+  await flagInvoices(trx, dispute.customer_buid, adjusted, 'grant dispute', today)
+  await flagInvoices(trx, dispute.customer_buid, others, 'end dispute', today)
+  await announceAdjustments(trx, dispute, await findLiveRows(trx, dispute), at)
+  return sumMinor([...amounts.values()])
+}
+
+const grantInFull: Effect = (trx, dispute, rows, acting) =>
+  grant(trx, dispute, rows, acting, new Map(rows.map((row) => [rowKey(row), minorOf(row.amount_minor)])))
+
+const issue: Effect = async (trx, dispute, rows, { at, today }) => {
+  await issueCreditMemo(trx, dispute, rows, at)
+  await flagInvoices(trx, dispute.customer_buid, invoicesOf(rows), 'post adjustment', today)
+  return 0
+}
+
+const apply: Effect = async (trx, dispute, rows, acting) => {
+  if (dispute.credit_memo_id === null) throw new Error(`Dispute ${dispute.id} is adjusted and has no credit memo.`)
+  await applyCreditMemo(trx, dispute, dispute.credit_memo_id, rows, acting)
+  return 0
+}
+
+/** DSP-20: who closes with an offer on the table accepts it: the credit is issued and applied in the same breath. */
+const close: Effect = async (trx, dispute, rows, acting, amounts) => {
+  const offered = new Map(rows.map((row) => [rowKey(row), minorOf(row.offered_minor)]))
+  const total = sumMinor([...offered.values()])
+  if (total === 0) return end(trx, dispute, rows, acting, amounts)
+  await grant(trx, dispute, rows, acting, offered)
+  const granted = await findLiveRows(trx, dispute)
+  const memoId = await issueCreditMemo(trx, dispute, granted, acting.at)
+  await applyCreditMemo(trx, dispute, memoId, granted, acting)
+  await flagInvoices(trx, dispute.customer_buid, invoicesOf(granted), 'post adjustment', acting.today)
+  return total
+}
+
+/** What a denial does depends on who denies: the merchant's is the customer's turn, customer support's is the end. */
+const deny: Effect = (trx, dispute, rows, acting, amounts) =>
+  dispute.status === 'closed' ? end(trx, dispute, rows, acting, amounts) : offer(trx, dispute, rows, acting, new Map())
+
+const EFFECTS: Readonly<Record<DisputeAction, Effect>> = {
+  submit: nothing,
+  'respond to customer': offer,
+  'respond to merchant': nothing,
+  'grant in full': grantInFull,
+  'grant in part': grant,
+  deny,
+  close,
+  escalate,
+  withdraw: end,
+  expire: end,
+  'post adjustment': issue,
+  complete: apply,
+}
+
+/**
+ * DSP-9: what the passing of its deadline has made of a dispute, written down; itself when no deadline has passed.
+ *
+ * @param dispute locked
+ */
+export async function passDeadline(
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  today: CalendarDate,
+): Promise<DisputeRow> {
+  const status = disputeStatusOn({ status: dispute.status, respondBy: dispute.respond_by }, today)
+  if (status === dispute.status || dispute.respond_by === null) return dispute
+  const action = status === 'expired' ? 'expire' : 'escalate'
+  return moveDispute(trx, dispute, action, programmeOn(addDays(dispute.respond_by, 1)))
+}

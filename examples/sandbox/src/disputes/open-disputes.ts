@@ -1,0 +1,194 @@
+/**
+ * Opening disputes: one for each dealer and currency among the invoices, all of them or, on any error, none.
+ * Source: docs/spec/disputes.md DSP-5, DSP-10…DSP-13, DSP-18…DSP-22, DSP-28.
+ */
+import { disputeRespondBy, DISPUTE_STATES, type DisputeRequest, nextState, whyNotFollowed } from 'netterms/contract'
+import { sql, type Transaction } from 'kysely'
+import { customerInScope } from '../customers/customer-scope.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import { notFound, Refusal, type RefusalError } from '../http/refusal.ts'
+import { refuseWhenAny } from '../payments/payment-refusals.ts'
+import { type CheckedLine, checkLines, findDisputable } from './check-dispute.ts'
+import { addContacts, checkContacts } from './dispute-contacts.ts'
+import { attachUploads, checkUploads } from './dispute-documents.ts'
+import { flagInvoices, moveDisputedTotals } from './dispute-invoices.ts'
+import { disputeError } from './dispute-refusals.ts'
+import { passDeadline } from './move-dispute.ts'
+import { type DisputeRow, findDispute, nameDisputes } from './disputes.queries.ts'
+
+/** @returns the disputes that were opened */
+export async function openDisputes(
+  trx: Transaction<Database>,
+  principal: Principal,
+  programme: ProgrammeTime,
+  body: DisputeRequest,
+): Promise<Pick<DisputeRow, 'customer_buid' | 'id'>[]> {
+  const customerId = customerInScope(principal, body.buid_customer)
+  const customer = await trx
+    .selectFrom('customers')
+    .select('status')
+    .where('buid', '=', customerId)
+    .forShare()
+    .executeTakeFirst()
+  if (!customer) throw notFound()
+  // Disputes before invoices, as everywhere: nobody waits in a circle.
+  const before = await findPredecessor(trx, principal, programme, customerId, body.predecessor_id)
+  const trxIds = [...new Set(body.invoices.map(({ trx_id }) => trx_id))]
+  const disputable = await findDisputable(trx, customerId, customer.status, trxIds, programme.date, 'locked')
+  const { checked, errors: lineErrors } = await checkLines(trx, customerId, body.invoices, disputable)
+  const { uploads, errors: documentErrors } = await checkUploads(trx, principal.id, body.document_ids)
+  const { contacts, errors: contactErrors } = await checkContacts(trx, customerId, body.contacts, 'customer')
+  refuseWhenAny([
+    ...(body.invoices.length === 0 ? [disputeError('dispute-no-invoices', '/invoices')] : []),
+    ...lineErrors,
+    ...(await checkReason(trx, body)),
+    ...documentErrors,
+    ...contactErrors,
+    ...before.errors,
+  ])
+  const groups = groupByDealer(checked)
+  const follower = groups.findIndex(([line]) => line && isFollowing(line, before.dispute))
+  if (before.dispute && follower < 0) refuseWhenAny([predecessorError('other-dealer')])
+  const opened: DisputeRow[] = []
+  for (const [place, lines] of groups.entries()) {
+    const predecessorId = place === follower ? (before.dispute?.id ?? null) : null
+    const dispute = await insertDispute(trx, principal, programme, { body, customerId, lines, predecessorId })
+    if (!(await addContacts(trx, dispute, contacts))) {
+      throw new Refusal(disputeError('dispute-contacts-not-added', '/contacts', { reason: 'repeated' }))
+    }
+    opened.push(dispute)
+  }
+  await attachUploads(trx, opened, uploads, 'customer')
+  return opened
+}
+
+async function checkReason(
+  trx: Transaction<Database>,
+  { dispute_reason_id, document_ids }: DisputeRequest,
+): Promise<RefusalError[]> {
+  const reason = await trx
+    .selectFrom('dispute_reasons')
+    .select('documentation_required')
+    .where('id', '=', dispute_reason_id)
+    .executeTakeFirst()
+  if (!reason) return [disputeError('dispute-reason-unknown', '/dispute_reason_id')]
+  const lacksDocuments = reason.documentation_required && document_ids.length === 0
+  return lacksDocuments ? [disputeError('dispute-documents-required', '/document_ids')] : []
+}
+
+const predecessorError = (reason: string): RefusalError =>
+  disputeError('dispute-predecessor-unusable', '/predecessor_id', { reason })
+
+/** DSP-5. A deadline that has passed meanwhile is written down first, so that the invoices are free again. */
+async function findPredecessor(
+  trx: Transaction<Database>,
+  principal: Principal,
+  programme: ProgrammeTime,
+  customerId: string,
+  id: string | undefined,
+): Promise<{ dispute: DisputeRow | null; errors: RefusalError[] }> {
+  if (id === undefined) return { dispute: null, errors: [] }
+  const found = await findDispute(trx, principal, id, 'locked')
+  if (!found || found.customer_buid !== customerId) return { dispute: null, errors: [predecessorError('unknown')] }
+  const dispute = await passDeadline(trx, found, programme.date)
+  const [named] = await nameDisputes(trx, [dispute])
+  const reason = whyNotFollowed({ status: dispute.status, successorId: named?.successor_id ?? null })
+  return reason ? { dispute: null, errors: [predecessorError(reason)] } : { dispute, errors: [] }
+}
+
+const isFollowing = ({ found: { invoice } }: CheckedLine, dispute: DisputeRow | null): boolean =>
+  invoice.merchant_buid === dispute?.merchant_buid && invoice.currency === dispute.currency
+
+/** A dealer answers for what it sold, in one currency. */
+function groupByDealer(lines: readonly CheckedLine[]): CheckedLine[][] {
+  const groups = new Map<string, CheckedLine[]>()
+  for (const line of lines) {
+    const { merchant_buid, currency } = line.found.invoice
+    const key = `${merchant_buid} ${currency}`
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups.values()]
+}
+
+interface NewDispute {
+  body: DisputeRequest
+  customerId: string
+  lines: readonly CheckedLine[]
+  predecessorId: string | null
+}
+
+async function insertDispute(
+  trx: Transaction<Database>,
+  principal: Principal,
+  programme: ProgrammeTime,
+  { body, customerId, lines, predecessorId }: NewDispute,
+): Promise<DisputeRow> {
+  const status = nextState(DISPUTE_STATES, null, 'submit')
+  const [first] = lines
+  if (status === null || !first) throw new Error('A dispute without an invoice, or that cannot begin, is not opened.')
+  const { merchant_buid, currency } = first.found.invoice
+  const at = new Date(programme.nowMs)
+  const { rows: numbers } = await sql<{ id: string }>`select 'D-' || nextval('dispute_numbers') as id`.execute(trx)
+  const dispute = await trx
+    .insertInto('disputes')
+    .values({
+      customer_buid: customerId,
+      id: numbers[0]?.id ?? '',
+      merchant_buid,
+      currency,
+      status,
+      outcome: null,
+      respond_by: disputeRespondBy(status, programme.date),
+      adjusts_on: null,
+      reason_id: body.dispute_reason_id,
+      description: body.description,
+      internal_note: body.internal_note ?? null,
+      opened_by: principal.id,
+      opened_by_name: principal.fullName,
+      opened_at: at,
+      version: 1,
+      predecessor_id: predecessorId,
+      credit_memo_id: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await insertLines(trx, dispute, lines)
+  const trxIds = [...new Set(lines.map(({ found }) => found.invoice.trx_id))]
+  await flagInvoices(trx, customerId, trxIds, 'open dispute', programme.date)
+  await recordAudit(trx, [
+    {
+      at,
+      actor: principal.id,
+      action: 'disputes.create',
+      customerId,
+      subject: dispute.id,
+      detail: { invoices: trxIds, currency, reason: body.dispute_reason_id },
+    },
+  ])
+  return dispute
+}
+
+async function insertLines(
+  trx: Transaction<Database>,
+  { customer_buid, id }: DisputeRow,
+  lines: readonly CheckedLine[],
+): Promise<void> {
+  const rows = lines.map(({ found, lineNumber, amountMinor }) => ({
+    customer_buid,
+    dispute_id: id,
+    trx_id: found.invoice.trx_id,
+    line_number: lineNumber,
+    amount_minor: amountMinor,
+    offered_minor: null,
+    granted_minor: null,
+    held_minor: found.isPaid ? 0 : amountMinor,
+    was_paid: found.isPaid,
+    live: true,
+  }))
+  await trx.insertInto('dispute_invoices').values(rows).execute()
+  const deltas = new Map<string, number>()
+  for (const { trx_id, held_minor } of rows) deltas.set(trx_id, (deltas.get(trx_id) ?? 0) + held_minor)
+  await moveDisputedTotals(trx, customer_buid, deltas)
+}

@@ -1,0 +1,165 @@
+/** Files that support a dispute: kept, served, taken back. Source: docs/spec/disputes.md DSP-27…DSP-30. */
+import { randomUUID } from 'node:crypto'
+import { LIMITS, refusalOf, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadRefusal, uploadTypeOf } from 'netterms/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { disputeError, type DisputeRefusalCode } from '../disputes/dispute-refusals.ts'
+import { toDocumentAttributes } from '../disputes/dispute-resource.ts'
+import { disputeInScope, sideOf } from '../disputes/dispute-scope.ts'
+import type { Provider } from '../http/app-options.ts'
+import { serializeDocument } from '../http/document.ts'
+import type { Handlers, Principal } from '../http/handler.ts'
+import type { UploadedFile } from '../http/multipart.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { answerOnce } from '../payments/idempotency.ts'
+import { type DocumentStore, sha256Of } from './document-store.ts'
+import { isContentOf } from './file-content.ts'
+
+const REFUSALS: Readonly<Record<UploadRefusal, DisputeRefusalCode>> = {
+  type: 'document-type-refused',
+  empty: 'document-unreadable',
+  'too-large': 'document-too-large',
+  duplicate: 'document-too-many',
+  'too-many': 'document-too-many',
+  'too-large-together': 'document-too-large',
+}
+
+export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provider, 'documents' | 'realNow'>) =>
+  ({
+    'dispute-documents.create': async (context) => {
+      const principal = requirePrincipal(context)
+      const { db, call, programme, body, upload, idempotencyKey } = context
+      if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
+      const mediaType = checkFile(upload)
+      await inTransaction(db, (trx) => forgetOldUploads(trx, documents, realNow()))
+      const sha256 = sha256Of(upload.bytes)
+      const sent = { ...body, name: upload.name, sha256 }
+      const request = {
+        principalId: principal.id,
+        method: call.method,
+        route: call.path,
+        key: idempotencyKey,
+        body: sent,
+      }
+      const answer = await answerOnce(db, request, async (trx) => {
+        await refuseTooManyWaiting(trx, principal)
+        const row = {
+          id: randomUUID(),
+          doc_type_id: body.doc_type_id,
+          file_name: upload.name,
+          media_type: mediaType,
+          size_bytes: upload.bytes.length,
+          sha256,
+          entered_at: new Date(programme.nowMs),
+        }
+        const waiting = { ...row, principal: principal.id, created_at: new Date(realNow()) }
+        await trx.insertInto('dispute_uploads').values(waiting).execute()
+        await lockFile(trx, sha256)
+        await documents.save(upload.bytes)
+        const made = { id: row.id, attributes: toDocumentAttributes({ ...row, side: sideOf(principal) }) }
+        return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+      })
+      return answer.isReplay
+        ? { data: null, replay: { status: answer.status, body: answer.body } }
+        : { data: answer.made, status: answer.status }
+    },
+
+    'dispute-documents.get': async (context) => {
+      const principal = requirePrincipal(context)
+      const row = await findReadable(context.db, principal, context.params.document_id ?? '')
+      const bytes = row && (await documents.read(row.sha256))
+      if (!row || !bytes) throw notFound()
+      return { data: null, file: { name: row.file_name, mediaType: row.media_type, bytes } }
+    },
+
+    'dispute-documents.delete': async (context) => {
+      const principal = requirePrincipal(context)
+      const { db, params } = context
+      const id = params.document_id ?? ''
+      await inTransaction(db, async (trx) => {
+        const gone = await trx
+          .deleteFrom('dispute_uploads')
+          .where('id', '=', id)
+          .where('principal', '=', principal.id)
+          .returning('sha256')
+          .executeTakeFirst()
+        if (gone) return removeUnused(trx, documents, gone.sha256)
+        if (await findReadable(trx, principal, id)) throw new Refusal(disputeError('document-submitted', null))
+        throw notFound()
+      })
+      return { data: null }
+    },
+  }) satisfies Pick<Handlers, 'dispute-documents.create' | 'dispute-documents.get' | 'dispute-documents.delete'>
+
+/** @returns the media type under which the file is served: by its kind, never what was declared */
+function checkFile({ name, type, bytes }: UploadedFile): string {
+  const refusal = refusalOf({ name, type, size: bytes.length }, [], UPLOAD_LIMITS)
+  if (refusal) throw new Refusal(disputeError(REFUSALS[refusal], null, { reason: refusal }))
+  const kind = uploadTypeOf(name)
+  if (kind === null || !isContentOf(kind, bytes)) {
+    throw new Refusal(disputeError('document-unreadable', null, { reason: 'content' }))
+  }
+  return UPLOAD_TYPES[kind][0]
+}
+
+async function refuseTooManyWaiting(trx: Transaction<Database>, principal: Principal): Promise<void> {
+  const { count } = await trx
+    .selectFrom('dispute_uploads')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('principal', '=', principal.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= LIMITS.maxUploadsWaiting) {
+    throw new Refusal(disputeError('document-too-many', null, { reason: 'waiting' }))
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+async function forgetOldUploads(trx: Transaction<Database>, documents: DocumentStore, nowMs: number): Promise<void> {
+  const oldest = new Date(nowMs - LIMITS.uploadKeptHours * HOUR_MS)
+  const forgotten = await trx
+    .deleteFrom('dispute_uploads')
+    .where('created_at', '<', oldest)
+    .returning('sha256')
+    .execute()
+  for (const sha256 of [...new Set(forgotten.map((row) => row.sha256))].sort()) {
+    await removeUnused(trx, documents, sha256)
+  }
+}
+
+/** Until the transaction ends nobody else begins to use these bytes, or finds them unused. */
+const lockFile = (trx: Transaction<Database>, sha256: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 470003))`.execute(trx)
+
+/** The same bytes may be another upload or a document of a dispute. */
+async function removeUnused(trx: Transaction<Database>, documents: DocumentStore, sha256: string): Promise<void> {
+  await lockFile(trx, sha256)
+  const { rows } = await sql`
+    select from dispute_uploads where sha256 = ${sha256}
+    union all select from dispute_documents where sha256 = ${sha256} limit 1`.execute(trx)
+  if (rows.length === 0) await documents.remove(sha256)
+}
+
+/** A document of a dispute that the caller may see, or an upload of her own. */
+async function findReadable(db: Kysely<Database>, principal: Principal, id: string) {
+  const document = await db
+    .selectFrom('dispute_documents as document')
+    .innerJoin('disputes', (join) =>
+      join
+        .onRef('disputes.customer_buid', '=', 'document.customer_buid')
+        .onRef('disputes.id', '=', 'document.dispute_id'),
+    )
+    .select(['document.file_name', 'document.media_type', 'document.sha256'])
+    .where('document.id', '=', id)
+    .where(disputeInScope(principal))
+    .executeTakeFirst()
+  if (document) return document
+  return db
+    .selectFrom('dispute_uploads')
+    .select(['file_name', 'media_type', 'sha256'])
+    .where('id', '=', id)
+    .where('principal', '=', principal.id)
+    .executeTakeFirst()
+}

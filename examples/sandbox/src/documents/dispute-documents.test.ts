@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstError, openTestApi, own, PROVIDER, type TestApi, type TestAnswer } from '../http/test-api.ts'
+
+let api: TestApi
+let folder: string
+let payer: Record<string, string>
+let admin: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dispute-documents-'))
+  api = await openTestApi({ documentsDir: join(folder, 'documents') })
+  payer = own(await api.signIn('payer'))
+  admin = own(await api.signIn('admin'))
+}, 60_000)
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n')
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+
+interface Sent {
+  name?: string
+  type?: string
+  bytes?: Uint8Array
+  headers?: Record<string, string>
+  docType?: string
+  key?: string
+}
+
+/** A form as a browser writes it. */
+async function upload({ name = 'note.pdf', type = 'application/pdf', bytes = PDF, ...more }: Sent = {}) {
+  const form = new FormData()
+  const attributes = { doc_type_id: more.docType ?? '10' }
+  form.append('data', JSON.stringify({ type: 'dispute-documents', attributes }))
+  form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
+  const request = new Request(`${PROVIDER}/`, { method: 'POST', body: form })
+  return api.send('POST', '/api/dispute-documents', {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      ...(more.headers ?? payer),
+      'content-type': request.headers.get('content-type') ?? '',
+      'idempotency-key': more.key ?? `upload-${randomUUID()}`,
+    },
+  })
+}
+const idOf = (answer: TestAnswer) => String(answer.document.data?.id)
+const get = (id: string, headers = payer) => api.send('GET', `/api/dispute-documents/${id}`, { headers })
+const remove = (id: string, headers = payer) => api.send('DELETE', `/api/dispute-documents/${id}`, { headers })
+const dispute = (document_ids: string[], number: number, headers = payer) =>
+  api.send('POST', '/api/disputes', {
+    body: {
+      data: {
+        type: 'disputes',
+        attributes: {
+          buid_customer: '10428',
+          dispute_reason_id: 'DR-3',
+          description: 'Two of them were broken.',
+          invoices: [{ trx_id: `T-${number}`, amount: 1000 }],
+          document_ids,
+        },
+      },
+    },
+    headers: { ...headers, 'idempotency-key': `dispute-${randomUUID()}` },
+  })
+const files = () => readdir(join(folder, 'documents')).catch(() => [])
+
+it('[DSP-29] serves a file only to be saved, byte for byte, under the name that it came with', async () => {
+  const sent = await upload({ name: 'Lieferschein "8" – Größe.pdf' })
+  expect(sent.status, sent.text).toBe(201)
+  expect(sent.document.data?.attributes).toMatchObject({ file_size: PDF.length, document_type: 'Delivery note' })
+  const got = await get(idOf(sent))
+  expect([got.status, got.text]).toEqual([200, PDF.toString()])
+  expect(got.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-disposition':
+      `attachment; filename="Lieferschein _8_ _ Gr__e.pdf"; ` +
+      `filename*=UTF-8''Lieferschein%20%228%22%20%E2%80%93%20Gr%C3%B6%C3%9Fe.pdf`,
+  })
+  await remove(idOf(sent))
+})
+
+it.each([
+  ['document-type-refused', { name: 'run.exe', type: '' }],
+  ['document-type-refused', { name: 'page.pdf', type: 'text/html' }],
+  ['document-unreadable', { bytes: new Uint8Array() }],
+  ['document-unreadable', { bytes: Buffer.from('<html>no pdf</html>') }],
+  ['document-unreadable', { name: 'photo.png', type: 'image/png' }],
+  ['document-unreadable', { name: 'list.docx', type: '', bytes: Buffer.from('PK\u0003\u0004 no word in it') }],
+  ['document-unreadable', { name: 'list.csv', type: 'text/csv', bytes: Buffer.from([0x61, 0, 0x62]) }],
+  ['document-too-large', { bytes: Buffer.concat([PDF, Buffer.alloc(10_000_000)]) }],
+  ['body-too-large', { bytes: Buffer.concat([PDF, Buffer.alloc(11_000_000)]) }],
+  ['attribute-invalid', { docType: '99' }],
+  ['document-invalid', { name: '..' }],
+])('[DSP-27] refuses with %s, and keeps nothing', async (code, sent: Sent) => {
+  const answer = await upload(sent)
+  if (code === 'document-invalid') expect([400, 422]).toContain(answer.status)
+  else expect([firstError(answer)?.code, answer.text.slice(0, 0)]).toEqual([code, ''])
+  expect(await files()).toEqual([])
+})
+
+it('[DSP-27] takes a form with exactly a document and a file, and no other body', async () => {
+  const send = (payload: string, type: string) =>
+    api.send('POST', '/api/dispute-documents', {
+      payload,
+      headers: { ...payer, 'content-type': type, 'idempotency-key': `upload-${randomUUID()}` },
+    })
+  expect(firstError(await send('{}', 'application/vnd.api+json'))?.code).toBe('media-type-unsupported')
+  expect(firstError(await send('no form', 'multipart/form-data; boundary=x'))?.code).toBe('document-invalid')
+  const onlyData = '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n--x--\r\n'
+  expect(firstError(await send(onlyData, 'multipart/form-data; boundary=x'))?.code).toBe('document-invalid')
+  const elsewhere = await upload({ headers: { cookie: payer['cookie'] ?? '', 'sec-fetch-site': 'cross-site' } })
+  expect(firstError(elsewhere)?.code).toBe('cross-site-request')
+})
+
+it('[DSP-27] keeps one file for a key that comes twice', async () => {
+  const key = `upload-${randomUUID()}`
+  const [first, second] = [await upload({ key }), await upload({ key })]
+  expect(second.text).toBe(first.text)
+  expect(firstError(await upload({ key, bytes: Buffer.concat([PDF, PDF]) }))?.code).toBe('idempotency-key-reused')
+  await remove(idOf(first))
+})
+
+it('[DSP-30] lets the sender, and nobody else, see and take back what was not submitted', async () => {
+  const id = idOf(await upload())
+  expect((await get(id, admin)).status).toBe(404)
+  expect((await remove(id, admin)).status).toBe(404)
+  expect((await dispute([id], 203988, admin)).status).toBe(422)
+  expect((await remove(id)).status).toBe(204)
+  expect((await get(id)).status).toBe(404)
+  expect(await files()).toEqual([])
+})
+
+it('[DSP-28] belongs to its dispute once submitted: both sides see it, nobody removes it', async () => {
+  const id = idOf(await upload({ name: 'broken.png', type: 'image/png', bytes: PNG }))
+  const opened = await dispute([id], 203115)
+  expect(opened.status, opened.text).toBe(201)
+  const merchant = own(await api.signIn('merchant'))
+  expect((await get(id, merchant)).headers['content-type']).toBe('image/png')
+  expect((await get(id, own(await api.signIn('other-admin')))).status).toBe(404)
+  expect(firstError(await remove(id))?.code).toBe('document-submitted')
+  expect(firstError(await dispute([id], 203988))?.code).toBe('dispute-document-unknown')
+})
+
+it('[DSP-28] refuses a sixth document of one type', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 6; count += 1) ids.push(idOf(await upload()))
+  const refused = await dispute(ids, 203988)
+  expect([refused.status, firstError(refused)]).toMatchObject([
+    422,
+    { code: 'document-too-many', meta: { reason: 'type' } },
+  ])
+  // Undone as a whole: the uploads are there for another try.
+  expect((await dispute(ids.slice(1), 203988)).status).toBe(201)
+})
+
+it('[DSP-28] forgets after a day what nobody submitted', async () => {
+  const id = idOf(await upload({ name: 'late.txt', type: 'text/plain', bytes: Buffer.from('too late') }))
+  const before = (await files()).length
+  await api.db
+    .updateTable('dispute_uploads')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .where('id', '=', id)
+    .execute()
+  await upload()
+  expect((await get(id)).status).toBe(404)
+  expect((await files()).length).toBeLessThanOrEqual(before)
+})
+
+it('[DSP-29] serves the documents of the first data', async () => {
+  const got = await get('DOC-1182-1')
+  expect([got.status, got.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+})

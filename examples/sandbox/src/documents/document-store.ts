@@ -1,0 +1,61 @@
+/**
+ * Files by what is in them, in a folder beside the data: the same bytes are kept once. Names never come from outside.
+ * Source: docs/spec/disputes.md DSP-28.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface DocumentStore {
+  /** @returns the SHA-256 of the bytes, hexadecimal: the file's name from here on */
+  save(bytes: Uint8Array): Promise<string>
+  /** Null when there is no such file, or its bytes are not what was saved. */
+  read(sha256: string): Promise<Uint8Array | null>
+  remove(sha256: string): Promise<void>
+}
+
+/**
+ * @param dir made when it is first needed; absent: a temporary one that this process keeps to itself
+ * @param builtIn files that need not be saved, by SHA-256
+ */
+export function createDocumentStore(dir?: string, builtIn: ReadonlyMap<string, Uint8Array> = new Map()): DocumentStore {
+  let folder: Promise<string> | null = null
+  const open = () => (folder ??= dir === undefined ? mkdtemp(join(tmpdir(), 'netterms-documents-')) : makeFolder(dir))
+  const pathOf = async (sha256: string): Promise<string> => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A document is named by its SHA-256 only.')
+    return join(await open(), sha256)
+  }
+  return {
+    async save(bytes) {
+      const sha256 = sha256Of(bytes)
+      const path = await pathOf(sha256)
+      // Whole or not at all: a reader never sees half a file.
+      const unfinished = `${path}.${randomUUID()}.part`
+      await writeFile(unfinished, bytes, { mode: 0o600, flag: 'wx' })
+      await rename(unfinished, path)
+      return sha256
+    },
+    async read(sha256) {
+      const known = builtIn.get(sha256)
+      if (known) return known
+      try {
+        const bytes = await readFile(await pathOf(sha256))
+        return sha256Of(bytes) === sha256 ? bytes : null
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(sha256) {
+      await rm(await pathOf(sha256), { force: true })
+    },
+  }
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+async function makeFolder(dir: string): Promise<string> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  return dir
+}

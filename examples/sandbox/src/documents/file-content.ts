@@ -1,0 +1,50 @@
+/**
+ * Whether the bytes of a file are what its name says, by the marks that each kind begins with; what has no mark must be
+ * readable text. Source: docs/spec/disputes.md DSP-27, assumption A-20.
+ */
+import type { UploadType } from 'netterms/contract'
+
+const MARKS: Readonly<Partial<Record<UploadType, readonly (readonly number[])[]>>> = {
+  pdf: [[0x25, 0x50, 0x44, 0x46, 0x2d]],
+  png: [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  jpg: [[0xff, 0xd8, 0xff]],
+  jpeg: [[0xff, 0xd8, 0xff]],
+  tif: [
+    [0x49, 0x49, 0x2a, 0x00],
+    [0x4d, 0x4d, 0x00, 0x2a],
+  ],
+  tiff: [
+    [0x49, 0x49, 0x2a, 0x00],
+    [0x4d, 0x4d, 0x00, 0x2a],
+  ],
+}
+/** Office files are archives that hold a part of this name. */
+const ARCHIVE_MARK = [0x50, 0x4b, 0x03, 0x04]
+const ARCHIVE_PARTS: Readonly<Partial<Record<UploadType, string>>> = {
+  docx: 'word/document.xml',
+  xlsx: 'xl/workbook.xml',
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte)
+
+export function isContentOf(type: UploadType, bytes: Uint8Array): boolean {
+  const marks = MARKS[type]
+  if (marks) return marks.some((mark) => beginsWith(bytes, mark))
+  const part = ARCHIVE_PARTS[type]
+  if (part !== undefined) return beginsWith(bytes, ARCHIVE_MARK) && Buffer.from(bytes).includes(part, 0, 'latin1')
+  return isText(bytes)
+}
+
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.includes(0)) return false
+  try {
+    utf8.decode(bytes)
+    return true
+  } catch {
+    // An older system's table: one byte a character, no control characters but white space.
+    return bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+  }
+}

@@ -1,0 +1,268 @@
+/** Who sees what of the directory: every call for every role, about what is hers, her sibling's and somebody else's. */
+import { type Role, ROLES } from 'netterms/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bearer, firstError, openTestApi, own, type TestAnswer, type TestApi } from './test-api.ts'
+
+const INITIALS: Record<Role, string> = {
+  admin: 'AD',
+  payer: 'PA',
+  viewer: 'VI',
+  'card-viewer': 'CV',
+  'safety-manager': 'SM',
+  'voucher-manager': 'VM',
+  'enrollment-manager': 'EM',
+  merchant: 'ME',
+  support: 'CS',
+}
+/** A leaf of the group: its own customer, another account below the same parent, and somebody else. */
+const ALBANY = '2064411'
+const BOSTON = '2064412'
+const NORTHWIND = '10428'
+const DEALER = 'M-301'
+
+type Whose = 'own' | 'sibling' | 'foreign'
+const WHOSE: readonly Whose[] = ['own', 'sibling', 'foreign']
+type Objects = Record<'customer' | 'location' | 'merchant' | 'invoice', Record<Whose, string>>
+
+let api: TestApi
+const cookies = new Map<Role, string>()
+/** As somebody of the customer sees it, and as somebody of the dealer does. */
+let ofCustomer: Objects
+let ofDealer: Objects
+
+beforeAll(async () => {
+  api = await openTestApi()
+  for (const role of ROLES) {
+    const types = { merchant: '{merchant}', support: '{admin}' }[role as string] ?? '{customer}'
+    const id = `u-${role}`
+    await sql`insert into users (id, username, password_hash, first_name, last_name, email, role, user_types, status)
+      select ${id}, ${id}, password_hash, first_name, last_name, ${`${id}@harbor.example`}, ${role}, ${types}::text[], status
+      from users where id = 'u-1001'`.execute(api.db)
+    if (role === 'merchant') await sql`insert into user_merchants values (${id}, ${DEALER})`.execute(api.db)
+    else await sql`insert into user_customers values (${id}, ${ALBANY})`.execute(api.db)
+    cookies.set(role, await api.signIn(id))
+  }
+  await sql`insert into merchants (buid, name, currency) values ('M-900', 'Nobody’s Dealer', 'USD')`.execute(api.db)
+  ofCustomer = {
+    customer: { own: ALBANY, sibling: BOSTON, foreign: NORTHWIND },
+    location: { own: `L-${ALBANY}-1`, sibling: `L-${BOSTON}-1`, foreign: 'L-1' },
+    merchant: { own: DEALER, sibling: await dealerOf(BOSTON, ALBANY), foreign: 'M-900' },
+    invoice: {
+      own: await invoiceOf(ALBANY, true),
+      sibling: await invoiceOf(BOSTON, true),
+      foreign: await invoiceOf(NORTHWIND, true),
+    },
+  }
+  ofDealer = {
+    ...ofCustomer,
+    merchant: { own: DEALER, sibling: 'M-302', foreign: 'M-900' },
+    invoice: {
+      own: await invoiceOf(ALBANY, true),
+      // Sold to the same customer by another dealer.
+      sibling: await invoiceOf(ALBANY, false),
+      foreign: await invoiceOf(NORTHWIND, false),
+    },
+  }
+}, 90_000)
+afterAll(() => api.close())
+
+/** A dealer that sells to one customer and not to another. */
+async function dealerOf(customer: string, notOf: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select merchant_buid as id from customer_merchants where customer_buid = ${customer}
+    except select merchant_buid from customer_merchants where customer_buid = ${notOf} order by 1 limit 1`.execute(
+    api.db,
+  )
+  return rows[0]?.id ?? expect.fail(`No dealer sells to ${customer} alone.`)
+}
+
+async function invoiceOf(customer: string, isOfDealer: boolean): Promise<string> {
+  const row = await api.db
+    .selectFrom('invoices')
+    .select('trx_id')
+    .where('customer_buid', '=', customer)
+    .where('primary_status', '<>', 'Unbilled')
+    .$if(isOfDealer && customer === ALBANY, (query) => query.where('merchant_buid', '=', DEALER))
+    .$if(!isOfDealer, (query) => query.where('merchant_buid', '<>', DEALER))
+    .orderBy('trx_id')
+    .executeTakeFirstOrThrow()
+  return row.trx_id
+}
+
+const CALLS: readonly (readonly [name: string, path: (of: Objects, whose: Whose) => string])[] = [
+  ['customers.list', ({ customer }, whose) => `/customers?filter[buid_customer]=${customer[whose]}`],
+  ['locations.list by customer', ({ customer }, whose) => `/locations?filter[buid_customer]=${customer[whose]}`],
+  ['locations.list by location', ({ location }, whose) => `/locations?filter[buid_location]=${location[whose]}`],
+  ['merchants.list', ({ merchant }, whose) => `/merchants?filter[buid_merchant]=${merchant[whose]}`],
+  [
+    'customer-currencies.list',
+    ({ customer }, whose) => `/ecaas/customer-currencies?filter[buid_customer]=${customer[whose]}`,
+  ],
+  [
+    'merchant-currencies.list',
+    ({ merchant }, whose) => `/ecaas/merchant-currencies?filter[buid_merchant]=${merchant[whose]}`,
+  ],
+  ['customer-banking-countries.list', ({ customer }, whose) => `/ecaas/customer-banking-countries/${customer[whose]}`],
+  [
+    'billing-addresses.list by customer',
+    ({ customer }, whose) => `/billing-addresses?filter[buid_customer]=${customer[whose]}`,
+  ],
+  ['billing-addresses.list by invoice', ({ invoice }, whose) => `/billing-addresses?filter[trx_id]=${invoice[whose]}`],
+  ['shipping-addresses.list', ({ invoice }, whose) => `/shipping-addresses?filter[trx_id]=${invoice[whose]}`],
+  ['merchant-addresses.list', ({ invoice }, whose) => `/merchant-addresses?filter[trx_id]=${invoice[whose]}`],
+  ['invoice-details.get', ({ invoice }, whose) => `/ecaas/invoice-details?filter[trx_id]=${invoice[whose]}`],
+  ['invoice-details.get-older', ({ invoice }, whose) => `/details?filter[trx_id]=${invoice[whose]}`],
+  [
+    'merchant-invoice-documents.list',
+    ({ invoice }, whose) => `/merchant-invoice-documents?filter[trx_id]=${invoice[whose]}`,
+  ],
+]
+
+const get = (path: string, role: Role) => api.send('GET', `/api${path}`, { headers: own(cookies.get(role) ?? '') })
+const objectsOf = (role: Role): Objects => (role === 'merchant' ? ofDealer : ofCustomer)
+
+/** `+` shown, `o` an empty list, otherwise the status. */
+function markOf({ status, document }: TestAnswer): string {
+  if (status !== 200) return String(status)
+  return Array.isArray(document.data) && document.data.length === 0 ? 'o' : '+'
+}
+
+it('[ACC-12] shows each role its own, and of a sibling’s and of a stranger’s as much as of nothing', async () => {
+  const rows = ['own sibling foreign'.padStart(54)]
+  for (const [name, path] of CALLS) {
+    for (const group of groupsOf(
+      await Promise.all(ROLES.map(async (role) => [role, await cellsOf(path, role)] as const)),
+    )) {
+      rows.push(`${name.padEnd(36)}${group.cells}  ${group.roles.map((role) => INITIALS[role]).join(' ')}`)
+    }
+  }
+  expect(rows.join('\n')).toMatchInlineSnapshot(`
+    "                                   own sibling foreign
+    customers.list                      +     o     o       AD PA VI CV SM VM EM CS
+    customers.list                      o     o     o       ME
+    locations.list by customer          +     o     o       AD PA VI CV SM VM EM CS
+    locations.list by customer          o     o     o       ME
+    locations.list by location          +     o     o       AD PA VI CV SM VM EM CS
+    locations.list by location          o     o     o       ME
+    merchants.list                      +     o     o       AD PA VI ME CS
+    merchants.list                      403   403   403     CV SM VM EM
+    customer-currencies.list            +     404   404     AD PA VI CV SM VM EM CS
+    customer-currencies.list            404   404   404     ME
+    merchant-currencies.list            +     404   404     AD PA VI ME CS
+    merchant-currencies.list            403   403   403     CV SM VM EM
+    customer-banking-countries.list     +     404   404     AD PA
+    customer-banking-countries.list     403   403   403     VI CV SM VM EM ME CS
+    billing-addresses.list by customer  +     404   404     AD PA VI CS
+    billing-addresses.list by customer  403   403   403     CV SM VM EM
+    billing-addresses.list by customer  404   404   404     ME
+    billing-addresses.list by invoice   +     404   404     AD PA VI ME CS
+    billing-addresses.list by invoice   403   403   403     CV SM VM EM
+    shipping-addresses.list             +     404   404     AD PA VI ME CS
+    shipping-addresses.list             403   403   403     CV SM VM EM
+    merchant-addresses.list             +     404   404     AD PA VI ME CS
+    merchant-addresses.list             403   403   403     CV SM VM EM
+    invoice-details.get                 +     404   404     AD PA VI ME CS
+    invoice-details.get                 403   403   403     CV SM VM EM
+    invoice-details.get-older           +     404   404     AD PA VI ME CS
+    invoice-details.get-older           403   403   403     CV SM VM EM
+    merchant-invoice-documents.list     +     404   404     AD PA VI ME CS
+    merchant-invoice-documents.list     403   403   403     CV SM VM EM"
+  `)
+}, 60_000)
+
+async function cellsOf(path: (of: Objects, whose: Whose) => string, role: Role): Promise<string> {
+  const marks: string[] = []
+  for (const whose of WHOSE) marks.push(markOf(await get(path(objectsOf(role), whose), role)).padEnd(6))
+  return marks.join('')
+}
+
+/** Roles with equal answers stand in one row. */
+function groupsOf(answers: readonly (readonly [Role, string])[]) {
+  const byCells = new Map<string, Role[]>()
+  for (const [role, cells] of answers) byCells.set(cells, [...(byCells.get(cells) ?? []), role])
+  return [...byCells].map(([cells, roles]) => ({ cells, roles }))
+}
+
+it('[ACC-12] answers the same bytes for a sibling’s, a stranger’s and one that never existed', async () => {
+  const nothing: Objects = {
+    customer: { own: '', sibling: '', foreign: '9999999' },
+    location: { own: '', sibling: '', foreign: 'L-9999999' },
+    merchant: { own: '', sibling: '', foreign: 'M-9999999' },
+    invoice: { own: '', sibling: '', foreign: 'T-9999999' },
+  }
+  for (const role of ['admin', 'support', 'merchant', 'card-viewer'] as const) {
+    for (const [name, path] of CALLS) {
+      const unknown = await get(path(nothing, 'foreign'), role)
+      for (const whose of ['sibling', 'foreign'] as const) {
+        const answer = await get(path(objectsOf(role), whose), role)
+        expect([name, role, whose, answer.status, answer.text]).toEqual([
+          name,
+          role,
+          whose,
+          unknown.status,
+          unknown.text,
+        ])
+      }
+    }
+  }
+}, 60_000)
+
+it('[ACC-9] names what was required of a role that may not', async () => {
+  const answer = await get(`/ecaas/customer-banking-countries/${ALBANY}`, 'viewer')
+  expect(firstError(answer)).toMatchObject({
+    code: 'not-permitted',
+    meta: { required: 'customer-banking-countries.list', reason: 'role', roles: ['admin', 'payer'] },
+  })
+})
+
+it('[ACC-2] answers nobody without a session', async () => {
+  for (const [name, path] of CALLS) {
+    const answer = await api.send('GET', `/api${path(ofCustomer, 'own')}`)
+    expect([name, firstError(answer)?.code]).toEqual([name, 'session-required'])
+  }
+})
+
+it('[EMB-1] shows a partner’s user the customers of its session and no account below them', async () => {
+  const token = await api.embedToken({ buid_customers: ['20644'] })
+  const { document } = await api.send('GET', '/api/customers', { headers: bearer(token) })
+  expect(document.meta?.['record_count']).toBe(1)
+  const cut = await api.embedToken({ buid_customers: ['20644'], capabilities: ['invoices.list'] })
+  const refused = await api.send('GET', '/api/billing-addresses', { headers: bearer(cut) })
+  expect(firstError(refused)?.meta).toMatchObject({ required: 'billing-addresses.list', reason: 'scope' })
+})
+
+it('[WIR-5] refuses what these calls do not take', async () => {
+  const codeOf = async (path: string) => firstError(await get(path, 'admin'))?.code
+  for (const path of [
+    '/customers?filter[name]=x',
+    '/locations?filter[trx_id]=T-1',
+    '/merchants?page[offset]=2',
+    '/ecaas/customer-currencies?page[size]=5',
+    '/billing-addresses?sort=country',
+    '/details?filter[sort]=trx_id|asc',
+  ]) {
+    expect([path, await codeOf(path)]).toEqual([path, 'parameter-unknown'])
+  }
+  for (const path of [
+    '/customers?filter[search]=x',
+    '/customers?page[size]=10001',
+    '/locations?page[size]=10001',
+    '/merchants?page[size]=201',
+    '/customers?filter[sol_currency]=dollars',
+    '/merchants?sort=currency',
+    "/details?filter[trx_id]=T-1'",
+    '/shipping-addresses?filter[trx_id]=T-1,T-2',
+    '/shipping-addresses',
+  ]) {
+    expect([path, await codeOf(path)]).toEqual([path, 'parameter-invalid'])
+  }
+})
+
+it('[WIR-7] gives customers and locations by ten thousand, sorted as the specification writes it', async () => {
+  const metaOf = async (path: string) =>
+    (await get(`${path}|asc&page[number]=1&page[size]=10000`, 'admin')).document.meta
+  const programme_date = '2026-11-20'
+  expect(await metaOf('/customers?filter[sort]=customer_name')).toEqual({ programme_date, record_count: 1 })
+  expect(await metaOf('/locations?filter[sort]=name')).toEqual({ programme_date, record_count: 2 })
+})

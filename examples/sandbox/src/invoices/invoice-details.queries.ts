@@ -1,0 +1,93 @@
+/** What an invoice is made of and what happened to it. The invoice came through `invoiceInScope`: its customer leads each query. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { InvoiceAdjustmentsTable, InvoiceLinesTable, InvoiceRemarksTable } from '../db/directory-schema.ts'
+import type { Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
+
+export interface InvoiceKey {
+  customer_buid: string
+  trx_id: string
+}
+
+export type InvoiceLineRow = Selectable<InvoiceLinesTable>
+export type RemarkRow = Selectable<InvoiceRemarksTable>
+export type AdjustmentRow = Selectable<InvoiceAdjustmentsTable>
+export type TouchingPaymentRow = Pick<
+  Selectable<PaymentsTable>,
+  'number' | 'confirmation_number' | 'status' | 'payer_name' | 'submitted_at' | 'posts_by' | 'settled_on'
+> &
+  Pick<Selectable<PaymentLinesTable>, 'amount_minor'>
+
+export const findLines = (db: Kysely<Database>, { customer_buid, trx_id }: InvoiceKey): Promise<InvoiceLineRow[]> =>
+  db
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('customer_buid', '=', customer_buid)
+    .where('trx_id', '=', trx_id)
+    .orderBy('line_number')
+    .execute()
+
+/** Oldest first. */
+export const findRemarks = (db: Kysely<Database>, { customer_buid, trx_id }: InvoiceKey): Promise<RemarkRow[]> =>
+  db
+    .selectFrom('invoice_remarks')
+    .selectAll()
+    .where('customer_buid', '=', customer_buid)
+    .where('trx_id', '=', trx_id)
+    .orderBy('entered_at')
+    .orderBy('id')
+    .execute()
+
+/** Oldest first. */
+export const findAdjustments = (
+  db: Kysely<Database>,
+  { customer_buid, trx_id }: InvoiceKey,
+): Promise<AdjustmentRow[]> =>
+  db
+    .selectFrom('invoice_adjustments')
+    .selectAll()
+    .where('customer_buid', '=', customer_buid)
+    .where('trx_id', '=', trx_id)
+    .orderBy('entered_at')
+    .orderBy('id')
+    .execute()
+
+/** Every payment that had a line for the invoice, whatever became of it; newest first. */
+export const findTouchingPayments = (
+  db: Kysely<Database>,
+  { customer_buid, trx_id }: InvoiceKey,
+): Promise<TouchingPaymentRow[]> =>
+  db
+    .selectFrom('payment_lines as line')
+    .innerJoin('payments as payment', (join) =>
+      join
+        .onRef('payment.customer_buid', '=', 'line.customer_buid')
+        .onRef('payment.number', '=', 'line.payment_number'),
+    )
+    .select([
+      'payment.number',
+      'payment.confirmation_number',
+      'payment.status',
+      'payment.payer_name',
+      'payment.submitted_at',
+      'payment.posts_by',
+      'payment.settled_on',
+      'line.amount_minor',
+    ])
+    .where('line.customer_buid', '=', customer_buid)
+    .where('line.trx_id', '=', trx_id)
+    .orderBy('payment.submitted_at', 'desc')
+    .orderBy('payment.number', 'desc')
+    .execute()
+
+/** Names of the customer and of the location that the goods went to: the invoice's own, else the customer's main one. */
+export const findParties = (db: Kysely<Database>, invoice: InvoiceKey & { ship_to_location: string | null }) =>
+  db
+    .selectFrom('customers')
+    .leftJoin('locations', (join) =>
+      join
+        .onRef('locations.customer_buid', '=', 'customers.buid')
+        .on('locations.id', '=', sql<string>`coalesce(${invoice.ship_to_location}::text, customers.location_id)`),
+    )
+    .select(['customers.name as billTo', 'locations.name as shipTo'])
+    .where('customers.buid', '=', invoice.customer_buid)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,38 @@
+import { type CalendarDate, daysBetween, toWireDate } from 'netterms/contract'
+import { minorOf } from '../db/minor.ts'
+import type { ResourceObject } from '../http/handler.ts'
+import { statusWords } from './invoice-status.ts'
+import type { InvoiceRow, LivePayment } from './invoices.queries.ts'
+
+/** An invoice on the wire; its schema is the contract's. */
+export function toInvoiceResource(row: InvoiceRow, today: CalendarDate, live: LivePayment | undefined): ResourceObject {
+  return {
+    id: row.trx_id,
+    attributes: {
+      trxId: row.trx_id,
+      invoiceId: row.invoice_id,
+      buidCustomer: row.customer_buid,
+      poNumber: row.po_number,
+      soldBy: row.sold_by,
+      soldByLocation: row.sold_by_location,
+      status: statusWords(row, today).join(', '),
+      eligibleForDispute: row.eligible_for_dispute ? 'Y' : 'N',
+      currency: row.currency,
+      subtotal: minorOf(row.subtotal_minor),
+      tax: minorOf(row.tax_minor),
+      lateFee: minorOf(row.late_fee_minor),
+      rebates: minorOf(row.rebates_minor),
+      billedTotal: minorOf(row.billed_minor),
+      paidTotal: minorOf(row.paid_minor),
+      disputedTotal: minorOf(row.disputed_minor),
+      openTotal: minorOf(row.open_minor),
+      pendingTotal: minorOf(row.pending_minor),
+      dueDate: row.due_date && toWireDate(row.due_date),
+      invoiceDate: toWireDate(row.invoice_date),
+      daysLeft: row.due_date && daysBetween(today, row.due_date),
+      pendingPayment: live
+        ? { paymentNumber: live.paymentNumber, payer: live.payer, postsBy: toWireDate(live.postsBy) }
+        : null,
+    },
+  }
+}

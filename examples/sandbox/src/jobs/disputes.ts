@@ -1,0 +1,81 @@
+/**
+ * What time does to disputes: warnings 3 days and 1 day before a deadline, what follows when it has passed, and credit memos
+ * that are due to be issued or applied. Source: docs/spec/disputes.md DSP-6…DSP-9, DSP-35, DSP-36.
+ */
+import {
+  addDays,
+  type CalendarDate,
+  daysToRespond,
+  type DisputeSide,
+  disputeWarningDates,
+  LIMITS,
+} from 'netterms/contract'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import { moveDispute, passDeadline, programmeOn } from '../disputes/move-dispute.ts'
+import type { DisputeRow } from '../disputes/disputes.queries.ts'
+import { startOfDay } from './start-of-day.ts'
+
+export async function workOffDisputes(trx: Transaction<Database>, day: CalendarDate): Promise<void> {
+  const due = await findDue(trx, sql<boolean>`respond_by < ${day}`)
+  for (const dispute of due) await passDeadline(trx, dispute, day)
+  const adjusting = await findDue(trx, sql<boolean>`adjusts_on <= ${day}`)
+  for (const dispute of adjusting) {
+    const action = dispute.status === 'pending' ? 'post adjustment' : 'complete'
+    await moveDispute(trx, dispute, action, programmeOn(day))
+  }
+  await warn(trx, day)
+}
+
+/** In the order in which bulk answers lock them, too: nobody waits in a circle. */
+const findDue = (trx: Transaction<Database>, isDue: RawBuilder<boolean>): Promise<DisputeRow[]> =>
+  trx.selectFrom('disputes').selectAll().where(isDue).orderBy('id').forUpdate().execute()
+
+const SIDES: Readonly<Partial<Record<DisputeRow['status'], DisputeSide>>> = {
+  'waiting on merchant': 'merchant',
+  'waiting on customer': 'customer',
+}
+
+/** Each warning once. */
+async function warn(trx: Transaction<Database>, day: CalendarDate): Promise<void> {
+  const waiting = await trx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('respond_by', '>', day)
+    .where('respond_by', '<=', addDays(day, Math.max(...LIMITS.disputeWarningDays)))
+    .orderBy('id')
+    .execute()
+  const warned = waiting.flatMap((dispute) => {
+    const side = SIDES[dispute.status]
+    if (!side || dispute.respond_by === null || !disputeWarningDates(dispute.respond_by).includes(day)) return []
+    return [{ dispute, side, respondBy: dispute.respond_by }]
+  })
+  if (warned.length === 0) return
+  const at = startOfDay(day)
+  await trx
+    .insertInto('dispute_warnings')
+    .values(
+      warned.map(({ dispute, side, respondBy }) => ({
+        customer_buid: dispute.customer_buid,
+        dispute_id: dispute.id,
+        respond_by: respondBy,
+        days_left: daysToRespond(respondBy, day),
+        side,
+        at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await recordAudit(
+    trx,
+    warned.map(({ dispute, side, respondBy }) => ({
+      at,
+      actor: 'programme',
+      action: 'disputes.warn',
+      customerId: dispute.customer_buid,
+      subject: dispute.id,
+      detail: { side, respondBy },
+    })),
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { customerSchema, listCustomers } from './customers.calls.ts'
+
+const wire: z.input<typeof customerSchema> = {
+  buidCustomer: '20644',
+  customerName: 'Fabrikam Haulage',
+  parentCustomer: null,
+  paymentEligible: true,
+  paymentWebText: 'Pays by wire.',
+  isActive: true,
+  status: 'active',
+  currency: 'USD',
+  buidLocation: 'L-20644-1',
+  locationName: 'Elko',
+  creditLine: 300_000_00,
+  creditUsedPercent: 41.2,
+  subAccounts: 9,
+  childAccounts: ['206441', '206442', '206443'],
+}
+
+it('[CUS-1] reads a customer with everything that a picker shows', () => {
+  expect(customerSchema.parse(wire)).toEqual({
+    id: '20644',
+    name: 'Fabrikam Haulage',
+    parentId: null,
+    paymentEligible: true,
+    paymentText: 'Pays by wire.',
+    isActive: true,
+    status: 'active',
+    currency: 'USD',
+    locationId: 'L-20644-1',
+    locationName: 'Elko',
+    creditLine: 300_000_00,
+    creditUsedPercent: 41.2,
+    subAccounts: 9,
+    childIds: ['206441', '206442', '206443'],
+  })
+})
+
+it('[CUS-4] takes credit that is not told for unknown, not for nothing', () => {
+  const { creditLine: _line, creditUsedPercent: _used, subAccounts: _sub, childAccounts: _below, ...without } = wire
+  expect(customerSchema.parse(without)).toMatchObject({
+    creditLine: null,
+    creditUsedPercent: null,
+    subAccounts: 0,
+    childIds: [],
+  })
+  expect(customerSchema.safeParse({ ...wire, creditLine: 0.5 }).success).toBe(false)
+})
+
+it.each([
+  ['a', false],
+  ['ab', true],
+  ['%_', true],
+  ['x'.repeat(100), true],
+  ['x'.repeat(101), false],
+])('[CUS-3] searches with two characters and more: %j is %s', (search, expected) => {
+  expect(listCustomers.query.filters.search.safeParse(search).success).toBe(expected)
+})
+
+it('[CUS-3] gives ten thousand customers at once, by name unless asked otherwise', () => {
+  expect([listCustomers.query.maxPageSize, listCustomers.query.sorts[0]]).toEqual([10_000, 'customer_name'])
+})

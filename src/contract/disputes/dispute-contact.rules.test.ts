@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { resolveContacts } from './dispute-contact.rules.ts'
+
+const KNOWN = [
+  { id: 'u-1', name: 'Alex Smith', emailAddress: 'alex@host.example' },
+  { id: 'u-2', name: 'Pat Jones', emailAddress: '' },
+]
+
+it('[DSP-21] adds the people of the account by id, and anybody else by name and address', () => {
+  const wanted = [{ id: 'u-1' }, { name: ' Dock Seven ', email_address: 'dock@host.example', contact_type: '3' }]
+  expect(resolveContacts(wanted, KNOWN)).toEqual([
+    { name: 'Alex Smith', emailAddress: 'alex@host.example', typeId: '1', userId: 'u-1' },
+    { name: 'Dock Seven', emailAddress: 'dock@host.example', typeId: '3', userId: null },
+  ])
+})
+
+it.each([
+  ['unknown', { id: 'u-9' }],
+  ['no-email', { id: 'u-2' }],
+  ['no-email', { name: 'Nobody' }],
+  ['no-name', { email_address: 'a@b.example' }],
+  ['email-invalid', { name: 'A', email_address: 'a@b' }],
+  ['email-invalid', { name: 'A', email_address: 'a b@c.example' }],
+  ['type-unknown', { id: 'u-1', contact_type: 'constructor' }],
+] as const)('[DSP-21] refuses a contact: %s', (refusal, contact) => {
+  expect(resolveContacts([contact], KNOWN)).toEqual([{ refusal }])
+})
+
+it('[DSP-21] takes an address once, however it is written', () => {
+  const again = { name: 'Alex', email_address: 'ALEX@host.example' }
+  expect(resolveContacts([{ id: 'u-1' }, again], KNOWN)[1]).toEqual({ refusal: 'repeated' })
+})

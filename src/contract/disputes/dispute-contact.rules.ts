@@ -1,0 +1,68 @@
+/** Whom a dispute names as its contacts. Source: docs/spec/disputes.md DSP-21 (specification §3 "Dispute contact", §8). */
+import type { DisputeContactRequest } from './dispute.schema.ts'
+
+/** `contact_type` → `contact_type_text`. */
+export const DISPUTE_CONTACT_TYPES = {
+  '1': 'Primary',
+  '2': 'Accounts payable',
+  '3': 'Receiving',
+  '4': 'Other',
+} as const satisfies Record<string, string>
+export type DisputeContactType = keyof typeof DISPUTE_CONTACT_TYPES
+
+export interface KnownContact {
+  id: string
+  name: string
+  /** Empty when the person has none. */
+  emailAddress: string
+}
+
+export interface DisputeContact {
+  name: string
+  emailAddress: string
+  typeId: DisputeContactType
+  /** Null for somebody who is no user of the account. */
+  userId: string | null
+}
+
+export type ContactRefusal = 'unknown' | 'no-email' | 'email-invalid' | 'no-name' | 'type-unknown' | 'repeated'
+
+const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
+const isContactType = (text: string): text is DisputeContactType => Object.hasOwn(DISPUTE_CONTACT_TYPES, text)
+
+/**
+ * DSP-21: each wanted contact as it can be added, or why it cannot: somebody of the account by id, anybody else by name and
+ * e-mail address; each address once.
+ *
+ * @param known the people of the account
+ */
+export function resolveContacts(
+  wanted: readonly DisputeContactRequest[],
+  known: readonly KnownContact[],
+): (DisputeContact | { refusal: ContactRefusal })[] {
+  const seen = new Set<string>()
+  return wanted.map((contact) => {
+    const found = resolveContact(contact, known)
+    if ('refusal' in found) return found
+    const address = found.emailAddress.toLowerCase()
+    if (seen.has(address)) return { refusal: 'repeated' }
+    seen.add(address)
+    return found
+  })
+}
+
+function resolveContact(
+  { id, name = '', email_address = '', contact_type = '1' }: DisputeContactRequest,
+  known: readonly KnownContact[],
+): DisputeContact | { refusal: ContactRefusal } {
+  if (!isContactType(contact_type)) return { refusal: 'type-unknown' }
+  const person =
+    id === undefined
+      ? { id: null, name: name.trim(), emailAddress: email_address.trim() }
+      : known.find((each) => each.id === id)
+  if (!person) return { refusal: 'unknown' }
+  if (person.name === '') return { refusal: 'no-name' }
+  if (person.emailAddress === '') return { refusal: 'no-email' }
+  if (!isEmailAddress(person.emailAddress)) return { refusal: 'email-invalid' }
+  return { name: person.name, emailAddress: person.emailAddress, typeId: contact_type, userId: person.id }
+}

@@ -1,0 +1,109 @@
+/** What surrounds a dispute: reasons, people, counts, responses. Source: docs/spec/disputes.md DSP-31…DSP-34 (specification §3, §7). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { baseMetaSchema, currencySchema, customerIdSchema, listMetaSchema, merchantIdSchema } from '../wire/schemas.ts'
+import { disputeIdSchema, disputeResponseSchema } from './dispute.schema.ts'
+
+export const disputeReasonSchema = z.pipe(
+  z.object({ dispute_reason_id: z.string(), dispute_reason: z.string(), documentation_required: z.enum(['Y', 'N']) }),
+  z.transform((wire) => ({
+    id: wire.dispute_reason_id,
+    reason: wire.dispute_reason,
+    needsDocuments: wire.documentation_required === 'Y',
+  })),
+)
+export type DisputeReason = z.output<typeof disputeReasonSchema>
+
+/** DSP-31 */
+export const listDisputeReasons = defineCall({
+  name: 'customer-dispute-reasons.list',
+  method: 'GET',
+  path: '/customer-dispute-reasons',
+  needs: { can: 'customer-dispute-reasons.list' },
+  output: many('customer-dispute-reasons', disputeReasonSchema, baseMetaSchema),
+})
+
+export const userGroupContactSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    email_address: z.string(),
+    contact_type: z.string(),
+    contact_type_text: z.string(),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    name: wire.name,
+    emailAddress: wire.email_address,
+    typeId: wire.contact_type,
+    type: wire.contact_type_text,
+  })),
+)
+export type UserGroupContact = z.output<typeof userGroupContactSchema>
+
+/** DSP-32: the people of one customer who may be named as contacts. */
+export const listUserGroupContacts = defineCall({
+  name: 'user-group-contacts.list',
+  method: 'GET',
+  path: '/ecaas/user-group-contacts',
+  needs: { can: 'user-group-contacts.list' },
+  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
+  output: many('user-group-contacts', userGroupContactSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+const countSchema = z.pipe(
+  z.object({ open_disputes: z.number(), closed_disputes: z.number() }),
+  z.transform((wire) => ({ open: wire.open_disputes, closed: wire.closed_disputes })),
+)
+
+/** DSP-33 */
+export const countCustomerDisputes = defineCall({
+  name: 'customer-disputes.count',
+  method: 'GET',
+  path: '/ecaas/customer-dispute/count',
+  needs: { can: 'customer-disputes.count' },
+  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
+  output: one('dispute-counts', countSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+/** DSP-33: without `buid_merchant` of all the caller's dealers; `del_currency` narrows to one currency. */
+export const countMerchantDisputes = defineCall({
+  name: 'merchant-disputes.count',
+  method: 'GET',
+  path: '/ecaas/merchant-dispute/count',
+  needs: { can: 'merchant-disputes.count' },
+  query: { filters: { buid_merchant: merchantIdSchema, del_currency: currencySchema }, sorts: [] },
+  output: one('dispute-counts', countSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+const responsesQuery = {
+  filters: { dispute_id: disputeIdSchema },
+  sorts: ['comment_date'],
+  maxPageSize: LIMITS.maxPageSize,
+} as const
+
+/** DSP-34: `filter[dispute_id]` must be there. */
+export const listCustomerDisputeResponses = defineCall({
+  name: 'customer-dispute-responses.list',
+  method: 'GET',
+  path: '/ecaas/customer-dispute-response',
+  needs: { can: 'customer-dispute-responses.list' },
+  query: responsesQuery,
+  output: many('dispute-responses', disputeResponseSchema, listMetaSchema),
+  errors: ['not-found'],
+})
+
+/** DSP-34: `filter[dispute_id]` must be there. */
+export const listMerchantDisputeResponses = defineCall({
+  name: 'merchant-dispute-responses.list',
+  method: 'GET',
+  path: '/ecaas/merchant-dispute-response',
+  needs: { can: 'merchant-dispute-responses.list' },
+  query: responsesQuery,
+  output: many('dispute-responses', disputeResponseSchema, listMetaSchema),
+  errors: ['not-found'],
+})

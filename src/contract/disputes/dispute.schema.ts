@@ -1,0 +1,305 @@
+/**
+ * A dispute, its responses and what a user sends to open or answer one. Amounts are minor units of the dispute's currency.
+ * Source: docs/spec/disputes.md DSP-17…DSP-24 (specification §3 "Dispute …", §4, §5).
+ */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import {
+  amountSchema,
+  currencySchema,
+  customerIdSchema,
+  instantSchema,
+  transactionIdSchema,
+  wireDateSchema,
+} from '../wire/schemas.ts'
+import {
+  DISPUTE_OUTCOMES,
+  DISPUTE_STATUSES,
+  DISPUTE_WORDS,
+  type DisputeAction,
+  type DisputeWord,
+} from './dispute.states.ts'
+
+/** Who can have to answer; the programme itself acts when a deadline passes. */
+export const DISPUTE_SIDES = ['customer', 'merchant', 'support'] as const
+export type DisputeSide = (typeof DISPUTE_SIDES)[number]
+
+/** What a person can do to a dispute by `disputes.answer`; withdrawing is a call of its own. */
+export const DISPUTE_ANSWERS = [
+  'respond to merchant',
+  'respond to customer',
+  'grant in full',
+  'grant in part',
+  'deny',
+  'close',
+  'escalate',
+] as const satisfies readonly DisputeAction[]
+export type DisputeAnswer = (typeof DISPUTE_ANSWERS)[number]
+
+/** What can be done to several disputes at once (DSP-26). */
+export const TOGETHER_ANSWERS = ['respond to merchant', 'close', 'escalate', 'withdraw'] as const
+export type TogetherAnswer = (typeof TOGETHER_ANSWERS)[number]
+
+export const disputeWords = Object.keys(DISPUTE_WORDS) as [DisputeWord, ...DisputeWord[]]
+
+/** Text of at most so many code points, not blank. */
+const textOf = (maxLength: number) =>
+  z.string().check(z.refine((text) => text.trim() !== '' && Array.from(text).length <= maxLength))
+
+export const disputeIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+export const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+
+/** A person known to the account by `id`, or anybody else by name and e-mail address. Whether she can be added: DSP-21. */
+const contactRequestSchema = z.strictObject({
+  id: z.optional(z.string().check(z.maxLength(60))),
+  name: z.optional(z.string().check(z.maxLength(101))),
+  email_address: z.optional(z.string().check(z.maxLength(254))),
+  contact_type: z.optional(z.string().check(z.maxLength(10))),
+})
+export type DisputeContactRequest = z.output<typeof contactRequestSchema>
+
+const contactsSchema = z._default(z.array(contactRequestSchema).check(z.maxLength(LIMITS.maxDisputeContacts)), [])
+const documentIdsSchema = z._default(z.array(documentIdSchema).check(z.maxLength(LIMITS.maxDisputeDocuments)), [])
+
+/** Any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own (DSP-19). */
+const disputedLineSchema = z.strictObject({
+  trx_id: transactionIdSchema,
+  /** Absent or null: the invoice as a whole. */
+  line_number: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(999))), null),
+  amount: z.number(),
+})
+export type DisputedLineRequest = z.output<typeof disputedLineSchema>
+
+export const disputeRequestSchema = z.strictObject({
+  buid_customer: customerIdSchema,
+  dispute_reason_id: z.string().check(z.maxLength(40)),
+  description: textOf(LIMITS.maxDisputeDescription),
+  /** For the opener's own side only (DSP-22). */
+  internal_note: z.optional(textOf(LIMITS.maxDisputeNote)),
+  invoices: z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices)),
+  contacts: contactsSchema,
+  document_ids: documentIdsSchema,
+  /** A dispute that is over and that this one follows (DSP-5). */
+  predecessor_id: z.optional(disputeIdSchema),
+})
+export type DisputeRequest = z.output<typeof disputeRequestSchema>
+
+export const disputeAnswerRequestSchema = z.strictObject({
+  action: z.enum(DISPUTE_ANSWERS),
+  /** `version` of the dispute as the person saw it (DSP-24). */
+  version: z.int().check(z.minimum(1)),
+  comment: textOf(LIMITS.maxDisputeComment),
+  internal_note: z.optional(textOf(LIMITS.maxDisputeNote)),
+  /** Of `grant in part` what is granted, of `respond to customer` what is offered; rows left out get nothing. */
+  amounts: z.optional(z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices))),
+  contacts: contactsSchema,
+  document_ids: documentIdsSchema,
+})
+export type DisputeAnswerRequest = z.output<typeof disputeAnswerRequestSchema>
+
+export const disputeWithdrawalSchema = z.strictObject({
+  version: z.int().check(z.minimum(1)),
+  comment: z.optional(textOf(LIMITS.maxDisputeComment)),
+})
+
+export const disputeAnswersTogetherSchema = z.strictObject({
+  action: z.enum(TOGETHER_ANSWERS),
+  disputes: z
+    .array(z.strictObject({ dispute_id: disputeIdSchema, version: z.int().check(z.minimum(1)) }))
+    .check(z.minLength(1), z.maxLength(LIMITS.maxDisputesTogether)),
+  comment: textOf(LIMITS.maxDisputeComment),
+})
+export type DisputeAnswersTogether = z.output<typeof disputeAnswersTogetherSchema>
+
+/** `document_type` is one of `DISPUTE_DOCUMENT_TYPES`. */
+export const disputeDocumentSchema = z.pipe(
+  z.object({
+    document_id: z.string(),
+    doc_type_id: z.string(),
+    document_type: z.string(),
+    entry_ts: instantSchema,
+    file_name: z.string(),
+    /** Bytes. */
+    file_size: z.number(),
+    /** `support` for what customer support added. */
+    side: z.enum(DISPUTE_SIDES),
+  }),
+  z.transform((wire) => ({
+    id: wire.document_id,
+    typeId: wire.doc_type_id,
+    type: wire.document_type,
+    enteredAt: wire.entry_ts,
+    fileName: wire.file_name,
+    sizeBytes: wire.file_size,
+    side: wire.side,
+  })),
+)
+export type DisputeDocument = z.output<typeof disputeDocumentSchema>
+
+const disputedInvoiceSchema = z.pipe(
+  z.object({
+    trx_id: z.string(),
+    invoice_id: z.string(),
+    po_number: z.nullable(z.string()),
+    line_number: z.nullable(z.number()),
+    amount: amountSchema,
+    offered: z.nullable(amountSchema),
+    granted: z.nullable(amountSchema),
+    invoice_status: z.string(),
+    due_date: z.nullable(wireDateSchema),
+    open_total: amountSchema,
+    disputed_total: amountSchema,
+    ineligible: z.boolean(),
+  }),
+  z.transform((wire) => ({
+    trxId: wire.trx_id,
+    invoiceId: wire.invoice_id,
+    poNumber: wire.po_number,
+    /** Null is the invoice as a whole. */
+    lineNumber: wire.line_number,
+    amount: wire.amount,
+    /** What the merchant offered in its last answer; null is no offer (DSP-20). */
+    offered: wire.offered,
+    /** Null until something was decided about it. */
+    granted: wire.granted,
+    invoiceStatus: wire.invoice_status,
+    dueDate: wire.due_date,
+    openTotal: wire.open_total,
+    disputedTotal: wire.disputed_total,
+    /** DSP-14: "dispute in ineligible status". */
+    isIneligible: wire.ineligible,
+  })),
+)
+export type DisputedInvoice = z.output<typeof disputedInvoiceSchema>
+
+const contactSchema = z.pipe(
+  z.object({
+    contact_name: z.string(),
+    email_address: z.string(),
+    dispute_contact_type_id: z.string(),
+    dispute_contact_type: z.string(),
+    user_id: z.nullable(z.string()),
+  }),
+  z.transform((wire) => ({
+    name: wire.contact_name,
+    emailAddress: wire.email_address,
+    typeId: wire.dispute_contact_type_id,
+    type: wire.dispute_contact_type,
+    userId: wire.user_id,
+  })),
+)
+
+export const disputeSchema = z.pipe(
+  z.object({
+    dispute_id: z.string(),
+    buid_customer: z.string(),
+    customer_name: z.string(),
+    buid_merchant: z.string(),
+    merchant_name: z.string(),
+    currency: currencySchema,
+    status: z.enum(DISPUTE_STATUSES),
+    shown_status: z.enum(disputeWords),
+    outcome: z.nullable(z.enum(DISPUTE_OUTCOMES)),
+    turn: z.nullable(z.enum(DISPUTE_SIDES)),
+    respond_by: z.nullable(wireDateSchema),
+    respond_by_ts: z.nullable(instantSchema),
+    days_left: z.nullable(z.number()),
+    adjusts_on: z.nullable(wireDateSchema),
+    ineligible: z.boolean(),
+    dispute_reason_id: z.string(),
+    dispute_reason: z.string(),
+    description: z.string(),
+    internal_note: z.nullable(z.string()),
+    creation_date: instantSchema,
+    created_by: z.string(),
+    response_date: z.nullable(instantSchema),
+    response_count: z.number(),
+    version: z.number(),
+    total: amountSchema,
+    offered_total: z.nullable(amountSchema),
+    granted_total: z.nullable(amountSchema),
+    predecessor_id: z.nullable(z.string()),
+    successor_id: z.nullable(z.string()),
+    credit_memo_id: z.nullable(z.string()),
+    invoices: z.array(disputedInvoiceSchema),
+    documents: z.array(disputeDocumentSchema),
+    contacts: z.array(contactSchema),
+    actions: z.array(z.enum([...DISPUTE_ANSWERS, 'withdraw'])),
+  }),
+  z.transform((wire) => ({
+    id: wire.dispute_id,
+    customerId: wire.buid_customer,
+    customerName: wire.customer_name,
+    merchantId: wire.buid_merchant,
+    merchantName: wire.merchant_name,
+    currency: wire.currency,
+    /** As it counts today (DSP-9). */
+    status: wire.status,
+    /** The word for people: `open` until somebody has answered (DSP-1). */
+    shownStatus: wire.shown_status,
+    outcome: wire.outcome,
+    /** Whose answer is waited for; null when nobody's is. */
+    turn: wire.turn,
+    /** The last date to answer, and its last second as an instant; null without a deadline. */
+    respondBy: wire.respond_by,
+    respondByAt: wire.respond_by_ts,
+    /** 0 on the last date. */
+    daysLeft: wire.days_left,
+    /** When the credit is posted or applied, while it is pending or adjusted. */
+    adjustsOn: wire.adjusts_on,
+    isIneligible: wire.ineligible,
+    reasonId: wire.dispute_reason_id,
+    reason: wire.dispute_reason,
+    description: wire.description,
+    /** Null for the other sides (DSP-22). */
+    internalNote: wire.internal_note,
+    createdAt: wire.creation_date,
+    createdBy: wire.created_by,
+    /** Of the last response. */
+    respondedAt: wire.response_date,
+    responseCount: wire.response_count,
+    version: wire.version,
+    total: wire.total,
+    offeredTotal: wire.offered_total,
+    grantedTotal: wire.granted_total,
+    predecessorId: wire.predecessor_id,
+    successorId: wire.successor_id,
+    creditMemoId: wire.credit_memo_id,
+    invoices: wire.invoices,
+    documents: wire.documents,
+    contacts: wire.contacts,
+    /** What the asking user may do just now, in the order of a screen. */
+    actions: wire.actions,
+  })),
+)
+export type Dispute = z.output<typeof disputeSchema>
+
+export const disputeResponseSchema = z.pipe(
+  z.object({
+    dispute_id: z.string(),
+    response_id: z.string(),
+    comment_date: instantSchema,
+    dispute_action: z.string(),
+    dispute_action_description: z.string(),
+    side: z.enum([...DISPUTE_SIDES, 'programme']),
+    author: z.string(),
+    comment: z.nullable(z.string()),
+    internal_note: z.nullable(z.string()),
+    amount: z.nullable(amountSchema),
+  }),
+  z.transform((wire) => ({
+    disputeId: wire.dispute_id,
+    id: wire.response_id,
+    at: wire.comment_date,
+    /** The action of the machine, or `remove invoice`. */
+    action: wire.dispute_action,
+    actionDescription: wire.dispute_action_description,
+    side: wire.side,
+    author: wire.author,
+    comment: wire.comment,
+    internalNote: wire.internal_note,
+    /** What was offered or granted by it. */
+    amount: wire.amount,
+  })),
+)
+export type DisputeResponse = z.output<typeof disputeResponseSchema>

@@ -1,0 +1,52 @@
+/** Supporting documents of disputes. Source: docs/spec/disputes.md DSP-27…DSP-30 (specification §5 "Uploads"; domain rules §3.8). */
+import * as z from 'zod/mini'
+import { disputeDocumentSchema } from '../disputes/dispute.schema.ts'
+import { defineCall, file, nothing, one } from '../wire/define-call.ts'
+import { baseMetaSchema } from '../wire/schemas.ts'
+
+/** `doc_type_id` → `document_type`; the person chooses one for each file. */
+export const DISPUTE_DOCUMENT_TYPES = {
+  '10': 'Delivery note',
+  '11': 'Purchase order',
+  '12': 'Photo',
+  '13': 'Correspondence',
+  '14': 'Other',
+} as const satisfies Record<string, string>
+export type DisputeDocumentType = keyof typeof DISPUTE_DOCUMENT_TYPES
+export const disputeDocumentTypes = Object.keys(DISPUTE_DOCUMENT_TYPES) as [
+  DisputeDocumentType,
+  ...DisputeDocumentType[],
+]
+
+/** DSP-27: keeps one file until a dispute or an answer names it; nobody but its sender sees it before that. */
+export const uploadDisputeDocument = defineCall({
+  name: 'dispute-documents.create',
+  method: 'POST',
+  path: '/dispute-documents',
+  needs: { can: 'dispute-documents.create' },
+  body: { type: 'dispute-documents', attributes: z.strictObject({ doc_type_id: z.enum(disputeDocumentTypes) }) },
+  upload: true,
+  output: one('dispute-documents', disputeDocumentSchema, baseMetaSchema),
+  errors: ['document-type-refused', 'document-unreadable', 'document-too-large', 'document-too-many'],
+  idempotent: true,
+})
+
+/** DSP-29: the file itself, as an attachment. */
+export const getDisputeDocument = defineCall({
+  name: 'dispute-documents.get',
+  method: 'GET',
+  path: '/dispute-documents/:document_id',
+  needs: { can: 'dispute-documents.get' },
+  output: file(z.null()),
+  errors: ['not-found'],
+})
+
+/** DSP-30: only what was not submitted yet, and only by its sender. */
+export const deleteDisputeDocument = defineCall({
+  name: 'dispute-documents.delete',
+  method: 'DELETE',
+  path: '/dispute-documents/:document_id',
+  needs: { can: 'dispute-documents.delete' },
+  output: nothing(z.null()),
+  errors: ['not-found', 'document-submitted'],
+})

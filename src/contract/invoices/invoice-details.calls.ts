@@ -1,0 +1,114 @@
+/**
+ * One invoice in full: a file of its own, so that pages which only list invoices do not carry it.
+ * Source: docs/spec/directory.md DIR-10…DIR-15 (specification §3 "Invoice", §7).
+ */
+import * as z from 'zod/mini'
+import { PAYMENT_STATUSES } from '../payments/payment.schema.ts'
+import { defineCall, one } from '../wire/define-call.ts'
+import {
+  amountSchema,
+  baseMetaSchema,
+  customerIdSchema,
+  instantSchema,
+  transactionIdSchema,
+  wireDateSchema,
+} from '../wire/schemas.ts'
+import { invoiceFromWire, invoiceWireSchema } from './invoice.schema.ts'
+
+/** Charges beside the lines, with the sign that they have in the billed total (DIR-11). */
+export const INVOICE_CHARGES = ['late-fee', 'rebates'] as const
+
+const lineSchema = z.object({
+  lineNumber: z.number(),
+  description: z.string(),
+  /** More than zero, three decimals at most. */
+  quantity: z.number().check(z.positive()),
+  unitPrice: amountSchema,
+  /** Quantity times unit price, half up to whole minor units. */
+  subtotal: amountSchema,
+  tax: amountSchema,
+  total: amountSchema,
+})
+
+/** A note is the customer's own, a comment comes from the dealer or the programme. */
+const remarkSchema = z.object({ id: z.string(), author: z.string(), text: z.string(), enteredAt: instantSchema })
+
+const adjustmentSchema = z.object({
+  id: z.string(),
+  /** What it takes off the open amount; positive. A pending one has not taken it off yet. */
+  amount: amountSchema,
+  adjustmentReason: z.string(),
+  status: z.enum(['pending', 'posted']),
+  enteredAt: instantSchema,
+})
+
+const touchingPaymentSchema = z.object({
+  paymentNumber: z.string(),
+  confirmationNumber: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  /** Of the payment, what went to this invoice. */
+  amount: amountSchema,
+  payer: z.string(),
+  submittedAt: instantSchema,
+  postsBy: wireDateSchema,
+  settledOn: z.nullable(wireDateSchema),
+})
+
+export const invoiceDetailsSchema = z.pipe(
+  z.extend(invoiceWireSchema, {
+    billTo: z.string(),
+    shipTo: z.nullable(z.string()),
+    creditedTotal: amountSchema,
+    lines: z.array(lineSchema),
+    charges: z.array(z.object({ kind: z.enum(INVOICE_CHARGES), amount: amountSchema })),
+    adjustments: z.array(adjustmentSchema),
+    /** Null for those who may not see payments. */
+    payments: z.nullable(z.array(touchingPaymentSchema)),
+    notes: z.array(remarkSchema),
+    comments: z.array(remarkSchema),
+  }),
+  z.transform((wire) => ({
+    ...invoiceFromWire(wire),
+    /** Name of the customer, and of the location that the goods went to. */
+    billTo: wire.billTo,
+    shipTo: wire.shipTo,
+    creditedTotal: wire.creditedTotal,
+    lines: wire.lines,
+    charges: wire.charges,
+    adjustments: wire.adjustments,
+    payments: wire.payments,
+    notes: wire.notes,
+    comments: wire.comments,
+  })),
+)
+export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
+export type InvoiceLine = InvoiceDetails['lines'][number]
+
+/** `filter[trx_id]` must be there; `filter[buid_customer]` when two customers of the caller's might share a number. */
+const query = { filters: { trx_id: transactionIdSchema, buid_customer: customerIdSchema }, sorts: [] } as const
+const output = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
+
+export const getInvoiceDetails = defineCall({
+  name: 'invoice-details.get',
+  method: 'GET',
+  path: '/ecaas/invoice-details',
+  needs: { can: 'invoice-details.get' },
+  query,
+  output,
+  errors: ['not-found'],
+})
+
+/** The older address of the same answer. */
+export const getDetails = defineCall({
+  name: 'invoice-details.get-older',
+  method: 'GET',
+  path: '/details',
+  needs: { can: 'invoice-details.get-older' },
+  query,
+  output,
+  errors: ['not-found'],
+})
+
+/** CFG-5: the address that a programme of this `invoice_details_version` means; null, empty and `1` are the older one. */
+export const invoiceDetailsCallOf = (version: string | null): typeof getInvoiceDetails | typeof getDetails =>
+  version && version !== '1' ? getInvoiceDetails : getDetails

@@ -1,0 +1,44 @@
+/** Where a customer's goods go. Source: docs/spec/directory.md DIR-1, DIR-2 (specification §7, §9). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many } from '../wire/define-call.ts'
+import { currencySchema, customerIdSchema, listMetaSchema, locationIdSchema, searchSchema } from '../wire/schemas.ts'
+
+export const locationSchema = z.pipe(
+  z.object({
+    buidLocation: z.string(),
+    locationName: z.string(),
+    buidCustomer: z.string(),
+    customerName: z.string(),
+    /** Exactly one of a customer's locations: the one that the customer itself names. */
+    isMain: z.boolean(),
+  }),
+  z.transform((wire) => ({
+    id: wire.buidLocation,
+    name: wire.locationName,
+    customerId: wire.buidCustomer,
+    customerName: wire.customerName,
+    isMain: wire.isMain,
+  })),
+)
+export type Location = z.output<typeof locationSchema>
+
+/** Of one customer, or of every customer of the caller's. A customer of somebody else has none. */
+export const listLocations = defineCall({
+  name: 'locations.list',
+  method: 'GET',
+  path: '/locations',
+  needs: { can: 'locations.list' },
+  query: {
+    filters: {
+      buid_location: locationIdSchema,
+      buid_customer: customerIdSchema,
+      search: searchSchema,
+      /** Locations of customers with this currency. */
+      sol_currency: currencySchema,
+    },
+    sorts: ['name', 'buid_location'],
+    maxPageSize: LIMITS.maxCustomerPageSize,
+  },
+  output: many('locations', locationSchema, listMetaSchema),
+})

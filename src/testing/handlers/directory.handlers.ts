@@ -1,0 +1,172 @@
+import { type CurrencyCode, currencyCodes } from '../../contract/index.ts'
+import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
+import type { Programme, ProgrammeInvoice } from '../programme.ts'
+import { type CallOf, type Given, refuse } from '../wire-answer.ts'
+import { isOwnCustomer } from './account.handlers.ts'
+import { toResource } from './invoices.handlers.ts'
+
+type DirectoryCalls =
+  | 'locations.list'
+  | 'merchants.list'
+  | 'customer-currencies.list'
+  | 'merchant-currencies.list'
+  | 'customer-banking-countries.list'
+  | 'billing-addresses.list'
+  | 'shipping-addresses.list'
+  | 'merchant-addresses.list'
+  | 'invoice-details.get'
+  | 'invoice-details.get-older'
+  | 'merchant-invoice-documents.list'
+type DetailsResource = Given<CallOf<'invoice-details.get'>>['data']
+
+const PLACE = {
+  line_1: '1420 Harbor Way',
+  line_2: null,
+  line_3: null,
+  city_state_zip: 'Tacoma, WA 98402',
+  country: 'US',
+}
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+const choiceOf = (id: CurrencyCode) => ({ id, attributes: { label: currencyNames.of(id) ?? id } })
+
+/** Dealers of the invoices, in the order of their names; the number is the place in that order. */
+function merchantsOf({ invoices, customer }: Programme) {
+  return [...new Set(invoices.map(({ soldBy }) => soldBy))].sort().map((merchantName, index) => ({
+    id: `M-${index + 301}`,
+    attributes: {
+      buidMerchant: `M-${index + 301}`,
+      merchantName,
+      status: 'active' as const,
+      currency: customer.attributes.currency,
+    },
+  }))
+}
+
+const findInvoice = ({ invoices }: Programme, trxId: string | undefined): ProgrammeInvoice | undefined =>
+  invoices.find((invoice) => invoice.trxId === trxId)
+
+/** One line that is the whole invoice: the fixtures keep no lines of their own. */
+function detailsOf(invoice: ProgrammeInvoice, programme: Programme): DetailsResource {
+  const { id, attributes } = toResource(invoice, programme)
+  const { subtotal, tax, lateFee } = attributes
+  const touching = programme.payments.flatMap((payment) =>
+    payment.attributes.lines
+      .filter((line) => line.trx_id === invoice.trxId)
+      .map((line) => ({
+        paymentNumber: payment.id,
+        confirmationNumber: payment.attributes.confirmation_number,
+        status: payment.attributes.status,
+        amount: line.amount,
+        payer: payment.attributes.payer,
+        submittedAt: payment.attributes.submitted_at,
+        postsBy: payment.attributes.posts_by,
+        settledOn: payment.attributes.settled_on,
+      })),
+  )
+  return {
+    id,
+    attributes: {
+      ...attributes,
+      billTo: programme.customer.attributes.customerName,
+      shipTo: programme.customer.attributes.locationName,
+      creditedTotal: 0,
+      lines: [
+        {
+          lineNumber: 1,
+          description: `Order ${invoice.poNumber ?? invoice.invoiceId}`,
+          quantity: 1,
+          unitPrice: subtotal,
+          subtotal,
+          tax,
+          total: subtotal + tax,
+        },
+      ],
+      charges: lateFee === 0 ? [] : [{ kind: 'late-fee', amount: lateFee }],
+      adjustments: [],
+      payments: programme.capabilities.includes('payments.list') ? touching : null,
+      notes: [],
+      comments: [],
+    },
+  }
+}
+
+function details({ filter }: Pick<CallRequest<'invoice-details.get'>, 'filter'>, programme: Programme) {
+  const invoice = findInvoice(programme, filter.trx_id)
+  return invoice && isOwnCustomer(programme, filter.buid_customer)
+    ? { data: detailsOf(invoice, programme) }
+    : refuse('not-found')
+}
+
+/** Locations, dealers, currencies, addresses and an invoice in full. */
+export const directoryHandlers = {
+  'locations.list': ({ filter, page }, { customers }) => {
+    const wanted = filter.search?.toLowerCase() ?? ''
+    const found = customers.flatMap(({ id, attributes }) => {
+      const { buidLocation, locationName, customerName, currency } = attributes
+      const isWanted =
+        (filter.buid_customer ?? id) === id &&
+        (filter.buid_location ?? buidLocation) === buidLocation &&
+        (filter.sol_currency ?? currency) === currency &&
+        (locationName ?? '').toLowerCase().includes(wanted)
+      return buidLocation !== null && locationName !== null && isWanted
+        ? [
+            {
+              id: buidLocation,
+              attributes: { buidLocation, locationName, buidCustomer: id, customerName, isMain: true },
+            },
+          ]
+        : []
+    })
+    return { data: pageOf(found, page), meta: { record_count: found.length } }
+  },
+
+  'merchants.list': ({ filter, page }, programme) => {
+    const wanted = filter.search?.toLowerCase() ?? ''
+    const found = merchantsOf(programme)
+      .filter(({ id }) => (filter.buid_merchant ?? id) === id)
+      .filter(({ attributes }) => (filter.sol_currency ?? attributes.currency) === attributes.currency)
+      .filter(({ id, attributes }) => `${attributes.merchantName} ${id}`.toLowerCase().includes(wanted))
+    return { data: pageOf(found, page), meta: { record_count: found.length } }
+  },
+
+  'customer-currencies.list': ({ filter }, programme) => {
+    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+    const own = programme.customer.attributes.currency
+    const others = currencyCodes.filter(
+      (code) => code !== own && programme.invoices.some((row) => row.currency === code),
+    )
+    return { data: [own, ...others].map(choiceOf) }
+  },
+
+  'merchant-currencies.list': ({ filter }, programme) => {
+    const merchant = merchantsOf(programme).find(({ id }) => id === filter.buid_merchant)
+    return merchant ? { data: [choiceOf(merchant.attributes.currency)] } : refuse('not-found')
+  },
+
+  'customer-banking-countries.list': ({ params }, programme) =>
+    isOwnCustomer(programme, params['customerId'])
+      ? { data: [{ id: 'US', attributes: { countryName: 'United States', currency: 'USD' } }] }
+      : refuse('not-found'),
+
+  'billing-addresses.list': ({ filter }, programme) => {
+    const isKnown = filter.trx_id === undefined || findInvoice(programme, filter.trx_id) !== undefined
+    if (!isKnown || !isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+    return { data: [{ id: programme.customer.id, attributes: { contact_name: 'Accounts payable', ...PLACE } }] }
+  },
+
+  'shipping-addresses.list': ({ filter }, programme) =>
+    findInvoice(programme, filter.trx_id)
+      ? { data: [{ id: 'L-1', attributes: { contact_name: 'Goods in', ...PLACE } }] }
+      : refuse('not-found'),
+
+  'merchant-addresses.list': ({ filter }, programme) =>
+    findInvoice(programme, filter.trx_id)
+      ? { data: [{ id: 'M-301', attributes: { contact: 'Counter', ...PLACE } }] }
+      : refuse('not-found'),
+
+  'invoice-details.get': details,
+  'invoice-details.get-older': details,
+
+  'merchant-invoice-documents.list': ({ filter }, programme) =>
+    findInvoice(programme, filter.trx_id) ? { data: [] } : refuse('not-found'),
+} satisfies Pick<Handlers, DirectoryCalls>
