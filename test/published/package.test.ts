@@ -13,7 +13,7 @@ import { type BuiltPackage, packPackage } from './built-package.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const TIMEOUT_MS = 180_000
 /** The goal is 50 KB. */
-const GATE_BYTES = 56_000
+const GATE_BYTES = 55_000
 let built: BuiltPackage
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ it('[WID-21] reaches nothing heavy from a door that does not need it', () => {
   expect([...reach('react.js')]).not.toContain('core.js')
 })
 
-it('[WID-27] adds at most 56 KB to a host that has React', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-27] adds at most 55 KB to a host that has React', { timeout: TIMEOUT_MS }, async () => {
   const files = await measureReactHost(built.folder)
   const total = files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0)
   console.log(
