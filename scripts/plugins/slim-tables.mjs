@@ -4,7 +4,12 @@
  */
 const TABLES = [
   { file: '.manifest.ts', of: null, unread: ['summary', 'events', 'routes', 'slots', 'overridable'] },
-  { file: '/src/contract/errors/error-codes.ts', of: 'ERROR_CODES', unread: ['status'], isGrouped: true },
+  {
+    file: '/src/contract/errors/general-error-codes.ts',
+    of: 'GENERAL_ERROR_CODES',
+    unread: ['status'],
+    isGrouped: true,
+  },
   { file: '/src/contract/locales.ts', of: 'LOCALES', unread: ['label'] },
 ]
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPayment, getPayment, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
+import { createPayment, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
 import { createApi } from './create-api.ts'
 import { cookieCredential, type Credential } from './credential.ts'
 import { createRetryBudget } from './retry-budget.ts'
@@ -21,6 +21,16 @@ const LIST = {
   data: [{ type: 'customers', id: '10428', attributes: CUSTOMER }],
   meta: { programme_date: '2026-11-20', record_count: 1 },
 }
+
+const PAYMENT = {
+  buid_customer: '10428',
+  currency: 'USD',
+  bank_account_id: 'BA-1',
+  lines: [{ trx_id: 'T-1', amount: 100 }],
+  total: 100,
+  terms_accepted: true,
+  review_token: 'r',
+} as const
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 let server: Server | null = null
@@ -75,12 +85,19 @@ describe('createApi', () => {
     }
     const { base } = await serve(json(422, { errors: [error] }, { 'X-Request-Id': 'req-1' }))
     const api = createApi({ base, fetch, credential: cookieCredential })
-    await expect(api.send(getPayment, { params: { number: 'P-1' } })).rejects.toMatchObject({
+    const payment = { ...PAYMENT, lines: [...PAYMENT.lines] }
+    await expect(api.send(createPayment, { body: payment })).rejects.toMatchObject({
       code: 'payment-amount-above-open',
       status: 422,
       correlationId: 'req-1',
       details: [{ pointer: '/data/x', meta: { payable: 5 } }],
     })
+  })
+
+  it('[ERR-5] tells no code that is neither general nor one of the call', async () => {
+    const { base } = await serve(refusal(422, 'dispute-amount-invalid'))
+    const api = createApi({ base, fetch, credential: cookieCredential })
+    await expect(api.send(listCustomers, {})).rejects.toMatchObject({ code: 'server-error', status: 422 })
   })
 
   it('[EMB-6] renews the token after a 401 and sends the call once more', async () => {
@@ -101,23 +118,14 @@ describe('createApi', () => {
     const cut: Answer = (request) => request.socket.destroy()
     const { base, seen } = await serve(cut, refusal(409, 'payment-invoice-not-payable'))
     const api = createApi({ base, fetch, credential: cookieCredential })
-    const body = {
-      buid_customer: '10428',
-      currency: 'USD',
-      bank_account_id: 'BA-1',
-      lines: [{ trx_id: 'T-1', amount: 100 }],
-      total: 100,
-      terms_accepted: true,
-      review_token: 'r',
-    } as const
     const outcome = api.send(
       createPayment,
-      { body: { ...body, lines: [...body.lines] } },
+      { body: { ...PAYMENT, lines: [...PAYMENT.lines] } },
       { idempotencyKey: 'k'.repeat(20) },
     )
     await expect(outcome).rejects.toMatchObject({ code: 'payment-invoice-not-payable' })
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k'.repeat(20), 'k'.repeat(20)])
-    const unkeyed = api.send(createPayment, { body: { ...body, lines: [...body.lines] } })
+    const unkeyed = api.send(createPayment, { body: { ...PAYMENT, lines: [...PAYMENT.lines] } })
     await expect(unkeyed).rejects.toMatchObject({ code: 'payment-invoice-not-payable' })
     expect(seen).toHaveLength(3)
   })

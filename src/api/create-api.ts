@@ -103,7 +103,7 @@ export function createApi({ base, fetch, credential, onExchange }: ApiOptions): 
       tell(0, null, error instanceof NetTermsError ? error.code : 'aborted')
       throw error
     })
-    const refusal = reply.status >= 400 ? refused(reply, call.name) : null
+    const refusal = reply.status >= 400 ? refused(reply, call) : null
     tell(reply.status, reply.headers.get('X-Request-Id'), refusal?.code ?? null)
     if (refusal) throw refusal
     budget.succeeded()

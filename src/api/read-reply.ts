@@ -8,7 +8,8 @@ import {
   type ErrorDetail,
   errorDocumentSchema,
   flattenResource,
-  isErrorCode,
+  type ErrorCode,
+  isGeneralErrorCode,
   NetTermsError,
 } from '../contract/index.ts'
 import { NoReply, type Reply } from './send-request.ts'
@@ -52,11 +53,14 @@ export function noReply(error: unknown, at: string): unknown {
       })
 }
 
-export function refused({ status, headers, body }: Reply, at: string): NetTermsError {
+/** A code that the call does not answer is none to us: nothing is told by a name that no table has. */
+export function refused({ status, headers, body }: Reply, { name: at, errors }: Pick<Call, 'name' | 'errors'>) {
+  const isKnown = (code: string): code is ErrorCode =>
+    isGeneralErrorCode(code) || (errors as readonly string[]).includes(code)
   const correlationId = headers.get('X-Request-Id')
   const parsed = errorDocumentSchema.safeParse(readJson(body))
   const details = (parsed.success ? parsed.data.errors : []).map(({ code = '', source, meta }): ErrorDetail => ({
-    code: isErrorCode(code) ? code : 'server-error',
+    code: isKnown(code) ? code : 'server-error',
     ...(source?.pointer && { pointer: source.pointer }),
     ...(source?.parameter && { parameter: source.parameter }),
     ...(meta && { meta }),

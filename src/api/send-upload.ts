@@ -66,7 +66,7 @@ export function createUploads({ base, credential, createRequest }: UploadOptions
       if (cause instanceof NetTermsError) throw cause
       throw noReply(cause, call.name)
     })
-    if (reply.status >= 400) throw refused(reply, call.name)
+    if (reply.status >= 400) throw refused(reply, call)
     return parseAnswer(call, reply.status === 204 ? null : readJson(reply.body)) as CallOutput<C>
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { CALLS } from './calls.ts'
-import { ERROR_CODES, isErrorCode } from './errors/error-codes.ts'
+import { ERROR_CODES } from './errors/error-codes.ts'
+import { type ErrorRow, isGeneralErrorCode } from './errors/general-error-codes.ts'
 import { isNetTermsError, NetTermsError } from './errors/net-terms-error.ts'
 import type { Call } from './wire/define-call.ts'
 
@@ -42,7 +43,7 @@ it('[ERR-1] has kebab-case codes, each with a category', () => {
 })
 
 it('[ERR-1] knows no code by accident of its name', () => {
-  expect(['toString', '__proto__', ''].filter(isErrorCode)).toEqual([])
+  expect(['toString', '__proto__', ''].filter(isGeneralErrorCode)).toEqual([])
 })
 
 it('[ERR-2] calls a failed exchange, a busy server and a key in progress worth another try, a refusal not', () => {
@@ -53,6 +54,16 @@ it('[ERR-2] calls a failed exchange, a busy server and a key in progress worth a
     'server-unavailable',
     'idempotency-in-progress',
   ])
+})
+
+it('[ERR-5] has codes of one area that tell their category by themselves, answered by a call that lists them', () => {
+  const ofAreas = Object.entries<ErrorRow>(ERROR_CODES).filter(([code]) => !isGeneralErrorCode(code))
+  expect(ofAreas.length).toBeGreaterThan(30)
+  const listed = new Set<string>(calls.flatMap(({ errors }) => errors))
+  for (const [code, { category, retryable, status }] of ofAreas) {
+    expect({ code, category, retryable }).toEqual({ code, category: code.split('-')[0], retryable: false })
+    expect({ code, isListed: listed.has(code) }).toEqual({ code, isListed: status !== undefined })
+  }
 })
 
 it('[ERR-3] carries code, category, cause and details, and points to its page', () => {

@@ -2,7 +2,7 @@
  * Texts of one instance in one language: slices are loaded by the widget that needs them, never twice, and no English
  * beside another language. Source: docs/spec/i18n.md I18N-4…I18N-7.
  */
-import { formatsOf, isErrorCode, languageOf, type LocaleCode, type PseudoLocale } from '../contract/index.ts'
+import { formatsOf, languageOf, type LocaleCode, type PseudoLocale } from '../contract/index.ts'
 import { createFormats, type Formats } from './formats.ts'
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
 import type { MessageKey } from './message-keys.ts'
@@ -73,8 +73,7 @@ export function createI18n(locale: LocaleCode, timeZone: string, loadPart: (name
     formats,
     t: text,
     hostText: text,
-    errorText: (code, values) =>
-      isErrorCode(code) && has(`errors.${code}`) ? text(`errors.${code}`, values) : text('errors.server-error'),
+    errorText: (code, values) => (has(`errors.${code}`) ? text(`errors.${code}`, values) : text('errors.server-error')),
     load(domains) {
       const names = domains.map((domain) => (SHARED_DOMAINS.includes(domain) ? language : `${language}/${domain}`))
       const parts = [...new Set(names)].map((name) => {

@@ -16,7 +16,7 @@ it('[HSE-7] has a row for every flag that says where it comes from and what it t
 })
 
 it('[HSE-7] answers or throws every error code somewhere', () => {
-  const isUsed = used(shipped.filter((path) => path !== 'src/contract/errors/error-codes.ts'))
+  const isUsed = used(shipped.filter((path) => !path.endsWith('error-codes.ts')))
   expect(Object.keys(ERROR_CODES).filter((code) => !isUsed(code))).toEqual([])
 })
 

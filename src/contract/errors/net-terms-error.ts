@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ErrorCategory, type ErrorCode } from './error-codes.ts'
+import type { ErrorCategory, ErrorCode } from './error-codes.ts'
+import { type ErrorRow, GENERAL_ERROR_CODES, isGeneralErrorCode } from './general-error-codes.ts'
 
 /** One entry of a JSON:API `errors` array, as the browser keeps it. */
 export interface ErrorDetail {
@@ -39,8 +40,9 @@ export class NetTermsError extends Error {
   constructor(code: ErrorCode, message: string, options: NetTermsErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
-    this.category = ERROR_CODES[code].category
-    this.retryable = ERROR_CODES[code].retryable
+    const { category, retryable } = rowOf(code)
+    this.category = category
+    this.retryable = retryable
     this.at = options.at
     this.status = options.status
     this.correlationId = options.correlationId
@@ -52,6 +54,12 @@ export class NetTermsError extends Error {
     return `/docs/errors/${this.code}`
   }
 }
+
+/** A code of one area is a refusal, and its first word is its category (ERR-5). */
+const rowOf = (code: ErrorCode): ErrorRow =>
+  isGeneralErrorCode(code)
+    ? GENERAL_ERROR_CODES[code]
+    : { category: code.split('-')[0] as ErrorCategory, retryable: false }
 
 export const isNetTermsError = (error: unknown): error is NetTermsError =>
   error instanceof Error && error.name === 'NetTermsError'

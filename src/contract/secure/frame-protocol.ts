@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { BANK_COUNTRIES } from '../bank-accounts/bank-account.rules.ts'
-import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts'
+import { GENERAL_ERROR_CODES, type GeneralErrorCode } from '../errors/general-error-codes.ts'
 import { type LocaleCode, isLocale } from '../locales.ts'
 import { customerIdSchema } from '../wire/schemas.ts'
 
@@ -78,7 +78,7 @@ const MAX_HEIGHT_PX = 4000
 const heightSchema = z.custom<number>(
   (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_HEIGHT_PX,
 )
-const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]
+const codes = Object.keys(GENERAL_ERROR_CODES) as [GeneralErrorCode, ...GeneralErrorCode[]]
 
 /** From the frame, over the port. */
 export const fromFrameSchema = z.union([

@@ -4,12 +4,13 @@
  */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LOADERS } from 'virtual:messages'
+import { loadTexts } from 'virtual:messages'
 import {
   directionOf,
-  type ErrorCode,
   type FrameAppearance,
   type FromFrame,
+  type GeneralErrorCode,
+  isGeneralErrorCode,
   isNetTermsError,
   type LocaleCode,
   PROGRAMME_TIME_ZONE,
@@ -87,8 +88,7 @@ async function textsIn(locale: LocaleCode) {
 }
 
 const loadPart = (name: string): Promise<unknown> =>
-  name === 'pseudo' ? import('../../i18n/pseudo-texts.ts') : (LOADERS[name] ?? notThere)()
-const notThere = (): Promise<never> => Promise.reject(new Error('There is no such part in the secure frame.'))
+  name === 'pseudo' ? import('../../i18n/pseudo-texts.ts') : loadTexts(name)
 
 /** Values only, each held against the kind of its token, as a host's are (THM-5). */
 function dress({ scheme, tokens: values }: FrameAppearance): void {
@@ -107,4 +107,5 @@ function sheetOf(text: string): CSSStyleSheet {
   return made
 }
 
-const codeOf = (cause: unknown): ErrorCode => (isNetTermsError(cause) ? cause.code : 'secure-frame-unavailable')
+const codeOf = (cause: unknown): GeneralErrorCode =>
+  isNetTermsError(cause) && isGeneralErrorCode(cause.code) ? cause.code : 'secure-frame-unavailable'

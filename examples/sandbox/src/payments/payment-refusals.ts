@@ -1,5 +1,5 @@
 /** What a refused payment says to an integrator, and where it points. Source: docs/spec/payments.md PAY-7. */
-import { type ErrorCode, isErrorCode, type LineProblem, type ServerErrorCode } from 'netterms/contract'
+import type { ErrorCode, LineProblem, ServerErrorCode } from 'netterms/contract'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 
 /** Codes of the payment rules; the words hold nothing of the invoice, so that a foreign one reads like a missing one. */
@@ -56,7 +56,7 @@ export function lineError({ code, line, meta }: LineProblem): RefusalError {
   return paymentError(code, line === null ? '/lines' : `/lines/${line}/${field}`, meta)
 }
 
-const isPaymentCode = (code: ErrorCode): code is PaymentRefusalCode => isErrorCode(code) && Object.hasOwn(DETAILS, code)
+const isPaymentCode = (code: ErrorCode): code is PaymentRefusalCode => Object.hasOwn(DETAILS, code)
 
 /** @throws Refusal with every error when there is one */
 export function refuseWhenAny(errors: readonly RefusalError[]): void {
