@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { compressFolder } from './compress-folder.mjs'
-import { compileSlice, languages } from './plugins/messages.mjs'
+import { languages, listOfLanguages, moduleOfSlice, slicesOf } from './plugins/messages.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const SOURCE = join(ROOT, 'src/secure/frame')
@@ -46,33 +46,21 @@ export async function buildSecure() {
 
 /** `virtual:messages` with the frame's slices only. */
 function texts() {
-  const slices = languages().flatMap((language) => [language, ...DOMAINS.map((domain) => `${language}/${domain}`)])
+  const isOurs = (slice) => !slice.includes('/') || DOMAINS.includes(slice.split('/')[1])
   return {
     name: 'frame-texts',
     setup(build) {
       build.onResolve({ filter: /^virtual:messages/ }, ({ path }) => ({ path, namespace: 'texts' }))
-      build.onLoad({ filter: /^virtual:messages$/, namespace: 'texts' }, () => {
-        const loaders = slices
-          .filter(hasTexts)
-          .map((slice) => `${JSON.stringify(slice)}: () => import('virtual:messages/${slice}')`)
-        return { contents: `export const LOADERS = {${loaders.join(',')}}`, resolveDir: ROOT }
-      })
+      build.onLoad({ filter: /^virtual:messages$/, namespace: 'texts' }, () => ({
+        contents: listOfLanguages(languages()),
+        resolveDir: ROOT,
+      }))
       build.onLoad({ filter: /^virtual:messages\//, namespace: 'texts' }, ({ path }) => {
-        const { files, messages } = compileSlice(path.slice('virtual:messages/'.length))
-        return { contents: `export default ${JSON.stringify(messages)}`, watchFiles: files }
+        const name = path.slice('virtual:messages/'.length)
+        const { files, code } = moduleOfSlice(name, slicesOf(name.split('/')[0]).filter(isOurs))
+        return { contents: code, watchFiles: files, resolveDir: ROOT }
       })
     },
-  }
-}
-
-/** A language that is being translated has not every slice yet; the contract does not offer it. */
-function hasTexts(slice) {
-  try {
-    compileSlice(slice)
-    return true
-  } catch (error) {
-    if (error.code === 'ENOENT') return false
-    throw error
   }
 }
 

@@ -2,7 +2,7 @@
  * Code and texts that come when they are asked for, by name. The CDN's loader serves the same names from the release,
  * each held against its hash; here a host's own bundler does. The build takes its inputs from this list.
  */
-import { LOADERS } from 'virtual:messages'
+import { loadTexts } from 'virtual:messages'
 
 export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   icu: () => import('./i18n/compile-messages.ts'),
@@ -17,6 +17,5 @@ export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** @throws Error when there is no part of that name */
 export function loadBundledPart(name: string): Promise<unknown> {
-  const loader = LAZY_PARTS[name] ?? LOADERS[name]
-  return loader ? loader() : Promise.reject(new Error(`There is no part named ${name} in this build.`))
+  return LAZY_PARTS[name]?.() ?? loadTexts(name)
 }

@@ -27,25 +27,47 @@ export function compileSlice(name) {
 }
 
 /**
- * `virtual:messages` is a loader for every slice, each a module of its own.
+ * `virtual:messages` loads a slice by its name. A page's own code has one import for each language and none for its slices,
+ * which the language's module has: so a new domain of texts costs a page that does not use it nothing.
  *
- * @param wanted languages; absent: every one that has texts, complete or not
+ * @param wanted languages
  */
+export function listOfLanguages(wanted) {
+  const loaders = wanted.map((language) => `${JSON.stringify(language)}: () => import('${SLICE}${language}')`)
+  return `const LANGUAGES = { ${loaders.join(', ')} }
+export async function loadTexts(name) {
+  const [language, domain] = name.split('/')
+  const texts = await LANGUAGES[language]?.()
+  const slice = domain ? await texts?.slices[domain]?.() : texts
+  if (!slice) throw new Error('There are no texts named ' + name + '.')
+  return slice
+}
+`
+}
+
+/** @param slices of that language, itself among them or not: a slice has none */
+export function moduleOfSlice(name, slices) {
+  const { files, messages } = compileSlice(name)
+  const loaders = slices
+    .filter((slice) => slice.startsWith(`${name}/`))
+    .map((slice) => `${JSON.stringify(slice.slice(name.length + 1))}: () => import('${SLICE}${slice}')`)
+  const texts = `export default ${JSON.stringify(messages)}\n`
+  return { files, code: name.includes('/') ? texts : `${texts}export const slices = { ${loaders.join(', ')} }\n` }
+}
+
+/** @param wanted languages; absent: every one that has texts, complete or not */
 export function messages(wanted) {
   return {
     name: 'netterms-messages',
     enforce: 'pre',
     resolveId: (id) => (id === LIST || id.startsWith(SLICE) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${LIST}`) {
-        const all = (wanted ?? languages()).flatMap(slicesOf)
-        const loaders = all.map((slice) => `  ${JSON.stringify(slice)}: () => import('${SLICE}${slice}'),`)
-        return `export const LOADERS = {\n${loaders.join('\n')}\n}\n`
-      }
+      if (id === `\0${LIST}`) return listOfLanguages(wanted ?? languages())
       if (!id.startsWith(`\0${SLICE}`)) return null
-      const { files, messages: compiled } = compileSlice(id.slice(SLICE.length + 1))
+      const name = id.slice(SLICE.length + 1)
+      const { files, code } = moduleOfSlice(name, slicesOf(name.split('/')[0]))
       for (const file of files) this.addWatchFile?.(file)
-      return `export default ${JSON.stringify(compiled)}`
+      return code
     },
   }
 }

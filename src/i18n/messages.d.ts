@@ -1,4 +1,8 @@
-/** Made by the build from `locales/<code>/<domain>.json`: ICU texts compiled to arrays, by `<code>` and `<code>/<domain>`. */
+/** Made by the build from `locales/<code>/<domain>.json`: ICU texts compiled to arrays. */
 declare module 'virtual:messages' {
-  export const LOADERS: Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>
+  /**
+   * @param name `de` for what every widget needs, `de/invoices` for a domain
+   * @throws Error when there are no such texts in this build
+   */
+  export function loadTexts(name: string): Promise<{ default: Record<string, unknown> }>
 }

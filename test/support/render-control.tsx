@@ -1,5 +1,5 @@
 /** Draws a control with its sheets and texts, and holds it against the rules that every control keeps to. */
-import { LOADERS } from 'virtual:messages'
+import { loadTexts as loadSlice } from 'virtual:messages'
 import axe from 'axe-core'
 import { type ReactNode, useState } from 'react'
 import type { LocaleCode } from '../../src/contract/index.ts'
@@ -12,9 +12,7 @@ import uploadSheet from '../../src/ui/sheets/upload.css?inline'
 import { type DrawnUi, drawUi, type UiOptions } from './render-ui.tsx'
 
 const loadPart = (name: string): Promise<unknown> =>
-  name === 'pseudo'
-    ? import('../../src/i18n/pseudo-texts.ts')
-    : (LOADERS[name]?.() ?? Promise.reject(new Error(`There are no texts named ${name}.`)))
+  name === 'pseudo' ? import('../../src/i18n/pseudo-texts.ts') : loadSlice(name)
 
 /** The texts that a widget with controls loads. */
 export async function loadTexts(locale: LocaleCode = 'en'): Promise<I18n> {
