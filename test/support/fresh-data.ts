@@ -2,7 +2,7 @@
  * A data directory of the sandbox's first day. Making one takes seconds, copying one does not: the first test makes it and
  * those of the next minutes copy it. Not for longer, since the programme clock goes on with the real one.
  */
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './child-process.ts'
@@ -11,34 +11,45 @@ import { freePort } from './free-ports.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const CACHE = join(ROOT, '.cache')
 const GOOD_FOR_MS = 10 * 60_000
+/** Whoever began to copy one while it was good has long ended. */
+const SWEPT_AFTER_MS = 2 * GOOD_FOR_MS
 
 /**
  * @param file the built server; data made by an older one are not used
  * @returns a directory of the caller's own, with so many invoices
  */
 export async function freshData(file: string, scale: number): Promise<string> {
-  const template = join(CACHE, `sandbox-data-${scale}`)
-  if (!(await isGood(template, file))) await makeTemplate(template, file, scale)
+  const template = (await newestTemplate(file, scale)) ?? (await makeTemplate(file, scale))
   const directory = await mkdtemp(join(tmpdir(), 'netterms-data-'))
   await cp(template, directory, { recursive: true })
   return directory
 }
 
-async function isGood(template: string, file: string): Promise<boolean> {
-  const [made, built] = await Promise.all([template, join(ROOT, file)].map((path) => stat(path).catch(() => null)))
-  if (!made || !built) return false
-  return made.mtimeMs > built.mtimeMs && Date.now() - made.mtimeMs < GOOD_FOR_MS
+/** A template is named by when it was made and is never replaced: others may be copying it. */
+const templateOf = (scale: number, madeAt: number) => join(CACHE, `sandbox-data-${scale}-at-${madeAt}`)
+
+async function newestTemplate(file: string, scale: number): Promise<string | null> {
+  const [built, names] = await Promise.all([stat(join(ROOT, file)), readdir(CACHE).catch(() => [])])
+  const times = names
+    .map((name) => /^sandbox-data-(\d+)-at-(\d+)$/.exec(name))
+    .filter((parts) => parts?.[1] === String(scale))
+    .map((parts) => Number(parts?.[2]))
+  const age = (madeAt: number) => Date.now() - madeAt
+  for (const madeAt of times.filter((each) => age(each) > SWEPT_AFTER_MS))
+    await rm(templateOf(scale, madeAt), { recursive: true, force: true })
+  const newest = Math.max(0, ...times)
+  return newest > built.mtimeMs && age(newest) < GOOD_FOR_MS ? templateOf(scale, newest) : null
 }
 
-async function makeTemplate(template: string, file: string, scale: number): Promise<void> {
+async function makeTemplate(file: string, scale: number): Promise<string> {
   await mkdir(CACHE, { recursive: true })
-  const directory = await mkdtemp(join(CACHE, 'sandbox-data-'))
+  const directory = await mkdtemp(join(CACHE, 'being-made-'))
   const server = await startServer(file, ['--scale', String(scale), '--data', directory], {
     PORT: String(await freePort()),
   })
   const code = await server.stop()
   if (code !== 0) throw new Error(`The sandbox did not stop cleanly (${String(code)}): ${server.output()}`)
-  await rm(template, { recursive: true, force: true })
-  // Another run may have been quicker: its directory is as good.
-  await rename(directory, template).catch(() => rm(directory, { recursive: true, force: true }))
+  const template = templateOf(scale, Date.now())
+  await rename(directory, template)
+  return template
 }
