@@ -51,7 +51,7 @@ const TURN = 2
 /** Walks about, holds what the widget does against its manifest, and gives the names of the events that it fired. */
 async function conductOf({ manifest, scenario, manner, steps, name, then }: Conduct): Promise<Set<string>> {
   stage = openStage({ manifest, scenario, isMounted: false })
-  const { element, place, told, provider } = stage
+  const { element, place, told, provider, loaded } = stage
   const host = watchHostPage((node) => node === place)
   addColumns(stage)
   place.append(element)
@@ -59,7 +59,8 @@ async function conductOf({ manifest, scenario, manner, steps, name, then }: Cond
   const done = await walk(stage, manner, steps, randomOf(name), (at) => {
     if (then && at === TURN) provider.set(then, { keepData: true })
   })
-  const inside = new Set(told.map(({ widget }) => widget).filter((tag) => tag !== '' && tag !== manifest.tag))
+  // One that was opened inside may have left before it told of itself.
+  const inside = new Set([...loaded, ...told.map(({ widget }) => widget)].filter((tag) => tag !== manifest.tag))
   const shown = [manifest, ...[...inside].map(rowOf)].filter((row): row is WidgetManifest => row !== undefined)
   const known = shown.flatMap(({ calls }) => calls.map((call) => call.name))
   const session = [...SESSION_CALLS, ...(manifest.providerOriginOnly ? [] : ['embed-tokens.create'])]

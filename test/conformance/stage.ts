@@ -5,7 +5,13 @@
 import { VERSION, WIDGETS } from 'virtual:widgets'
 import { vi } from 'vitest'
 import { loadBundledPart } from '../../src/bundled-parts.ts'
-import type { CallName, NetTermsError, WidgetManifest } from '../../src/contract/index.ts'
+import {
+  type CallName,
+  languageOf,
+  type LocaleCode,
+  type NetTermsError,
+  type WidgetManifest,
+} from '../../src/contract/index.ts'
 import type { NetTermsHandle, NetTermsOptions } from '../../src/netterms-options.ts'
 import { createPage } from '../../src/page.ts'
 import { createFakeProvider, type FakeProvider } from '../../src/testing/fake-provider.ts'
@@ -46,6 +52,8 @@ export interface Stage {
   readonly failures: readonly NetTermsError[]
   /** Texts that came from the provider: at any depth of its answers, and the numbers of its requests. */
   readonly data: ReadonlySet<string>
+  /** Tags whose code was asked for: the element's own, and what it opened inside of it. */
+  readonly loaded: ReadonlySet<string>
   /** Requests and parts on their way. */
   readonly underWay: () => number
   /** Waits until the widget shows what this scenario gives it to show. */
@@ -84,6 +92,8 @@ export function openStage({
   const told: { type: string; detail: unknown; widget: string }[] = []
   const failures: NetTermsError[] = []
   const data = new Set<string>()
+  const come = new Set<string>()
+  const loaded = new Set<string>()
   async function counting<Result>(what: 'requests' | 'parts', work: () => Promise<Result>): Promise<Result> {
     underWay[what] += 1
     try {
@@ -108,8 +118,16 @@ export function openStage({
   const page = createPage({
     version: VERSION,
     tags: Object.keys(WIDGETS),
-    loadWidget: define,
-    load: (name) => counting('parts', () => loadPart(name, loadBundledPart)),
+    async loadWidget(tag) {
+      loaded.add(tag)
+      await define(tag)
+    },
+    load: (name) =>
+      counting('parts', async () => {
+        const part = await loadPart(name, loadBundledPart)
+        come.add(name)
+        return part
+      }),
   })
   const nt = page.init({
     api: '/api',
@@ -136,6 +154,8 @@ export function openStage({
   if (isMounted) place.append(element)
 
   const mustWait = () => WAITING.includes(provider.scenario)
+  const language = languageOf(locale as LocaleCode)
+  const hasTexts = () => come.has(language) && manifest.messages.every((each) => come.has(sliceOf(language, each)))
   const rootOf = (): ShadowRoot => {
     if (element.shadowRoot) return element.shadowRoot
     throw new Error(`${manifest.tag} draws nothing: it is not defined or not on the page.`)
@@ -150,11 +170,13 @@ export function openStage({
     told,
     failures,
     data,
+    loaded,
     underWay: () => underWay.requests + underWay.parts,
     get root() {
       return rootOf()
     },
-    settle: () => settle(rootOf(), () => underWay.parts === 0 && (underWay.requests === 0 || mustWait()), mustWait),
+    settle: () =>
+      settle(rootOf(), () => underWay.parts === 0 && (mustWait() ? hasTexts() : underWay.requests === 0), mustWait),
     async close() {
       nt.destroy()
       place.remove()
@@ -163,6 +185,10 @@ export function openStage({
     },
   }
 }
+
+/** Domains that every widget needs are one file of their language. */
+const sliceOf = (language: string, domain: string) =>
+  ['common', 'errors'].includes(domain) ? language : `${language}/${domain}`
 
 /** Selections and drafts outlive an instance in the tab's storage, and the tab outlives a file of tests. */
 function forgetTab(namespace: string): void {
