@@ -50,31 +50,43 @@ it('[UI-17] is announced politely by a region that was there before', async () =
   expect(toast()?.matches(':popover-open')).toBe(true)
 })
 
-it('[UI-17] goes after 6 s, and the next one comes', async () => {
+/** Under a clock that the test moves. The next breath of a busy machine may be the one in which a toast starts its time. */
+async function sendUnderClock(texts: readonly string[]): Promise<ShadowRoot> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  drawn = drawUi(<Reply texts={['One', 'Two']} onUndo={() => undefined} />)
-  await vi.waitFor(() => expect(drawn?.root.querySelector('button')).not.toBeNull())
-  drawn.root.querySelector('button')?.click()
-  await vi.waitFor(() => expect(text()).toBe('One'))
+  const { root } = (drawn = drawUi(<Reply texts={texts} onUndo={() => undefined} />))
+  await vi.waitFor(() => expect(root.querySelector('button')).not.toBeNull())
+  root.querySelector('button')?.click()
+  await vi.waitFor(() => expect(text()).toBe(texts[0]))
+  await timeRuns(true)
+  return root
+}
+
+/** A library may draw by a timer of its own: that one is let go first. */
+async function timeRuns(isRunning: boolean): Promise<void> {
+  await vi.advanceTimersByTimeAsync(100)
+  await vi.waitFor(() => expect(vi.getTimerCount() > 0).toBe(isRunning))
+}
+
+it('[UI-17] goes after 6 s, and the next one comes', async () => {
+  await sendUnderClock(['One', 'Two'])
   await vi.advanceTimersByTimeAsync(5500)
   expect(text()).toBe('One')
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(500)
   await vi.waitFor(() => expect(text()).toBe('Two'))
-  await vi.advanceTimersByTimeAsync(6500)
+  await timeRuns(true)
+  await vi.advanceTimersByTimeAsync(6000)
   await vi.waitFor(() => expect(toast()).toBeNull())
 })
 
 it('[UI-17] stands still under focus, and goes on with the time that is left', async () => {
-  const { root } = await send()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const close = toast()?.querySelector<HTMLElement>('[aria-label=Close]')
-  close?.focus()
+  const root = await sendUnderClock([SENT])
+  toast()?.querySelector<HTMLElement>('[aria-label=Close]')?.focus()
+  await timeRuns(false)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(text()).toBe(SENT)
   root.querySelector('button')?.focus()
-  await vi.advanceTimersByTimeAsync(200)
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-  await vi.advanceTimersByTimeAsync(6500)
+  await timeRuns(true)
+  await vi.advanceTimersByTimeAsync(6000)
   await vi.waitFor(() => expect(toast()).toBeNull())
 })
 

@@ -35,7 +35,7 @@ export function withMouse(page: EnginePage): EnginePerson {
   }
 }
 
-/** Where it is once the page has scrolled to it and nothing that still arrives moves it. */
+/** Where it is once the page has scrolled to it, nothing that still arrives moves it, and nothing lies over it. */
 async function standingStill(page: EnginePage, query: Query): Promise<Found> {
   let last = await find(page, query, true)
   return eventually(
@@ -44,9 +44,9 @@ async function standingStill(page: EnginePage, query: Query): Promise<Found> {
       const now = await find(page, query, true)
       const isStill = Math.abs(now.x - last.x) < 1 && Math.abs(now.y - last.y) < 1
       last = now
-      return isStill ? now : null
+      return isStill && now.isOnTop ? now : null
     },
-    `${page.engine}: ${query.role} ${String(query.name)} does not stand still`,
+    `${page.engine}: ${query.role} ${String(query.name)} does not stand still where it can be clicked`,
   )
 }
 

@@ -19,6 +19,8 @@ export interface Found {
   name: string
   checked: boolean
   disabled: boolean
+  /** A click there meets it: nothing lies over it, and it is inside the window. */
+  isOnTop: boolean
   /** It has the focus, in the root that it belongs to. */
   focused: boolean
   /** For a radio button: another one of its group has the focus. */
@@ -90,7 +92,9 @@ function findInPage({
   if (scrolls) found[0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   return found.map((element) => {
     const box = element.getBoundingClientRect()
-    const { activeElement } = element.getRootNode() as Document | ShadowRoot
+    const root = element.getRootNode() as Document | ShadowRoot
+    const { activeElement } = root
+    const top = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
     const input = element as HTMLInputElement
     return {
       x: box.x + box.width / 2,
@@ -98,6 +102,7 @@ function findInPage({
       name: nameOf(element),
       checked: input.checked === true || element.getAttribute('aria-checked') === 'true',
       disabled: input.disabled === true,
+      isOnTop: top !== null && (element.contains(top) || top.contains(element)),
       focused: activeElement === element,
       groupFocused: activeElement instanceof HTMLInputElement && activeElement.name === input.name && input.name !== '',
     }
