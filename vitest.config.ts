@@ -44,7 +44,7 @@ const nodeProject = (
   include: string[],
   options: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean } = {},
 ) => ({
-  plugins: [messages()],
+  plugins: [messages(), widgetEntries()],
   resolve: { conditions: nodeConditions },
   ssr: { resolve: { conditions: nodeConditions } },
   test: { name, environment: 'node', include, ...options },

@@ -119,7 +119,12 @@ function start(queue: HeldCall[]): void {
   /** Hashes are in the map, those of a language's slices in its own file. */
   async function load(name: string): Promise<unknown> {
     const [language = '', slice] = name.split('/')
-    const { hashes } = (await (slice ? load(language) : run('map', MAP.map))) as { hashes: Record<string, string> }
+    const { hashes, needs } = (await (slice ? load(language) : run('map', MAP.map))) as {
+      hashes: Record<string, string>
+      /** Part → code that it shares with others. */
+      needs?: Record<string, readonly string[]>
+    }
+    for (const part of needs?.[name] ?? []) await load(part)
     return run(name, hashes[slice ?? name])
   }
 

@@ -16,7 +16,7 @@ import { cssText } from './plugins/css-text.mjs'
 import { oneIcon } from './plugins/one-icon.mjs'
 import { slimTables } from './plugins/slim-tables.mjs'
 import { compileSlice, slicesOf } from './plugins/messages.mjs'
-import { widgetEntries, widgetFolders } from './plugins/widget-entries.mjs'
+import { widgetEntries, widgetFolders, widgetParts } from './plugins/widget-entries.mjs'
 import { compressFolder } from './compress-folder.mjs'
 import { importSource } from './import-source.mjs'
 
@@ -38,13 +38,13 @@ const PREACT = {
 export async function buildCdn() {
   rmSync(OUT, { recursive: true, force: true })
   const { offeredLocales, LIMITS } = await importSource(join(ROOT, 'src/contract/index.ts'))
-  const { modules, widgets } = await buildModules()
+  const { modules, widgets, needs } = await buildModules()
   const { languages, slices } = await buildTexts(offeredLocales)
   const files = { ...modules, ...languages, ...slices }
   const hashes = Object.fromEntries(Object.entries(files).map(([name, code]) => [name, hashOf(code)]))
   // Slices are named by their language, the core by the loader, everything else by the map.
   const named = Object.entries(hashes).filter(([name]) => !name.includes('/') && name !== 'core')
-  files.map = `export const hashes=${JSON.stringify(Object.fromEntries(named))}`
+  files.map = `export const hashes=${JSON.stringify(Object.fromEntries(named))},needs=${JSON.stringify(needs)}`
   hashes.map = hashOf(files.map)
 
   const folder = `v${version}-${createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)}`
@@ -131,7 +131,10 @@ async function textsOf(tags) {
   return Object.fromEntries(texts)
 }
 
-/** @returns every module by name, and tag → the modules that it needs beside the core, its own last */
+/**
+ * @returns every module by name; tag → the modules that it needs beside the core, its own last; part → those that it needs
+ *   before itself
+ */
 async function buildModules() {
   const names = [...widgetFolders().keys()].sort()
   const input = { core: join(ROOT, 'src/entries/cdn.ts') }
@@ -168,25 +171,28 @@ async function buildModules() {
   const chunks = output.filter((each) => each.type === 'chunk')
   const modules = Object.fromEntries(chunks.map(({ fileName, code }) => [fileName.replace(/\.js$/, ''), code]))
   const widgets = {}
+  const needs = {}
   for (const { fileName, imports } of chunks) {
     const name = fileName.replace(/\.js$/, '')
     const needed = imports.map((each) => each.replace(/\.js$/, '')).filter((each) => each !== 'core')
     const isWidget = names.includes(name)
-    const mayNeed = isWidget ? ['shared'] : []
+    const mayNeed = isWidget || name in widgetParts() ? ['shared'] : []
     const stray = needed.filter((each) => !mayNeed.includes(each))
     if (stray.length > 0) throw new Error(`${name} imports ${stray.join(', ')}, which the loader does not load for it.`)
     if (isWidget) widgets[`nt-${name}`] = [...needed, name]
+    else if (needed.length > 0) needs[name] = needed
   }
   const unknown = Object.keys(modules).filter((name) => !(name in input) && name !== 'shared')
   if (unknown.length > 0) throw new Error(`The build made ${unknown.join(', ')}, which nothing loads.`)
-  return { modules, widgets }
+  return { modules, widgets, needs }
 }
 
-/** Parts that are loaded by name, from the one list of them. */
+/** Parts that are loaded by name: of the platform from the one list of them, of the widgets from their folders. */
 function lazyParts() {
   const list = readFileSync(join(ROOT, 'src/bundled-parts.ts'), 'utf8')
   const found = [...list.matchAll(/(\w+): \(\) => import\('\.\/([^']+)'\)/g)]
-  return Object.fromEntries(found.map(([, name, file]) => [name, join(ROOT, 'src', file)]))
+  const ofPlatform = found.map(([, name, file]) => [name, join(ROOT, 'src', file)])
+  return { ...Object.fromEntries(ofPlatform), ...widgetParts() }
 }
 
 /**

@@ -128,7 +128,8 @@ function usersOf(id, getModuleInfo) {
   return users.has('core') || users.has(FIRST_WIDGET) ? 'core' : 'shared'
 }
 
-const lazyNameOf = (id) => `parts/${basename(dirname(id))}-${basename(id).replace(/\.tsx?$/, '')}`
+const lazyNameOf = (id) =>
+  `parts/${basename(dirname(id))}${id.endsWith('.part.tsx') ? '.' : '-'}${basename(id).replace(/(\.part)?\.tsx?$/, '')}`
 
 const javascript = () => ({
   name: 'javascript',

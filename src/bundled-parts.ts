@@ -3,6 +3,7 @@
  * each held against its hash; here a host's own bundler does. The build takes its inputs from this list.
  */
 import { loadTexts } from 'virtual:messages'
+import { PARTS } from 'virtual:widget-parts'
 
 export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   icu: () => import('./i18n/compile-messages.ts'),
@@ -17,5 +18,5 @@ export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** @throws Error when there is no part of that name */
 export function loadBundledPart(name: string): Promise<unknown> {
-  return LAZY_PARTS[name]?.() ?? loadTexts(name)
+  return LAZY_PARTS[name]?.() ?? PARTS[name]?.() ?? loadTexts(name)
 }

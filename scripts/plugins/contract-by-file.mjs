@@ -5,23 +5,34 @@ import { transform } from 'esbuild'
 const DOOR = new URL('../../src/contract/index.ts', import.meta.url).pathname
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']([^"']*contract\/index\.ts)["'];?/g
 
+/** A table of numbers, each of which stands for itself. */
+const LIMITS = new URL('../../src/contract/limits.ts', import.meta.url).pathname
+const EACH_LIMIT = '\0netterms-limits'
 /** Of the contract, and the constants that it makes. */
 const ROOM = dirname(DOOR)
 
 /**
  * Lets the core carry what it uses of the contract. A constant that nothing uses goes, though a bundler cannot know that
  * making a schema does nothing else; and an import is sent from the contract's door to the file that holds the
- * name: the door names every file, so that all would count as used wherever one of them is.
+ * name: the door names every file, so that all would count as used wherever one of them is. Of the table of limits the
+ * ones that are read are left.
  */
 export function contractByFile() {
   let fileOf
+  let limits = ''
   return {
     name: 'netterms-contract-by-file',
     async buildStart() {
       fileOf = await exportsOfDoor()
     },
+    resolveId: (id) => (id === EACH_LIMIT ? id : null),
+    load: (id) => (id === EACH_LIMIT ? limits : null),
     /** @param code JavaScript: types are gone */
     transform(code, id) {
+      if (id === LIMITS) {
+        limits = asConstants(code, this.parse(code))
+        return { code: `export * as LIMITS from ${JSON.stringify(EACH_LIMIT)}`, map: null }
+      }
       if (id.startsWith(ROOM)) return { code: withPureConstants(code, this.parse(code)), map: null }
       if (!code.includes('contract/index.ts')) return null
       return {
@@ -65,6 +76,14 @@ async function exportsOfDoor() {
     }
   }
   return files
+}
+
+/** `export const LIMITS = { a: 1 }` becomes `export const a = 1`. */
+function asConstants(code, { body }) {
+  const { properties } = body.find(({ declaration }) => declaration).declaration.declarations[0].init
+  return properties
+    .map(({ key, value }) => `export const ${key.name} = ${code.slice(value.start, value.end)}`)
+    .join('\n')
 }
 
 /** `const x = f(…)` becomes a pure call, arguments and all. */

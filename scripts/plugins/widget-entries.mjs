@@ -4,6 +4,7 @@ import { join } from 'node:path'
 const ROOT = new URL('../../', import.meta.url).pathname
 const ENTRY = 'virtual:widget/'
 const LIST = 'virtual:widgets'
+const PARTS = 'virtual:widget-parts'
 
 /** Folders of widgets, by name: `invoice-list` → `widgets/invoices/invoice-list`. */
 export function widgetFolders() {
@@ -16,6 +17,16 @@ export function widgetFolders() {
     }
   }
   return folders
+}
+
+/** What a widget loads by itself when somebody wants it: `invoice-list.paying` → `widgets/…/invoice-list/paying.part.tsx`. */
+export function widgetParts() {
+  const parts = [...widgetFolders()].flatMap(([name, folder]) =>
+    readdirSync(join(ROOT, folder))
+      .filter((file) => file.endsWith('.part.tsx'))
+      .map((file) => [`${name}.${file.replace('.part.tsx', '')}`, join(ROOT, folder, file)]),
+  )
+  return Object.fromEntries(parts.sort())
 }
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
@@ -31,15 +42,19 @@ function listOfWidgets() {
 
 /**
  * The element of a widget, made from its folder: `x.manifest.ts`, `x.state.ts(x)` and `x.view.tsx`; `virtual:widgets` is
- * the list of them.
+ * the list of them, `virtual:widget-parts` that of their parts.
  */
 export function widgetEntries() {
   return {
     name: 'netterms-widget-entries',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(ENTRY) ? `\0${id}.js` : id === LIST ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(ENTRY) ? `\0${id}.js` : id === LIST || id === PARTS ? `\0${id}` : null),
     load(id) {
       if (id === `\0${LIST}`) return listOfWidgets()
+      if (id === `\0${PARTS}`) {
+        const loaders = Object.entries(widgetParts()).map(([name, file]) => `  '${name}': () => import('${file}'),`)
+        return `export const PARTS = {\n${loaders.join('\n')}\n}\n`
+      }
       if (!id.startsWith(`\0${ENTRY}`)) return null
       const name = id.slice(ENTRY.length + 1, -'.js'.length)
       const folder = join(ROOT, widgetFolders().get(name))

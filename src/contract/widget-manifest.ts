@@ -91,6 +91,8 @@ export interface WidgetManifest {
   needs: Requirement
   /** Message domains it loads beside `common`. */
   messages: readonly string[]
+  /** Code of its own that it loads when it is wanted, by name, each with the slices of texts that come with it. */
+  parts?: Readonly<Record<string, readonly string[]>>
   routes: readonly WidgetRoute[]
   /** Rendered on the provider's own origin only (credentials are entered). */
   providerOriginOnly?: boolean

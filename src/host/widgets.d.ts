@@ -4,3 +4,8 @@ declare module 'virtual:widgets' {
   /** Of the package. */
   export const VERSION: string
 }
+
+/** Made by the build from the `<part>.part.tsx` of the widgets' folders, by the name they are loaded by: `invoice-list.paying`. */
+declare module 'virtual:widget-parts' {
+  export const PARTS: Readonly<Record<string, () => Promise<unknown>>>
+}

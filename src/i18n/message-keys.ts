@@ -8,6 +8,7 @@ import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
 import type payments from './locales/en/payments.json'
 import type secure from './locales/en/secure.json'
+import type selection from './locales/en/selection.json'
 import type session from './locales/en/session.json'
 
 export type MessageDomains = {
@@ -20,6 +21,7 @@ export type MessageDomains = {
   'payment-errors': typeof paymentErrors
   payments: typeof payments
   secure: typeof secure
+  selection: typeof selection
   session: typeof session
 }
 export type MessageDomain = keyof MessageDomains

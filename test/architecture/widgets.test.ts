@@ -83,9 +83,16 @@ describe.each(manifests.map((manifest) => [manifest.tag, manifest] as const))('%
     if (isDelicate) expect(drawn).toEqual([])
   })
 
+  it('[WID-57] names the parts of its folder, and no others', () => {
+    const files = codeFiles().filter((path) => path.startsWith(folder) && path.endsWith('.part.tsx'))
+    const names = files.map((path) => `${name}.${path.slice(folder.length + 1, -'.part.tsx'.length)}`)
+    expect(Object.keys(manifest.parts ?? {}).sort()).toEqual(names.sort())
+  })
+
   it('[I18N-4] names slices of texts that exist, and titles that stand in them', () => {
     const texts = englishTexts()
-    for (const domain of manifest.messages) expect(has(`src/i18n/locales/en/${domain}.json`), domain).toBe(true)
+    const domains = [...manifest.messages, ...Object.values(manifest.parts ?? {}).flat()]
+    for (const domain of domains) expect(has(`src/i18n/locales/en/${domain}.json`), domain).toBe(true)
     for (const { title, menu } of manifest.routes) {
       expect(texts).toHaveProperty([title])
       if (menu) expect(texts).toHaveProperty([menu.label])

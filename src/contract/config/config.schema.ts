@@ -1,5 +1,6 @@
 /** `GET /config` and `/config-secure`. Source: docs/spec/config.md CFG-1, CFG-2 (specification §3 "Config"). */
 import * as z from 'zod/mini'
+import { dictionaryOf } from '../wire/dictionary.ts'
 
 /** CFG-4: the upper-cased first letter of `api_version`, `U` when it is empty (specification §9). */
 export const systemTypeOf = (apiVersion: string): string => (apiVersion[0] ?? 'U').toUpperCase()
@@ -14,9 +15,9 @@ export const configSchema = z.pipe(
     loadLocales: z.boolean(),
     environment: z.enum(['sandbox', 'live']),
     secureOrigin: z.nullish(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))),
-    paymentTerms: z.record(z.string(), z.string()),
+    paymentTerms: dictionaryOf(z.string()),
     supportText: z.string(),
-    limits: z.record(z.string(), z.number()),
+    limits: dictionaryOf(z.number()),
     invoice_details_version: z.nullish(z.string()),
     bank_account_version: z.nullish(z.string()),
     currency_version: z.nullish(z.string()),
@@ -49,7 +50,7 @@ export type Config = z.output<typeof configSchema>
 export const secureConfigSchema = z.pipe(
   z.object({
     emsClientId: z.string(),
-    componentOverrides: z.record(z.string(), z.object({ file: z.string(), integrity: z.string() })),
+    componentOverrides: dictionaryOf(z.object({ file: z.string(), integrity: z.string() })),
   }),
   z.transform((wire) => ({
     emsClientId: wire.emsClientId,

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { pickFlags } from '../flags.ts'
 import { defineCall, one } from '../wire/define-call.ts'
+import { anyObject } from '../wire/dictionary.ts'
 
 export const featureFlagsSchema = z.pipe(
-  z.record(z.string(), z.unknown()),
+  anyObject,
   z.transform((attributes) => pickFlags(attributes)),
 )
 

@@ -12,6 +12,7 @@ import {
 } from '../wire/schemas.ts'
 import { invoiceSlugs } from './invoice.rules.ts'
 import { invoiceSchema } from './invoice.schema.ts'
+import { dictionaryOf } from '../wire/dictionary.ts'
 
 export const INVOICE_SORTS = ['due_date', 'invoice_id', 'sold_by', 'open_total', 'invoice_date'] as const
 
@@ -54,7 +55,7 @@ export const listInvoices = defineCall({
 const countsSchema = z.object({
   id: z.string(),
   /** Invoices per slug; a slug that is missing has none. */
-  counts: z.record(z.string(), z.number()),
+  counts: dictionaryOf(z.number()),
   totals: z.array(totalsSchema),
 })
 

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
+import { dictionaryOf } from '../wire/dictionary.ts'
 
 /** One language: `id` is its code, `messages` maps our keys to ICU text. */
-export const localeMessagesSchema = z.object({ id: z.string(), messages: z.record(z.string(), z.string()) })
+export const localeMessagesSchema = z.object({ id: z.string(), messages: dictionaryOf(z.string()) })
 export type LocaleMessages = z.output<typeof localeMessagesSchema>
 
 export const listLocaleMessages = defineCall({

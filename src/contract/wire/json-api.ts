@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { encodeJson } from './encode-json.ts'
 import type { Call } from './define-call.ts'
+import { anyObject } from './dictionary.ts'
 
 /** WIR-1: without any parameter, in either direction. */
 export const MEDIA_TYPE = 'application/vnd.api+json'
@@ -22,11 +23,11 @@ export interface WireError {
 const resourceObject = z.object({
   type: z.string(),
   id: z.string(),
-  attributes: z.optional(z.record(z.string(), z.unknown())),
+  attributes: z.optional(anyObject),
 })
 export const documentSchema = z.object({
   data: z.optional(z.union([resourceObject, z.array(resourceObject), z.null()])),
-  meta: z.optional(z.record(z.string(), z.unknown())),
+  meta: z.optional(anyObject),
 })
 export const errorDocumentSchema = z.object({
   errors: z.array(
@@ -35,7 +36,7 @@ export const errorDocumentSchema = z.object({
       code: z.optional(z.string()),
       detail: z.optional(z.string()),
       source: z.optional(z.object({ pointer: z.optional(z.string()), parameter: z.optional(z.string()) })),
-      meta: z.optional(z.record(z.string(), z.unknown())),
+      meta: z.optional(anyObject),
     }),
   ),
 })

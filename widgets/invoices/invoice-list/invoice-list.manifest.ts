@@ -18,6 +18,7 @@ export const invoiceList = defineManifest({
   calls: [listInvoices, countInvoices],
   needs: { can: 'invoices.list', customer: true },
   messages: ['invoices'],
+  parts: { 'invoice-list.paying': ['selection'] },
   slots: {
     header: 'above the title',
     empty: 'instead of our words where a list has no invoices at all, or none in the chosen tab',

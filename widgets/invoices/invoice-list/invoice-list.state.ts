@@ -2,7 +2,7 @@
  * What the list shows: a tab, its filters and one page of it, with the selection to pay beside it.
  * Source: docs/spec/invoices.md INV-7…INV-12.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type CallOutput,
   countInvoices,
@@ -19,6 +19,7 @@ import {
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { type ColumnView, useColumns } from '../../../src/kit/use-columns.ts'
+import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import {
@@ -30,6 +31,7 @@ import {
   type ListQuery,
   readQuery,
 } from './invoice-query.ts'
+import type * as payingPart from './paying.part.tsx'
 import { type ListSelection, type PayBarState, usePaySelection } from './use-pay-selection.ts'
 import { type SelectAll, useSelectAll } from './use-select-all.ts'
 
@@ -46,6 +48,10 @@ export interface ListFrame {
   currencies: readonly CurrencyCode[]
   bar: PayBarState | null
   canPay: boolean
+  /** What paying takes, once it is wanted. */
+  paying: LazyPart<typeof payingPart>
+  /** Somebody comes near the rows: what paying takes is fetched before the first tick. */
+  expectPaying(): void
   openTab(slug: InvoiceSlug): void
   change(changes: Partial<Omit<ListParams, 'status'>>): void
   clearFilters(): void
@@ -102,6 +108,11 @@ export function useInvoiceList(): InvoiceListState {
   const answer = shownOf.customerId === customerId ? list.answer : null
   const columns = useColumns(answer?.data ?? null)
   const selection = usePaySelection(answer?.data ?? null, canPay)
+  const [isExpected, expect] = useState(false)
+  const paying = useLazyPart<typeof payingPart>(
+    'invoice-list.paying',
+    canPay && (isExpected || selection.chosen.size > 0),
+  )
   const selectAll = useSelectAll(shown, customerId, selection)
 
   useTabOfHost(attributes.status ?? '', params.page, (changes) => setParams(changes))
@@ -126,6 +137,8 @@ export function useInvoiceList(): InvoiceListState {
     currencies: session.currencies,
     bar: selection.bar,
     canPay,
+    paying,
+    expectPaying: () => expect(true),
     openTab,
     // Other rows begin on their first page; Back leads through pages and tabs, not through every word searched for.
     change: (changes) => setParams({ page: '1', ...changes }, 'page' in changes ? 'push' : 'replace'),

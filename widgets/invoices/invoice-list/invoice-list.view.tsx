@@ -17,7 +17,6 @@ import type { InvoiceListState, ListFrame } from './invoice-list.state.ts'
 import { InvoiceTable } from './parts/invoice-table.tsx'
 import { ListHead } from './parts/list-head.tsx'
 import { ListTools } from './parts/list-tools.tsx'
-import { PayBar } from './parts/pay-bar.tsx'
 
 export const sheets = [tableSheet, tabsSheet, listSheet]
 
@@ -74,8 +73,9 @@ export function InvoiceListView({ state }: { state: InvoiceListState }) {
 type FramedState = Extract<InvoiceListState, { frame: ListFrame }>
 
 function Framed({ state }: { state: FramedState }) {
-  const { t, formats } = useWidget()
+  const { t, i18n, formats } = useWidget()
   const { frame } = state
+  const Paying = frame.paying.part
   const panelId = useId()
   const searchId = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -109,10 +109,16 @@ function Framed({ state }: { state: FramedState }) {
       </div>
       {frame.canPay && (
         <p className="vh" role="status">
-          {frame.bar ? t('invoices.bar.appeared') : ''}
+          {frame.bar && Paying ? t('selection.bar.appeared') : ''}
         </p>
       )}
-      {frame.bar && <PayBar bar={frame.bar} onCleared={focusPanel} />}
+      {frame.bar && Paying && <Paying.PayBar bar={frame.bar} onCleared={focusPanel} />}
+      {frame.bar && frame.paying.hasFailed && (
+        <Failure
+          message={i18n.errorText('code-unavailable')}
+          action={{ label: t('common.tryAgain'), onClick: frame.paying.retry }}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The selection to pay as the list shows and changes it. Source: docs/spec/payments.md PAY-14, PAY-15. */
 import { useEffect, useMemo, useRef } from 'react'
-import { type CurrencyCode, type Invoice, isPayable } from '../../../src/contract/index.ts'
+import { type Invoice, isPayable } from '../../../src/contract/index.ts'
 import {
   deselect,
   EMPTY_SELECTION,
@@ -10,20 +10,14 @@ import {
   type SelectedInvoice,
   setAmount,
   type Store,
-  totalsOf,
   useShared,
   useStore,
 } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
-import { amountProblem, type PayObstacle, payObstacle } from './pay-obstacle.ts'
 
-/** What the bar says: all amounts are minor units. */
+/** What is selected, and what can be done with it. */
 export interface PayBarState {
-  count: number
-  totals: readonly { currency: CurrencyCode; total: number }[]
-  /** Invoices of which less than what is payable is paid, with what stays due. */
-  partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
-  obstacle: PayObstacle | null
+  selection: PaySelection
   clear(): void
   continueToPay(): void
 }
@@ -78,24 +72,12 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
     if (!instance.signal('pay-start')) openInside('nt-pay-invoices')
   }
 
-  const facts = useMemo(
-    () => ({
-      count: invoices.length,
-      totals: totalsOf(selection),
-      partial: invoices.flatMap(({ invoiceId, currency, payable, amount, ...others }) => {
-        const isPart = amountProblem({ invoiceId, currency, payable, amount, ...others }) === null && amount !== payable
-        return isPart ? [{ invoiceId, currency, rest: payable - (amount ?? 0) }] : []
-      }),
-      obstacle: payObstacle(selection),
-    }),
-    [selection],
-  )
   return {
     chosen: useMemo(() => new Map(invoices.map((each) => [each.trxId, each])), [invoices]),
     bar:
       invoices.length === 0
         ? null
-        : { ...facts, clear: () => store.setState({ selection: EMPTY_SELECTION }), continueToPay },
+        : { selection, clear: () => store.setState({ selection: EMPTY_SELECTION }), continueToPay },
     changes,
   }
 }

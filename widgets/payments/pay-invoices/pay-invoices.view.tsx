@@ -1,3 +1,5 @@
+import { NetTermsError } from '../../../src/contract/index.ts'
+import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { Button } from '../../../src/ui/button.tsx'
@@ -6,11 +8,8 @@ import { searchIcon } from '../../../src/ui/icons.ts'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import wizardSheet from '../../../src/ui/sheets/wizard.css?inline'
-import { Confirmation } from './parts/confirmation.tsx'
+import type * as laterSteps from './later-steps.part.tsx'
 import { InvoicesStep } from './parts/invoices-step.tsx'
-import { MethodStep } from './parts/method-step.tsx'
-import { Checking, NotArrived } from './parts/outcome.tsx'
-import { ReviewStep } from './parts/review-step.tsx'
 import { StepFrame } from './parts/step-frame.tsx'
 import { PaySkeleton } from './parts/step-skeletons.tsx'
 import sheet from './pay-invoices.css?inline'
@@ -22,6 +21,8 @@ export const PayInvoicesSkeleton = PaySkeleton
 
 export function PayInvoicesView({ state }: { state: PayInvoicesState }) {
   const { t } = useWidget()
+  const isChoosing = state.kind === 'invoices' && state.selection.lines.length === 0
+  const later = useLazyPart<typeof laterSteps>('pay-invoices.later-steps', state.kind !== 'loading' && !isChoosing)
   switch (state.kind) {
     case 'loading':
       return <PaySkeleton />
@@ -32,35 +33,12 @@ export function PayInvoicesView({ state }: { state: PayInvoicesState }) {
         </StepFrame>
       )
     case 'method':
-      return (
-        <StepFrame frame={state.frame} title={t('payments.heading.method')}>
-          <MethodStep state={state} />
-        </StepFrame>
-      )
     case 'review':
-      return (
-        <StepFrame frame={state.frame} title={t('payments.heading.review')} isSending={state.isSubmitting}>
-          <ReviewStep state={state} />
-        </StepFrame>
-      )
     case 'checking':
-      return (
-        <StepFrame frame={state.frame} title={t('payments.heading.checking')} isLocked>
-          <Checking />
-        </StepFrame>
-      )
     case 'missing':
-      return (
-        <StepFrame frame={state.frame} title={t('payments.heading.missing')} isLocked>
-          <NotArrived onSendAgain={state.sendAgain} onBack={state.backToReview} />
-        </StepFrame>
-      )
     case 'confirmation':
-      return (
-        <StepFrame frame={state.frame} title={t(`payments.done.${state.payment.status}`)}>
-          <Confirmation payment={state.payment} onLeave={state.frame.leave} />
-        </StepFrame>
-      )
+      if (later.part) return <later.part.LaterSteps state={state} />
+      return later.hasFailed ? <CodedFailure error={partMissing()} onRetry={later.retry} /> : <PaySkeleton />
     case 'confirmation-missing':
       return (
         <StepFrame frame={state.frame} title={t('payments.confirmation.title')}>
@@ -83,3 +61,6 @@ export function PayInvoicesView({ state }: { state: PayInvoicesState }) {
       )
   }
 }
+
+const partMissing = () =>
+  new NetTermsError('code-unavailable', 'The steps of the payment did not load. Nothing was sent.')

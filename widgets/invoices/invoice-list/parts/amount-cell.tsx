@@ -25,25 +25,25 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
     const example = formats.amount(exponentOf(currency) === 0 ? 1234 : 123450, currency)
     switch (problem === 'empty' ? (typed ?? 'empty') : problem) {
       case 'empty':
-        return t('invoices.amount.empty')
+        return t('selection.amount.empty')
       case 'too-many-decimals':
-        return t('invoices.amount.decimals', { count: exponentOf(currency), currency })
+        return t('selection.amount.decimals', { count: exponentOf(currency), currency })
       case 'payment-amount-not-positive':
-        return t('invoices.amount.notPositive')
+        return t('selection.amount.notPositive')
       case 'payment-amount-below-minimum':
-        return t('invoices.amount.minimum', { amount: money(minimumPayment(payable, currency), currency) })
+        return t('selection.amount.minimum', { amount: money(minimumPayment(payable, currency), currency) })
       case 'too-large':
       case 'payment-amount-above-open':
         return invoice.disputedTotal > 0
-          ? t('invoices.amount.aboveUndisputed', {
+          ? t('selection.amount.aboveUndisputed', {
               amount: money(payable, currency),
               disputed: money(invoice.disputedTotal, currency),
             })
-          : t('invoices.amount.aboveOpen', { amount: money(payable, currency) })
+          : t('selection.amount.aboveOpen', { amount: money(payable, currency) })
       case 'ambiguous':
-        return t('invoices.amount.ambiguous', { example })
+        return t('selection.amount.ambiguous', { example })
       default:
-        return t('invoices.amount.invalid', { example })
+        return t('selection.amount.invalid', { example })
     }
   }
 
@@ -56,7 +56,7 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
       <AmountInput
         className="pay-in"
         size="sm"
-        label={t('invoices.amount.label', { invoice: invoiceId })}
+        label={t('selection.amount.label', { invoice: invoiceId })}
         labelHidden
         error={error}
         amountMinor={amount}
@@ -70,10 +70,10 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
         format={(value) => formats.amount(value, currency)}
         symbol={formats.currencySymbol(currency)}
       />
-      {rest > 0 && <span className="sub num">{t('invoices.amount.staysDue', { amount: money(rest, currency) })}</span>}
+      {rest > 0 && <span className="sub num">{t('selection.amount.staysDue', { amount: money(rest, currency) })}</span>}
       {rest === 0 && problem === null && invoice.disputedTotal > 0 && (
         <span className="sub num">
-          {t('invoices.amount.disputed', { amount: money(invoice.disputedTotal, currency) })}
+          {t('selection.amount.disputed', { amount: money(invoice.disputedTotal, currency) })}
         </span>
       )}
     </>

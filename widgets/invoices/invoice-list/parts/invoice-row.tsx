@@ -5,8 +5,8 @@ import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
+import type * as payingPart from '../paying.part.tsx'
 import type { SelectionChanges } from '../use-pay-selection.ts'
-import { AmountCell } from './amount-cell.tsx'
 import { InvoiceBadges } from './invoice-badges.tsx'
 
 interface Props {
@@ -18,10 +18,20 @@ interface Props {
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
   changes: SelectionChanges
+  /** Null until it has come. */
+  paying: typeof payingPart | null
 }
 
 /** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
-export const InvoiceRow = memo(function InvoiceRow({ invoice, order, columns, canPay, selected, changes }: Props) {
+export const InvoiceRow = memo(function InvoiceRow({
+  invoice,
+  order,
+  columns,
+  canPay,
+  selected,
+  changes,
+  paying,
+}: Props) {
   const { t, formats } = useWidget()
   const { money } = useWidget().formats
   const reasonId = useId()
@@ -65,8 +75,9 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, order, columns, ca
     ),
     amount: canPay && (
       <td role="cell" className={classNames('c-pay r', !selected && !reason && 'c-drop')}>
-        {selected && (
-          <AmountCell
+        {selected && !paying && <span className="skel w2" />}
+        {selected && paying && (
+          <paying.AmountCell
             invoice={invoice}
             selected={selected}
             onChange={(amount) => changes.changeAmount(invoice.trxId, amount)}

@@ -7,7 +7,6 @@ import type { ListFrame, ListPage } from '../invoice-list.state.ts'
 import { type SortField, sortText } from '../invoice-query.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 import { ListFooter } from './list-footer.tsx'
-import { SelectAllStrip } from './select-all-strip.tsx'
 
 interface Props {
   frame: ListFrame
@@ -82,6 +81,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
             canPay={frame.canPay}
             selected={selection.chosen.get(invoice.trxId)}
             changes={selection.changes}
+            paying={frame.paying.part}
           />
         ))}
       </tbody>
@@ -89,14 +89,20 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
   )
 
   return (
-    <div part="card" className="card list" aria-busy={page.isRefreshing || undefined}>
+    <div
+      part="card"
+      className="card list"
+      aria-busy={page.isRefreshing || undefined}
+      onPointerEnter={frame.expectPaying}
+      onFocus={frame.expectPaying}
+    >
       {frame.canPay && (
         <div className="select-page only-cards">
           <Checkbox {...pageBox}>{t('invoices.select.page')}</Checkbox>
         </div>
       )}
-      {frame.canPay && isWhole && page.recordCount > page.rows.length && (
-        <SelectAllStrip page={page} onCleared={onCleared} />
+      {frame.paying.part && isWhole && page.recordCount > page.rows.length && (
+        <frame.paying.part.SelectAllStrip page={page} onCleared={onCleared} />
       )}
       {columns ? columns.frame(table) : table}
       <ListFooter frame={frame} page={page} />

@@ -1,10 +1,11 @@
-import { useId } from 'react'
-import { LIMITS, sumMinor } from '../../../../src/contract/index.ts'
+import { useId, useMemo } from 'react'
+import { type CurrencyCode, LIMITS, sumMinor } from '../../../../src/contract/index.ts'
+import { type PaySelection, totalsOf } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { SelectionBar } from '../../../../src/ui/selection-bar.tsx'
-import type { PayObstacle } from '../pay-obstacle.ts'
+import { amountProblem, type PayObstacle, payObstacle } from '../pay-obstacle.ts'
 import type { PayBarState } from '../use-pay-selection.ts'
 
 /** Numbers named in a sentence; of more than these the sentence says how many. */
@@ -20,21 +21,22 @@ export function PayBar({ bar, onCleared }: Props) {
   const { t } = useWidget()
   const { money } = useWidget().formats
   const obstacleId = useId()
-  const rest = useRest(bar.partial)
+  const { totals, partial, obstacle } = useMemo(() => factsOf(bar.selection), [bar.selection])
+  const rest = useRest(partial)
   return (
     <SelectionBar
-      label={t('invoices.bar.label')}
-      title={t('invoices.bar.count', { count: bar.count })}
+      label={t('selection.bar.label')}
+      title={t('selection.bar.count', { count: bar.selection.invoices.length })}
       note={
         <>
-          {bar.obstacle ? (
+          {obstacle ? (
             <span id={obstacleId} className="danger-text">
-              <Obstacle obstacle={bar.obstacle} />
+              <Obstacle obstacle={obstacle} />
             </span>
           ) : (
             rest
           )}
-          {(bar.obstacle || rest) && ' · '}
+          {(obstacle || rest) && ' · '}
           <Button
             kind="link"
             className="plain"
@@ -43,14 +45,14 @@ export function PayBar({ bar, onCleared }: Props) {
               onCleared()
             }}
           >
-            {t('invoices.bar.clear')}
+            {t('selection.bar.clear')}
           </Button>
         </>
       }
-      totalLabel={t('invoices.bar.total')}
+      totalLabel={t('selection.bar.total')}
       total={
-        <span className={classNames('totals', bar.totals.length > 2 && 'several')}>
-          {bar.totals.map(({ currency, total }) => (
+        <span className={classNames('totals', totals.length > 2 && 'several')}>
+          {totals.map(({ currency, total }) => (
             <span key={currency}>{money(total, currency)}</span>
           ))}
         </span>
@@ -58,30 +60,48 @@ export function PayBar({ bar, onCleared }: Props) {
     >
       <Button
         kind="primary"
-        disabled={bar.obstacle !== null}
-        describedBy={bar.obstacle ? obstacleId : undefined}
+        disabled={obstacle !== null}
+        describedBy={obstacle ? obstacleId : undefined}
         onClick={bar.continueToPay}
       >
-        {t('invoices.bar.continue')}
+        {t('selection.bar.continue')}
       </Button>
     </SelectionBar>
   )
 }
 
+interface Facts {
+  /** All amounts are minor units. */
+  totals: readonly { currency: CurrencyCode; total: number }[]
+  /** Invoices of which less than what is payable is paid, with what stays due. */
+  partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
+  obstacle: PayObstacle | null
+}
+
+const factsOf = (selection: PaySelection): Facts => ({
+  totals: totalsOf(selection),
+  partial: selection.invoices.flatMap((invoice) => {
+    const { invoiceId, currency, payable, amount } = invoice
+    const isPart = amountProblem(invoice) === null && amount !== payable
+    return isPart ? [{ invoiceId, currency, rest: payable - (amount ?? 0) }] : []
+  }),
+  obstacle: payObstacle(selection),
+})
+
 /** What stays due of invoices that are paid in part; empty when all are paid whole. */
-function useRest(partial: PayBarState['partial']): string {
+function useRest(partial: Facts['partial']): string {
   const { t, formats } = useWidget()
   const { money } = useWidget().formats
   const [first] = partial
   if (!first) return ''
   if (partial.length === 1) {
-    return t('invoices.bar.rest', { amount: money(first.rest, first.currency), invoice: first.invoiceId })
+    return t('selection.bar.rest', { amount: money(first.rest, first.currency), invoice: first.invoiceId })
   }
   const currencies = [...new Set(partial.map(({ currency }) => currency))]
   const sums = currencies.map((currency) =>
     money(sumMinor(partial.filter((each) => each.currency === currency).map((each) => each.rest)), currency),
   )
-  return t('invoices.bar.restOfSeveral', { amount: formats.list(sums), count: partial.length })
+  return t('selection.bar.restOfSeveral', { amount: formats.list(sums), count: partial.length })
 }
 
 function Obstacle({ obstacle }: { obstacle: PayObstacle }) {
@@ -90,7 +110,7 @@ function Obstacle({ obstacle }: { obstacle: PayObstacle }) {
   const named = (invoiceIds: readonly string[]) =>
     invoiceIds.length <= NAMED
       ? formats.list(invoiceIds)
-      : t('invoices.bar.andMore', {
+      : t('selection.bar.andMore', {
           invoices: invoiceIds.slice(0, NAMED).join(', '),
           count: invoiceIds.length - NAMED,
         })
@@ -98,11 +118,11 @@ function Obstacle({ obstacle }: { obstacle: PayObstacle }) {
     case 'mixed':
       return (
         <>
-          {t('invoices.bar.oneCurrency')}
+          {t('selection.bar.oneCurrency')}
           {obstacle.offenders.map(({ currency, invoiceIds }) => (
             <span key={currency}>
               {' '}
-              {t('invoices.bar.offenders', { count: invoiceIds.length, currency, invoices: named(invoiceIds) })}
+              {t('selection.bar.offenders', { count: invoiceIds.length, currency, invoices: named(invoiceIds) })}
             </span>
           ))}
         </>
@@ -110,7 +130,7 @@ function Obstacle({ obstacle }: { obstacle: PayObstacle }) {
     case 'too-many':
       return (
         <>
-          {t('invoices.bar.tooMany', {
+          {t('selection.bar.tooMany', {
             maximum: formats.number(LIMITS.maxInvoicesPerBankPayment),
             count: obstacle.excess,
           })}
@@ -118,9 +138,9 @@ function Obstacle({ obstacle }: { obstacle: PayObstacle }) {
       )
     case 'amounts':
       return (
-        <>{t('invoices.bar.amounts', { count: obstacle.invoiceIds.length, invoices: named(obstacle.invoiceIds) })}</>
+        <>{t('selection.bar.amounts', { count: obstacle.invoiceIds.length, invoices: named(obstacle.invoiceIds) })}</>
       )
     case 'above-limit':
-      return <>{t('invoices.bar.aboveLimit', { amount: money(obstacle.maximum, obstacle.currency) })}</>
+      return <>{t('selection.bar.aboveLimit', { amount: money(obstacle.maximum, obstacle.currency) })}</>
   }
 }

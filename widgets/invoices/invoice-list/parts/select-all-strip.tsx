@@ -18,15 +18,15 @@ export function SelectAllStrip({ page, onCleared }: Props) {
   function words(): string {
     switch (state.kind) {
       case 'running':
-        return t('invoices.select.running')
+        return t('selection.all.running')
       case 'failed':
-        return t('invoices.select.failed', { reason: i18n.errorText(state.error.code) })
+        return t('selection.all.failed', { reason: i18n.errorText(state.error.code) })
       case 'done':
         return state.isCut
-          ? t('invoices.select.cut', { count, maximum: formats.number(LIMITS.maxInvoicesPerBankPayment) })
-          : t('invoices.select.done', { count })
+          ? t('selection.all.cut', { count, maximum: formats.number(LIMITS.maxInvoicesPerBankPayment) })
+          : t('selection.all.done', { count })
       case 'offered':
-        return t('invoices.select.pageDone', { count: page.payable.length })
+        return t('selection.all.pageDone', { count: page.payable.length })
     }
   }
 
@@ -43,11 +43,11 @@ export function SelectAllStrip({ page, onCleared }: Props) {
             onCleared()
           }}
         >
-          {t('invoices.select.clear')}
+          {t('selection.all.clear')}
         </Button>
       ) : (
         <Button kind="link" busy={state.kind === 'running'} onClick={run}>
-          {t('invoices.select.matching', { count: page.recordCount })}
+          {t('selection.all.matching', { count: page.recordCount })}
         </Button>
       )}
     </div>

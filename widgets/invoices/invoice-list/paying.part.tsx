@@ -1,0 +1,4 @@
+/** What a list shows of paying: loaded for who may pay, once she comes near the rows. */
+export { AmountCell } from './parts/amount-cell.tsx'
+export { PayBar } from './parts/pay-bar.tsx'
+export { SelectAllStrip } from './parts/select-all-strip.tsx'

@@ -1,0 +1,49 @@
+/** What follows the choice of invoices: loaded once something is chosen, or when the address leads there. */
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Confirmation } from './parts/confirmation.tsx'
+import { MethodStep } from './parts/method-step.tsx'
+import { Checking, NotArrived } from './parts/outcome.tsx'
+import { ReviewStep } from './parts/review-step.tsx'
+import { StepFrame } from './parts/step-frame.tsx'
+import type { PayInvoicesState } from './pay-invoices.state.ts'
+
+export type LaterState = Extract<
+  PayInvoicesState,
+  { kind: 'method' | 'review' | 'checking' | 'missing' | 'confirmation' }
+>
+
+export function LaterSteps({ state }: { state: LaterState }) {
+  const { t } = useWidget()
+  switch (state.kind) {
+    case 'method':
+      return (
+        <StepFrame frame={state.frame} title={t('payments.heading.method')}>
+          <MethodStep state={state} />
+        </StepFrame>
+      )
+    case 'review':
+      return (
+        <StepFrame frame={state.frame} title={t('payments.heading.review')} isSending={state.isSubmitting}>
+          <ReviewStep state={state} />
+        </StepFrame>
+      )
+    case 'checking':
+      return (
+        <StepFrame frame={state.frame} title={t('payments.heading.checking')} isLocked>
+          <Checking />
+        </StepFrame>
+      )
+    case 'missing':
+      return (
+        <StepFrame frame={state.frame} title={t('payments.heading.missing')} isLocked>
+          <NotArrived onSendAgain={state.sendAgain} onBack={state.backToReview} />
+        </StepFrame>
+      )
+    case 'confirmation':
+      return (
+        <StepFrame frame={state.frame} title={t(`payments.done.${state.payment.status}`)}>
+          <Confirmation payment={state.payment} onLeave={state.frame.leave} />
+        </StepFrame>
+      )
+  }
+}
