@@ -22,6 +22,8 @@ export interface I18n {
   hostText(key: string, values?: MessageValues): string
   /** Loads what is missing of these slices. */
   load(domains: readonly string[]): Promise<void>
+  /** All that were asked for, so that another language can have the same. */
+  domains(): readonly string[]
   /** Lays texts over ours; they win, whatever is loaded later. */
   override(messages: MessageOverrides): Promise<void>
 }
@@ -45,6 +47,7 @@ export function createI18n(locale: LocaleCode, timeZone: string, loadPart: (name
   const tag = formatsOf(locale)
   const texts = new Map<string, CompiledMessage>()
   const loading = new Map<string, Promise<void>>()
+  const asked = new Set<string>()
   let overrides: Record<string, unknown> = {}
   /** The host's own texts on their way: a page that shows nothing else waits for them too. */
   let overriding: Promise<unknown> = Promise.resolve()
@@ -74,7 +77,9 @@ export function createI18n(locale: LocaleCode, timeZone: string, loadPart: (name
     t: text,
     hostText: text,
     errorText: (code, values) => (has(`errors.${code}`) ? text(`errors.${code}`, values) : text('errors.server-error')),
+    domains: () => [...asked],
     load(domains) {
+      domains.forEach((domain) => asked.add(domain))
       const names = domains.map((domain) => (SHARED_DOMAINS.includes(domain) ? language : `${language}/${domain}`))
       const parts = [...new Set(names)].map((name) => {
         const known = loading.get(name)

@@ -13,36 +13,28 @@ export interface LazyPart<Part> {
   retry(): void
 }
 
-/** What has come is there at once when it is wanted again. */
-const come = new WeakMap<object, Map<string, unknown>>()
-
 /** @param isWanted nothing is loaded before */
 export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part> {
   const { instance, manifest, i18n } = useWidget()
   const { load } = instance
-  const known = come.get(load) ?? new Map<string, unknown>()
-  come.set(load, known)
-  const [part, setPart] = useState<{ code: Part | null }>({ code: (known.get(name) as Part | undefined) ?? null })
+  const [part, setPart] = useState<Part | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
     Promise.all([load(name), i18n.load(manifest.parts?.[name] ?? [])]).then(
-      ([code]) => {
-        known.set(name, code)
-        // Another object for other texts: what was drawn without them is drawn again.
-        if (isCurrent) setPart({ code: code as Part })
-      },
+      // In another language later, its texts come with those of the widget (see widget-host.tsx).
+      ([code]) => isCurrent && setPart(code as Part),
       () => isCurrent && setFailed(true),
     )
     return () => {
       isCurrent = false
     }
-  }, [load, name, attempt, isWanted, i18n.locale])
+  }, [load, name, attempt, isWanted])
   const retry = useCallback(() => {
     setFailed(false)
     setAttempt((count) => count + 1)
   }, [])
-  return { part: part.code, hasFailed, retry }
+  return { part, hasFailed, retry }
 }

@@ -94,7 +94,7 @@ function useLoadedTexts(i18n: I18n, manifest: WidgetFacts): I18n | null {
     let isCurrent = true
     // Without its texts a widget still works: keys are empty, amounts and dates are there.
     const load = async () => {
-      const isWhole = await i18n.load([...SHARED_DOMAINS, ...manifest.messages]).then(
+      const isWhole = await i18n.load([...SHARED_DOMAINS, ...manifest.messages, ...(loaded?.domains() ?? [])]).then(
         () => true,
         () => false,
       )

@@ -38,8 +38,9 @@ export function Checkbox({ checked, onChange, children, label, disabled, error, 
       aria-label={label}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : describedBy}
-      onChange={(event) => {
-        onChange(event.currentTarget.checked)
+      onChange={() => {
+        // Not what the box holds: drawn again between the click and this event, it holds what was given.
+        onChange(checked !== true)
         redraw()
       }}
     />
