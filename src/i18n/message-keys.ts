@@ -8,6 +8,7 @@ import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
 import type payments from './locales/en/payments.json'
 import type secure from './locales/en/secure.json'
+import type userErrors from './locales/en/user-errors.json'
 import type session from './locales/en/session.json'
 
 export type MessageDomains = {
@@ -21,6 +22,7 @@ export type MessageDomains = {
   payments: typeof payments
   secure: typeof secure
   session: typeof session
+  'user-errors': typeof userErrors
 }
 export type MessageDomain = keyof MessageDomains
 export type MessageKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]

@@ -40,6 +40,8 @@ import { paymentHandlers } from './payments/payments.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
+import { createUserGroupHandlers } from './user-groups/user-groups.handlers.ts'
+import { createUserHandlers } from './users/users.handlers.ts'
 
 const BODY_LIMIT = 1_048_576
 const REQUEST_TIMEOUT_MS = 30_000
@@ -105,6 +107,8 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...disputeHandlers,
   ...disputeWriteHandlers,
   ...createDisputeDocumentHandlers(provider),
+  ...createUserHandlers(provider),
+  ...createUserGroupHandlers(provider),
   ...clockHandlers,
 })
 
