@@ -7,7 +7,8 @@ export type ParentOf = ReadonlyMap<string, string | null>
 /** Groups from the top down to this one, itself included; a tree that bites its own tail is cut where it does. */
 export function groupPath(parents: ParentOf, groupId: string): string[] {
   const path: string[] = []
-  for (let at: string | null = groupId; at !== null && !path.includes(at); at = parents.get(at) ?? null) path.unshift(at)
+  for (let at: string | null = groupId; at !== null && !path.includes(at); at = parents.get(at) ?? null)
+    path.unshift(at)
   return path
 }
 
