@@ -40,6 +40,7 @@ export async function lockUser(
   await refuseHarm(trx, acting, user, 'lock')
   await write(trx, user, { status: to, lock_reason: reason })
   await endSessionsOf(trx, id, acting.now)
+  await voidLinks(trx, id, ['password-reset', 'enrolment'])
   return ended(trx, acting, user, 'users.lock', { reason })
 }
 

@@ -88,7 +88,12 @@ export async function inviteAgain(trx: Transaction<Database>, acting: Acting, id
   return invited
 }
 
-async function sendInvitation(trx: Transaction<Database>, { principal, now }: Acting, user: UserRow): Promise<void> {
+/** The link that was sent before is void from then on. */
+export async function sendInvitation(
+  trx: Transaction<Database>,
+  { principal, now }: Acting,
+  user: UserRow,
+): Promise<void> {
   const token = await issueLink(trx, { userId: user.id, purpose: 'invitation', now })
   const company = await trx
     .selectFrom('customers')

@@ -1,10 +1,12 @@
 /** Changing a user's name, address, role and customers. Source: docs/spec/users.md USR-6, USR-11, USR-12, USR-14. */
 import { assignableRoleOf, type Role, type UserChangeRequest, whyUserNotChanged } from 'netterms/contract'
 import { sql, type Transaction } from 'kysely'
+import { voidLinks } from '../account-links/account-links.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import { type Acting, recordChange } from './acting.ts'
 import { forgetLostSelections } from './end-sessions.ts'
+import { sendInvitation } from './invite-user.ts'
 import { countOnlyHers, keepingAdmins, lockPeople } from './people-lock.ts'
 import { userRefusal } from './user-refusals.ts'
 import { requireOwnCustomers } from './user-scope.ts'
@@ -51,12 +53,22 @@ export async function updateUser(
     await trx.updateTable('users').set(columns).where('id', '=', id).where('status', '=', user.stored_status).execute()
   }
   if (customers !== null) await keepingAdmins(trx, () => writeCustomers(trx, user, customers))
+  if (columns.email !== undefined) await renewLinks(trx, acting, id)
   await recordChange(trx, acting, 'users.update', user.home_customer, id, {
     fields,
     ...(columns.role !== undefined && { role: { from: user.role, to: columns.role } }),
     ...(customers !== null && { customers: { from: user.customers, to: customers } }),
   })
   return { user: await findUser(trx, principal, id, now), isChanged: true }
+}
+
+/** What is on its way to the address before must not open the account; who has not come yet is invited at the new one. */
+async function renewLinks(trx: Transaction<Database>, acting: Acting, id: string): Promise<void> {
+  await voidLinks(trx, id, ['invitation', 'password-reset', 'enrolment'])
+  const user = await findUser(trx, acting.principal, id, acting.now)
+  if (user.status !== 'invited') return
+  await trx.updateTable('users').set({ invited_at: acting.now }).where('id', '=', id).execute()
+  await sendInvitation(trx, acting, user)
 }
 
 interface Columns {
