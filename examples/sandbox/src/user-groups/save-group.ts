@@ -11,7 +11,7 @@ import { forgetLostSelections } from '../users/end-sessions.ts'
 import { keepingAdmins, lockPeople } from '../users/people-lock.ts'
 import { userRefusal } from '../users/user-refusals.ts'
 import { notFoundAt, requireOwnCustomers } from '../users/user-scope.ts'
-import { requireGroup } from './user-groups.queries.ts'
+import { findGroupInScope, requireGroup } from './user-groups.queries.ts'
 
 type Wanted = HandlerContext<typeof createUserGroup>['body']
 type Change = HandlerContext<typeof updateUserGroup>['body']
@@ -56,14 +56,13 @@ export async function updateGroup(
   const { customer_buid: customerId } = group
   const wanted = {
     name: change.group_name ?? group.name,
-    parent_id: change.parent_id === undefined ? group.parent_id : change.parent_id,
+    parent_id: await parentAfter(trx, acting, group.parent_id, change.parent_id),
     network_access: change.network_access ?? group.network_access,
     identity_provider_id: change.identity_provider_id ?? group.identity_provider_id,
     require_second_factor: change.require_second_factor ?? group.require_second_factor,
   }
   const fields = Object.entries(wanted).filter(([field, value]) => group[field as keyof typeof wanted] !== value)
   if (fields.length === 0) return
-  // A parent that the caller does not see stays, unless another is named.
   const isMoved = wanted.parent_id !== group.parent_id
   await requirePlace(trx, acting, { customerId, id, parentId: wanted.parent_id, name: wanted.name, isMoved })
   if (wanted.identity_provider_id !== group.identity_provider_id) {
@@ -78,6 +77,18 @@ export async function updateGroup(
     .map(([field, to]) => [field, { from: group[field as keyof typeof wanted], to }])
   const detail = { fields: fields.map(([field]) => field), ...(Object.fromEntries(facts) as Record<string, unknown>) }
   await recordChange(trx, acting, 'user-groups.update', customerId, id, detail)
+}
+
+/** A parent that the caller does not see is told as none: who sends that back has not moved the group. */
+async function parentAfter(
+  trx: Transaction<Database>,
+  { principal }: Acting,
+  parentId: string | null,
+  wanted: string | null | undefined,
+): Promise<string | null> {
+  if (wanted === undefined || parentId === null) return wanted ?? parentId
+  if (wanted !== null) return wanted
+  return (await findGroupInScope(trx, principal, parentId)) ? null : parentId
 }
 
 /** GRP-6: @throws Refusal `group-not-empty`; who is terminated leaves it without a word */

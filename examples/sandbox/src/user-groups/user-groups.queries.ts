@@ -83,15 +83,13 @@ export async function requireGroup(
   id: string,
   refusal: Refusal = notFound(),
 ) {
-  const row = await db
-    .selectFrom('user_groups')
-    .selectAll()
-    .where('id', '=', id)
-    .where(groupInScope(principal))
-    .executeTakeFirst()
+  const row = await findGroupInScope(db, principal, id)
   if (!row) throw refusal
   return row
 }
+
+export const findGroupInScope = (db: Kysely<Database>, principal: Principal, id: string) =>
+  db.selectFrom('user_groups').selectAll().where('id', '=', id).where(groupInScope(principal)).executeTakeFirst()
 
 /** @throws Refusal `not-found`, the same for somebody else's group and for none */
 export async function readGroup(db: Kysely<Database>, principal: Principal, id: string): Promise<ResourceObject> {

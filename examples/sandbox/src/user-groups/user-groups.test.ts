@@ -62,6 +62,24 @@ it('[GRP-1] hides a group that reaches further than the caller, and its name fro
   expect(outcomeOf(await caller.get('/user-groups/g-1003'))).toBe('404 not-found')
 })
 
+it('[GRP-1] names no parent that reaches further than the caller, and keeps it when none is sent back', async () => {
+  const further = { customer_buid: '10428', group_id: 'g-1001', account_buid: '20517', with_child_accounts: false }
+  await api.db.insertInto('user_group_customers').values(further).execute()
+  try {
+    expect(attributesOf(await admin.get('/user-groups/g-1002'))['parent_id']).toBeNull()
+    const change = { parent_id: null, network_access: true }
+    expect(outcomeOf(await admin.patch('/user-groups/g-1002', 'user-groups', change))).toBe('200')
+    expect(outcomeOf(await admin.patch('/user-groups/g-1002', 'user-groups', { parent_id: 'g-1001' }))).toBe('200')
+    expect(outcomeOf(await admin.patch('/user-groups/g-1005', 'user-groups', { parent_id: 'g-0' }))).toBe(
+      '404 not-found',
+    )
+  } finally {
+    await api.db.deleteFrom('user_group_customers').where('account_buid', '=', '20517').execute()
+  }
+  const back = await admin.patch('/user-groups/g-1002', 'user-groups', { network_access: false })
+  expect(attributesOf(back)).toMatchObject({ parent_id: 'g-1001', network_access: false })
+})
+
 it('[GRP-10] makes a group once, local credentials being its provider unless it names another', async () => {
   const key = newKey()
   const wanted = {

@@ -45,11 +45,15 @@ const isAttemptLocked = (now: Date) => sql`(users.status = 'active' and users.lo
 const statusOn = (now: Date): RawBuilder<UserStatus> =>
   sql<UserStatus>`case when ${isAttemptLocked(now)} then 'locked' else users.status end`
 
-const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`lower(users.last_name) collate "C", lower(users.first_name) collate "C"`,
-  username: sql`users.username collate "C"`,
-  role: sql`users.role`,
-  status: sql`status`,
+type Order = (direction: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>
+
+const byUsername: Order = (direction) => sql`users.username collate "C" ${direction}`
+const ORDERS: Readonly<Record<string, Order>> = {
+  name: (direction) =>
+    sql`lower(users.last_name) collate "C" ${direction}, lower(users.first_name) collate "C" ${direction}`,
+  username: byUsername,
+  role: (direction) => sql`users.role ${direction}`,
+  status: (direction, now) => sql`${statusOn(now)} ${direction}`,
 }
 
 /**
@@ -61,15 +65,10 @@ export async function findUsers(db: Kysely<Database>, principal: Principal, ques
   const { sort, page } = question
   const matching = matchingUsers(db, principal, question, now)
   const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  const direction = sql.raw(sort.direction === 'desc' ? 'desc' : 'asc')
-  const order =
-    sort.field === 'name'
-      ? sql`lower(users.last_name) collate "C" ${direction}, lower(users.first_name) collate "C" ${direction}`
-      : sort.field === 'status'
-        ? sql`${statusOn(now)} ${direction}`
-        : sql`${ORDERS[sort.field] ?? ORDERS['username']} ${direction}`
+  const order = ORDERS[sort.field] ?? byUsername
+  const direction = sort.direction === 'desc' ? sql`desc` : sql`asc`
   const rows = await withSurroundings(matching, now)
-    .orderBy(order)
+    .orderBy(order(direction, now))
     .orderBy('users.id', sort.direction)
     .limit(page.size)
     .offset((page.number - 1) * page.size)
