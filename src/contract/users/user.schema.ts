@@ -23,27 +23,27 @@ export const groupIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 /** USR-9: letters of any case are one name; the server keeps the small ones. */
 export const usernameSchema = z
   .string()
-  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._@+-]*$/), z.minLength(4), z.maxLength(USER_LIMITS.usernameLength[1]))
+  .check(
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9._@+-]*$/),
+    z.minLength(USER_LIMITS.usernameLength[0]),
+    z.maxLength(USER_LIMITS.usernameLength[1]),
+  )
 
 /** Plain text on one line, not blank, of at most so many code points; what surrounds it is cut off. */
 export const lineSchema = (maxLength: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.refine((text) => Array.from(text).length <= maxLength && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)),
-    )
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.refine((text) => Array.from(text).length <= maxLength && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)),
+  )
 
 /** An e-mail address as a person types it; that somebody reads what comes there is shown by the invitation. */
-export const emailSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(USER_LIMITS.maxEmailLength),
-    z.regex(/^[^\s@,;<>"()\\]+@[^\s@,;<>"()\\]+\.[^\s@.,;<>"()\\]{2,}$/),
-    z.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text)),
-  )
+export const emailSchema = z.string().check(
+  z.trim(),
+  z.maxLength(USER_LIMITS.maxEmailLength),
+  z.regex(/^[^\s@,;<>"()\\]+@[^\s@,;<>"()\\]+\.[^\s@.,;<>"()\\]{2,}$/),
+  z.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text)),
+)
 
 const isWithoutRepetition = (list: readonly string[]): boolean => new Set(list).size === list.length
 
