@@ -90,9 +90,8 @@ it('[USR-8] [GRP-1] answers each role about its own, its sibling’s and a stran
       rows.push(`${name.padEnd(27)}${whose.padEnd(9)}${cells.join(' ')}`)
     }
   }
-  expect(
-    [`${' '.repeat(36)}${PEOPLE.map(([, initials]) => initials).join('  ')}`, ...rows].join('\n'),
-  ).toMatchInlineSnapshot(`
+  expect([`${' '.repeat(36)}${PEOPLE.map(([, initials]) => initials).join('  ')}`, ...rows].join('\n'))
+    .toMatchInlineSnapshot(`
     "                                    AD  PA  VI  CV  SM  VM  EM  ME  CS  W   O 
     users.get                  own      200 403 403 403 403 403 403 403 200 404 404
     users.get                  sibling  200 403 403 403 403 403 403 403 200 404 404
