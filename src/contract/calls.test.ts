@@ -31,6 +31,10 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'disputes.answer',
     'disputes.answer-together',
     'dispute-documents.create',
+    'users.invite',
+    'users.invite-again',
+    'user-groups.create',
+    'credentials.import',
     'embed-sessions.create',
   ])
 })

@@ -44,6 +44,29 @@ import { createPayment, getPayment, listPayments, previewPayment } from './payme
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
+import {
+  addUsersToGroup,
+  createUserGroup,
+  deleteUserGroup,
+  getUserGroup,
+  listIdentityProviders,
+  listUserGroups,
+  removeUserFromGroup,
+  setGroupCustomers,
+  updateUserGroup,
+} from './user-groups/user-groups.calls.ts'
+import { exportCredentials, importCredentials } from './users/credentials.calls.ts'
+import { listUserLocationMappings } from './users/user-location-mappings.calls.ts'
+import {
+  getUser,
+  inviteUser,
+  inviteUserAgain,
+  listUsers,
+  lockUser,
+  terminateUser,
+  unlockUser,
+  updateUser,
+} from './users/users.calls.ts'
 
 export const CALLS = [
   getConfig,
@@ -96,6 +119,26 @@ export const CALLS = [
   uploadDisputeDocument,
   getDisputeDocument,
   deleteDisputeDocument,
+  listUsers,
+  getUser,
+  inviteUser,
+  inviteUserAgain,
+  updateUser,
+  lockUser,
+  unlockUser,
+  terminateUser,
+  listUserGroups,
+  getUserGroup,
+  createUserGroup,
+  updateUserGroup,
+  deleteUserGroup,
+  addUsersToGroup,
+  removeUserFromGroup,
+  setGroupCustomers,
+  listIdentityProviders,
+  exportCredentials,
+  importCredentials,
+  listUserLocationMappings,
   createEmbedSession,
   revokeEmbedSession,
   createEmbedToken,

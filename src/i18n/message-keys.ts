@@ -9,6 +9,7 @@ import type paymentErrors from './locales/en/payment-errors.json'
 import type payments from './locales/en/payments.json'
 import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
+import type userErrors from './locales/en/user-errors.json'
 import type session from './locales/en/session.json'
 
 export type MessageDomains = {
@@ -23,6 +24,7 @@ export type MessageDomains = {
   secure: typeof secure
   selection: typeof selection
   session: typeof session
+  'user-errors': typeof userErrors
 }
 export type MessageDomain = keyof MessageDomains
 export type MessageKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createApi } from '../api/create-api.ts'
 import { cookieCredential } from '../api/credential.ts'
 import {
+  addUsersToGroup,
   type Call,
   type CallInput,
   CALLS,
@@ -59,12 +60,16 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   'frame-sessions.create': { body: { handover: 'fh_test_1' } },
   'step-ups.create': { body: { password: FIXTURE_PASSWORD } },
   'banks.list': { filter: { country: 'US', routing: '021000021' } },
+  'user-groups.add-users': { params: { group_id: 'g-1' }, body: { user_ids: ['u-1'] } },
 }
 /** Asked with drafts, or with a secret key, by tests of their own; the fixtures have no disputes to write to. */
 const APART = [
   'disputes.create',
   'disputes.answer-together',
   'dispute-documents.create',
+  'users.invite',
+  'user-groups.create',
+  'credentials.import',
   'payments.preview',
   'payments.create',
   'bank-accounts.create',
@@ -93,6 +98,13 @@ it.each(EVERY)(
       )
   },
 )
+
+it('[TST-2] takes a path that ends like another one for what it is', async () => {
+  const provider = createFakeProvider({ role: 'admin' })
+  const input = { params: { group_id: 'g-1' }, body: { user_ids: ['u-1'] } }
+  await expect(apiOf(provider).send(addUsersToGroup, input)).rejects.toMatchObject({ code: 'not-found' })
+  expect(provider.requests.map(({ call }) => call)).toEqual(['user-groups.add-users'])
+})
 
 it.each(scenarioNames)('[TST-4] says in words what %s shows', (name) => {
   expect(summaryOf(name)).toMatch(/^[A-Z].*\.$/)

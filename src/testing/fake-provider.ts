@@ -10,6 +10,7 @@ import { directoryHandlers } from './handlers/directory.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
+import { peopleHandlers } from './handlers/people.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
 import { moveTo, type Programme } from './programme.ts'
@@ -80,6 +81,7 @@ const HANDLERS: Handlers = {
   ...invoiceHandlers,
   ...directoryHandlers,
   ...disputeHandlers,
+  ...peopleHandlers,
   ...paymentHandlers,
   ...secureHandlers,
 }

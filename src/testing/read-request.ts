@@ -36,7 +36,8 @@ const PATTERNS = CALLS.map((call: Call) => {
     return '([^/]+)'
   })
   return { call, names, pattern: new RegExp(`${pattern}$`) }
-})
+  // The longest path first: the end of `/user-groups/g-1/users` is a path of its own.
+}).sort((one, other) => other.call.path.split('/').length - one.call.path.split('/').length)
 
 /** The call of a method and path, whatever the API's base is; null when the contract has none. */
 export function matchCall(method: string, path: string): Matched | null {

@@ -32,11 +32,16 @@ import { serveWorkbench } from './http/workbench-page.ts'
 import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
+import { createMailDesk, hasMailbox } from './mail/mail-desk.ts'
+import { deliverDueMails } from './mail/deliver-mails.ts'
+import { serveMailbox } from './mail/mailbox-pages.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
+import { createUserGroupHandlers } from './user-groups/user-groups.handlers.ts'
+import { createUserHandlers } from './users/users.handlers.ts'
 
 const BODY_LIMIT = 1_048_576
 const REQUEST_TIMEOUT_MS = 30_000
@@ -62,6 +67,10 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   serveReference(app, callsOf(options.environment))
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
   if (options.workbenchDir !== undefined) serveWorkbench(app, options.workbenchDir)
+  if (hasMailbox(options)) {
+    const desk = createMailDesk(provider, options)
+    serveMailbox(app, provider.db, () => deliverDueMails(desk))
+  }
   servePortal(app, provider, options.portalDir)
   return app
 }
@@ -98,6 +107,8 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...disputeHandlers,
   ...disputeWriteHandlers,
   ...createDisputeDocumentHandlers(provider),
+  ...createUserHandlers(provider),
+  ...createUserGroupHandlers(provider),
   ...clockHandlers,
 })
 

@@ -49,6 +49,28 @@ export const CAPABILITIES = {
   'dispute-documents.create': ['admin', 'payer', 'merchant', 'support'],
   'dispute-documents.get': INVOICES,
   'dispute-documents.delete': ['admin', 'payer', 'merchant', 'support'],
+
+  // Customer support locks and unlocks; to do so it has to find whom (specification §6).
+  'users.list': ['admin', 'support'],
+  'users.get': ['admin', 'support'],
+  'users.invite': ['admin'],
+  'users.invite-again': ['admin'],
+  'users.update': ['admin'],
+  'users.lock': ['admin', 'support'],
+  'users.unlock': ['admin', 'support'],
+  'users.terminate': ['admin'],
+  'user-groups.list': ['admin'],
+  'user-groups.get': ['admin'],
+  'user-groups.create': ['admin'],
+  'user-groups.update': ['admin'],
+  'user-groups.delete': ['admin'],
+  'user-groups.add-users': ['admin'],
+  'user-groups.remove-user': ['admin'],
+  'user-groups.set-customers': ['admin'],
+  'identity-providers.list': ['admin'],
+  'credentials.export': ['admin'],
+  'credentials.import': ['admin'],
+  'user-location-mappings.list': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -52,7 +52,27 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
     dispute-documents.create              AD PA –  –  –  –  –  ME CS
     dispute-documents.get                 AD PA VI –  –  –  –  ME CS
-    dispute-documents.delete              AD PA –  –  –  –  –  ME CS"
+    dispute-documents.delete              AD PA –  –  –  –  –  ME CS
+    users.list                            AD –  –  –  –  –  –  –  CS
+    users.get                             AD –  –  –  –  –  –  –  CS
+    users.invite                          AD –  –  –  –  –  –  –  – 
+    users.invite-again                    AD –  –  –  –  –  –  –  – 
+    users.update                          AD –  –  –  –  –  –  –  – 
+    users.lock                            AD –  –  –  –  –  –  –  CS
+    users.unlock                          AD –  –  –  –  –  –  –  CS
+    users.terminate                       AD –  –  –  –  –  –  –  – 
+    user-groups.list                      AD –  –  –  –  –  –  –  – 
+    user-groups.get                       AD –  –  –  –  –  –  –  – 
+    user-groups.create                    AD –  –  –  –  –  –  –  – 
+    user-groups.update                    AD –  –  –  –  –  –  –  – 
+    user-groups.delete                    AD –  –  –  –  –  –  –  – 
+    user-groups.add-users                 AD –  –  –  –  –  –  –  – 
+    user-groups.remove-user               AD –  –  –  –  –  –  –  – 
+    user-groups.set-customers             AD –  –  –  –  –  –  –  – 
+    identity-providers.list               AD –  –  –  –  –  –  –  – 
+    credentials.export                    AD –  –  –  –  –  –  –  – 
+    credentials.import                    AD –  –  –  –  –  –  –  – 
+    user-location-mappings.list           AD –  –  –  –  –  –  –  – "
   `)
 })
 

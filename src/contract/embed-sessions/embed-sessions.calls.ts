@@ -8,7 +8,10 @@ import { WIRE_ROLES } from '../session/session.schema.ts'
 const originSchema = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))
 const capabilityNames = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
 
-/** EMB-1: a partner's server only. `capabilities` narrows the role further; absent grants what the role holds. */
+/**
+ * EMB-1: a partner's server only. `capabilities` narrows the role further; absent grants what the role holds, but for what
+ * concerns people (USR-16). For a user of the provider who is locked or gone there is no session (USR-13).
+ */
 export const createEmbedSession = defineCall({
   name: 'embed-sessions.create',
   method: 'POST',
@@ -34,6 +37,7 @@ export const createEmbedSession = defineCall({
     'secret-key-invalid',
     'secret-key-in-browser',
     'origin-not-allowed',
+    'account-locked',
     'not-found',
     'idempotency-key-missing',
     'idempotency-key-invalid',

@@ -1,18 +1,45 @@
 import { type RawBuilder, type Expression, sql } from 'kysely'
 
 /**
- * Identifiers of every customer that a user of the provider may see: those granted to her, and every account below them.
- * A child's parent and its other children are not hers by that (CUS-6).
+ * Identifiers of every customer that a user of the provider may see: those granted to her, those that her group brings, and
+ * every account below them (of a group's customer only where the group says so). A child's parent and its other children are
+ * not hers by that (CUS-6).
  *
  * @param userId an expression for the user's id
  * @returns a `text[]`, in order, without repetition
  */
 export const customersOfUser = (userId: Expression<unknown>): RawBuilder<string[]> =>
+  customersReached(
+    sql`select grp.customer_buid, grp.id, grp.network_access
+      from user_groups as grp join users as member on member.group_id = grp.id where member.id = ${userId}`,
+    sql`select customer_buid, true from user_customers where user_customers.user_id = ${userId}`,
+  )
+
+/** The same of what a group brings to its members: its own customers, with network access those of the groups below too (GRP-4). */
+export const customersOfGroup = (groupId: Expression<unknown>): RawBuilder<string[]> =>
+  customersReached(
+    sql`select grp.customer_buid, grp.id, grp.network_access from user_groups as grp where grp.id = ${groupId}`,
+    sql`select buid, true from customers where false`,
+  )
+
+const customersReached = (groups: RawBuilder<unknown>, named: RawBuilder<unknown>): RawBuilder<string[]> =>
   sql<string[]>`array(
-    with recursive own (buid) as (
-      select customer_buid from user_customers where user_customers.user_id = ${userId}
+    with recursive reached (customer_buid, id, sees_below) as (
+      ${groups}
       union
-      select child.buid from customers as child join own on child.parent_buid = own.buid
+      select child.customer_buid, child.id, true from user_groups as child
+      join reached on child.customer_buid = reached.customer_buid and child.parent_id = reached.id
+      where reached.sees_below
+    ),
+    own (buid, descends) as (
+      (
+        ${named}
+        union
+        select brought.account_buid, brought.with_child_accounts from user_group_customers as brought
+        join reached on brought.customer_buid = reached.customer_buid and brought.group_id = reached.id
+      )
+      union
+      select child.buid, true from customers as child join own on child.parent_buid = own.buid where own.descends
     )
-    select buid from own order by buid
+    select distinct buid from own order by buid
   )`

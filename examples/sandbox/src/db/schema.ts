@@ -15,12 +15,15 @@ import type {
   RailName,
   Role,
   StatusFlag,
+  UserStatus,
   UserType,
 } from 'netterms/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
+import type { MailTables } from './mail-schema.ts'
+import type { UserTables } from './user-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -46,13 +49,14 @@ export interface MerchantsTable {
 export interface UsersTable {
   id: string
   username: string
-  password_hash: string
+  /** Null before an invitation is accepted, and for who signs in elsewhere. */
+  password_hash: string | null
   first_name: string
   last_name: string
   email: string
   role: Role
   user_types: UserType[]
-  status: 'active' | 'locked' | 'terminated'
+  status: UserStatus
   lock_reason: string | null
   failed_attempts: number
   /** Real time: an attempt lock ends by itself. */
@@ -60,6 +64,9 @@ export interface UsersTable {
   home_customer: string | null
   merchant_buid: string | null
   language: string | null
+  group_id: Generated<string | null>
+  /** Real time of the last invitation; null for who was never invited. */
+  invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface UserCustomersTable {
@@ -310,7 +317,7 @@ export interface SettingsTable {
   value: string
 }
 
-export interface Database extends DirectoryTables, DisputeTables {
+export interface Database extends DirectoryTables, DisputeTables, UserTables, MailTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

@@ -11,6 +11,7 @@ import {
   type CallInput,
   capabilitiesOf,
   type createEmbedSession,
+  isPeopleCapability,
   LIMITS,
   type Role,
   ROLES,
@@ -87,6 +88,7 @@ async function insertSession(
 ): Promise<void> {
   await checkOrigins(tx, wanted, partner)
   await checkCustomers(tx, wanted)
+  await checkUser(tx, wanted, partner)
   const role = roleOf(wanted.role)
   const now = new Date(nowMs)
   await tx
@@ -98,8 +100,10 @@ async function insertSession(
       first_name: wanted.user.first_name,
       last_name: wanted.user.last_name,
       role,
-      // A partner can take rights away from a role, never add to it.
-      capabilities: capabilitiesOf(role).filter((name) => wanted.capabilities?.includes(name) ?? true),
+      // A partner can take rights away from a role, never add to it; those over people have to be named (USR-16).
+      capabilities: capabilitiesOf(role).filter(
+        (name) => wanted.capabilities?.includes(name) ?? !isPeopleCapability(name),
+      ),
       customers: wanted.buid_customers,
       // The first one named is the one to start with.
       customer_buid: wanted.buid_customers[0] ?? null,
@@ -142,6 +146,24 @@ async function checkCustomers(tx: Kysely<Database>, wanted: Wanted): Promise<voi
       pointer: `/data/attributes/buid_customers/${stranger}`,
     })
   }
+}
+
+/** USR-13: the lock on the user's row makes a lock of hers that happens at this moment end this session too, or prevent it. */
+async function checkUser(tx: Kysely<Database>, wanted: Wanted, { publishableKey }: Partner): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .innerJoin('embed_users', 'embed_users.user_id', 'users.id')
+    .select(['users.status', 'users.lock_reason'])
+    .where('embed_users.publishable_key', '=', publishableKey)
+    .where('embed_users.external_user_id', '=', wanted.external_user_id)
+    .forShare('users')
+    .executeTakeFirst()
+  if (!user || user.status === 'active') return
+  throw new Refusal({
+    code: 'account-locked',
+    detail: 'The provider has locked this user, or she is gone. Let her ask an administrator.',
+    meta: { reason: user.lock_reason ?? user.status },
+  })
 }
 
 function roleOf(wireRole: string): Role {

@@ -3,7 +3,8 @@
  * opened for. Source: docs/spec/secure.md SEC-9…SEC-11 (security rules b.1, b.2, b.7).
  */
 import { type Call, capabilitiesOf } from 'netterms/contract'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database, FrameTokensTable, UsersTable } from '../db/schema.ts'
 import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -86,8 +87,10 @@ export async function frameUser(db: Kysely<Database>, principal: Principal): Pro
           .where('embed_sessions.id', '=', principal.sessionId)
   ).executeTakeFirst()
   if (!user) return null
-  const rows = await db.selectFrom('user_customers').select('customer_buid').where('user_id', '=', user.id).execute()
-  return { ...user, customers: rows.map((row) => row.customer_buid) }
+  const { customers } = await db
+    .selectNoFrom(customersOfUser(sql`${user.id}::text`).as('customers'))
+    .executeTakeFirstOrThrow()
+  return { ...user, customers }
 }
 
 /** No further than the page's session reaches, nor than the user whose password it is, and to one purpose only. */

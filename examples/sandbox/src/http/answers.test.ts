@@ -24,6 +24,8 @@ beforeAll(async () => {
     customerId: '10428',
     trx_id: trxId,
     dispute_id: await firstId('/api/disputes', headers),
+    user_id: 'u-1105',
+    group_id: 'g-1002',
   })
 }, 60_000)
 afterAll(() => api.close())
@@ -49,7 +51,8 @@ it.each(READS.map((call) => [call.name, call] as const))(
   '[WIR-2] %s answers as the contract says',
   async (_name, call) => {
     const isMerchants = /^merchant-(currencies|disputes|dispute-responses)/.test(call.name)
-    for (const headers of isMerchants ? [merchant] : [portal, partner]) {
+    const isAdmins = /^(users|user-groups|identity-providers|user-location-mappings)\./.test(call.name)
+    for (const headers of isMerchants ? [merchant] : isAdmins ? [portal] : [portal, partner]) {
       const given = await known(headers)
       const wanted = WANTED[call.name]
       const filter = wanted ? `?filter[${wanted}]=${given[wanted]}` : ''

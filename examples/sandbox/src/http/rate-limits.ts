@@ -29,6 +29,15 @@ const LIVE: readonly RateLimit[] = [
   { name: 'bank-accounts', by: 'caller', calls: ['bank-accounts.create'], max: 10, windowSeconds: 3600 },
   { name: 'banks', by: 'caller', calls: ['banks.list'], max: 60, windowSeconds: 60 },
   { name: 'payments', by: 'caller', calls: ['payments.create'], max: 30, windowSeconds: 60 },
+  // Each sends a mail to an address that the caller names.
+  { name: 'invitations', by: 'caller', calls: ['users.invite', 'users.invite-again'], max: 60, windowSeconds: 3600 },
+  {
+    name: 'credential-files',
+    by: 'caller',
+    calls: ['credentials.export', 'credentials.import'],
+    max: 20,
+    windowSeconds: 3600,
+  },
 ]
 const SANDBOX_FACTOR = 100
 

@@ -24,6 +24,10 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
     'Nothing for your code: the widget says what it means for the money. Do not repeat a payment under a new key.',
   dispute:
     'Nothing for your code: the widget says what does not fit and keeps what was entered. Read the dispute again before another attempt.',
+  user: 'Nothing for your code: the widget says what stands against the change. Read the user again before another attempt.',
+  group:
+    'Nothing for your code: the widget says what stands against the change. Read the groups again before another attempt.',
+  credential: 'Nothing for your code: the widget says what is wrong with the file. Nothing of it was kept.',
   document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
 }
 

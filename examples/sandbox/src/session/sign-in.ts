@@ -41,9 +41,11 @@ export async function authenticate(provider: Provider, { username, password }: C
  */
 export async function isRightPassword(provider: Provider, user: User | undefined, password: string): Promise<boolean> {
   const mayTry = user !== undefined && (await countAttempt(provider, user))
-  // Unknown or locked for now: a dummy is checked instead, so that the time taken tells nothing and no guess is evaluated.
-  const isRight = await verify(mayTry ? user.password_hash : DUMMY_HASH, password.normalize('NFC'))
-  if (!user || !mayTry || !isRight || user.status === 'terminated') return false
+  // Unknown, without a password or locked for now: a dummy is checked instead, so that the time taken tells nothing and no
+  // guess is evaluated.
+  const known = mayTry ? user.password_hash : null
+  const isRight = await verify(known ?? DUMMY_HASH, password.normalize('NFC'))
+  if (!user || known === null || !isRight || user.status === 'terminated' || user.status === 'invited') return false
   await provider.db
     .updateTable('users')
     .set({ failed_attempts: 0, locked_until: null })

@@ -122,6 +122,8 @@ const PEOPLE: readonly Person[] = [
   },
 ]
 
+export const hashSandboxPassword = (): Promise<string> => hash(SANDBOX_PASSWORD, PASSWORD_HASHING)
+
 /** Each password is hashed by itself: equal passwords do not show in the table. */
 export const createUsers = (): Promise<Insertable<UsersTable>[]> => Promise.all(PEOPLE.map(toUser))
 
@@ -137,7 +139,7 @@ async function toUser(person: Person): Promise<Insertable<UsersTable>> {
   return {
     id: person.id,
     username: person.username,
-    password_hash: await hash(SANDBOX_PASSWORD, PASSWORD_HASHING),
+    password_hash: await hashSandboxPassword(),
     first_name: person.firstName,
     last_name: person.lastName,
     email: `${person.username}@harbor.example`,

@@ -19,6 +19,7 @@ import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from 
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { seedDirectory } from './seed-directory.ts'
 import { seedDisputes } from './seed-disputes.ts'
+import { seedUsersAndGroups } from './seed-users.ts'
 
 export interface SeedOptions {
   /** Invoices in all, beside the few of the group accounts; the hand-written ones are made even when it is smaller. */
@@ -80,6 +81,7 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedCreditMemos(trx)
   await seedDirectory(trx, options.seed)
   await seedDisputes(trx)
+  await seedUsersAndGroups(trx)
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { readCsv } from './read-csv.ts'
+import { plainText, safeText, writeCsv } from './write-csv.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
+it.each(['=1+1', '+49 170', '-2', '@SUM(A1)', '\t=1', '\rx', ' =cmd', '\u00a0=cmd', 'a\n=cmd', '\uff1d1', '\uff20x'])(
+  '[USR-17] makes text of %j, and takes it back as it was',
+  (text) => {
+    expect(safeText(text)).toBe(`'${text}`)
+    expect(plainText(safeText(text))).toBe(text)
+  },
+)
+
+it.each(['O’Brien', 'a=b', 'x-y', "'tis", 'a@b.example', ''])('[USR-17] leaves %j alone', (text) => {
+  expect(safeText(text)).toBe(text)
+  expect(plainText(text)).toBe(text)
+})
+
+it('[USR-17] writes what RFC 4180 says, with a mark that spreadsheets know the encoding by', () => {
+  const file = writeCsv([
+    ['a', 'b'],
+    ['x,y', 'say "hi"'],
+    ['Łódź', '=1'],
+  ])
+  expect(textOf(file)).toBe('\ufeffa,b\r\n"x,y","say ""hi"""\r\nŁódź,\'=1\r\n')
+})
+
+it('[USR-18] reads back what it wrote, whatever stands in the cells', () => {
+  const rows = [
+    ['username', 'name'],
+    ['a', 'x,"y"'],
+    ['=1', 'two\r\nlines'],
+    ['é', ''],
+  ]
+  expect(readCsv(writeCsv(rows))).toEqual(rows)
+})
+
+it.each([
+  [
+    'any line end',
+    'a,b\rc,d\ne,f\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+    ],
+  ],
+  [
+    'semicolons where the head has them',
+    'a;b\nc,x;d',
+    [
+      ['a', 'b'],
+      ['c,x', 'd'],
+    ],
+  ],
+  [
+    'an empty cell at the very end',
+    'a,b\nc,',
+    [
+      ['a', 'b'],
+      ['c', ''],
+    ],
+  ],
+  ['no rows in empty lines at the end', 'a,b\n\n , \n', [['a', 'b']]],
+  ['nothing', '', []],
+] as const)('[USR-18] reads %s', (_what, text, rows) => {
+  expect(readCsv(bytesOf(text))).toEqual(rows)
+})
+
+it.each([
+  ['quotes', 'a,"b'],
+  ['quotes', 'a,"b"c'],
+  ['quotes', 'a,b"c"'],
+  ['encoding', 'a\u0000b'],
+] as const)('[USR-18] refuses for its %s: %j', (problem, text) => {
+  expect(readCsv(bytesOf(text))).toBe(problem)
+})
+
+it('[USR-18] refuses what is no UTF-8, and reads a megabyte of quotes at once', () => {
+  expect(readCsv(new Uint8Array([0x61, 0xff, 0x62]))).toBe('encoding')
+  const startedMs = performance.now()
+  readCsv(bytesOf(`"${'""'.repeat(500_000)}`))
+  expect(performance.now() - startedMs).toBeLessThan(2000)
+})

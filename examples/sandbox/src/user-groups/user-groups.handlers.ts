@@ -1,0 +1,90 @@
+/** Source: docs/spec/groups.md GRP-1…GRP-10. */
+import type { Transaction } from 'kysely'
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Provider } from '../http/app-options.ts'
+import type { HandlerContext, HandlerResult, Handlers } from '../http/handler.ts'
+import { answerKeyed } from '../payments/keyed-answer.ts'
+import { type Acting, actingOf } from '../users/acting.ts'
+import { moveUsers, removeUser } from './move-users.ts'
+import { createGroup, deleteGroup, setCustomers, updateGroup } from './save-group.ts'
+import { countGroups, findGroups, readGroup, toGroupResources } from './user-groups.queries.ts'
+
+type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme' | 'params'>
+
+export function createUserGroupHandlers({ realNow }: Pick<Provider, 'realNow'>) {
+  return {
+    'user-groups.list': async (context) => {
+      const principal = requirePrincipal(context)
+      const { db, filter, page } = context
+      const customerId = filter.buid_customer
+      const rows = await findGroups(db, principal, { customerId, page })
+      const count = rows[0] ? Number(rows[0].count) : await countGroups(db, principal, customerId)
+      return { data: await toGroupResources(db, rows), meta: { record_count: count } }
+    },
+
+    'user-groups.get': async (context) => ({
+      data: await readGroup(context.db, requirePrincipal(context), context.params.group_id ?? ''),
+    }),
+
+    'user-groups.create': async (context) => {
+      const principal = requirePrincipal(context)
+      const { programme, body } = context
+      return answerKeyed(context, principal, body, 201, async (trx) => {
+        const acting = await actingOf(trx, principal, programme, realNow())
+        return { data: await readGroup(trx, principal, await createGroup(trx, acting, body)) }
+      })
+    },
+
+    'user-groups.update': (context) => change(context, (trx, acting, id) => updateGroup(trx, acting, id, context.body)),
+
+    'user-groups.delete': async (context) => {
+      const principal = requirePrincipal(context)
+      await inTransaction(context.db, async (trx) => {
+        const acting = await actingOf(trx, principal, context.programme, realNow())
+        await deleteGroup(trx, acting, context.params.group_id ?? '')
+      })
+      return { data: null }
+    },
+
+    'user-groups.add-users': (context) =>
+      change(context, (trx, acting, id) => moveUsers(trx, acting, id, context.body)),
+
+    'user-groups.remove-user': (context) =>
+      change(context, (trx, acting, id) => removeUser(trx, acting, id, context.params.user_id ?? '')),
+
+    'user-groups.set-customers': (context) =>
+      change(context, (trx, acting, id) => setCustomers(trx, acting, id, context.body.customers)),
+
+    'identity-providers.list': async (context) => {
+      const { customerIds } = requirePrincipal(context)
+      const rows = await context.db
+        .selectFrom('identity_providers')
+        .select(['id', 'name', 'kind'])
+        .where(({ or, eb }) =>
+          or([
+            eb('customer_buid', 'is', null),
+            ...(customerIds.length > 0 ? [eb('customer_buid', 'in', [...customerIds])] : []),
+          ]),
+        )
+        .orderBy('kind')
+        .orderBy('name')
+        .orderBy('id')
+        .execute()
+      return { data: rows.map(({ id, name, kind }) => ({ id, attributes: { name, kind } })) }
+    },
+  } satisfies Partial<Handlers>
+
+  function change(
+    context: Context,
+    work: (trx: Transaction<Database>, acting: Acting, id: string) => Promise<void>,
+  ): Promise<HandlerResult> {
+    const principal = requirePrincipal(context)
+    const id = context.params['group_id'] ?? ''
+    return inTransaction(context.db, async (trx) => {
+      await work(trx, await actingOf(trx, principal, context.programme, realNow()), id)
+      return { data: await readGroup(trx, principal, id) }
+    })
+  }
+}

@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Principal, ResourceObject } from '../http/handler.ts'
+import { notFound, type Refusal } from '../http/refusal.ts'
+import { groupInScope } from '../users/user-scope.ts'
+
+/** A group with what stands around it, as far as the caller sees it. */
+export interface GroupRow {
+  customer_buid: string
+  id: string
+  name: string
+  /** Null as well for a parent that is not the caller's. */
+  parent_id: string | null
+  level: number
+  network_access: boolean
+  identity_provider_id: string
+  identity_provider_name: string
+  require_second_factor: boolean
+  child_ids: string[]
+  user_count: number
+  count: string
+}
+
+export interface GroupQuestion {
+  groupId?: string | undefined
+  customerId?: string | undefined
+  page?: { number: number; size: number }
+}
+
+/** The caller's groups in the order of the tree, siblings by name; `count` of each row is how many there are in all. */
+export async function findGroups(
+  db: Kysely<Database>,
+  principal: Principal,
+  question: GroupQuestion,
+): Promise<GroupRow[]> {
+  const { groupId, customerId, page } = question
+  const own = sql`${[...principal.customerIds]}::text[]`
+  const { rows } = await sql<GroupRow>`
+    with recursive visible as materialized (
+      select user_groups.customer_buid, user_groups.id from user_groups where ${groupInScope(principal)}
+    ),
+    tree (customer_buid, id, level, path) as (
+      select customer_buid, id, 1, array[lower(name) collate "C", id] from user_groups
+      where parent_id is null and customer_buid = any(${own})
+      union all
+      select child.customer_buid, child.id, tree.level + 1, tree.path || array[lower(child.name) collate "C", child.id]
+      from user_groups as child
+      join tree on child.customer_buid = tree.customer_buid and child.parent_id = tree.id
+    )
+    select grp.customer_buid, grp.id, grp.name, tree.level, grp.network_access, grp.identity_provider_id,
+      provider.name as identity_provider_name, grp.require_second_factor,
+      (select visible.id from visible where visible.id = grp.parent_id) as parent_id,
+      array(select child.id from user_groups as child join visible on visible.id = child.id
+        where child.customer_buid = grp.customer_buid and child.parent_id = grp.id
+        order by lower(child.name) collate "C", child.id) as child_ids,
+      (select count(*)::int4 from users where users.group_id = grp.id and users.status <> 'terminated') as user_count,
+      count(*) over () as count
+    from visible join tree on tree.customer_buid = visible.customer_buid and tree.id = visible.id
+    join user_groups as grp on grp.customer_buid = visible.customer_buid and grp.id = visible.id
+    join identity_providers as provider on provider.id = grp.identity_provider_id
+    where grp.id = coalesce(${groupId ?? null}::text, grp.id)
+      and grp.customer_buid = coalesce(${customerId ?? null}::text, grp.customer_buid)
+    order by grp.customer_buid, tree.path
+    limit ${page?.size ?? 1} offset ${page ? (page.number - 1) * page.size : 0}`.execute(db)
+  return rows
+}
+
+/** A page beyond the last one has no rows to tell how many there are. */
+export async function countGroups(db: Kysely<Database>, principal: Principal, customerId?: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_groups')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(groupInScope(principal))
+    .$if(customerId !== undefined, (query) => query.where('customer_buid', '=', customerId ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The group as it is stored, if the caller manages it. @throws `refusal`, by default `not-found` */
+export async function requireGroup(
+  db: Kysely<Database>,
+  principal: Principal,
+  id: string,
+  refusal: Refusal = notFound(),
+) {
+  const row = await findGroupInScope(db, principal, id)
+  if (!row) throw refusal
+  return row
+}
+
+export const findGroupInScope = (db: Kysely<Database>, principal: Principal, id: string) =>
+  db.selectFrom('user_groups').selectAll().where('id', '=', id).where(groupInScope(principal)).executeTakeFirst()
+
+/** @throws Refusal `not-found`, the same for somebody else's group and for none */
+export async function readGroup(db: Kysely<Database>, principal: Principal, id: string): Promise<ResourceObject> {
+  const [data] = await toGroupResources(db, await findGroups(db, principal, { groupId: id }))
+  if (!data) throw notFound()
+  return data
+}
+
+/** Groups on the wire (GRP-1). */
+export async function toGroupResources(db: Kysely<Database>, rows: readonly GroupRow[]): Promise<ResourceObject[]> {
+  const brought = await db
+    .selectFrom('user_group_customers as brought')
+    .innerJoin('customers', 'customers.buid', 'brought.account_buid')
+    .select(['brought.group_id', 'brought.account_buid', 'brought.with_child_accounts', 'customers.name'])
+    .where('brought.group_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`)
+    .orderBy('brought.account_buid')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    attributes: {
+      group_id: row.id,
+      buid_customer: row.customer_buid,
+      group_name: row.name,
+      parent_id: row.parent_id,
+      level: row.level,
+      network_access: row.network_access,
+      identity_provider_id: row.identity_provider_id,
+      identity_provider_name: row.identity_provider_name,
+      require_second_factor: row.require_second_factor,
+      customers: brought
+        .filter(({ group_id }) => group_id === row.id)
+        .map(({ account_buid, name, with_child_accounts }) => ({
+          buid_customer: account_buid,
+          customer_name: name,
+          with_child_accounts,
+        })),
+      child_groups: row.child_ids,
+      user_count: row.user_count,
+    },
+  }))
+}

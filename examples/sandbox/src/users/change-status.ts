@@ -1,0 +1,105 @@
+/** Locking, unlocking and terminating. Source: docs/spec/users.md USR-1, USR-2, USR-5, USR-6, USR-13 (specification §4, §6). */
+import {
+  lockReasonsOf,
+  transitionOf,
+  USER_STATES,
+  type UserAction,
+  type UserLockReason,
+  type UserStatus,
+  whyUserNotUnlocked,
+} from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { voidLinks } from '../account-links/account-links.ts'
+import type { Database } from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Acting, recordChange } from './acting.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { lockPeople } from './people-lock.ts'
+import { refuseHarm } from './update-user.ts'
+import { userRefusal } from './user-refusals.ts'
+import { findUser, type UserRow } from './users.queries.ts'
+
+/** @throws Refusal `user-status-conflict` with what she has become, `user-last-admin` */
+export async function lockUser(
+  trx: Transaction<Database>,
+  acting: Acting,
+  id: string,
+  wanted: UserLockReason | undefined,
+): Promise<UserRow> {
+  const { user, to } = await beginning(trx, acting, id, 'lock')
+  const reasons = lockReasonsOf(acting.principal.role)
+  const reason = wanted ?? reasons[0]
+  if (reason === undefined || !reasons.includes(reason)) {
+    throw new Refusal({
+      code: 'attribute-invalid',
+      detail: 'The reason is not one for which this role locks; meta.reasons lists them.',
+      pointer: '/data/attributes/reason',
+      meta: { attribute: 'reason', reasons },
+    })
+  }
+  await refuseHarm(trx, acting, user, 'lock')
+  await write(trx, user, { status: to, lock_reason: reason })
+  await endSessionsOf(trx, id, acting.now)
+  await voidLinks(trx, id, ['password-reset', 'enrolment'])
+  return ended(trx, acting, user, 'users.lock', { reason })
+}
+
+/** @throws Refusal `user-status-conflict`, or `user-lock-kept` with what the lock needs to end */
+export async function unlockUser(trx: Transaction<Database>, acting: Acting, id: string): Promise<UserRow> {
+  const { user, to } = await beginning(trx, acting, id, 'unlock')
+  const reason = user.lock_reason ?? 'by administrator'
+  const needs = whyUserNotUnlocked(reason, acting.principal.role)
+  if (needs !== null) throw userRefusal('user-lock-kept', null, { lock_reason: reason, needs })
+  await write(trx, user, { status: to, lock_reason: null, failed_attempts: 0, locked_until: null })
+  return ended(trx, acting, user, 'users.unlock', { reason })
+}
+
+/** @throws Refusal `user-status-conflict`, `user-last-admin` */
+export async function terminateUser(trx: Transaction<Database>, acting: Acting, id: string): Promise<UserRow> {
+  const { user, to } = await beginning(trx, acting, id, 'terminate')
+  await refuseHarm(trx, acting, user, 'terminate')
+  await write(trx, user, { status: to, lock_reason: null })
+  await endSessionsOf(trx, id, acting.now)
+  await voidLinks(trx, id, ['invitation', 'password-reset', 'enrolment'])
+  return ended(trx, acting, user, 'users.terminate', { from: user.status })
+}
+
+async function beginning(trx: Transaction<Database>, { principal, now }: Acting, id: string, action: UserAction) {
+  await lockPeople(trx)
+  const user = await findUser(trx, principal, id, now)
+  const transition = transitionOf(USER_STATES, user.status, action)
+  if (transition === null || !(transition.by as readonly string[]).includes(principal.role)) {
+    throw userRefusal('user-status-conflict', null, { status: user.status, lock_reason: user.lock_reason, action })
+  }
+  return { user, to: transition.to as UserStatus }
+}
+
+interface StatusColumns {
+  status: UserStatus
+  lock_reason: UserLockReason | null
+  failed_attempts?: number
+  locked_until?: Date | null
+}
+
+/** From the status that was read only (STA-7): whoever was faster has won. */
+async function write(trx: Transaction<Database>, user: UserRow, columns: StatusColumns): Promise<void> {
+  const moved = await trx
+    .updateTable('users')
+    .set(columns)
+    .where('id', '=', user.id)
+    .where('status', '=', user.stored_status)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) throw userRefusal('user-status-conflict')
+}
+
+async function ended(
+  trx: Transaction<Database>,
+  acting: Acting,
+  user: UserRow,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<UserRow> {
+  await recordChange(trx, acting, action, user.home_customer, user.id, detail)
+  return findUser(trx, acting.principal, user.id, acting.now)
+}

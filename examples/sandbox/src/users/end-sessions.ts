@@ -1,0 +1,35 @@
+/** Source: docs/spec/users.md USR-13 (specification §4 "Account statuses"; domain rules §3.1). */
+import { type Transaction, sql } from 'kysely'
+import { customersOfUser } from '../customers/customers-of-user.ts'
+import type { Database } from '../db/schema.ts'
+
+/** Ends every session of a user, on the portal and on partners' pages where she is linked; the secure frame's stand on them. */
+export async function endSessionsOf(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await trx.deleteFrom('portal_sessions').where('user_id', '=', userId).execute()
+  const ended = await trx
+    .updateTable('embed_sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('embed_users')
+          .select('embed_users.user_id')
+          .whereRef('embed_users.publishable_key', '=', 'embed_sessions.publishable_key')
+          .whereRef('embed_users.external_user_id', '=', 'embed_sessions.external_user_id')
+          .where('embed_users.user_id', '=', userId),
+      ),
+    )
+    .returning('id')
+    .execute()
+  if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  await trx.deleteFrom('embed_tokens').where('embed_session_id', 'in', ids).execute()
+}
+
+/** A session that has a customer selected which its user does not see any more has none selected. */
+export async function forgetLostSelections(trx: Transaction<Database>, userIds: readonly string[]): Promise<void> {
+  await sql`
+    update portal_sessions set customer_buid = null, location_id = null, selection_version = selection_version + 1
+    where user_id = any(${[...userIds]}::text[]) and customer_buid is not null
+      and customer_buid <> all(${customersOfUser(sql.ref('portal_sessions.user_id'))})`.execute(trx)
+}

@@ -1,0 +1,79 @@
+/** What the tests of users and groups ask the server, as the portal's page does. */
+import { own, type TestAnswer, type TestApi } from '../http/test-api.ts'
+
+export const newKey = (): Record<string, string> => ({ 'idempotency-key': `key-${crypto.randomUUID()}` })
+
+/** One person's way to the server. */
+export function createCaller(api: TestApi, cookie: string) {
+  const headers = own(cookie)
+  const send = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    resource?: { type: string; attributes: object },
+    more: Record<string, string> = {},
+  ): Promise<TestAnswer> =>
+    api.send(method, `/api${path}`, {
+      ...(resource && { body: { data: resource } }),
+      headers: { ...headers, ...more },
+    })
+  return {
+    get: (path: string) => send('GET', path),
+    delete: (path: string) => send('DELETE', path),
+    post: (path: string, type?: string, attributes: object = {}, more: Record<string, string> = {}) =>
+      send('POST', path, type === undefined ? undefined : { type, attributes }, more),
+    patch: (path: string, type: string, attributes: object) => send('PATCH', path, { type, attributes }),
+    invite: (attributes: object, more: Record<string, string> = newKey()) =>
+      send('POST', '/users', { type: 'users', attributes: { ...INVITED, ...attributes } }, more),
+    createGroup: (attributes: object, more: Record<string, string> = newKey()) =>
+      send(
+        'POST',
+        '/user-groups',
+        { type: 'user-groups', attributes: { buid_customer: '10428', ...attributes } },
+        more,
+      ),
+    /** One file with its attributes, as a form. */
+    import: (
+      csv: string | Uint8Array,
+      attributes: object,
+      more: Record<string, string> = newKey(),
+      name = 'users.csv',
+    ) => {
+      const boundary = 'people-boundary'
+      const part = (header: string, content: Uint8Array) =>
+        Buffer.concat([
+          Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`),
+          content,
+          Buffer.from('\r\n'),
+        ])
+      const payload = Buffer.concat([
+        part('name="data"', Buffer.from(JSON.stringify({ type: 'credential-imports', attributes }))),
+        part(`name="file"; filename="${name}"\r\nContent-Type: text/csv`, Buffer.from(csv as string)),
+        Buffer.from(`--${boundary}--\r\n`),
+      ])
+      return api.send('POST', '/api/credential-imports', {
+        payload,
+        headers: { ...headers, ...more, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      })
+    },
+  }
+}
+
+export type Caller = ReturnType<typeof createCaller>
+
+export const INVITED = {
+  username: 'new.person',
+  first_name: 'Nora',
+  last_name: 'Person',
+  email_address: 'nora@northwind.example',
+  role: 'Payer',
+  customers: ['10428'],
+}
+
+export const idsOf = (answer: TestAnswer): string[] =>
+  ((answer.document.data ?? []) as unknown as { id: string }[]).map(({ id }) => id)
+
+export const attributesOf = (answer: TestAnswer): Record<string, unknown> => answer.document.data?.attributes ?? {}
+
+/** Status and the code of the first error, or the status alone. */
+export const outcomeOf = ({ status, document }: TestAnswer): string =>
+  document.errors ? `${status} ${document.errors[0]?.code}` : String(status)

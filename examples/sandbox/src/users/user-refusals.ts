@@ -1,0 +1,36 @@
+/** What a refused change of people says to an integrator. Source: docs/spec/users.md, docs/spec/groups.md. */
+import type { ErrorCode, ServerErrorCode } from 'netterms/contract'
+import { Refusal } from '../http/refusal.ts'
+
+const DETAILS = {
+  'user-exists': 'The username is taken. Choose another; a username is not given twice, nor changed.',
+  'user-status-conflict':
+    'This cannot be done to the user as she is now; meta.status says how she is. Read her again and decide anew.',
+  'user-own-role': 'Nobody changes the own role. Ask another administrator.',
+  'user-last-admin': 'A customer would be left without an active administrator. Make somebody else one first.',
+  'user-lock-kept': 'The lock is not one that this role ends; meta.needs says what it needs.',
+  'group-name-taken': 'A group of this name stands there already. Choose another name or another parent.',
+  'group-parent-cycle': 'The parent is the group itself or stands below it. Choose another parent.',
+  'group-too-deep': 'Groups stand at most five levels deep. Choose a parent further up.',
+  'group-not-empty': 'The group has users or groups; meta says how many. Move them first.',
+  'group-move-unconfirmed':
+    'Some of the users are in another group and would leave it; meta.leaves names them. Confirm with confirm_move.',
+  'credential-file-unreadable':
+    'The file is not CSV in UTF-8 with the columns of an export, or has no rows; meta.reason says what is wrong.',
+  'credential-file-too-large': 'There are more users than one file holds; meta.most says how many. Send fewer.',
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+export type UserRefusalCode = keyof typeof DETAILS & ServerErrorCode
+
+/** @param pointer below the attributes; null when the whole request is meant */
+export const userRefusal = (
+  code: UserRefusalCode,
+  pointer: string | null = null,
+  meta?: Readonly<Record<string, unknown>>,
+): Refusal =>
+  new Refusal({
+    code,
+    detail: DETAILS[code],
+    ...(pointer !== null && { pointer: `/data/attributes${pointer}` }),
+    ...(meta && { meta }),
+  })

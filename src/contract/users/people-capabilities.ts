@@ -1,0 +1,29 @@
+import type { Capability } from '../access/capabilities.ts'
+
+/**
+ * USR-16: what concerns people and their credentials. A partner's session has none of it unless the partner's server names
+ * it: who steals a token from a page must not gain a user by it that outlives the token (security rules T6).
+ */
+export const PEOPLE_CAPABILITIES = [
+  'users.list',
+  'users.get',
+  'users.invite',
+  'users.invite-again',
+  'users.update',
+  'users.lock',
+  'users.unlock',
+  'users.terminate',
+  'user-groups.list',
+  'user-groups.get',
+  'user-groups.create',
+  'user-groups.update',
+  'user-groups.delete',
+  'user-groups.add-users',
+  'user-groups.remove-user',
+  'user-groups.set-customers',
+  'identity-providers.list',
+  'credentials.export',
+  'credentials.import',
+] as const satisfies readonly Capability[]
+
+export const isPeopleCapability = (name: Capability): boolean => PEOPLE_CAPABILITIES.some((each) => each === name)

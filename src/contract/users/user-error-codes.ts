@@ -1,0 +1,17 @@
+import type { ErrorRow } from '../errors/general-error-codes.ts'
+
+/** What only calls of users, of their groups and of credential files answer. Source: docs/spec/errors.md ERR-5. */
+export const USER_ERROR_CODES = {
+  'user-exists': { category: 'user', retryable: false, status: 409 },
+  'user-status-conflict': { category: 'user', retryable: false, status: 409 },
+  'user-own-role': { category: 'user', retryable: false, status: 403 },
+  'user-last-admin': { category: 'user', retryable: false, status: 409 },
+  'user-lock-kept': { category: 'user', retryable: false, status: 403 },
+  'group-name-taken': { category: 'group', retryable: false, status: 409 },
+  'group-parent-cycle': { category: 'group', retryable: false, status: 409 },
+  'group-too-deep': { category: 'group', retryable: false, status: 409 },
+  'group-not-empty': { category: 'group', retryable: false, status: 409 },
+  'group-move-unconfirmed': { category: 'group', retryable: false, status: 409 },
+  'credential-file-unreadable': { category: 'credential', retryable: false, status: 422 },
+  'credential-file-too-large': { category: 'credential', retryable: false, status: 413 },
+} as const satisfies Record<`${'user' | 'group' | 'credential'}-${string}`, ErrorRow>

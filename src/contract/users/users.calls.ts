@@ -1,0 +1,123 @@
+/** Users: see them, invite them, change them. Source: docs/spec/users.md USR-8…USR-16 (specification §1, §3…§6, §8). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { baseMetaSchema, customerIdSchema, listMetaSchema, searchSchema } from '../wire/schemas.ts'
+import {
+  assignableRoleSchema,
+  groupIdSchema,
+  userChangeSchema,
+  userInvitationSchema,
+  userLockSchema,
+  userSchema,
+} from './user.schema.ts'
+import { USER_STATUSES } from './user.states.ts'
+
+const KEY_ERRORS = [
+  'idempotency-key-missing',
+  'idempotency-key-invalid',
+  'idempotency-key-reused',
+  'idempotency-in-progress',
+] as const
+const CHANGES = ['users', 'user-groups'] as const
+const OUTPUT = one('users', userSchema, baseMetaSchema)
+
+/** USR-8: those whose every customer is the caller's. `search` looks into names, usernames and e-mail addresses. */
+export const listUsers = defineCall({
+  name: 'users.list',
+  method: 'GET',
+  path: '/users',
+  needs: { can: 'users.list' },
+  query: {
+    filters: {
+      search: searchSchema,
+      status: z.enum(USER_STATUSES),
+      role: assignableRoleSchema,
+      group_id: groupIdSchema,
+      buid_customer: customerIdSchema,
+    },
+    sorts: ['name', 'username', 'role', 'status'],
+    maxPageSize: LIMITS.maxPageSize,
+  },
+  output: many('users', userSchema, listMetaSchema),
+})
+
+export const getUser = defineCall({
+  name: 'users.get',
+  method: 'GET',
+  path: '/users/:user_id',
+  needs: { can: 'users.get' },
+  output: OUTPUT,
+  errors: ['not-found'],
+})
+
+/** USR-9…USR-11: makes an invited user and sends her a link; one key, one user, one mail (PAY-20). */
+export const inviteUser = defineCall({
+  name: 'users.invite',
+  method: 'POST',
+  path: '/users',
+  needs: { can: 'users.invite' },
+  body: { type: 'users', attributes: userInvitationSchema },
+  output: OUTPUT,
+  errors: ['user-exists', 'not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** USR-7: the link before is void from then on. */
+export const inviteUserAgain = defineCall({
+  name: 'users.invite-again',
+  method: 'POST',
+  path: '/users/:user_id/invitation',
+  needs: { can: 'users.invite-again' },
+  output: OUTPUT,
+  errors: ['user-status-conflict', 'not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** USR-12: never the username. */
+export const updateUser = defineCall({
+  name: 'users.update',
+  method: 'PATCH',
+  path: '/users/:user_id',
+  needs: { can: 'users.update' },
+  body: { type: 'users', attributes: userChangeSchema },
+  output: OUTPUT,
+  errors: ['user-own-role', 'user-last-admin', 'user-status-conflict', 'not-found'],
+  changes: CHANGES,
+})
+
+/** USR-13: her sessions end in the same moment. */
+export const lockUser = defineCall({
+  name: 'users.lock',
+  method: 'POST',
+  path: '/users/:user_id/lock',
+  needs: { can: 'users.lock' },
+  body: { type: 'user-locks', attributes: userLockSchema },
+  output: OUTPUT,
+  errors: ['user-status-conflict', 'user-last-admin', 'not-found'],
+  changes: CHANGES,
+})
+
+/** USR-5 */
+export const unlockUser = defineCall({
+  name: 'users.unlock',
+  method: 'POST',
+  path: '/users/:user_id/unlock',
+  needs: { can: 'users.unlock' },
+  output: OUTPUT,
+  errors: ['user-status-conflict', 'user-lock-kept', 'not-found'],
+  changes: CHANGES,
+})
+
+/** USR-1, USR-13: for good. */
+export const terminateUser = defineCall({
+  name: 'users.terminate',
+  method: 'POST',
+  path: '/users/:user_id/termination',
+  needs: { can: 'users.terminate' },
+  output: OUTPUT,
+  errors: ['user-status-conflict', 'user-last-admin', 'not-found'],
+  changes: CHANGES,
+})
