@@ -16,6 +16,9 @@ export interface ErrorRow {
     | 'payment'
     | 'dispute'
     | 'document'
+    | 'password'
+    | 'link'
+    | 'factor'
   /** The same call may succeed later without any change. */
   retryable: boolean
   /** HTTP status of a server's answer; rows without one are produced in the browser. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ComponentFile } from 'netterms/contract'
+import type { ComponentFile, PasswordPolicy } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 
@@ -25,6 +25,8 @@ export interface AppOptions {
   portalDir?: string
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
+  /** What a new password must be; absent: fifteen characters, no composition (IDN-1). */
+  passwordPolicy?: PasswordPolicy
   /** Mail server, `smtp://…` or `smtps://…`; absent: a sandbox keeps its mails and shows them at `/mailbox` (MAI-8). */
   smtpUrl?: string
   /** Address that mails come from. */
@@ -47,5 +49,6 @@ export interface Provider {
   components: Readonly<Record<string, ComponentFile>>
   realNow: () => number
   documents: DocumentStore
+  passwordPolicy: Readonly<PasswordPolicy>
   log: (line: string) => void
 }

@@ -24,6 +24,9 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
     'Nothing for your code: the widget says what it means for the money. Do not repeat a payment under a new key.',
   dispute:
     'Nothing for your code: the widget says what does not fit and keeps what was entered. Read the dispute again before another attempt.',
+  password: 'Nothing for your code: the page says which requirement is not met and keeps the rest of what was entered.',
+  link: 'Nothing for your code: the person asks for a new link on the page that sent her the old one.',
+  factor: 'Nothing for your code: the page says what became of the second step and what is to be done next.',
   document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
 }
 
