@@ -42,6 +42,8 @@ import { createPasswordHandlers } from './passwords/passwords.handlers.ts'
 import { createSecondFactorHandlers } from './second-factors/second-factors.handlers.ts'
 import { createSessionListHandlers } from './session/sessions.handlers.ts'
 import { createSignInMethodHandlers } from './session/sign-in-methods.handlers.ts'
+import { serveContoso } from './sso/contoso-provider.ts'
+import { serveSso } from './sso/sso-pages.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
@@ -70,6 +72,8 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   serveReference(app, callsOf(options.environment))
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
   if (options.workbenchDir !== undefined) serveWorkbench(app, options.workbenchDir)
+  serveSso(app, provider, limiter)
+  if (options.environment === 'sandbox') serveContoso(app, provider)
   if (hasMailbox(options)) {
     const desk = createMailDesk(provider, options)
     serveMailbox(app, provider.db, () => deliverDueMails(desk))
@@ -87,6 +91,7 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   components: componentOverrides(options.cdnDir, options.components),
   realNow: options.realNow ?? Date.now,
   documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
+  ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
   passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
   log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
 })
