@@ -52,7 +52,17 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
     dispute-documents.create              AD PA –  –  –  –  –  ME CS
     dispute-documents.get                 AD PA VI –  –  –  –  ME CS
-    dispute-documents.delete              AD PA –  –  –  –  –  ME CS"
+    dispute-documents.delete              AD PA –  –  –  –  –  ME CS
+    passwords.change                      AD PA VI CV SM VM EM ME CS
+    sessions.list                         AD PA VI CV SM VM EM ME CS
+    sessions.end                          AD PA VI CV SM VM EM ME CS
+    sessions.end-others                   AD PA VI CV SM VM EM ME CS
+    second-factors.get                    AD PA VI CV SM VM EM ME CS
+    second-factors.create                 AD PA VI CV SM VM EM ME CS
+    second-factors.confirm                AD PA VI CV SM VM EM ME CS
+    second-factors.remove                 AD PA VI CV SM VM EM ME CS
+    recovery-codes.create                 AD PA VI CV SM VM EM ME CS
+    audit-entries.list                    AD PA VI CV SM VM EM ME CS"
   `)
 })
 
@@ -93,12 +103,25 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'disputes.list',
     'disputes.get',
     'dispute-documents.get',
+    'passwords.change',
+    'sessions.list',
+    'sessions.end',
+    'sessions.end-others',
+    'second-factors.get',
+    'second-factors.create',
+    'second-factors.confirm',
+    'second-factors.remove',
+    'recovery-codes.create',
+    'audit-entries.list',
   ])
 })
 
 it('[ACC-11] lets a user without a role look and do nothing', () => {
   expect(DEFAULT_ROLE).toBe('viewer')
-  expect(capabilitiesOf(DEFAULT_ROLE).filter((name) => /create|preview|bank/.test(name))).toEqual([])
+  // What concerns the own sign-in is no business of the account.
+  const ownSignIn = /^(second-factors|recovery-codes)\./
+  const ofAccount = capabilitiesOf(DEFAULT_ROLE).filter((name) => !ownSignIn.test(name))
+  expect(ofAccount.filter((name) => /create|preview|bank/.test(name))).toEqual([])
 })
 
 it('[ACC-10] spells each role for the wire once', () => {

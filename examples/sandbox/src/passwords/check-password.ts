@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { PROGRAMME } from '../config/config.handlers.ts'
 import type { Database } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './guessable-passwords.ts'
 
 const POINTER = '/data/attributes/password'
 /** Words of the provider; the ordinary ones among them stand in many good passwords. */

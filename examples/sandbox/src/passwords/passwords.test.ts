@@ -4,7 +4,7 @@ import { startTestDatabases, type TestDatabases } from '../../../../test/support
 import { issueLink } from '../account-links/account-links.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { bearer, firstError, openTestApi, own, PROVIDER, type TestAnswer, type TestApi } from '../http/test-api.ts'
-import { commonPasswordCount, isCommonPassword } from './common-passwords.ts'
+import { commonPasswordCount, isCommonPassword } from './guessable-passwords.ts'
 import { answerRecoveries } from './recoveries.ts'
 
 const databases: TestDatabases = await startTestDatabases()

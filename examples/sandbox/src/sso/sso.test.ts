@@ -119,7 +119,7 @@ it('[IDN-12] ends an attempt that another browser began, that is too old or made
 it('[IDN-12] believes no ID token that was changed on its way', async () => {
   const changes: ((claims: Record<string, unknown>) => void)[] = [
     (claims) => (claims['nonce'] = 'other'),
-    (claims) => (claims['sub'] = 'c-7002'),
+    (claims) => (claims['sub'] = 'c-7001'),
     (claims) => (claims['aud'] = 'other'),
   ]
   for (const change of changes) {
