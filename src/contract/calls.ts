@@ -1,4 +1,22 @@
 /** Every call, a line each: the server mounts this list, the reference prints it. */
+import { listAuditEntries } from './audit/audit-entries.calls.ts'
+import { endOtherSessions, endSession, listSessions } from './session/sessions.calls.ts'
+import { discoverSignInMethod, verifySignIn } from './session/sign-in-methods.calls.ts'
+import {
+  activateAccount,
+  changePassword,
+  getPasswordPolicy,
+  recoverPassword,
+  recoverUsername,
+  resetPassword,
+} from './users/passwords.calls.ts'
+import {
+  confirmSecondFactor,
+  createRecoveryCodes,
+  createSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+} from './users/second-factors.calls.ts'
 import { listBillingAddresses, listMerchantAddresses, listShippingAddresses } from './addresses/addresses.calls.ts'
 import { createBankAccount, listBanks } from './bank-accounts/bank-account-creation.calls.ts'
 import { listBankAccounts } from './bank-accounts/bank-accounts.calls.ts'
@@ -145,6 +163,23 @@ export const CALLS = [
   deleteEmbedToken,
   getClock,
   moveClock,
+  getPasswordPolicy,
+  recoverUsername,
+  recoverPassword,
+  resetPassword,
+  activateAccount,
+  changePassword,
+  discoverSignInMethod,
+  verifySignIn,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  getSecondFactor,
+  createSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  createRecoveryCodes,
+  listAuditEntries,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

@@ -88,4 +88,15 @@ export const LIMITS = {
   autoPayRetryBankingDays: 3,
   /** tries to name the two small amounts that verify a bank account. */
   bankVerificationTries: 3,
+  /** characters of a new password; how many of the last ones are not taken again. */
+  minPasswordLength: 15,
+  passwordsRemembered: 4,
+  /** characters of an e-mail address. */
+  maxEmailLength: 254,
+  /** minutes to enter the code of a second step, steps of 30 s that a clock may be off, recovery codes of a person. */
+  challengeMinutes: 10,
+  codeStepsOff: 1,
+  recoveryCodes: 10,
+  /** minutes to come back from an identity provider. */
+  ssoMinutes: 10,
 } as const

@@ -3,6 +3,7 @@ import type common from './locales/en/common.json'
 import type controls from './locales/en/controls.json'
 import type errors from './locales/en/errors.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
+import type identityErrors from './locales/en/identity-errors.json'
 import type account from './locales/en/account.json'
 import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
@@ -18,6 +19,7 @@ export type MessageDomains = {
   errors: typeof errors
   account: typeof account
   'dispute-errors': typeof disputeErrors
+  'identity-errors': typeof identityErrors
   invoices: typeof invoices
   'payment-errors': typeof paymentErrors
   payments: typeof payments

@@ -81,6 +81,7 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'payment-errors'),
   ...textsOf(locale, 'dispute-errors'),
   ...textsOf(locale, 'user-errors'),
+  ...textsOf(locale, 'identity-errors'),
 })
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {

@@ -1,7 +1,7 @@
 /** The whole HTTP side over one database: the API, its reference, the SDK's files and the portal. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { MEDIA_TYPE } from 'netterms/contract'
+import { DEFAULT_PASSWORD_POLICY, MEDIA_TYPE } from 'netterms/contract'
 import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { bankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
@@ -37,6 +37,13 @@ import { deliverDueMails } from './mail/deliver-mails.ts'
 import { serveMailbox } from './mail/mailbox-pages.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
+import { auditEntryHandlers } from './audit/audit-entries.handlers.ts'
+import { createPasswordHandlers } from './passwords/passwords.handlers.ts'
+import { createSecondFactorHandlers } from './second-factors/second-factors.handlers.ts'
+import { createSessionListHandlers } from './session/sessions.handlers.ts'
+import { createSignInMethodHandlers } from './session/sign-in-methods.handlers.ts'
+import { serveContoso } from './sso/contoso-provider.ts'
+import { serveSso } from './sso/sso-pages.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
@@ -67,6 +74,8 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   serveReference(app, callsOf(options.environment))
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
   if (options.workbenchDir !== undefined) serveWorkbench(app, options.workbenchDir)
+  serveSso(app, provider, limiter)
+  if (options.environment === 'sandbox') serveContoso(app, provider)
   if (hasMailbox(options)) {
     const desk = createMailDesk(provider, options)
     serveMailbox(app, provider.db, () => deliverDueMails(desk))
@@ -84,6 +93,8 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   components: componentOverrides(options.cdnDir, options.components),
   realNow: options.realNow ?? Date.now,
   documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
+  ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
+  passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
   log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
 })
 
@@ -110,6 +121,11 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createUserHandlers(provider),
   ...createUserGroupHandlers(provider),
   ...clockHandlers,
+  ...createPasswordHandlers(provider),
+  ...createSignInMethodHandlers(provider),
+  ...createSessionListHandlers(provider),
+  ...createSecondFactorHandlers(provider),
+  ...auditEntryHandlers,
 })
 
 export function createServer(provider: Provider): FastifyInstance {

@@ -100,6 +100,7 @@ async function prepare(db: OpenDatabase['db'], options: SandboxOptions, port: nu
     scale: options.scale ?? DEFAULT_SCALE,
     seed: options.seed ?? DEFAULT_SEED,
     partnerOrigins: originsAt(port + 2),
+    providerOrigin: `http://localhost:${port}`,
   })
   await runDueJobs(db)
 }

@@ -71,6 +71,17 @@ export const CAPABILITIES = {
   'credentials.export': ['admin'],
   'credentials.import': ['admin'],
   'user-location-mappings.list': ['admin'],
+  // Everybody's own person; what is the company's is asked of the role again (IDN-19).
+  'passwords.change': ROLES,
+  'sessions.list': ROLES,
+  'sessions.end': ROLES,
+  'sessions.end-others': ROLES,
+  'second-factors.get': ROLES,
+  'second-factors.create': ROLES,
+  'second-factors.confirm': ROLES,
+  'second-factors.remove': ROLES,
+  'recovery-codes.create': ROLES,
+  'audit-entries.list': ROLES,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -4,6 +4,7 @@
  * (specification §8). A page does without this whole table: see `general-error-codes.ts`.
  */
 import { DISPUTE_ERROR_CODES } from '../disputes/dispute-error-codes.ts'
+import { IDENTITY_ERROR_CODES } from '../users/identity-error-codes.ts'
 import { PAYMENT_ERROR_CODES } from '../payments/payment-error-codes.ts'
 import { USER_ERROR_CODES } from '../users/user-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
@@ -14,6 +15,7 @@ export const ERROR_CODES = {
   ...DISPUTE_ERROR_CODES,
   ...USER_ERROR_CODES,
 } as const
+export const ERROR_CODES = { ...GENERAL_ERROR_CODES, ...PAYMENT_ERROR_CODES, ...DISPUTE_ERROR_CODES, ...IDENTITY_ERROR_CODES } as const
 
 export type ErrorCode = keyof typeof ERROR_CODES
 export type ErrorCategory = (typeof ERROR_CODES)[ErrorCode]['category']

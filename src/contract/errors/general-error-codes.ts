@@ -19,6 +19,9 @@ export interface ErrorRow {
     | 'user'
     | 'group'
     | 'credential'
+    | 'password'
+    | 'link'
+    | 'factor'
   /** The same call may succeed later without any change. */
   retryable: boolean
   /** HTTP status of a server's answer; rows without one are produced in the browser. */

@@ -13,6 +13,34 @@ export const getSelf = defineCall({
   output: one('self', selfSchema, selfMetaSchema),
 })
 
+/** IDN-15: null when the session is open; else the second step, and for who has none yet the secret to enroll with. */
+const signInOutcome = z.pipe(
+  z.object({
+    id: z.string(),
+    second_step: z.nullish(
+      z.object({
+        step: z.enum(['code', 'enrolment']),
+        challenge: z.string(),
+        expires_in: z.number(),
+        secret: z.nullable(z.string()),
+        otpauth_uri: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  z.transform(({ id, second_step: step }) => ({
+    id,
+    secondStep: step
+      ? {
+          step: step.step,
+          challenge: step.challenge,
+          expiresIn: step.expires_in,
+          secret: step.secret,
+          otpauthUri: step.otpauth_uri,
+        }
+      : null,
+  })),
+)
+
 /** SES-2: any mismatch answers the same `credentials-invalid`; the cookie is set on the provider's own origin only. */
 export const signIn = defineCall({
   name: 'session.sign-in',
@@ -27,7 +55,7 @@ export const signIn = defineCall({
       password: z.string().check(z.minLength(1), z.maxLength(LIMITS.maxPasswordLength)),
     }),
   },
-  output: one('sessions', z.object({ id: z.string() })),
+  output: one('sessions', signInOutcome),
   errors: ['credentials-invalid', 'account-locked', 'cross-site-request'],
 })
 

@@ -50,6 +50,8 @@ export const selfSchema = z.pipe(
         status: z.string(),
         user_types: z.array(z.enum(USER_TYPES)),
         isSso: z.boolean(),
+        inSsoGroup: z.optional(z.boolean()),
+        userGroupId: z.nullish(z.string()),
         timeZone: z.string(),
         customerEntityRestricted: z.boolean(),
         merchantEntityRestricted: z.boolean(),
@@ -82,6 +84,8 @@ export const selfSchema = z.pipe(
       lastName: wire.user.last_name,
       fullName: wire.user.full_name,
       isSso: wire.user.isSso,
+      inSsoGroup: wire.user.inSsoGroup ?? false,
+      groupId: wire.user.userGroupId ?? null,
       userTypes: wire.user.user_types,
     },
     customer: wire.selectedCustomer && {

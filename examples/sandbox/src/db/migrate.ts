@@ -6,6 +6,7 @@ import { secureFrame } from './migrations/0004-secure-frame.ts'
 import { directory } from './migrations/0005-directory.ts'
 import { disputes } from './migrations/0006-disputes.ts'
 import { usersAndGroups } from './migrations/0007-users-and-groups.ts'
+import { identity } from './migrations/0008-identity.ts'
 import { mail } from './migrations/0008-mail.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly Migration[] = [
   disputes,
   usersAndGroups,
   mail,
+  identity,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

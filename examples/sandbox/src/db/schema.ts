@@ -22,6 +22,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
+import type { IdentityTables, SessionIdentityColumns } from './identity-schema.ts'
 import type { MailTables } from './mail-schema.ts'
 import type { UserTables } from './user-schema.ts'
 
@@ -203,7 +204,7 @@ export interface AuditEntriesTable {
   detail: string
 }
 
-export interface PortalSessionsTable {
+export interface PortalSessionsTable extends SessionIdentityColumns {
   token_hash: string
   user_id: string
   created_at: Instant
@@ -317,7 +318,7 @@ export interface SettingsTable {
   value: string
 }
 
-export interface Database extends DirectoryTables, DisputeTables, UserTables, MailTables {
+export interface Database extends DirectoryTables, DisputeTables, UserTables, MailTables, IdentityTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { ComponentFile } from 'netterms/contract'
+import type { ComponentFile, PasswordPolicy } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
+
+type SsoFetch = (
+  address: string,
+  options: { method: string; headers: Record<string, string>; body?: unknown },
+) => Promise<Response>
 
 /** How a server is set up; everything that differs between a sandbox, a live system and a test. */
 export interface AppOptions {
@@ -25,6 +30,10 @@ export interface AppOptions {
   portalDir?: string
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
+  /** What a new password must be; absent: fifteen characters, no composition (IDN-1). */
+  passwordPolicy?: PasswordPolicy
+  /** How identity providers are reached; absent: over the network. */
+  ssoFetch?: SsoFetch
   /** Mail server, `smtp://…` or `smtps://…`; absent: a sandbox keeps its mails and shows them at `/mailbox` (MAI-8). */
   smtpUrl?: string
   /** Address that mails come from. */
@@ -47,5 +56,7 @@ export interface Provider {
   components: Readonly<Record<string, ComponentFile>>
   realNow: () => number
   documents: DocumentStore
+  ssoFetch?: SsoFetch
+  passwordPolicy: Readonly<PasswordPolicy>
   log: (line: string) => void
 }

@@ -69,6 +69,8 @@ export interface HandlerContext<C extends Call = Call> {
   /** Set for calls that take a file. */
   upload?: UploadedFile
   idempotencyKey: string | null
+  /** As the browser says it; not to be relied on. */
+  userAgent?: string
   origin: string | null
   requestId: string
 }

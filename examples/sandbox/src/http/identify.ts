@@ -53,7 +53,7 @@ const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEA
 
 function identifyForOpenCall(provider: Provider, call: Call, request: Headers): Identity {
   if (!isWrite(request.method)) return NOBODY
-  if (call.name === 'session.sign-in') {
+  if (call.name === 'session.sign-in' || call.name === 'sign-ins.verify') {
     // A page that signs somebody in under another name is an attack as well (login CSRF).
     requireOwnPage(request, provider.providerOrigins())
     const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))

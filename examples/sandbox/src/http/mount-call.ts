@@ -151,6 +151,7 @@ async function contextOf(
     ...query,
     body: readRequestDocument(call, form ? form.document : bytes) as HandlerContext['body'],
     ...(form && { upload: form.file }),
+    ...userAgentOf(request),
     idempotencyKey,
     origin: headerOf(request, 'origin') ?? null,
     requestId: request.id,
@@ -158,10 +159,24 @@ async function contextOf(
   }
 }
 
+function userAgentOf(request: FastifyRequest): { userAgent?: string } {
+  const userAgent = headerOf(request, 'user-agent')
+  return userAgent === undefined ? {} : { userAgent: userAgent.replace(/[^\x20-\x7e]/g, '') }
+}
+
+/** Calls that say a name or an address of somebody: counted for it, known or not. */
+const ACCOUNT_OF: Readonly<Record<string, string>> = {
+  'session.sign-in': 'username',
+  'passwords.recover': 'username',
+  'usernames.recover': 'email',
+}
+
 /** Counts attempts to sign in by the name tried, from wherever they come. */
 function countAccount({ limiter }: Desk, call: Call, body: unknown): void {
-  if (call.name !== 'session.sign-in') return
-  limiter.admit(call.name, 'call', { account: (body as { username: string }).username.toLowerCase() })
+  const attribute = ACCOUNT_OF[call.name]
+  if (attribute === undefined) return
+  const account = (body as Record<string, string>)[attribute] ?? ''
+  limiter.admit(call.name, 'call', { account: account.toLowerCase() })
 }
 
 function answer(

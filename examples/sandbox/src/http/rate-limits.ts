@@ -38,6 +38,34 @@ const LIVE: readonly RateLimit[] = [
     max: 20,
     windowSeconds: 3600,
   },
+  {
+    name: 'recoveries',
+    by: 'address',
+    calls: ['usernames.recover', 'passwords.recover', 'sign-in-methods.discover'],
+    max: 10,
+    windowSeconds: 60,
+  },
+  {
+    name: 'recoveries-account',
+    by: 'account',
+    calls: ['usernames.recover', 'passwords.recover'],
+    max: 3,
+    windowSeconds: 900,
+  },
+  {
+    name: 'links',
+    by: 'address',
+    calls: ['passwords.reset', 'accounts.activate', 'sign-ins.verify'],
+    max: 10,
+    windowSeconds: 60,
+  },
+  {
+    name: 'own-password',
+    by: 'caller',
+    calls: ['passwords.change', 'second-factors.create', 'second-factors.remove', 'recovery-codes.create'],
+    max: 10,
+    windowSeconds: 900,
+  },
 ]
 const SANDBOX_FACTOR = 100
 

@@ -142,6 +142,8 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
   }
 
   return {
+    /** For what is no call: pages and redirects. */
+    app,
     send,
     sendSecurely,
     signIn,

@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { answerRecoveries } from '../passwords/recoveries.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -25,11 +26,12 @@ const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUT
 const KEPT_DAYS = 30
 
 /**
- * Sends every mail that is due.
+ * Answers what was asked by mail (IDN-4), then sends every mail that is due.
  *
  * @returns how many were sent; failures are logged by number and code and tried again later
  */
 export async function deliverDueMails(desk: MailDesk): Promise<number> {
+  await answerRecoveries(desk.db, new Date(desk.realNow()))
   let sent = 0
   for (;;) {
     const mails = await claim(desk)

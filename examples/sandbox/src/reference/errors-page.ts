@@ -28,6 +28,9 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
   group:
     'Nothing for your code: the widget says what stands against the change. Read the groups again before another attempt.',
   credential: 'Nothing for your code: the widget says what is wrong with the file. Nothing of it was kept.',
+  password: 'Nothing for your code: the page says which requirement is not met and keeps the rest of what was entered.',
+  link: 'Nothing for your code: the person asks for a new link on the page that sent her the old one.',
+  factor: 'Nothing for your code: the page says what became of the second step and what is to be done next.',
   document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
 }
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { findCustomerCurrencies } from '../exposures/exposures.queries.ts'
 import type { HandlerResult, Principal } from '../http/handler.ts'
+import { isInSsoGroup } from '../sso/sign-in-provider.ts'
 
 /** Attributes of the user that a kind of session knows. */
 interface Person {
@@ -17,6 +18,10 @@ interface Person {
   language: string | null
   location: string | null
   idle_expires_at: string | null
+  /** Signed in through an identity provider; member of a group that has one (IDN-11). */
+  isSso: boolean
+  inSsoGroup: boolean
+  userGroupId: string | null
 }
 
 /** SES-1: nobody is signed in; no user type, no rights. */
@@ -47,7 +52,7 @@ export const anonymousSelf: HandlerResult = {
 export async function describeSelf(db: Kysely<Database>, principal: Principal): Promise<HandlerResult> {
   const person = principal.kind === 'user' ? await findUser(db, principal) : await findEmbedded(db, principal)
   const customer = await findCustomer(db, principal.selectedCustomer)
-  const { language, location, idle_expires_at, ...user } = person
+  const { language, location, idle_expires_at, isSso, inSsoGroup, userGroupId, ...user } = person
   return {
     data: {
       id: 'self',
@@ -64,7 +69,9 @@ export async function describeSelf(db: Kysely<Database>, principal: Principal): 
           ...user,
           full_name: principal.fullName,
           role: WIRE_ROLES[principal.role],
-          isSso: false,
+          isSso,
+          inSsoGroup,
+          userGroupId,
           timeZone: PROGRAMME_TIME_ZONE,
           // Entities and locations of a user are not restricted further in this programme.
           customerEntityRestricted: false,
@@ -91,7 +98,7 @@ async function findUser(db: Kysely<Database>, principal: Principal): Promise<Per
     .selectFrom('portal_sessions as session')
     .innerJoin('users', 'users.id', 'session.user_id')
     .selectAll('users')
-    .select(['session.location_id', 'session.last_seen_at', 'session.expires_at'])
+    .select(['session.location_id', 'session.last_seen_at', 'session.expires_at', 'session.identity_provider_id'])
     .where('session.token_hash', '=', principal.sessionId)
     .executeTakeFirstOrThrow()
   const idleEndsMs = row.last_seen_at.getTime() + LIMITS.sessionIdleMinutes * 60_000
@@ -106,6 +113,9 @@ async function findUser(db: Kysely<Database>, principal: Principal): Promise<Per
     language: row.language,
     location: row.location_id,
     idle_expires_at: new Date(Math.min(idleEndsMs, row.expires_at.getTime())).toISOString(),
+    isSso: row.identity_provider_id !== null,
+    inSsoGroup: await isInSsoGroup(db, row.id),
+    userGroupId: row.group_id,
   }
 }
 
@@ -127,6 +137,9 @@ async function findEmbedded(db: Kysely<Database>, principal: Principal): Promise
     language: null,
     location: row.location_id,
     idle_expires_at: null,
+    isSso: false,
+    inSsoGroup: false,
+    userGroupId: null,
   }
 }
 

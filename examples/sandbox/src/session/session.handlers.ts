@@ -4,6 +4,7 @@ import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import { clearPortalCookie, setPortalCookie } from '../http/portal-cookie.ts'
 import { notFound } from '../http/refusal.ts'
+import { startSecondStep } from '../second-factors/second-step.ts'
 import { anonymousSelf, describeSelf } from './self-resource.ts'
 import { select } from './session-selection.ts'
 import { authenticate, openSession } from './sign-in.ts'
@@ -13,9 +14,11 @@ type SessionHandlers = Pick<Handlers, 'session.self' | 'session.sign-in' | 'sess
 export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
   'session.self': ({ db, principal }) => (principal ? describeSelf(db, principal) : Promise.resolve(anonymousSelf)),
 
-  'session.sign-in': async ({ body, programme, portalCookie }) => {
+  'session.sign-in': async ({ db, body, programme, portalCookie, userAgent }) => {
     const user = await authenticate(provider, body)
-    const token = await openSession(provider, user, programme.nowMs, portalCookie)
+    const secondStep = await startSecondStep(db, user, new Date(provider.realNow()))
+    if (secondStep) return { status: 202, data: { id: 'second-step', attributes: { second_step: secondStep } } }
+    const token = await openSession(provider, user, programme.nowMs, portalCookie, { userAgent })
     return {
       status: 201,
       data: { id: 'current', attributes: {} },

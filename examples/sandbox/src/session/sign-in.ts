@@ -10,6 +10,7 @@ import { recordAudit } from '../db/audit.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'
 import { Refusal } from '../http/refusal.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
 
 type User = Selectable<UsersTable>
@@ -40,30 +41,60 @@ export async function authenticate(provider: Provider, { username, password }: C
  * for nobody, for a user locked by tries, whose password is then not looked at, and for one that is gone.
  */
 export async function isRightPassword(provider: Provider, user: User | undefined, password: string): Promise<boolean> {
-  const mayTry = user !== undefined && (await countAttempt(provider, user))
+  const attempt = user && (await countAttempt(provider, user))
+  const mayTry = attempt?.mayTry === true
   // Unknown, without a password or locked for now: a dummy is checked instead, so that the time taken tells nothing and no
   // guess is evaluated.
-  const known = mayTry ? user.password_hash : null
+  const known = mayTry && user ? user.password_hash : null
   const isRight = await verify(known ?? DUMMY_HASH, password.normalize('NFC'))
-  if (!user || known === null || !isRight || user.status === 'terminated' || user.status === 'invited') return false
-  await provider.db
-    .updateTable('users')
-    .set({ failed_attempts: 0, locked_until: null })
-    .where('id', '=', user.id)
-    .execute()
+  if (!user || known === null || !isRight || user.status === 'terminated' || user.status === 'invited') {
+    if (user && attempt?.locksIfWrong) await tellLocked(provider.db, user)
+    return false
+  }
+  await forgetAttempts(provider.db, user.id, 'password')
   return true
 }
 
-const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
+/**
+ * After a right answer. Where a second step follows, the right password takes back its own try only: otherwise who knows the
+ * password could guess codes without end (IDN-16).
+ */
+export async function forgetAttempts(
+  db: Kysely<Database>,
+  userId: string,
+  answered: 'password' | 'second step',
+): Promise<void> {
+  const attempts =
+    answered === 'second step'
+      ? sql<number>`0`
+      : sql<number>`case when ${asksForSecondStep} then greatest(failed_attempts - 1, 0) else 0 end`
+  await db
+    .updateTable('users')
+    .set({ failed_attempts: attempts, locked_until: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+const asksForSecondStep = sql<boolean>`(
+  exists (select from second_factors own where own.user_id = users.id and own.confirmed_at is not null)
+  or exists (select from user_groups own where own.id = users.group_id and own.require_second_factor))`
+
+export const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username.normalize('NFC').toLowerCase()).executeTakeFirst()
+
+export interface Attempt {
+  mayTry: boolean
+  locksIfWrong: boolean
+}
 
 /**
  * Counts the attempt before the password is looked at, in one statement, so that parallel guesses cannot outrun the count;
  * the right password sets it back. The fifth locks at once; after the lock the count begins anew.
  *
- * @returns false while the account is locked by failed attempts
+ * @returns whether the answer may be looked at: not while the account is locked by failed attempts, nor for who signs in by an
+ *   identity provider, whose old password counts no more (IDN-11); and whether a wrong one locks
  */
-async function countAttempt({ db, realNow }: Pick<Provider, 'db' | 'realNow'>, user: User): Promise<boolean> {
+export async function countAttempt({ db, realNow }: Pick<Provider, 'db' | 'realNow'>, user: User): Promise<Attempt> {
   const now = new Date(realNow())
   const lockedUntil = new Date(now.getTime() + LOCK_MS)
   const attempts = sql<number>`case when locked_until is null then failed_attempts + 1 else 1 end`
@@ -75,10 +106,30 @@ async function countAttempt({ db, realNow }: Pick<Provider, 'db' | 'realNow'>, u
     })
     .where('id', '=', user.id)
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
-    .returning('failed_attempts')
+    .returning(['failed_attempts', 'locked_until'])
+    .returning(
+      sql<boolean>`exists (select from user_groups own join identity_providers provider on provider.id = own.identity_provider_id
+        where own.id = users.group_id and provider.kind = 'oidc')`.as('is_elsewhere'),
+    )
     .executeTakeFirst()
-  return counted !== undefined
+  if (!counted) return { mayTry: false, locksIfWrong: false }
+  return { mayTry: !counted.is_elsewhere, locksIfWrong: counted.locked_until !== null }
 }
+
+/** SES-12: once for each lock, so that somebody whose password is guessed at knows. */
+export async function tellLocked(db: Kysely<Database>, user: User): Promise<void> {
+  if (user.status !== 'active') return
+  const { email: to, first_name: name, language: locale } = user
+  await queueMail(db, { to, kind: 'account-locked', locale, values: { name } })
+}
+
+export interface SessionSource {
+  userAgent?: string | undefined
+  /** Through whom the person signed in; absent: by password. */
+  identityProviderId?: string
+}
+
+const LONGEST_USER_AGENT = 300
 
 /**
  * Opens a session for the user and ends the one behind the cookie that came with the request (a new identifier at each
@@ -91,6 +142,7 @@ export async function openSession(
   user: User,
   programmeNowMs: number,
   previousCookie?: string,
+  from: SessionSource = {},
 ): Promise<string> {
   const token = newSecret()
   const now = new Date(realNow())
@@ -110,6 +162,8 @@ export async function openSession(
         merchant_buid: user.merchant_buid,
         location_id: null,
         selection_version: 1,
+        user_agent: from.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+        identity_provider_id: from.identityProviderId ?? null,
       })
       .execute()
     const at = new Date(programmeNowMs)

@@ -4,6 +4,8 @@ import type { Provider } from '../http/app-options.ts'
 export async function sweepSessions({ db, realNow }: Pick<Provider, 'db' | 'realNow'>): Promise<void> {
   const now = new Date(realNow())
   await db.deleteFrom('portal_sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sso_attempts').where('expires_at', '<', now).execute()
   await db.deleteFrom('embed_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('frame_handovers').where('expires_at', '<', now).execute()
   await db.deleteFrom('frame_tokens').where('expires_at', '<', now).execute()

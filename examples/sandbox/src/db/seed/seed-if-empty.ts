@@ -20,6 +20,7 @@ import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { seedDirectory } from './seed-directory.ts'
 import { seedDisputes } from './seed-disputes.ts'
 import { seedUsersAndGroups } from './seed-users.ts'
+import { renewIssuer, seedIdentity } from './seed-identity.ts'
 
 export interface SeedOptions {
   /** Invoices in all, beside the few of the group accounts; the hand-written ones are made even when it is smaller. */
@@ -27,10 +28,14 @@ export interface SeedOptions {
   seed: number
   /** Origins of the partner's pages; they follow the port and are renewed at each start. */
   partnerOrigins: readonly string[]
+  /** Of the provider's own pages, which the sandbox's identity provider is one of; it follows the port as well. */
+  providerOrigin?: string
 }
 
 /** Any number, the same in every process: whoever holds this advisory lock seeds. */
 const SEED_LOCK = 470_002
+
+const DEFAULT_PROVIDER_ORIGIN = 'http://localhost:4700'
 
 const HOSTNAMES = ['localhost', '127.0.0.1'] as const
 
@@ -50,6 +55,7 @@ export async function seedIfEmpty(db: Kysely<Database>, options: SeedOptions): P
     const known = await trx.selectFrom('customers').select('buid').limit(1).executeTakeFirst()
     if (!known) await seed(trx, options)
     await registerKeys(trx, options.partnerOrigins)
+    await renewIssuer(trx, options.providerOrigin ?? DEFAULT_PROVIDER_ORIGIN)
     if (!known) await linkPartnerUser(trx)
   })
 }
@@ -82,6 +88,7 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedDirectory(trx, options.seed)
   await seedDisputes(trx)
   await seedUsersAndGroups(trx)
+  await seedIdentity(trx, options.providerOrigin ?? DEFAULT_PROVIDER_ORIGIN)
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)

@@ -1,0 +1,77 @@
+/** The record of who did what. Source: docs/spec/identity.md IDN-19 (domain rules §3.1 "audit.view"). */
+import { addDays, type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import type { Database } from '../db/schema.ts'
+import type { Handlers, Principal } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+
+type AuditEntryHandlers = Pick<Handlers, 'audit-entries.list'>
+
+export const auditEntryHandlers: AuditEntryHandlers = {
+  'audit-entries.list': async (context) => {
+    const { db, filter, page, sort } = context
+    const principal = requirePrincipal(context)
+    const { buid_customer: customer } = filter
+    const seesAll = principal.kind === 'user' && principal.role === 'support'
+    if (customer !== undefined && !seesAll && !principal.customerIds.includes(customer)) throw notFound()
+    const matching = entriesInScope(db, principal, filter.scope ?? 'company')
+      .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action ?? ''))
+      .$if(filter.actor !== undefined, (query) => query.where('actor', '=', filter.actor ?? ''))
+      .$if(filter.subject !== undefined, (query) => query.where('subject', '=', filter.subject ?? ''))
+      .$if(customer !== undefined, (query) => query.where('audit_entries.customer_buid', '=', customer ?? ''))
+      .$if(filter.from !== undefined, (query) => query.where('at', '>=', startOf(filter.from as CalendarDate)))
+      .$if(filter.to !== undefined, (query) => query.where('at', '<', startOf(addDays(filter.to as CalendarDate, 1))))
+    const { count } = await matching.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+    const rows = await matching
+      .leftJoin('users', (join) => join.on(sql<SqlBool>`audit_entries.actor = 'user:' || users.id`))
+      .select(['audit_entries.id', 'at', 'actor', 'action', 'audit_entries.customer_buid', 'subject', 'detail'])
+      .select(['users.first_name', 'users.last_name'])
+      .orderBy('at', sort.direction)
+      .orderBy('audit_entries.id', sort.direction)
+      .limit(page.size)
+      .offset((page.number - 1) * page.size)
+      .execute()
+    return {
+      data: rows.map((row) => ({
+        id: String(row.id),
+        attributes: {
+          at: row.at.toISOString(),
+          actor: row.actor,
+          actor_name: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+          action: row.action,
+          buid_customer: row.customer_buid,
+          subject: row.subject,
+          detail: JSON.parse(row.detail) as Record<string, unknown>,
+        },
+      })),
+      meta: { record_count: Number(count) },
+    }
+  },
+}
+
+/** IDN-19: the own ones; an admin's company, which is her customers and the people whose home is one of them; support all. */
+function entriesInScope(db: Kysely<Database>, principal: Principal, scope: 'own' | 'company') {
+  const entries = db.selectFrom('audit_entries')
+  const isStaff = principal.kind === 'user'
+  if (scope === 'company' && isStaff && principal.role === 'support') return entries
+  const isAdmin = scope === 'company' && isStaff && principal.role === 'admin'
+  return entries.where((eb): Expression<SqlBool> => {
+    const own = eb('actor', '=', principal.id)
+    if (!isAdmin || principal.customerIds.length === 0) return own
+    return eb.or([
+      own,
+      eb('audit_entries.customer_buid', 'in', [...principal.customerIds]),
+      eb.exists(
+        eb
+          .selectFrom('users as person')
+          .select('person.id')
+          .where(sql<SqlBool>`audit_entries.actor = 'user:' || person.id`)
+          .where('person.home_customer', 'in', [...principal.customerIds])
+          .where('person.role', 'not in', ['support']),
+      ),
+    ])
+  })
+}
+
+const startOf = (date: CalendarDate): Date => new Date(instantOf(date, 0, PROGRAMME_TIME_ZONE))

@@ -1,0 +1,79 @@
+/** The tables of passwords, second factors and single sign-on, as Kysely sees them; times are real time. See schema.ts. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Instant } from './column-types.ts'
+
+export interface PasswordHistoryTable {
+  id: GeneratedAlways<string>
+  user_id: string
+  password_hash: string
+  set_at: Instant
+}
+
+export interface RecoveryRequestsTable {
+  id: GeneratedAlways<string>
+  kind: 'username' | 'password'
+  /** An e-mail address or a user name, as somebody typed it. */
+  subject: string
+  requested_at: Instant
+}
+
+export interface SecondFactorsTable {
+  user_id: string
+  /** Sealed under the programme's key (sealed-text.ts). */
+  secret_sealed: string
+  created_at: Instant
+  /** Null until a code of it was entered: it does not count before. */
+  confirmed_at: Instant | null
+  /** Number of the last 30 seconds whose code was taken: each counts once. int8: text when read. */
+  last_step: string | null
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  code_hash: string
+  used_at: Instant | null
+}
+
+export interface SignInChallengesTable {
+  token_hash: string
+  user_id: string
+  step: 'code' | 'enrolment'
+  expires_at: Instant
+}
+
+export interface SsoAttemptsTable {
+  state_hash: string
+  /** Of the cookie of the browser that began it. */
+  browser_hash: string
+  identity_provider_id: string
+  nonce: string
+  code_verifier: string
+  return_to: string
+  expires_at: Instant
+}
+
+/** Who somebody is at an identity provider, from the first sign-in on. */
+export interface UserIdentitiesTable {
+  identity_provider_id: string
+  subject: string
+  user_id: string
+  linked_at: Instant
+}
+
+/** What migration 0008 adds to portal_sessions. */
+export interface SessionIdentityColumns {
+  id: Generated<string>
+  user_agent: Generated<string | null>
+  /** Through whom the person signed in; null: by password. */
+  identity_provider_id: Generated<string | null>
+}
+
+export interface IdentityTables {
+  password_history: PasswordHistoryTable
+  recovery_requests: RecoveryRequestsTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_challenges: SignInChallengesTable
+  sso_attempts: SsoAttemptsTable
+  user_identities: UserIdentitiesTable
+}

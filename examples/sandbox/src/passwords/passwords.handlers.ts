@@ -1,0 +1,159 @@
+/** User names and passwords: found again, set by a link, changed. Source: docs/spec/identity.md IDN-1…IDN-9. */
+import { nextState, USER_STATES } from 'netterms/contract'
+import type { Selectable, Transaction } from 'kysely'
+import { readLink, takeLink } from '../account-links/account-links.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { Database, UsersTable } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Provider } from '../http/app-options.ts'
+import type { Handlers, ProgrammeTime } from '../http/handler.ts'
+import { setPortalCookie } from '../http/portal-cookie.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOf, newSecret } from '../http/tokens.ts'
+import { requirePortalUser, requireOwnPassword } from '../session/portal-user.ts'
+import { isInSsoGroup } from '../sso/sign-in-provider.ts'
+import { checkNewPassword } from './check-password.ts'
+import { hashPassword } from './password-hashing.ts'
+import { endsWithNewPassword, mayReset, requestRecovery } from './recoveries.ts'
+import { setPassword } from './set-password.ts'
+
+type User = Selectable<UsersTable>
+type PasswordHandlers = Pick<
+  Handlers,
+  | 'password-policies.get'
+  | 'usernames.recover'
+  | 'passwords.recover'
+  | 'passwords.reset'
+  | 'accounts.activate'
+  | 'passwords.change'
+>
+
+const ACCEPTED = { status: 202, data: { id: 'accepted', attributes: {} } }
+
+export const createPasswordHandlers = (provider: Provider): PasswordHandlers => ({
+  'password-policies.get': async () => ({
+    data: { id: 'current', attributes: { ...provider.passwordPolicy } },
+  }),
+
+  'usernames.recover': async ({ db, body }) => {
+    await requestRecovery(db, 'username', body.email, new Date(provider.realNow()))
+    return ACCEPTED
+  },
+
+  'passwords.recover': async ({ db, body }) => {
+    await requestRecovery(db, 'password', body.username, new Date(provider.realNow()))
+    return ACCEPTED
+  },
+
+  'passwords.reset': async ({ db, body, programme }) => {
+    const now = new Date(provider.realNow())
+    const owner = await ownerOfLink(provider, body.token, 'password-reset')
+    if (!mayReset(owner)) throw linkInvalid()
+    await requirePasswordHere(provider, owner)
+    await checkNewPassword(db, provider.passwordPolicy, owner, body.password)
+    const passwordHash = await hashPassword(body.password)
+    await inTransaction(db, async (trx) => {
+      if (!(await takeLink(trx, body.token, 'password-reset', now))) throw linkInvalid()
+      if (endsWithNewPassword(owner.lock_reason)) await moveTo(trx, owner, 'unlock')
+      await setPassword(trx, owner, { passwordHash, now, keptSession: null })
+      await recordOwn(trx, programme, owner, 'passwords.reset')
+    })
+    return { data: null }
+  },
+
+  'accounts.activate': async ({ db, body, programme }) => {
+    const now = new Date(provider.realNow())
+    const owner = await ownerOfLink(provider, body.token, 'invitation')
+    if (owner.status !== 'invited') throw linkInvalid()
+    if (body.username.normalize('NFC').toLowerCase() !== owner.username) {
+      throw new Refusal({
+        code: 'link-username-mismatch',
+        detail: 'The invitation is for another user name. Enter the one that the invitation tells.',
+        pointer: '/data/attributes/username',
+      })
+    }
+    await requirePasswordHere(provider, owner)
+    await checkNewPassword(db, provider.passwordPolicy, owner, body.password)
+    const passwordHash = await hashPassword(body.password)
+    await inTransaction(db, async (trx) => {
+      if (!(await takeLink(trx, body.token, 'invitation', now))) throw linkInvalid()
+      await moveTo(trx, owner, 'accept invitation')
+      await setPassword(trx, owner, { passwordHash, now, keptSession: null })
+      await recordOwn(trx, programme, owner, 'accounts.activate')
+    })
+    return { data: null }
+  },
+
+  'passwords.change': async (context) => {
+    const { db, body, programme } = context
+    const { user, sessionId } = await requirePortalUser(context)
+    await requireOwnPassword(provider, user, body.current_password, 'current_password')
+    await checkNewPassword(db, provider.passwordPolicy, user, body.password)
+    const passwordHash = await hashPassword(body.password)
+    const token = newSecret()
+    await inTransaction(db, async (trx) => {
+      // The session gets a new identifier: who had copied the old one is out (security rules b.2).
+      await trx
+        .updateTable('portal_sessions')
+        .set({ token_hash: hashOf(token) })
+        .where('token_hash', '=', sessionId)
+        .execute()
+      await setPassword(trx, user, { passwordHash, now: new Date(provider.realNow()), keptSession: hashOf(token) })
+      await recordOwn(trx, programme, user, 'passwords.change')
+    })
+    return { data: null, headers: { 'Set-Cookie': setPortalCookie(provider, token) } }
+  },
+})
+
+async function ownerOfLink(
+  { db, realNow }: Provider,
+  token: string,
+  purpose: 'invitation' | 'password-reset',
+): Promise<User> {
+  const userId = await readLink(db, token, purpose, new Date(realNow()))
+  const user =
+    userId === null ? undefined : await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user) throw linkInvalid()
+  return user
+}
+
+/** IDN-11: who signs in elsewhere has no password here, whatever link she was sent before she was moved there. */
+async function requirePasswordHere({ db }: Provider, owner: User): Promise<void> {
+  if (!(await isInSsoGroup(db, owner.id))) return
+  throw new Refusal({
+    code: 'password-elsewhere',
+    detail: 'This user signs in through an identity provider and has no password here.',
+  })
+}
+
+/** Of two that act at once the first wins: the link of the other does not hold any more. */
+async function moveTo(trx: Transaction<Database>, owner: User, action: 'accept invitation' | 'unlock'): Promise<void> {
+  const to = nextState(USER_STATES, owner.status, action)
+  if (to === null) throw linkInvalid()
+  const moved = await trx
+    .updateTable('users')
+    .set({ status: to, lock_reason: null })
+    .where('id', '=', owner.id)
+    .where('status', '=', owner.status)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw linkInvalid()
+}
+
+const recordOwn = (trx: Transaction<Database>, programme: ProgrammeTime, owner: User, action: string) =>
+  recordAudit(trx, [
+    {
+      at: new Date(programme.nowMs),
+      actor: `user:${owner.id}`,
+      action,
+      customerId: owner.home_customer,
+      subject: owner.id,
+      detail: {},
+    },
+  ])
+
+const linkInvalid = (): Refusal =>
+  new Refusal({
+    code: 'link-invalid',
+    detail: 'The link is unknown, used, replaced by a later one or too old. Ask for a new one.',
+    pointer: '/data/attributes/token',
+  })

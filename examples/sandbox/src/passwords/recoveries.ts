@@ -1,0 +1,101 @@
+/**
+ * Recovery of a user name or a password. The call only writes down what was asked, for whoever asks; who it is, is looked up
+ * afterwards, so that neither the answer nor its time tells whether there is an account.
+ * Source: docs/spec/identity.md IDN-4, IDN-5 (specification §1, §8; security rules b.3).
+ */
+import { USER_LOCKS } from 'netterms/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { issueLink } from '../account-links/account-links.ts'
+import { recordAudit } from '../db/audit.ts'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import type { Database, UsersTable } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { isInSsoGroup } from '../sso/sign-in-provider.ts'
+import type { Selectable } from 'kysely'
+
+type User = Selectable<UsersTable>
+
+export async function requestRecovery(
+  db: Kysely<Database>,
+  kind: 'username' | 'password',
+  subject: string,
+  now: Date,
+): Promise<void> {
+  await db.insertInto('recovery_requests').values({ kind, subject, requested_at: now }).execute()
+}
+
+/** Answers every request that waits; of several processes each takes its own. */
+export async function answerRecoveries(db: Kysely<Database>, now: Date): Promise<void> {
+  const answerNext = () =>
+    inTransaction(db, async (trx) => {
+      const request = await trx
+        .deleteFrom('recovery_requests')
+        .where('id', '=', (eb) =>
+          eb.selectFrom('recovery_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+        )
+        .returning(['kind', 'subject'])
+        .executeTakeFirst()
+      if (!request) return false
+      if (request.kind === 'username') await sendUsernames(trx, request.subject)
+      else await sendResetLink(trx, request.subject, now)
+      return true
+    })
+  while (await answerNext()) continue
+}
+
+async function sendUsernames(trx: Transaction<Database>, email: string): Promise<void> {
+  const users = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status', 'in', ['active', 'locked'])
+    .orderBy('username')
+    .execute()
+  const [first] = users
+  if (!first) return
+  const usernames = users.map(({ username }) => username).join(', ')
+  await queueMail(trx, {
+    to: first.email,
+    kind: 'username-reminder',
+    locale: first.language,
+    values: { name: first.first_name, usernames },
+  })
+}
+
+async function sendResetLink(trx: Transaction<Database>, username: string, now: Date): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', username.normalize('NFC').toLowerCase())
+    .executeTakeFirst()
+  if (!user || !mayReset(user) || (await isInSsoGroup(trx, user.id))) return
+  const token = await issueLink(trx, { userId: user.id, purpose: 'password-reset', now })
+  await queueMail(trx, {
+    to: user.email,
+    kind: 'password-reset',
+    locale: user.language,
+    values: { name: user.first_name, token },
+  })
+  const { nowMs } = await readProgrammeTime(trx)
+  await recordAudit(trx, [
+    {
+      at: new Date(nowMs),
+      actor: 'programme',
+      action: 'passwords.recover',
+      customerId: user.home_customer,
+      subject: user.id,
+      detail: {},
+    },
+  ])
+}
+
+/** IDN-5: who is active, and who is locked for want of a new password. A lock by a person is that person's to end. */
+export const mayReset = (user: Pick<User, 'status' | 'lock_reason'>): boolean =>
+  user.status === 'active' || (user.status === 'locked' && endsWithNewPassword(user.lock_reason))
+
+const PASSWORD_LOCKS: readonly (keyof typeof USER_LOCKS)[] = ['password change required', 'expired password']
+
+/** USR-2: the locks that `system` ends when its person has set a new password. */
+export const endsWithNewPassword = (reason: string | null): boolean =>
+  PASSWORD_LOCKS.some((each) => each === reason && (USER_LOCKS[each].endedBy as readonly string[]).includes('system'))

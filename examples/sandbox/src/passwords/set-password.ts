@@ -1,0 +1,76 @@
+/** Takes a new password, and ends what the old one allowed. Source: docs/spec/identity.md IDN-5…IDN-9. */
+import { LIMITS } from 'netterms/contract'
+import { sql, type Transaction } from 'kysely'
+import { voidLinks } from '../account-links/account-links.ts'
+import type { Database } from '../db/schema.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+
+export interface PasswordOwner {
+  id: string
+  email: string
+  first_name: string
+  language: string | null
+  password_hash: string | null
+}
+
+export interface NewPassword {
+  passwordHash: string
+  /** Real time. */
+  now: Date
+  /** Token hash of the session that stays; null ends every one. */
+  keptSession: string | null
+}
+
+/**
+ * Stores the password, forgets failed tries, voids links to set one, ends sessions and what was granted to them, and tells the
+ * person by mail. The status of the account is the caller's business.
+ */
+export async function setPassword(
+  trx: Transaction<Database>,
+  owner: PasswordOwner,
+  { passwordHash, now, keptSession }: NewPassword,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, failed_attempts: 0, locked_until: null })
+    .where('id', '=', owner.id)
+    .execute()
+  await remember(trx, owner, passwordHash, now)
+  await voidLinks(trx, owner.id, ['password-reset'])
+  await endSessions(trx, owner.id, keptSession)
+  if (owner.password_hash !== null) {
+    const { email, first_name: name, language } = owner
+    await queueMail(trx, { to: email, kind: 'password-changed', locale: language, values: { name } })
+  }
+}
+
+/** Of those before only as many are kept as are compared. */
+async function remember(trx: Transaction<Database>, owner: PasswordOwner, hash: string, now: Date): Promise<void> {
+  const known = await trx.selectFrom('password_history').select('id').where('user_id', '=', owner.id).limit(1).execute()
+  const first = known.length === 0 && owner.password_hash !== null ? [owner.password_hash] : []
+  await trx
+    .insertInto('password_history')
+    .values([...first, hash].map((each) => ({ user_id: owner.id, password_hash: each, set_at: now })))
+    .execute()
+  await sql`delete from password_history where user_id = ${owner.id} and id not in (
+    select id from password_history where user_id = ${owner.id} order by id desc limit ${LIMITS.passwordsRemembered}
+  )`.execute(trx)
+}
+
+/** SES-3: at once, with the secure frame's tokens that stand on them; those of partners' pages that the password opened too. */
+export async function endSessions(
+  trx: Transaction<Database>,
+  userId: string,
+  keptSession: string | null,
+): Promise<void> {
+  await trx
+    .deleteFrom('portal_sessions')
+    .where('user_id', '=', userId)
+    .$if(keptSession !== null, (query) => query.where('token_hash', '<>', keptSession))
+    .execute()
+  await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+  await sql`delete from frame_tokens where session_kind = 'embed' and kind = 'step-up' and session_id in (
+    select embed.id from embed_sessions embed join embed_users linked
+      on linked.publishable_key = embed.publishable_key and linked.external_user_id = embed.external_user_id
+    where linked.user_id = ${userId})`.execute(trx)
+}

@@ -1,0 +1,139 @@
+/**
+ * The second step of a sign-in: after the right password a challenge instead of a session, and a code that ends it. A group may
+ * require it; who has no app yet enrolls in that step. Source: docs/spec/identity.md IDN-15, IDN-16.
+ */
+import { LIMITS } from 'netterms/contract'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database, UsersTable } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Provider } from '../http/app-options.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOf, newSecret } from '../http/tokens.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { countAttempt, forgetAttempts, tellLocked } from '../session/sign-in.ts'
+import { groupRulesOf } from '../sso/sign-in-provider.ts'
+import { hasSecondFactor, replaceRecoveryCodes, startEnrolment, takeCode, takeRecoveryCode } from './second-factors.ts'
+
+type User = Selectable<UsersTable>
+
+/** @returns null when the password is enough; else what `second_step` of the answer says, with a challenge that is shown once */
+export async function startSecondStep(db: Kysely<Database>, user: User, now: Date) {
+  const isEnrolled = await hasSecondFactor(db, user.id)
+  if (!isEnrolled && !(await groupRulesOf(db, user.id)).requiresSecondFactor) return null
+  const enrolment = isEnrolled ? null : await startEnrolment(db, user, now)
+  const challenge = newSecret()
+  await db
+    .insertInto('sign_in_challenges')
+    .values({
+      token_hash: hashOf(challenge),
+      user_id: user.id,
+      step: enrolment ? 'enrolment' : 'code',
+      expires_at: new Date(now.getTime() + LIMITS.challengeMinutes * 60_000),
+    })
+    .execute()
+  return {
+    step: enrolment ? ('enrolment' as const) : ('code' as const),
+    challenge,
+    expires_in: LIMITS.challengeMinutes * 60,
+    secret: enrolment?.secret ?? null,
+    otpauth_uri: enrolment?.otpauthUri ?? null,
+  }
+}
+
+/**
+ * Ends the challenge by a code. Every try counts as a failed sign-in does and locks as it does, before the code is looked at.
+ *
+ * @returns the user, and her recovery codes when she enrolled by it
+ * @throws Refusal 410 `factor-challenge-ended`, 422 `factor-code-invalid` (also while the account is locked by tries)
+ */
+export async function endSecondStep(
+  provider: Provider,
+  programme: ProgrammeTime,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<{ user: User; recoveryCodes: string[] | null }> {
+  const { db, realNow } = provider
+  const now = new Date(realNow())
+  const found = await db
+    .selectFrom('sign_in_challenges')
+    .select(['user_id', 'step'])
+    .where('token_hash', '=', hashOf(challenge))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  const user = found && (await db.selectFrom('users').selectAll().where('id', '=', found.user_id).executeTakeFirst())
+  if (!found || user?.status !== 'active') throw challengeEnded()
+  // Locked by tries, or moved to an identity provider meanwhile: no code is evaluated.
+  const attempt = await countAttempt(provider, user)
+  if (!attempt.mayTry) throw codeInvalid()
+  return inTransaction(db, async (trx) => {
+    const used = await takeOne(trx, user, code, now, found.step)
+    if (!used) throw codeInvalid()
+    const ended = await trx
+      .deleteFrom('sign_in_challenges')
+      .where('token_hash', '=', hashOf(challenge))
+      .executeTakeFirst()
+    if (ended.numDeletedRows !== 1n) throw challengeEnded()
+    await forgetAttempts(trx, user.id, 'second step')
+    if (used === 'recovery code') await tell(trx, programme, user, 'recovery-code-used')
+    if (found.step === 'code') return { user, recoveryCodes: null }
+    await tell(trx, programme, user, 'second-factor-added')
+    return { user, recoveryCodes: await replaceRecoveryCodes(trx, user.id) }
+  }).catch(async (error: unknown) => {
+    if (attempt.locksIfWrong) await tellLocked(db, user)
+    throw error
+  })
+}
+
+async function takeOne(
+  trx: Transaction<Database>,
+  user: User,
+  code: string,
+  now: Date,
+  step: 'code' | 'enrolment',
+): Promise<'code' | 'recovery code' | null> {
+  const state = step === 'code' ? 'confirmed' : 'new'
+  if (await takeCode(trx, user.id, code, now.getTime(), state)) return 'code'
+  return step === 'code' && (await takeRecoveryCode(trx, user.id, code, now)) ? 'recovery code' : null
+}
+
+const AUDIT_NAMES = {
+  'recovery-code-used': 'recovery-codes.use',
+  'second-factor-added': 'second-factors.confirm',
+  'second-factor-removed': 'second-factors.remove',
+} as const
+
+/** In the record, and to the person by mail: she should know at once if it was somebody else. */
+export async function tell(
+  trx: Transaction<Database>,
+  programme: ProgrammeTime,
+  user: User,
+  kind: keyof typeof AUDIT_NAMES,
+): Promise<void> {
+  const { id, email: to, first_name: name, language: locale } = user
+  await queueMail(trx, { to, kind, locale, values: { name } })
+  await recordAudit(trx, [
+    {
+      at: new Date(programme.nowMs),
+      actor: `user:${id}`,
+      action: AUDIT_NAMES[kind],
+      customerId: user.home_customer,
+      subject: id,
+      detail: {},
+    },
+  ])
+}
+
+const challengeEnded = (): Refusal =>
+  new Refusal({
+    code: 'factor-challenge-ended',
+    detail: 'The challenge is unknown, used or too old. Sign in with the password again.',
+    pointer: '/data/attributes/challenge',
+  })
+
+export const codeInvalid = (): Refusal =>
+  new Refusal({
+    code: 'factor-code-invalid',
+    detail: 'The code is wrong or was used. Wait for the next one.',
+    pointer: '/data/attributes/code',
+  })

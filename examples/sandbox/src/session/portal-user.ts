@@ -1,0 +1,52 @@
+/** The provider's own user behind a call: a partner's session has none to change. */
+import type { Selectable } from 'kysely'
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import type { UsersTable } from '../db/schema.ts'
+import type { Provider } from '../http/app-options.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { groupRulesOf } from '../sso/sign-in-provider.ts'
+import { isRightPassword } from './sign-in.ts'
+
+export type PortalUser = Selectable<UsersTable>
+
+/** @throws Refusal 404 for a partner's user: this account is not hers to see */
+export async function requirePortalUser(
+  context: Pick<HandlerContext, 'db' | 'principal'>,
+): Promise<{ user: PortalUser; sessionId: string }> {
+  const principal = requirePrincipal(context)
+  if (principal.kind === 'embed') throw notFound()
+  const user = await context.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', principal.id.slice('user:'.length))
+    .executeTakeFirst()
+  if (!user) throw notFound()
+  return { user, sessionId: principal.sessionId }
+}
+
+/**
+ * The password once more, before something that a stolen session must not do. Failures count as failed sign-ins do (SES-7).
+ *
+ * @throws Refusal 422 `password-incorrect`, also while the account is locked by tries; 409 `password-elsewhere` for who signs in
+ *   through an identity provider
+ */
+export async function requireOwnPassword(
+  provider: Provider,
+  user: PortalUser,
+  password: string,
+  attribute = 'password',
+): Promise<void> {
+  if ((await groupRulesOf(provider.db, user.id)).isInSsoGroup) {
+    throw new Refusal({
+      code: 'password-elsewhere',
+      detail: 'This user signs in through an identity provider and has no password here.',
+    })
+  }
+  if (await isRightPassword(provider, user, password)) return
+  throw new Refusal({
+    code: 'password-incorrect',
+    detail: 'This is not the password of the user. Try again.',
+    pointer: `/data/attributes/${attribute}`,
+  })
+}

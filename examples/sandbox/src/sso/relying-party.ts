@@ -1,0 +1,62 @@
+/** What this system is to an identity provider: a registered client. Source: docs/spec/identity.md IDN-12. */
+import type { Kysely } from 'kysely'
+import * as client from 'openid-client'
+import type { Database } from '../db/schema.ts'
+import { openSealedText } from '../db/sealed-text.ts'
+import type { Provider } from '../http/app-options.ts'
+
+export interface OidcRegistration {
+  id: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** What a client secret is sealed for. */
+export const secretOwnerOf = (providerId: string): string => `identity-provider:${providerId}`
+
+/** @returns null for the local one and for one that does not exist */
+export async function readOidcProvider(db: Kysely<Database>, id: string): Promise<OidcRegistration | null> {
+  const row = await db
+    .selectFrom('identity_providers')
+    .select(['id', 'issuer', 'client_id', 'client_secret_sealed'])
+    .where('id', '=', id)
+    .where('kind', '=', 'oidc')
+    .executeTakeFirst()
+  if (!row?.issuer || !row.client_id || !row.client_secret_sealed) return null
+  const clientSecret = await openSealedText(db, row.client_secret_sealed, secretOwnerOf(row.id))
+  return { id: row.id, issuer: row.issuer, clientId: row.client_id, clientSecret }
+}
+
+const TIMEOUT_SECONDS = 10
+/** Keys and addresses of a provider are read anew after this time. */
+const KEPT_MS = 10 * 60_000
+
+export type Discover = (registration: OidcRegistration) => Promise<client.Configuration>
+
+/** Reads a provider's addresses and keys, and keeps them for a while; a failed reading is not kept. */
+export function createDiscovery({ environment, realNow, ssoFetch }: Provider): Discover {
+  const kept = new Map<string, { at: number; configuration: Promise<client.Configuration> }>()
+  return (registration) => {
+    const { id, issuer, clientId, clientSecret } = registration
+    const key = JSON.stringify([id, issuer, clientId])
+    const known = kept.get(key)
+    if (known && realNow() - known.at < KEPT_MS) return known.configuration
+    const isPlain = environment === 'sandbox' && issuer.startsWith('http://')
+    const configuration = client.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      client.ClientSecretPost(clientSecret),
+      {
+        timeout: TIMEOUT_SECONDS,
+        // The token's own signature is checked as well, though it comes straight from the provider.
+        execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+        ...(ssoFetch && { [client.customFetch]: ssoFetch }),
+      },
+    )
+    kept.set(key, { at: realNow(), configuration })
+    configuration.catch(() => kept.delete(key))
+    return configuration
+  }
+}

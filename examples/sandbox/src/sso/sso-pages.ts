@@ -1,0 +1,182 @@
+/**
+ * Signing in through an identity provider: a browser goes there and comes back with a code. Code flow with PKCE, state and
+ * nonce; an attempt holds once, in the browser that began it. Source: docs/spec/identity.md IDN-12, IDN-13 (security rules b.6).
+ */
+import { LIMITS } from 'netterms/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as client from 'openid-client'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Provider } from '../http/app-options.ts'
+import { headerOf } from '../http/cross-site.ts'
+import { readPortalCookie, setPortalCookie } from '../http/portal-cookie.ts'
+import type { RateLimiter } from '../http/rate-limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashOf, newSecret } from '../http/tokens.ts'
+import { openSession } from '../session/sign-in.ts'
+import { createDiscovery, type Discover, readOidcProvider } from './relying-party.ts'
+import { findSsoPerson } from './sso-person.ts'
+
+/** What `/login?sso=…` says of a sign-in that did not come about. */
+export type SsoFailure =
+  'unknown-provider' | 'unavailable' | 'refused' | 'expired' | 'unknown-person' | 'locked' | 'too-often'
+
+const COOKIE = 'sso'
+const CALLBACK = '/sso/callback'
+const LONGEST_PATH = 500
+
+interface Desk {
+  provider: Provider
+  discover: Discover
+}
+
+export function serveSso(app: FastifyInstance, provider: Provider, limiter: RateLimiter): void {
+  const desk: Desk = { provider, discover: createDiscovery(provider) }
+  const guarded =
+    (work: (desk: Desk, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+      try {
+        limiter.admit('session.sign-in', 'call', { address: request.ip })
+        return await work(desk, request, reply)
+      } catch (error) {
+        if (error instanceof Refusal) return fail(desk, reply, 'too-often')
+        throw error
+      }
+    }
+  app.get('/sso/start', guarded(start))
+  app.get(CALLBACK, guarded(comeBack))
+}
+
+async function start(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { db, realNow } = desk.provider
+  const query = queryOf(request)
+  const registration = await readOidcProvider(db, query.get('provider') ?? '')
+  if (!registration) return fail(desk, reply, 'unknown-provider')
+  const configuration = await desk.discover(registration).catch(() => null)
+  if (!configuration) return fail(desk, reply, 'unavailable')
+  const [state, nonce, browser] = [client.randomState(), client.randomNonce(), newSecret()]
+  const verifier = client.randomPKCECodeVerifier()
+  await db
+    .insertInto('sso_attempts')
+    .values({
+      state_hash: hashOf(state),
+      browser_hash: hashOf(browser),
+      identity_provider_id: registration.id,
+      nonce,
+      code_verifier: verifier,
+      return_to: ownPath(query.get('return_to')),
+      expires_at: new Date(realNow() + LIMITS.ssoMinutes * 60_000),
+    })
+    .execute()
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: `${originOf(desk.provider, request)}${CALLBACK}`,
+    scope: 'openid email profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  })
+  return reply
+    .header('Set-Cookie', browserCookie(desk.provider, browser, LIMITS.ssoMinutes * 60))
+    .redirect(address.href, 303)
+}
+
+async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { provider } = desk
+  const { db, realNow } = provider
+  void reply.header('Set-Cookie', browserCookie(provider, '', 0))
+  const state = queryOf(request).get('state') ?? ''
+  const browser = cookieOf(request)
+  // Used up whatever comes of it; without the browser's own cookie it is somebody else's attempt (login CSRF).
+  const attempt = await db
+    .deleteFrom('sso_attempts')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(browser))
+    .where('expires_at', '>', new Date(realNow()))
+    .returningAll()
+    .executeTakeFirst()
+  if (!attempt) return fail(desk, reply, 'expired')
+  const registration = await readOidcProvider(db, attempt.identity_provider_id)
+  const configuration = registration && (await desk.discover(registration).catch(() => null))
+  if (!configuration) return fail(desk, reply, 'unavailable')
+  const claims = await claimsOf(desk, configuration, request, { ...attempt, state })
+  if (!claims) return fail(desk, reply, 'refused')
+  const programme = await readProgrammeTime(db)
+  const vouched = {
+    providerId: attempt.identity_provider_id,
+    subject: claims.sub,
+    verifiedEmail: claims['email_verified'] === true && typeof claims['email'] === 'string' ? claims['email'] : null,
+  }
+  const times = { now: new Date(realNow()), programmeNowMs: programme.nowMs }
+  const person = await inTransaction(db, (trx) => findSsoPerson(trx, vouched, times))
+  if (!person) return fail(desk, reply, 'unknown-person')
+  if (person.status !== 'active') return fail(desk, reply, 'locked')
+  const token = await openSession(
+    provider,
+    person,
+    programme.nowMs,
+    readPortalCookie(provider, headerOf(request, 'cookie')),
+    { userAgent: headerOf(request, 'user-agent'), identityProviderId: attempt.identity_provider_id },
+  )
+  return reply.header('Set-Cookie', setPortalCookie(provider, token)).redirect(attempt.return_to, 303)
+}
+
+/** Null when the provider refused, or what it says does not hold: signature, issuer, audience, nonce, time, code. */
+async function claimsOf(
+  { provider }: Desk,
+  configuration: client.Configuration,
+  request: FastifyRequest,
+  attempt: { nonce: string; code_verifier: string; state: string },
+) {
+  const address = new URL(request.raw.url ?? '', originOf(provider, request))
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, address, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.code_verifier,
+      idTokenExpected: true,
+    })
+    return tokens.claims() ?? null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    provider.log(JSON.stringify({ level: 'warn', event: 'sso-refused', code }))
+    return null
+  }
+}
+
+const fail = (_: Desk, reply: FastifyReply, reason: SsoFailure): FastifyReply =>
+  reply.redirect(`/login?sso=${reason}`, 303)
+
+const queryOf = (request: FastifyRequest) => new URLSearchParams((request.raw.url ?? '').split('?').slice(1).join('?'))
+
+/** The one of our own origins that the browser used; its cookies are there. */
+function originOf({ providerOrigins }: Provider, request: FastifyRequest): string {
+  const origins = providerOrigins()
+  const origin = origins.find((each) => new URL(each).host === request.headers.host) ?? origins[0]
+  if (origin === undefined) throw new Error('Single sign-on needs the origin of the provider’s pages.')
+  return origin
+}
+
+/** A path of our own, else the start page: `//evil.example` and `/\\evil.example` are addresses of others. */
+function ownPath(path: string | null): string {
+  if (path === null || path.length > LONGEST_PATH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return '/'
+  const base = 'https://own.invalid'
+  const address = new URL(path, base)
+  const isOwn = address.origin === base && !address.pathname.startsWith('//')
+  return isOwn ? address.pathname + address.search + address.hash : '/'
+}
+
+function browserCookie({ https }: Provider, value: string, maxAgeSeconds: number): string {
+  const pairs = [
+    `${https ? '__Host-' : ''}${COOKIE}=${value}`,
+    `Max-Age=${maxAgeSeconds}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+  ]
+  return [...pairs, ...(https ? ['Secure'] : [])].join('; ')
+}
+
+const cookieOf = (request: FastifyRequest): string =>
+  /(?:^|;\s*)(?:__Host-)?sso=([\w-]{1,100})/.exec(headerOf(request, 'cookie') ?? '')?.[1] ?? ''

@@ -1,0 +1,86 @@
+/** Whose account it is that an identity provider vouches for. Source: docs/spec/identity.md IDN-12, IDN-13. */
+import { nextState, USER_STATES } from 'netterms/contract'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database, UsersTable } from '../db/schema.ts'
+
+export type SsoPerson = Selectable<UsersTable>
+
+interface Vouched {
+  providerId: string
+  subject: string
+  /** Absent when the provider has not checked it: it then proves nothing. */
+  verifiedEmail: string | null
+}
+
+/**
+ * The user whom the subject was linked to; at the first time the one with that e-mail address among the provider's own groups,
+ * if there is exactly one. An invited one becomes active by it.
+ *
+ * @returns null for nobody; a `locked` user is given back as she is
+ */
+export async function findSsoPerson(
+  trx: Transaction<Database>,
+  vouched: Vouched,
+  times: { now: Date; programmeNowMs: number },
+): Promise<SsoPerson | null> {
+  const members = trx
+    .selectFrom('users')
+    .innerJoin('user_groups as own', 'own.id', 'users.group_id')
+    .selectAll('users')
+    .where('own.identity_provider_id', '=', vouched.providerId)
+    .where('users.status', '<>', 'terminated')
+  const linked = await trx
+    .selectFrom('user_identities')
+    .select('user_id')
+    .where('identity_provider_id', '=', vouched.providerId)
+    .where('subject', '=', vouched.subject)
+    .executeTakeFirst()
+  if (linked) return (await members.where('users.id', '=', linked.user_id).executeTakeFirst()) ?? null
+  if (vouched.verifiedEmail === null) return null
+  const found = await members
+    .where(sql`lower(users.email)`, '=', vouched.verifiedEmail.toLowerCase())
+    .forUpdate('users')
+    .limit(2)
+    .execute()
+  const [person] = found
+  if (!person || found.length > 1) return null
+  const link = await trx
+    .insertInto('user_identities')
+    .values({
+      identity_provider_id: vouched.providerId,
+      subject: vouched.subject,
+      user_id: person.id,
+      linked_at: times.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  // Somebody else's subject stands for this user already: an address that moved on to another person opens nothing.
+  if (!link) return null
+  return accept(trx, person, times.programmeNowMs)
+}
+
+async function accept(trx: Transaction<Database>, person: SsoPerson, programmeNowMs: number): Promise<SsoPerson> {
+  const status = nextState(USER_STATES, person.status, 'accept invitation')
+  if (status === null) return person
+  await trx.updateTable('users').set({ status }).where('id', '=', person.id).where('status', '=', 'invited').execute()
+  await trx
+    .deleteFrom('account_links')
+    .where('user_id', '=', person.id)
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .execute()
+  const { id, home_customer: customerId } = person
+  await recordAudit(trx, [
+    {
+      at: new Date(programmeNowMs),
+      actor: `user:${id}`,
+      action: 'accounts.activate',
+      customerId,
+      subject: id,
+      detail: { sso: true },
+    },
+  ])
+  return { ...person, status }
+}

@@ -1,0 +1,59 @@
+/** The record of who did what. Source: docs/spec/identity.md IDN-19, IDN-20 (domain rules §3.1 "audit.view"; security rules L1). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many } from '../wire/define-call.ts'
+import { calendarDateSchema, customerIdSchema, instantSchema, listMetaSchema } from '../wire/schemas.ts'
+
+export const auditEntrySchema = z.pipe(
+  z.object({
+    id: z.string(),
+    /** Programme time. */
+    at: instantSchema,
+    actor: z.string(),
+    /** Null for partners' users, for what happens by itself, and for who is gone. */
+    actor_name: z.nullable(z.string()),
+    action: z.string(),
+    buid_customer: z.nullable(z.string()),
+    subject: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    at: wire.at,
+    actor: wire.actor,
+    actorName: wire.actor_name,
+    action: wire.action,
+    customerId: wire.buid_customer,
+    subject: wire.subject,
+    detail: wire.detail,
+  })),
+)
+export type AuditEntry = z.output<typeof auditEntrySchema>
+
+const textSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.searchMaxLength))
+
+/**
+ * IDN-19: everybody the own entries; an admin those of the own company as well, customer support all. `scope=own` narrows to the
+ * caller's. `from` and `to` are programme dates, both included.
+ */
+export const listAuditEntries = defineCall({
+  name: 'audit-entries.list',
+  method: 'GET',
+  path: '/audit-entries',
+  needs: { can: 'audit-entries.list' },
+  query: {
+    filters: {
+      scope: z.enum(['own', 'company']),
+      action: textSchema,
+      actor: textSchema,
+      subject: textSchema,
+      buid_customer: customerIdSchema,
+      from: calendarDateSchema,
+      to: calendarDateSchema,
+    },
+    sorts: ['at'],
+    maxPageSize: LIMITS.maxPageSize,
+  },
+  output: many('audit-entries', auditEntrySchema, listMetaSchema),
+  errors: ['not-found'],
+})

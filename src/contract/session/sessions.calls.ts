@@ -1,0 +1,55 @@
+/** A person's own sessions of the portal. Source: docs/spec/session.md SES-10, SES-11. */
+import * as z from 'zod/mini'
+import { defineCall, many, nothing } from '../wire/define-call.ts'
+import { baseMetaSchema, instantSchema } from '../wire/schemas.ts'
+
+export const portalSessionSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    /** Browser and system in English, e.g. `Firefox on Windows`; null when the browser did not say. */
+    device: z.nullable(z.string()),
+    created_at: instantSchema,
+    last_seen_at: instantSchema,
+    current: z.boolean(),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    device: wire.device,
+    createdAt: wire.created_at,
+    lastSeenAt: wire.last_seen_at,
+    isCurrent: wire.current,
+  })),
+)
+export type PortalSession = z.output<typeof portalSessionSchema>
+
+/** SES-10: living ones, the last used first. */
+export const listSessions = defineCall({
+  name: 'sessions.list',
+  method: 'GET',
+  path: '/sessions',
+  needs: { can: 'sessions.list' },
+  output: many('sessions', portalSessionSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+/** SES-11: one of the own; the current one ends by signing out. */
+export const endSession = defineCall({
+  name: 'sessions.end',
+  method: 'DELETE',
+  path: '/sessions/:session_id',
+  needs: { can: 'sessions.end' },
+  output: nothing(z.null()),
+  errors: ['not-found'],
+  changes: ['sessions'],
+})
+
+/** SES-11: all but the current one. */
+export const endOtherSessions = defineCall({
+  name: 'sessions.end-others',
+  method: 'DELETE',
+  path: '/sessions',
+  needs: { can: 'sessions.end-others' },
+  output: nothing(z.null()),
+  errors: ['not-found'],
+  changes: ['sessions'],
+})

@@ -1,0 +1,119 @@
+/**
+ * User names and passwords: found again, set by a link, changed. Whether somebody has an account is told to nobody who asks
+ * from outside. Source: docs/spec/identity.md IDN-4…IDN-9 (specification §1, §5, §8; domain rules §3.7).
+ */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, nothing, one } from '../wire/define-call.ts'
+import type { PasswordPolicy } from './password.rules.ts'
+
+const usernameSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.maxUsernameLength))
+/** The server says which requirement it misses (IDN-1); here only what no password ever is. Code units, two for some characters. */
+const newPasswordSchema = z.string().check(z.minLength(1), z.maxLength(2 * LIMITS.maxPasswordLength))
+const enteredPasswordSchema = z.string().check(z.minLength(1), z.maxLength(2 * LIMITS.maxPasswordLength))
+const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100))
+const emailSchema = z.string().check(z.minLength(3), z.maxLength(LIMITS.maxEmailLength), z.regex(/^[^\s@]+@[^\s@]+$/))
+
+const PASSWORD_ERRORS = [
+  'password-requirements-missing',
+  'password-common',
+  'password-used-before',
+  'password-elsewhere',
+] as const
+
+const policyShape = z.object({
+  id: z.string(),
+  minLength: z.number(),
+  maxLength: z.number(),
+  numeric: z.number(),
+  uppercase: z.number(),
+  lowercase: z.number(),
+  alphabetic: z.number(),
+  special: z.number(),
+  nonAlphabetic: z.number(),
+})
+
+/** IDN-1: what this provider asks of a password; a page checks by it while one is typed. */
+export const getPasswordPolicy = defineCall({
+  name: 'password-policies.get',
+  method: 'GET',
+  path: '/password-policies/current',
+  credential: 'none',
+  needs: {},
+  output: one(
+    'password-policies',
+    z.pipe(
+      policyShape,
+      z.transform(({ id: _, ...policy }): PasswordPolicy => policy),
+    ),
+  ),
+})
+
+/** IDN-4: always 202; who has the address gets the user names by mail. */
+export const recoverUsername = defineCall({
+  name: 'usernames.recover',
+  method: 'POST',
+  path: '/username-recoveries',
+  credential: 'none',
+  needs: {},
+  body: { type: 'username-recoveries', attributes: z.strictObject({ email: emailSchema }) },
+  output: one('username-recoveries', z.object({ id: z.string() })),
+  errors: ['cross-site-request'],
+})
+
+/** IDN-4: always 202; who may set a password gets a link by mail. */
+export const recoverPassword = defineCall({
+  name: 'passwords.recover',
+  method: 'POST',
+  path: '/password-recoveries',
+  credential: 'none',
+  needs: {},
+  body: { type: 'password-recoveries', attributes: z.strictObject({ username: usernameSchema }) },
+  output: one('password-recoveries', z.object({ id: z.string() })),
+  errors: ['cross-site-request'],
+})
+
+/** IDN-6: by the link of a mail. Every session of the person ends; signing in is the next step. */
+export const resetPassword = defineCall({
+  name: 'passwords.reset',
+  method: 'POST',
+  path: '/password-resets',
+  credential: 'none',
+  needs: {},
+  body: {
+    type: 'password-resets',
+    attributes: z.strictObject({ token: linkTokenSchema, password: newPasswordSchema }),
+  },
+  output: nothing(z.null()),
+  errors: ['link-invalid', 'cross-site-request', ...PASSWORD_ERRORS],
+})
+
+/** IDN-8: by the link of an invitation and the user name that it was made for. */
+export const activateAccount = defineCall({
+  name: 'accounts.activate',
+  method: 'POST',
+  path: '/account-activations',
+  credential: 'none',
+  needs: {},
+  body: {
+    type: 'account-activations',
+    attributes: z.strictObject({ token: linkTokenSchema, username: usernameSchema, password: newPasswordSchema }),
+  },
+  output: nothing(z.null()),
+  errors: ['link-invalid', 'link-username-mismatch', 'cross-site-request', ...PASSWORD_ERRORS],
+})
+
+/** IDN-9: in the profile. A wrong current one counts as a failed sign-in; every other session ends. */
+export const changePassword = defineCall({
+  name: 'passwords.change',
+  method: 'POST',
+  path: '/password-changes',
+  needs: { can: 'passwords.change' },
+  body: {
+    type: 'password-changes',
+    attributes: z.strictObject({ current_password: enteredPasswordSchema, password: newPasswordSchema }),
+  },
+  output: nothing(z.null()),
+  errors: ['password-incorrect', 'not-found', ...PASSWORD_ERRORS],
+  changes: ['sessions'],
+})
