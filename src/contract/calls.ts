@@ -40,6 +40,7 @@ import { countInvoices, listInvoices } from './invoices/invoice.calls.ts'
 import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
 import { listLocations } from './locations/locations.calls.ts'
 import { listMerchants } from './merchants/merchants.calls.ts'
+import { cancelPayment } from './payments/payment-cancellation.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
@@ -102,6 +103,9 @@ export const CALLS = [
   deleteEmbedToken,
   getClock,
   moveClock,
+
+  // Payments on their rail
+  cancelPayment,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

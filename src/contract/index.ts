@@ -81,3 +81,8 @@ export * from './wire/define-call.ts'
 export * from './wire/encode-json.ts'
 export * from './wire/json-api.ts'
 export * from './wire/schemas.ts'
+// Payments on their rail.
+export * from './payments/card-fee.rules.ts'
+export * from './payments/payment-cancellation.calls.ts'
+export * from './payments/payment-schedule.rules.ts'
+export * from './rail/return-codes.ts'

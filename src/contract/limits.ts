@@ -88,4 +88,16 @@ export const LIMITS = {
   autoPayRetryBankingDays: 3,
   /** tries to name the two small amounts that verify a bank account. */
   bankVerificationTries: 3,
+  /** a debit that came back for want of funds is presented again so often, so much later, and for so long. */
+  debitRetries: 2,
+  debitRetryBankingDays: 3,
+  debitRetryDays: 180,
+  /** how far ahead a payment may be scheduled. */
+  scheduleDays: 60,
+  /** what paying by card costs, hundredths of a percent, and the most it may. */
+  cardFeeBasisPoints: 290,
+  cardFeeCapBasisPoints: 300,
+  /** least of an invoice and most invoices of a card payment. */
+  cardMinimumMajor: 1,
+  maxInvoicesPerCardPayment: 50,
 } as const

@@ -64,12 +64,20 @@ export interface Reply {
   isReplay: boolean
 }
 
-/** @returns the reply, a refusal's too: then `data` is the list of its errors */
-export async function ask(db: Kysely<Database>, name: CallName, question: Question = {}): Promise<Reply> {
+/**
+ * @param handlers in place of the sandbox's own
+ * @returns the reply, a refusal's too: then `data` is the list of its errors
+ */
+export async function ask(
+  db: Kysely<Database>,
+  name: CallName,
+  question: Question = {},
+  handlers: Partial<Record<CallName, unknown>> = HANDLERS,
+): Promise<Reply> {
   const call = CALLS.find((each) => each.name === name) as Call
   const context = await contextOf(db, call, question)
   try {
-    const result = await (HANDLERS[name] as Handler<Call>)(context)
+    const result = await (handlers[name] as Handler<Call>)(context)
     const body = result.replay?.body ?? serializeDocument(call, result, context.programme.date)
     const { data, meta } = JSON.parse(body) as { data: WireResource | WireResource[]; meta: Record<string, unknown> }
     const parse = (resource: WireResource) => z.parse(call.output.resource, { ...resource.attributes, id: resource.id })

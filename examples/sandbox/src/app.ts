@@ -33,7 +33,8 @@ import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
-import { paymentHandlers } from './payments/payments.handlers.ts'
+import { createPaymentHandlers } from './payments/payments.handlers.ts'
+import { sandboxRail } from './rail/sandbox-rail.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
@@ -75,6 +76,7 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   components: componentOverrides(options.cdnDir, options.components),
   realNow: options.realNow ?? Date.now,
   documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
+  rail: options.rail ?? sandboxRail,
   log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
 })
 
@@ -94,7 +96,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...bankAccountHandlers,
   ...createBankingCountryHandlers(),
   ...createStepUpHandlers(provider),
-  ...paymentHandlers,
+  ...createPaymentHandlers(provider),
   ...disputeHandlers,
   ...disputeWriteHandlers,
   ...createDisputeDocumentHandlers(provider),

@@ -49,6 +49,9 @@ export const CAPABILITIES = {
   'dispute-documents.create': ['admin', 'payer', 'merchant', 'support'],
   'dispute-documents.get': INVOICES,
   'dispute-documents.delete': ['admin', 'payer', 'merchant', 'support'],
+
+  // Payments on their rail. A payer cancels what she paid, an admin any (PAY-25).
+  'payments.cancel': ['admin', 'payer'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

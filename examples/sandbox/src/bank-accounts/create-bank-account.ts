@@ -2,18 +2,18 @@
  * Adds a bank account. The numbers live in this call's memory only: stored are the last four digits, the bank's name and a
  * keyed digest that tells the same account when it comes again. Source: docs/spec/payments.md BNK-5…BNK-12.
  */
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { type BankAccountDraft, bankAccountProblems, bareDigits, CURRENCY_OF_BANK_COUNTRY } from 'netterms/contract'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
-import { readProgrammeKey } from '../db/programme-key.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import { hasSqlState, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { HandlerContext, HandlerResult } from '../http/handler.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 import { answerOnce } from '../payments/idempotency.ts'
+import { digestOfNumbers } from './account-digest.ts'
 import { toResource } from './bank-account-resource.ts'
 import { findBank, routingOf } from './banks.ts'
 import type { createBankAccount as createCall } from 'netterms/contract'
@@ -21,7 +21,6 @@ import type { createBankAccount as createCall } from 'netterms/contract'
 type Context = HandlerContext<typeof createCall>
 type Row = Insertable<BankAccountsTable>
 
-const KEY_NAME = 'bank-account-key'
 /** Without letters and digits that are misread for each other. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
@@ -32,7 +31,7 @@ export async function createBankAccount(context: Context): Promise<HandlerResult
   if (key === null) throw new Error('bank-accounts.create was reached without an idempotency key.')
   const customerId = customerInScope(principal, body.buidCustomer)
   refuseWrongNumbers(body)
-  const digest = await digestOf(db, body)
+  const digest = await digestOfNumbers(db, body)
   const { routingNumber: _routing, bankNumber: _bank, branchNumber: _branch, accountNumber: _number, ...rest } = body
   // What is kept to recognise a repeated request must not give the numbers away either: a plain hash of so few digits would.
   const request = { principalId: principal.id, method: call.method, route: call.path, key, body: { ...rest, digest } }
@@ -75,19 +74,6 @@ function refuseWrongNumbers(body: BankAccountDraft): void {
       : []
   const [first, ...others] = [...errors, ...strangers, ...nameless]
   if (first) throw new Refusal([first, ...others])
-}
-
-/** HMAC-SHA256 under the programme's key: equal for equal accounts, and nothing to guess digits with for who has no key. */
-async function digestOf(db: Kysely<Database>, body: BankAccountDraft): Promise<string> {
-  const numbers = [
-    body.bankCountry,
-    routingOf(body),
-    bareDigits(body.branchNumber ?? ''),
-    bareDigits(body.accountNumber),
-  ]
-  return createHmac('sha256', await readProgrammeKey(db, KEY_NAME))
-    .update(JSON.stringify(numbers))
-    .digest('hex')
 }
 
 function rowOf(body: BankAccountDraft, customerId: string, digest: string): Row {

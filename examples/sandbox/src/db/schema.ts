@@ -21,6 +21,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
+import type { RailTables } from './rail-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -117,6 +118,8 @@ export interface BankAccountsTable {
   status: BankAccount['status']
   online_payment: boolean
   auto_pay: boolean
+  /** A return code, or a kebab noun. */
+  disabled_reason: Generated<string | null>
 }
 
 export interface PaymentsTable {
@@ -127,10 +130,15 @@ export interface PaymentsTable {
   currency: CurrencyCode
   total_minor: Minor
   fee_minor: Minor
-  bank_account_id: string
+  method: Generated<'bank' | 'card'>
+  /** Null for a card. */
+  bank_account_id: string | null
+  /** Of the bank account or the card, as it was when it paid. */
   bank_account_name: string
   bank_account_last4: string
-  rail: RailName
+  card_id: Generated<string | null>
+  card_brand: Generated<string | null>
+  rail: RailName | 'card'
   payer_principal: string
   payer_name: string
   idempotency_key: string
@@ -140,6 +148,17 @@ export interface PaymentsTable {
   leaves_on: CalendarDate
   posts_by: CalendarDate
   settled_on: CalendarDate | null
+  /** The banking day that the payer chose; null: as soon as possible. */
+  scheduled_on: Generated<CalendarDate | null>
+  returned_on: Generated<CalendarDate | null>
+  return_code: Generated<string | null>
+  /** When a returned one is presented again; null once it was, or will not be. */
+  retry_on: Generated<CalendarDate | null>
+  /** The payment that this one presents again, and how often that had been done before it. */
+  retry_of: Generated<string | null>
+  retries: Generated<number>
+  /** Of the first in a row of payments that present one debit again; null: this one's own day. */
+  first_initiated_on: Generated<CalendarDate | null>
 }
 
 export interface PaymentLinesTable {
@@ -168,7 +187,8 @@ export interface IdempotencyKeysTable {
   created_at: Instant
 }
 
-export type LedgerAccount = 'receivable' | 'revenue' | 'payments-in-transit' | 'clearing' | 'bank' | 'credit-memos'
+export type LedgerAccount =
+  'receivable' | 'revenue' | 'payments-in-transit' | 'clearing' | 'bank' | 'credit-memos' | 'card-fees'
 
 export interface LedgerEntriesTable {
   id: Generated<string>
@@ -310,7 +330,7 @@ export interface SettingsTable {
   value: string
 }
 
-export interface Database extends DirectoryTables, DisputeTables {
+export interface Database extends DirectoryTables, DisputeTables, RailTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ComponentFile } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
 
 /** How a server is set up; everything that differs between a sandbox, a live system and a test. */
 export interface AppOptions {
@@ -23,6 +24,8 @@ export interface AppOptions {
   workbenchDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
   portalDir?: string
+  /** Where the money moves; absent: the sandbox's own rail. */
+  rail?: PaymentRail
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
@@ -43,5 +46,6 @@ export interface Provider {
   components: Readonly<Record<string, ComponentFile>>
   realNow: () => number
   documents: DocumentStore
+  rail: PaymentRail
   log: (line: string) => void
 }
