@@ -32,6 +32,8 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'disputes.answer-together',
     'dispute-documents.create',
     'embed-sessions.create',
+    'payment-cards.create',
+    'credit-memos.apply',
   ])
 })
 

@@ -100,4 +100,7 @@ export const LIMITS = {
   /** least of an invoice and most invoices of a card payment. */
   cardMinimumMajor: 1,
   maxInvoicesPerCardPayment: 50,
+  /** AutoPay pays at most so many days before the due date, and tells so many banking days before it pays. */
+  autoPayDaysBeforeDue: 10,
+  autoPayNoticeBankingDays: 3,
 } as const

@@ -6,6 +6,7 @@ import type disputeErrors from './locales/en/dispute-errors.json'
 import type account from './locales/en/account.json'
 import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
+import type paymentMethodErrors from './locales/en/payment-method-errors.json'
 import type payments from './locales/en/payments.json'
 import type secure from './locales/en/secure.json'
 import type session from './locales/en/session.json'
@@ -18,6 +19,7 @@ export type MessageDomains = {
   'dispute-errors': typeof disputeErrors
   invoices: typeof invoices
   'payment-errors': typeof paymentErrors
+  'payment-method-errors': typeof paymentMethodErrors
   payments: typeof payments
   secure: typeof secure
   session: typeof session

@@ -80,6 +80,7 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'errors'),
   ...textsOf(locale, 'payment-errors'),
   ...textsOf(locale, 'dispute-errors'),
+  ...textsOf(locale, 'payment-method-errors'),
 })
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { MEDIA_TYPE } from 'netterms/contract'
 import { addressHandlers } from './addresses/addresses.handlers.ts'
-import { bankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
+import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
+import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
 import { clockHandlers } from './clock/clock.handlers.ts'
 import { componentOverrides } from './config/component-overrides.ts'
 import { createConfigHandlers } from './config/config.handlers.ts'
+import { creditMemoHandlers } from './credits/credit-memos.handlers.ts'
 import { currencyHandlers } from './currencies/currencies.handlers.ts'
 import { customerHandlers } from './customers/customers.handlers.ts'
 import type { OpenDatabase } from './db/open-database.ts'
@@ -33,6 +35,7 @@ import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
+import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
 import { createPaymentHandlers } from './payments/payments.handlers.ts'
 import { sandboxRail } from './rail/sandbox-rail.ts'
 import { serveReference } from './reference/reference-pages.ts'
@@ -93,7 +96,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...merchantHandlers,
   ...currencyHandlers,
   ...addressHandlers,
-  ...bankAccountHandlers,
+  ...createBankAccountHandlers(provider),
   ...createBankingCountryHandlers(),
   ...createStepUpHandlers(provider),
   ...createPaymentHandlers(provider),
@@ -101,6 +104,11 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...disputeWriteHandlers,
   ...createDisputeDocumentHandlers(provider),
   ...clockHandlers,
+
+  // Payments on their rail
+  ...createPaymentMethodHandlers(provider),
+  ...autoPayHandlers,
+  ...creditMemoHandlers,
 })
 
 export function createServer(provider: Provider): FastifyInstance {

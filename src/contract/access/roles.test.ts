@@ -52,7 +52,20 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
     dispute-documents.create              AD PA –  –  –  –  –  ME CS
     dispute-documents.get                 AD PA VI –  –  –  –  ME CS
-    dispute-documents.delete              AD PA –  –  –  –  –  ME CS"
+    dispute-documents.delete              AD PA –  –  –  –  –  ME CS
+    payments.cancel                       AD PA –  –  –  –  –  –  – 
+    payment-methods.list                  AD PA –  –  –  –  –  –  CS
+    payment-cards.create                  AD –  –  –  –  –  –  –  – 
+    payment-cards.remove                  AD –  –  –  –  –  –  –  – 
+    bank-accounts.update                  AD –  –  –  –  –  –  –  – 
+    bank-accounts.remove                  AD –  –  –  –  –  –  –  – 
+    bank-accounts.verify                  AD –  –  –  –  –  –  –  – 
+    auto-pay.get                          AD PA –  –  –  –  –  –  CS
+    auto-pay.set                          AD –  –  –  –  –  –  –  – 
+    auto-pay.turn-off                     AD –  –  –  –  –  –  –  – 
+    auto-pay-forecasts.list               AD PA –  –  –  –  –  –  CS
+    credit-memos.list                     AD PA VI –  –  –  –  –  CS
+    credit-memos.apply                    AD PA –  –  –  –  –  –  CS"
   `)
 })
 
@@ -93,6 +106,7 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'disputes.list',
     'disputes.get',
     'dispute-documents.get',
+    'credit-memos.list',
   ])
 })
 

@@ -1,11 +1,12 @@
 /**
  * What happens by itself, once per programme day and in this order: bill, past due, what the rail tells, debits to be
- * presented again, disputes. Each day is one transaction
+ * presented again, AutoPay, disputes. Each day is one transaction
  * that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
  */
 import { addDays, type CalendarDate } from 'netterms/contract'
 import type { Kysely } from 'kysely'
+import { runAutoPay } from '../auto-pay/run-auto-pay.ts'
 import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
@@ -42,6 +43,7 @@ function runNextDay(db: Kysely<Database>, rail: PaymentRail): Promise<boolean> {
     const programme = { nowMs: startOfDay(day).getTime(), date: day }
     await applyRailEvents(trx, rail, programme)
     await presentDueAgain(trx, rail, programme)
+    await runAutoPay(trx, rail, programme)
     await workOffDisputes(trx, day)
     await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()
     return true

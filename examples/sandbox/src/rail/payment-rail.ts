@@ -3,7 +3,7 @@
  * has its own rail behind it; a provider puts its bank's there. Guide: docs/guides/payment-rail.md. Source:
  * docs/spec/rail.md RAI-1…RAI-5.
  */
-import type { CalendarDate, CurrencyCode, RailName } from 'netterms/contract'
+import type { CalendarDate, CardFunding, CurrencyCode, RailName } from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
@@ -51,6 +51,16 @@ export interface CardOrder {
 /** `unknown`: the network did not answer; the answer comes as an event. */
 export type CardAnswer = 'approved' | 'declined' | 'unknown'
 
+/** Everything that was typed: passed on, never stored. */
+export interface TypedCard {
+  /** Digits alone. */
+  number: string
+  securityCode: string
+  expiresOn: CalendarDate
+  /** HMAC of the number under the programme's key. */
+  digest: string
+}
+
 /** The whole numbers of an account as the bank corrects them; they are never stored. */
 export interface CorrectedNumbers {
   routingNumber: string
@@ -68,6 +78,8 @@ export interface PaymentRail {
   submitDebit(desk: RailDesk, order: DebitOrder): Promise<void>
   /** RAI-3: `too-late` from the cut-off on, and for a reference that the rail does not have under way. */
   cancelDebit(desk: RailDesk, debit: Pick<DebitOrder, 'customerId' | 'reference'>): Promise<'canceled' | 'too-late'>
+  /** RAI-12: what stands for the card from now on, and how it is funded. */
+  tokenizeCard(desk: RailDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
   /** RAI-4: asks for the money of a card; what is approved settles by itself and is told as an event. */
   authorizeCard(desk: RailDesk, order: CardOrder): Promise<CardAnswer>
   /** RAI-20: sends two small amounts to an account, below one major unit each, and says which and when they are there. */

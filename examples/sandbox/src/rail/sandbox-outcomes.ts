@@ -1,5 +1,5 @@
 /** Which debits and cards go wrong in the sandbox, and how. Source: docs/spec/rail.md RAI-15; listed in docs/guides/payment-rail.md. */
-import { addBankingDays, type CalendarDate, type RailName, returnCodeOf } from 'netterms/contract'
+import { addBankingDays, type CalendarDate, type CardFunding, type RailName, returnCodeOf } from 'netterms/contract'
 
 /** Last four digits of an account → the code with which each of its debits comes back, whatever the amount. */
 const RETURNING_ACCOUNTS: Readonly<Record<RailName, Readonly<Record<string, string>>>> = {
@@ -68,6 +68,11 @@ const DECLINED_TOTAL = 9201
 
 export const cardAnswerOf = (networkToken: string, amountMinor: number): 'approved' | 'declined' | 'unknown' =>
   amountMinor === DECLINED_TOTAL ? 'declined' : (CARD_ANSWERS[networkToken.slice(-4)] ?? 'approved')
+
+/** First digits of a card's number → how it is funded; all others are credit cards. */
+const FUNDINGS: Readonly<Record<string, CardFunding>> = { '400005': 'debit', '520082': 'debit', '510510': 'prepaid' }
+
+export const fundingOf = (number: string): CardFunding => FUNDINGS[number.slice(0, 6)] ?? 'credit'
 
 /** Hundredths: what the sandbox sends to verify an account. */
 export const TEST_DEPOSITS = [32, 45] as const

@@ -6,7 +6,7 @@
 import { addBankingDays, addDays } from 'netterms/contract'
 import { sql } from 'kysely'
 import type { PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
-import { cardAnswerOf, correctionOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
+import { cardAnswerOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
 
 /** After how many days a card network that kept silent answers. */
 const SILENT_DAYS = 1
@@ -61,6 +61,13 @@ export const sandboxRail: PaymentRail = {
       .returning('reference')
       .executeTakeFirst()
     return canceled ? 'canceled' : 'too-late'
+  },
+
+  tokenizeCard(_desk, { number, digest }) {
+    return Promise.resolve({
+      networkToken: `nt_${digest.slice(0, 24)}_${number.slice(-4)}`,
+      funding: fundingOf(number),
+    })
   },
 
   async authorizeCard({ trx, programme }, order) {
