@@ -9,6 +9,7 @@ import { configHandlers } from './handlers/config.handlers.ts'
 import { directoryHandlers } from './handlers/directory.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
+import { paymentMethodHandlers } from './handlers/payment-methods.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
@@ -82,6 +83,9 @@ const HANDLERS: Handlers = {
   ...disputeHandlers,
   ...paymentHandlers,
   ...secureHandlers,
+
+  // Payments on their rail
+  ...paymentMethodHandlers,
 }
 
 /** @throws RangeError when `today` is no date */

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { createPayment } from './payment.calls.ts'
-import { idempotencyKeySchema, BANK_PAYMENT_STATUSES, paymentDraftSchema, paymentRequestSchema } from './payment.schema.ts'
+import {
+  idempotencyKeySchema,
+  BANK_PAYMENT_STATUSES,
+  paymentDraftSchema,
+  paymentRequestSchema,
+} from './payment.schema.ts'
 
 const draft = {
   buid_customer: '10428',

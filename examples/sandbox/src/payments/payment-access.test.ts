@@ -90,7 +90,31 @@ it('[ACC-10] lets each role do with payments and methods what is its own: call b
       rows.push(`${name.padEnd(25)}${which.padEnd(9)}${cells.join('  ')}`)
     }
   }
-  expect([`${' '.repeat(34)}AD   PA   VI   CV   SM   ME   CS   other`, ...rows].join('\n')).toMatchInlineSnapshot()
+  expect([`${' '.repeat(34)}AD   PA   VI   CV   SM   ME   CS   other`, ...rows].join('\n')).toMatchInlineSnapshot(`
+    "                                  AD   PA   VI   CV   SM   ME   CS   other
+    payments.cancel          own      409  409  403  403  403  403  403  404
+    payments.cancel          foreign  404  404  403  403  403  403  403  404
+    payment-methods.list     own      200  200  403  403  403  403  200  404
+    payment-methods.list     foreign  404  404  403  403  403  403  404  404
+    payment-cards.remove     own      404  403  403  403  403  403  403  404
+    payment-cards.remove     foreign  404  403  403  403  403  403  403  404
+    bank-accounts.update     own      409  403  403  403  403  403  403  404
+    bank-accounts.update     foreign  404  403  403  403  403  403  403  404
+    bank-accounts.verify     own      409  403  403  403  403  403  403  404
+    bank-accounts.verify     foreign  404  403  403  403  403  403  403  404
+    auto-pay.get             own      200  200  403  403  403  403  200  404
+    auto-pay.get             foreign  404  404  403  403  403  403  404  404
+    auto-pay.set             own      409  403  403  403  403  403  403  404
+    auto-pay.set             foreign  404  403  403  403  403  403  403  404
+    auto-pay.turn-off        own      409  403  403  403  403  403  403  404
+    auto-pay.turn-off        foreign  404  403  403  403  403  403  403  404
+    auto-pay-forecasts.list  own      200  200  403  403  403  403  200  404
+    auto-pay-forecasts.list  foreign  404  404  403  403  403  403  404  404
+    credit-memos.list        own      200  200  200  403  403  403  200  404
+    credit-memos.list        foreign  404  404  404  403  403  403  404  404
+    credit-memos.apply       own      409  409  403  403  403  403  409  404
+    credit-memos.apply       foreign  404  404  403  403  403  403  404  404"
+  `)
 })
 
 it('[ACC-12] answers the same bytes for what is somebody else’s and for what never was', async () => {
