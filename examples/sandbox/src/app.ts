@@ -34,6 +34,9 @@ import { serveWorkbench } from './http/workbench-page.ts'
 import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
+import { createMailDesk, hasMailbox } from './mail/mail-desk.ts'
+import { deliverDueMails } from './mail/deliver-mails.ts'
+import { serveMailbox } from './mail/mailbox-pages.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
 import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
 import { createPaymentHandlers } from './payments/payments.handlers.ts'
@@ -66,6 +69,10 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   serveReference(app, callsOf(options.environment))
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
   if (options.workbenchDir !== undefined) serveWorkbench(app, options.workbenchDir)
+  if (hasMailbox(options)) {
+    const desk = createMailDesk(provider, options)
+    serveMailbox(app, provider.db, () => deliverDueMails(desk))
+  }
   servePortal(app, provider, options.portalDir)
   return app
 }

@@ -12,6 +12,9 @@ import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
+import { createMailDesk } from './mail/mail-desk.ts'
+import { startMailSender, sweepMails } from './mail/deliver-mails.ts'
+import { sweepLinks } from './account-links/account-links.ts'
 import { sweepSessions } from './session/sweep-sessions.ts'
 
 export interface SandboxOptions {
@@ -34,6 +37,9 @@ export interface SandboxOptions {
   workbenchDir?: string
   /** The built secure frame: served on an origin of its own, at the next port. */
   secureDir?: string
+  /** Mail server; absent: mails are kept and shown at `/mailbox`. */
+  smtpUrl?: string
+  mailSender?: string
   /** Real time in ms, for tests of what expires. */
   realNow?: () => number
   log?: (line: string) => void
@@ -118,11 +124,14 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
         secureOrigin: () => `http://localhost:${port + 1}`,
       }),
       ...documentsBeside(options),
+      ...(options.smtpUrl !== undefined && { smtpUrl: options.smtpUrl }),
+      ...(options.mailSender !== undefined && { mailSender: options.mailSender }),
       realNow,
       log,
     },
   }
   const listening: Listening[] = []
+  const mailDesk = createMailDesk({ db, realNow, log, providerOrigins: () => providerOrigins }, parts.options)
   const stop = () => Promise.all(listening.map(({ app, second }) => stopListening(app, second, GRACE_MS)))
   try {
     listening.push(await listenAt(createApp(parts), port))
@@ -134,11 +143,15 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
   const jobs = startJobs(async () => {
     await runDueJobs(db)
     await sweepSessions({ db, realNow })
+    await sweepMails({ db, realNow })
+    await sweepLinks(db, new Date(realNow()))
   }, log)
+  const mails = startMailSender(mailDesk)
   let closing: Promise<void> | null = null
   const close = async () => {
     await stop()
     await jobs.stop()
+    await mails.stop()
     await database.close()
   }
   return {

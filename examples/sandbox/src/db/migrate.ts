@@ -5,6 +5,7 @@ import { sessions } from './migrations/0003-sessions.ts'
 import { secureFrame } from './migrations/0004-secure-frame.ts'
 import { directory } from './migrations/0005-directory.ts'
 import { disputes } from './migrations/0006-disputes.ts'
+import { mail } from './migrations/0008-mail.ts'
 import { rails } from './migrations/0009-rails.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly Migration[] = [
   secureFrame,
   directory,
   disputes,
+  mail,
   rails,
 ]
 

@@ -21,6 +21,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
+import type { MailTables } from './mail-schema.ts'
 import type { RailTables } from './rail-schema.ts'
 
 export interface CustomersTable {
@@ -330,7 +331,7 @@ export interface SettingsTable {
   value: string
 }
 
-export interface Database extends DirectoryTables, DisputeTables, RailTables {
+export interface Database extends DirectoryTables, DisputeTables, MailTables, RailTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

@@ -28,6 +28,10 @@ export interface AppOptions {
   rail?: PaymentRail
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
+  /** Mail server, `smtp://…` or `smtps://…`; absent: a sandbox keeps its mails and shows them at `/mailbox` (MAI-8). */
+  smtpUrl?: string
+  /** Address that mails come from. */
+  mailSender?: string
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
   realNow?: () => number
   /** Gets one line of JSON for each event that an operator must see; default: standard error. */

@@ -1,0 +1,103 @@
+/**
+ * Links that let somebody do one thing once: accept an invitation, set a new password, enroll. The token travels in a mail and
+ * nowhere else. Source: docs/spec/users.md USR-4, USR-7; docs/spec/mail.md MAI-7.
+ */
+import { linkEndsAtMs } from 'netterms/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { hashOf, newSecret } from '../http/tokens.ts'
+
+const KINDS = {
+  invitation: 'invitation',
+  'password-reset': 'password reset',
+  /** A partner's user who gets a name and a password with the provider: as long as a reset (domain rules §3.2). */
+  enrolment: 'password reset',
+} as const
+
+export type LinkPurpose = keyof typeof KINDS
+
+export interface LinkOrder {
+  userId: string
+  purpose: LinkPurpose
+  /** Real time. */
+  now: Date
+  /** Default: 72 hours for an invitation, 30 minutes otherwise (A-43). */
+  lifetimeMs?: number
+}
+
+/**
+ * Makes a link and voids those of the same kind before it. Call it in the transaction that queues the mail.
+ *
+ * @returns the token, 43 characters base64url; only its hash is stored, so that this is the one chance to have it
+ */
+export async function issueLink(db: Kysely<Database>, order: LinkOrder): Promise<string> {
+  const { userId, purpose, now } = order
+  const nowMs = now.getTime()
+  const endsAtMs = order.lifetimeMs === undefined ? linkEndsAtMs(KINDS[purpose], nowMs) : nowMs + order.lifetimeMs
+  const token = newSecret()
+  const link = { token_hash: hashOf(token), issued_at: now, expires_at: new Date(endsAtMs) }
+  await db
+    .insertInto('account_links')
+    .values({ ...link, user_id: userId, purpose, used_at: null })
+    // Of two that are issued at once the later one holds, and no third state exists.
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).where('used_at', 'is', null).doUpdateSet(link))
+    .execute()
+  return token
+}
+
+/** Voids what was issued and not used, for somebody who is locked, gone or has another password now. */
+export async function voidLinks(db: Kysely<Database>, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  await db
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Whose link it is, without using it up; null when it does not hold. */
+export async function readLink(
+  db: Kysely<Database>,
+  token: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | null> {
+  const link = await db
+    .selectFrom('account_links')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return link?.user_id ?? null
+}
+
+/**
+ * Uses the link up, in one statement: of two that come together one wins. In a transaction that is undone, the link is whole
+ * again.
+ *
+ * @returns whose it is; null when it is unknown, used, replaced or too old
+ */
+export async function takeLink(
+  db: Kysely<Database>,
+  token: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<{ userId: string } | null> {
+  const link = await db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return link ? { userId: link.user_id } : null
+}
+
+/** Deletes what can never be used again. */
+export async function sweepLinks(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`delete from account_links where expires_at < ${now}::timestamptz - interval '30 days'`.execute(db)
+}

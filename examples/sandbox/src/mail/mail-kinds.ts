@@ -1,0 +1,41 @@
+/**
+ * Every mail that the provider sends: what its text is filled with, and where its button leads. The words are in
+ * `texts/<locale>.json`. Source: docs/spec/mail.md MAI-1…MAI-8.
+ */
+import { LIMITS } from 'netterms/contract'
+
+/** Values that the sender of the mail gives. A `token` is a link's (account-links.ts) and stands in the link alone. */
+interface Given {
+  invitation: 'name' | 'inviter' | 'company' | 'username' | 'token'
+  'password-reset': 'name' | 'token'
+  'username-reminder': 'name' | 'usernames'
+  'password-changed': 'name'
+  'account-locked': 'name'
+  'second-factor-added': 'name'
+  'second-factor-removed': 'name'
+  'recovery-code-used': 'name'
+}
+
+export type MailKind = keyof Given
+export type MailValues<Kind extends MailKind> = Readonly<Record<Given[Kind], string>>
+
+export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check'
+
+/** Page of the portal that a mail's button opens, and what the button says. */
+export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, action: MailAction]>> = {
+  invitation: ['/activate', 'activate'],
+  'password-reset': ['/reset-password', 'reset'],
+  'username-reminder': ['/login', 'sign-in'],
+  'password-changed': ['/forgot-password', 'reset'],
+  'account-locked': ['/forgot-password', 'reset'],
+  'second-factor-added': ['/profile', 'check'],
+  'second-factor-removed': ['/forgot-password', 'reset'],
+  'recovery-code-used': ['/forgot-password', 'reset'],
+}
+
+/** Values that every text may name. */
+export const FIXED_VALUES = {
+  hours: String(LIMITS.invitationHours),
+  minutes: String(LIMITS.passwordResetMinutes),
+  lockMinutes: String(LIMITS.lockMinutes),
+} as const

@@ -1,0 +1,70 @@
+/** Where mails go: to an SMTP server, or into the sandbox's own mailbox. Source: docs/spec/mail.md MAI-3, MAI-8. */
+import type { Kysely } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Database } from '../db/schema.ts'
+import { StartRefusal } from '../db/start-refusal.ts'
+import { PROGRAMME } from '../config/config.handlers.ts'
+import type { RenderedMail } from './render-mail.ts'
+
+export interface AddressedMail extends RenderedMail {
+  /** Of the outbox: the same at a second attempt, so that a receiver knows a repetition. */
+  id: string
+  to: string
+}
+
+export interface MailTransport {
+  /** @throws whatever goes wrong; the mail stays in the outbox then */
+  deliver(mail: AddressedMail): Promise<void>
+  close(): void
+}
+
+const DEFAULT_SENDER = 'no-reply@harbor.example'
+const SMTP_TIMEOUT_MS = 20_000
+
+/**
+ * @param smtpUrl `smtp://` (STARTTLS where the server has it; `?requireTLS=true` insists) or `smtps://user:password@host:465`
+ * @throws StartRefusal for an address that is not one
+ */
+export function smtpTransport(smtpUrl: string, sender = DEFAULT_SENDER): MailTransport {
+  if (!URL.canParse(smtpUrl) || !['smtp:', 'smtps:'].includes(new URL(smtpUrl).protocol)) {
+    throw new StartRefusal(
+      'SMTP_URL is not the address of a mail server: write it as smtp://user:password@host:587, or leave it out to read mails at /mailbox.',
+    )
+  }
+  const domain = sender.split('@')[1] ?? 'localhost'
+  const server = createTransport({
+    url: smtpUrl,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async deliver({ id, to, subject, text, html }) {
+      await server.sendMail({
+        from: { name: PROGRAMME.title, address: sender },
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<netterms-${id}@${domain}>`,
+        // Machines that answer mails by themselves leave these alone.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => server.close(),
+  }
+}
+
+/** Keeps what would have been sent, for the pages below `/mailbox`. */
+export const mailboxTransport = (db: Kysely<Database>): MailTransport => ({
+  async deliver({ id, subject, text, html }) {
+    await db
+      .insertInto('mailbox_mails')
+      .values({ mail_id: id, subject, plain: text, html })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  close: () => undefined,
+})

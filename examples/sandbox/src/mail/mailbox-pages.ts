@@ -1,0 +1,127 @@
+/**
+ * The mailbox of a sandbox without SMTP: every mail that would have been sent, newest first. A live server has no such page.
+ * Source: docs/spec/mail.md MAI-8.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { escapeHtml } from '../reference/html.ts'
+import { REFERENCE_SHEET } from '../reference/reference-sheet.ts'
+
+const SHOWN = 200
+const HTML = 'text/html; charset=utf-8'
+const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
+const PAGE_HEADERS = {
+  ...COMMON,
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+/** The mail itself: inline styles as in a mail program, no script, shown in a frame of ours only. */
+const MAIL_HEADERS = {
+  ...COMMON,
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; " +
+    'sandbox allow-top-navigation-by-user-activation',
+}
+const SHEET = `${REFERENCE_SHEET}
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 15px/1.5 ui-monospace, monospace; margin: 0; }
+iframe { inline-size: 100%; block-size: 560px; border: 1px solid light-dark(#d8dee7, #303a48); border-radius: 6px; background: #ffffff; }
+`
+
+/** @param bring sends what is waiting, so that a page that is loaded again shows all there is */
+export function serveMailbox(app: FastifyInstance, db: Kysely<Database>, bring: () => Promise<unknown>): void {
+  const mails = () =>
+    db
+      .selectFrom('mailbox_mails as kept')
+      .innerJoin('outgoing_mails as mail', 'mail.id', 'kept.mail_id')
+      .select(['mail.id', 'mail.to', 'mail.created_at', 'mail.locale', 'kept.subject', 'kept.plain', 'kept.html'])
+  const find = (id: string) =>
+    /^\d{1,18}$/.test(id) ? mails().where('mail.id', '=', id).executeTakeFirst() : Promise.resolve(undefined)
+
+  app.get('/mailbox', async (_, reply) => {
+    await bring()
+    const rows = await mails().orderBy('mail.id', 'desc').limit(SHOWN).execute()
+    return reply
+      .headers(PAGE_HEADERS)
+      .type(HTML)
+      .send(page('Mailbox', listOf(rows)))
+  })
+  app.get('/mailbox/mailbox.css', (_, reply) => reply.headers(COMMON).type('text/css; charset=utf-8').send(SHEET))
+  app.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params }, reply) => {
+    const mail = await find(params.id)
+    if (!mail) return reply.code(404).headers(PAGE_HEADERS).type(HTML).send(page('No such mail', ''))
+    return reply
+      .headers(PAGE_HEADERS)
+      .type(HTML)
+      .send(page(mail.subject, oneOf(mail)))
+  })
+  app.get<{ Params: { id: string } }>('/mailbox/:id/html', async ({ params }, reply) => {
+    const mail = await find(params.id)
+    return reply
+      .code(mail ? 200 : 404)
+      .headers(MAIL_HEADERS)
+      .type(HTML)
+      .send(mail?.html ?? '')
+  })
+}
+
+interface Row {
+  id: string
+  to: string
+  created_at: Date
+  locale: string
+  subject: string
+  plain: string
+}
+
+const time = (at: Date): string =>
+  `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`
+
+function listOf(rows: readonly Row[]): string {
+  if (rows.length === 0) return '<p>No mail yet. Mails that the sandbox would send are kept here.</p>'
+  const lines = rows.map(
+    ({ id, to, created_at: at, locale, subject }) =>
+      `<tr><td><a href="/mailbox/${id}" lang="${escapeHtml(locale)}">${escapeHtml(subject)}</a></td>` +
+      `<td>${escapeHtml(to)}</td><td>${time(at)}</td></tr>`,
+  )
+  return (
+    '<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Subject</th><th scope="col">To</th>' +
+    `<th scope="col">Queued</th></tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table></div>`
+  )
+}
+
+const oneOf = ({ id, to, created_at: at, locale, plain }: Row): string => `<dl>
+<dt>To</dt><dd>${escapeHtml(to)}</dd>
+<dt>Queued</dt><dd>${time(at)}</dd>
+</dl>
+<section><h2>As HTML</h2>
+<iframe src="/mailbox/${id}/html" title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
+<section><h2>As text</h2>
+<pre lang="${escapeHtml(locale)}">${linked(plain)}</pre></section>`
+
+/** Our own links, which the text has in lines of their own, open on a click. */
+const linked = (plain: string): string =>
+  plain
+    .split('\n')
+    .map((line) =>
+      /^https?:\/\/\S+$/.test(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line),
+    )
+    .join('\n')
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/mailbox/mailbox.css">
+</head>
+<body>
+<header><nav><a href="/mailbox">Mailbox</a> <a href="/">Portal</a></nav></header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`

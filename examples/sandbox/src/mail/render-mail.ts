@@ -1,0 +1,99 @@
+/** From a kind and its values to subject, plain text and HTML. Source: docs/spec/mail.md MAI-4…MAI-6. */
+import { formatsOf, type Language } from 'netterms/contract'
+import { PROGRAMME } from '../config/config.handlers.ts'
+import { escapeHtml } from '../reference/html.ts'
+import { FIXED_VALUES, MAIL_PAGES, type MailAction, type MailKind } from './mail-kinds.ts'
+import { MAIL_TEXTS } from './mail-texts.ts'
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailContent {
+  kind: MailKind
+  locale: Language
+  values: Readonly<Record<string, string>>
+}
+
+const LONGEST_VALUE = 200
+
+/**
+ * @param origin of the portal, e.g. `https://pay.provider.example`: links of a mail lead there and nowhere else
+ */
+export function renderMail({ kind, locale, values }: MailContent, origin: string): RenderedMail {
+  const texts = MAIL_TEXTS[locale]
+  const said = { ...FIXED_VALUES, ...valuesOf(values), provider: PROGRAMME.title }
+  const [page, action] = MAIL_PAGES[kind]
+  const link = linkTo(origin, page, values['token'])
+  const body = [fill(texts.greeting, said), fill(texts[`${kind}.text`], said)]
+  const label = texts[`action.${action satisfies MailAction}`]
+  const ending = fill(texts.footer, said)
+  return {
+    subject: fill(texts[`${kind}.subject`], said),
+    text: [...body, `${label}:\n${link}`, ending, ''].join('\n\n'),
+    html: htmlOf({ locale, body, label, link, fallback: texts.fallback, ending }),
+  }
+}
+
+/** The token stands behind `#`: a browser sends that part to no server. */
+function linkTo(origin: string, page: string, token: string | undefined): string {
+  const address = new URL(page, origin)
+  if (token !== undefined) address.hash = `token=${encodeURIComponent(token)}`
+  return address.href
+}
+
+/** Values that people chose as their own name: free text. */
+const NAMES: readonly string[] = ['name', 'inviter', 'company']
+
+/** One line each and no longer than a name is: nobody writes a mail of their own through a name (MAI-5). */
+const valuesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, text]) => {
+      const line = oneLine(text)
+      return [name, NAMES.includes(name) ? unlinked(line) : line]
+    }),
+  )
+
+const oneLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_VALUE)
+
+/** Mail programs make links of addresses that stand in a text: within a name, a word joiner keeps them from it. */
+const unlinked = (line: string): string => line.replace(/(?<=\S)([./:@])(?=\S)/gu, '$1\u2060')
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
+
+interface Parts {
+  locale: Language
+  body: readonly string[]
+  label: string
+  link: string
+  fallback: string
+  ending: string
+}
+
+/** Mail programs read inline styles only. Every text is escaped; the link is an address of ours. */
+function htmlOf({ locale, body, label, link, fallback, ending }: Parts): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const address = escapeHtml(link)
+  return `<!doctype html>
+<html lang="${escapeHtml(formatsOf(locale))}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1c2430;font:16px/1.5 Arial,Helvetica,sans-serif">
+<div style="max-width:560px">
+<p style="margin:0 0 24px;font-size:18px"><strong>${escapeHtml(PROGRAMME.title)}</strong></p>
+${body.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b57a4;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 24px;font-size:14px;color:#56616f">${escapeHtml(fallback)}<br><a href="${address}" style="color:#0b57a4;overflow-wrap:anywhere">${address}</a></p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #d8dee7;font-size:14px;color:#56616f">${escapeHtml(ending)}</p>
+</div>
+</body>
+</html>
+`
+}
