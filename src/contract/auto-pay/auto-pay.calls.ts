@@ -1,4 +1,4 @@
-/** AutoPay of a customer: who has it, on which terms, and what it will do. Source: docs/spec/payments.md BNK-18, AUT-1…AUT-12. */
+/** AutoPay of a customer: who has it, on which terms, and what it will do. Source: docs/spec/payments.md BNK-18, AUT-1…AUT-11. */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
+import { mailAutoPayOff } from '../payments/payment-mails.ts'
 
 export interface AccountKey {
   customerId: string
@@ -44,11 +45,15 @@ export async function moveAutoPay(
     .where('customer_buid', '=', customerId)
     .execute()
   if (next === 'off') await giveUpPlace(trx, { customerId, id })
+  if (next === 'off' && reason !== null && !isPerson(actor)) await mailAutoPayOff(trx, { customerId, reason })
   await recordAudit(trx, [
     { at, actor, action: `auto-pay.${next}`, customerId, subject: id, detail: { from: settings.status, reason } },
   ])
   return true
 }
+
+/** Of the provider or of a partner; a rail, the programme and the system are none. */
+const isPerson = (actor: string): boolean => actor.startsWith('user:') || actor.startsWith('embed:')
 
 /** An account that had AutoPay alone is for online payment from now on: it keeps one payment type (BNK-8). */
 const giveUpPlace = (trx: Transaction<Database>, { customerId, id }: AccountKey) =>

@@ -118,6 +118,12 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     )
     expect(notices.length).toBeGreaterThan(0)
     expect(new Set(notices.map(({ trxId, on }) => `${trxId} ${on}`)).size).toBe(notices.length)
+    const mails = await desk.mailsOf('auto-pay-notice')
+    expect(mails.length).toBeGreaterThan(0)
+    expect(new Set(mails.map(({ to }) => to))).toContain('admin@harbor.example')
+    expect(mails.map(({ values }) => values['amount']).every((amount) => /^\$[\d,]+\.\d{2}$/.test(amount ?? ''))).toBe(
+      true,
+    )
     const told = new Set(notices.map(({ trxId }) => trxId))
     for (const payment of await paid()) {
       for (const { trxId } of payment.lines) expect(told.has(trxId), trxId).toBe(true)
@@ -135,7 +141,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect((await paid()).length).toBe(before)
   })
 
-  it('[BNK-19] tries once more after R01, then is off with the code as the reason', async () => {
+  it('[AUT-11] tries once more after R01, then is off with the code as the reason (BNK-19), and says so', async () => {
     const corporate = createPrincipal('u-1008', 'admin', ['206441'], { fullName: 'Cora Nielsen' })
     const items = async () =>
       (await ask(desk.db, 'auto-pay-forecasts.list', { principal: corporate })).data as AutoPayForecast[]
@@ -150,6 +156,9 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     await desk.move(7)
     const off = (await ask(desk.db, 'auto-pay.get', { principal: corporate })).data as AutoPay
     expect(off).toMatchObject({ status: 'off', reason: 'R01' })
+    expect(await desk.mailsOf('auto-pay-off')).toMatchObject([
+      { to: 'corporate@harbor.example', values: { company: 'Fabrikam Haulage East', code: 'R01' } },
+    ])
     const rows = await desk.db
       .selectFrom('payments')
       .select(['status', 'retries'])
@@ -195,5 +204,34 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     const both = await Promise.all([1, 2, 3].map((each) => apply([[201377, 15000]], `credit-key-parallel-${each}`)))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await desk.auditOf('credit-memos.apply')).not.toHaveLength(0)
+  })
+
+  it('[CRE-2] keeps its hands off credit that a dispute is about to apply', async () => {
+    const dispute = await desk.db
+      .selectFrom('disputes')
+      .select('id')
+      .where('customer_buid', '=', NORTHWIND)
+      .where('adjusts_on', 'is', null)
+      .where('credit_memo_id', 'is', null)
+      .where('status', '=', 'closed')
+      .executeTakeFirst()
+    await desk.db
+      .insertInto('credit_memos')
+      .values({ customer_buid: NORTHWIND, id: 'CM-9002', currency: 'USD', amount_minor: 700, applied_minor: 0 })
+      .execute()
+    await desk.db
+      .updateTable('disputes')
+      .set({ credit_memo_id: 'CM-9002', status: 'adjusted', adjusts_on: '2030-01-01', outcome: 'granted' })
+      .where('id', '=', dispute?.id ?? '')
+      .execute()
+    const memos = (await ask(desk.db, 'credit-memos.list', { principal: payer })).data as CreditMemo[]
+    expect(memos.find(({ id }) => id === 'CM-9002')).toMatchObject({ amount: 700, remaining: 0 })
+    const reply = await ask(desk.db, 'credit-memos.apply', {
+      principal: payer,
+      idempotencyKey: 'credit-key-spoken-for',
+      params: { id: 'CM-9002' },
+      body: { lines: [{ trx_id: 'T-201377', amount: 1 }] },
+    })
+    expect(reply.data).toMatchObject([{ code: 'payment-credit-unavailable' }])
   })
 })

@@ -8,6 +8,7 @@ import {
   railOf,
 } from 'netterms/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { IS_FREE } from '../credits/free-credit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { AutoPaySettingsTable } from '../db/rail-schema.ts'
 import type { CreditMemosTable, Database } from '../db/schema.ts'
@@ -98,6 +99,7 @@ const findCredits = (
     .where('customer_buid', '=', customerId)
     .where('currency', '=', currency)
     .where(sql<boolean>`applied_minor < amount_minor`)
+    .where(IS_FREE)
     .orderBy(sql`length(id)`)
     .orderBy('id')
     .$if(locking === 'locked', (query) => query.forUpdate())

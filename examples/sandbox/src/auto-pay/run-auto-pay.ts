@@ -24,6 +24,7 @@ import { minorOf } from '../db/minor.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { type AcceptedLine, makePayment } from '../payments/make-payment.ts'
+import { mailAutoPayNotice } from '../payments/payment-mails.ts'
 import { AUTO_PAY_NAME, AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { type AutoPayPlan, readPlan, type Settings } from './read-plan.ts'
@@ -90,7 +91,15 @@ async function tell(
     .returning(['trx_id', 'pays_on', 'outcome'])
     .execute()
   if (told.length === 0) return
-  // Also the notice to the customer's people: whoever sends mail sends one for each of these.
+  const paying = new Set(told.filter(({ outcome }) => outcome === 'pay').map(({ trx_id }) => trx_id))
+  const amounts = items.filter(({ trxId }) => paying.has(trxId)).map(({ debitMinor }) => debitMinor)
+  await mailAutoPayNotice(trx, {
+    customerId,
+    count: paying.size,
+    skipped: told.length - paying.size,
+    totalMinor: sumMinor(amounts),
+    currency,
+  })
   const detail = { invoices: told.map(({ trx_id, pays_on, outcome }) => ({ trxId: trx_id, on: pays_on, outcome })) }
   await recordAudit(trx, [
     { at, actor: 'programme', action: 'auto-pay.notice', customerId, subject: settings.bank_account_id, detail },

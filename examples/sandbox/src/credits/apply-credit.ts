@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { primaryStatus } from '../invoices/invoice-status.ts'
 import { postToLedger } from '../payments/ledger.ts'
 import { findInvoicesToPay } from '../payments/payments.queries.ts'
+import { IS_FREE } from './free-credit.ts'
 
 interface Application {
   customerId: string
@@ -29,6 +30,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
     .where('customer_buid', '=', customerId)
     .where('id', '=', memoId)
     .where(sql<boolean>`amount_minor - applied_minor >= ${total}`)
+    .where(IS_FREE)
     .returning('currency')
     .executeTakeFirst()
   if (!memo) throw new Refusal(creditUnavailable({ asked: total }))

@@ -10,6 +10,7 @@ import { answerKeyed } from '../payments/answer-keyed.ts'
 import { readInvoices } from '../payments/payment-check.ts'
 import { lineError, refuseWhenAny } from '../payments/payment-refusals.ts'
 import { applyCredit } from './apply-credit.ts'
+import { IS_FREE } from './free-credit.ts'
 
 export const creditMemoHandlers = {
   'credit-memos.list': async (context) => {
@@ -19,6 +20,7 @@ export const creditMemoHandlers = {
     const rows = await db
       .selectFrom('credit_memos')
       .selectAll()
+      .select(IS_FREE.as('is_free'))
       .where('customer_buid', '=', customerId)
       .$if(currency !== undefined, (query) => query.where('currency', '=', currency as CurrencyCode))
       .orderBy(sql`length(id)`)
@@ -36,6 +38,7 @@ export const creditMemoHandlers = {
         trx
           .selectFrom('credit_memos')
           .selectAll()
+          .select(IS_FREE.as('is_free'))
           .where('customer_buid', '=', sql<string>`any(${[...principal.customerIds]}::text[])`)
           .where('id', '=', id)
       const memo = await find().forUpdate().executeTakeFirst()
@@ -77,7 +80,7 @@ async function refuseUnlessPayable(
   refuseWhenAny(problems.map(lineError))
 }
 
-function toResource(row: Selectable<CreditMemosTable>): ResourceObject {
+function toResource(row: Selectable<CreditMemosTable> & { is_free: boolean }): ResourceObject {
   const [amount, applied] = [minorOf(row.amount_minor), minorOf(row.applied_minor)]
   return {
     id: row.id,
@@ -86,7 +89,7 @@ function toResource(row: Selectable<CreditMemosTable>): ResourceObject {
       currency: row.currency,
       amount,
       applied,
-      remaining: amount - applied,
+      remaining: row.is_free ? amount - applied : 0,
     },
   }
 }

@@ -72,7 +72,8 @@ async function presentAgain(
       {
         principalId: payment.payer_principal,
         fullName: payment.payer_name,
-        idempotencyKey: `again:${payment.number}`,
+        // With a space, which no key of a request may have: nobody can take it before.
+        idempotencyKey: `again ${payment.number}`,
         action: 'payments.present-again',
       },
     )

@@ -21,6 +21,7 @@ import type { Database, PaymentsTable } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { endUnpaid } from './cancel-payment.ts'
 import { postToLedger } from './ledger.ts'
+import { mailReturn } from './payment-mails.ts'
 import { AUTO_PAY_PRINCIPAL } from './programme-payers.ts'
 import { takeBack } from './reopen-invoices.ts'
 
@@ -43,6 +44,9 @@ export async function returnPayment(
   const audit = (action: string, detail: Record<string, unknown>) =>
     recordAudit(trx, [{ at, actor: 'rail', action, customerId, subject: reference, detail }])
   if (!payment || !canReturn(payment)) return audit('rail-events.ignored', { kind: 'returned', code })
+  if (await hasClosedInvoice(trx, payment)) {
+    return audit('rail-events.ignored', { kind: 'returned', code, reason: 'invoice-closed' })
+  }
   const before = payment.status
   if (before === 'processing') await endUnpaid(trx, payment, 'returned', programme)
   else await undoSettlement(trx, payment, programme)
@@ -53,7 +57,14 @@ export async function returnPayment(
     .where('customer_buid', '=', customerId)
     .where('number', '=', reference)
     .execute()
-  // Also the notice to the payer: whoever sends mail sends one for each of these.
+  await mailReturn(trx, {
+    customerId,
+    number: reference,
+    payer: payment.payer_principal,
+    code,
+    totalMinor: minorOf(payment.total_minor),
+    currency: payment.currency,
+  })
   await audit('payments.return', {
     code,
     total: minorOf(payment.total_minor),
@@ -72,6 +83,24 @@ const canReturn = ({ method, status }: Payment): boolean =>
   method === 'bank' &&
   (status === 'processing' || status === 'settled') &&
   nextState(PAYMENT_STATES, status, 'return') !== null
+
+/** Later than any bank may return: a closed invoice is not opened by itself, an operator decides. */
+async function hasClosedInvoice(trx: Transaction<Database>, payment: Payment): Promise<boolean> {
+  const closed = await trx
+    .selectFrom('payment_lines')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.customer_buid', '=', 'payment_lines.customer_buid')
+        .onRef('invoices.trx_id', '=', 'payment_lines.trx_id'),
+    )
+    .select('invoices.trx_id')
+    .where('payment_lines.customer_buid', '=', payment.customer_buid)
+    .where('payment_lines.payment_number', '=', payment.number)
+    .where('invoices.primary_status', '=', 'Closed')
+    .limit(1)
+    .executeTakeFirst()
+  return closed !== undefined
+}
 
 const isByAutoPay = ({ payer_principal }: Payment): boolean => payer_principal === AUTO_PAY_PRINCIPAL
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
+import type { MailKind } from '../mail/mail-kinds.ts'
 
 export const NORTHWIND = '10428'
 export const payer = createPrincipal('u-1002', 'payer', [NORTHWIND, '10429', '10430'], { fullName: 'Pat Jones' })
@@ -87,6 +88,10 @@ export function openDesk(db: OpenDatabase['db']) {
     return rows.map(({ subject, detail }) => ({ subject, detail: JSON.parse(detail) as Record<string, unknown> }))
   }
 
+  /** To whom which mails were queued, with what they are filled with. */
+  const mailsOf = (kind: MailKind) =>
+    db.selectFrom('outgoing_mails').select(['to', 'values']).where('kind', '=', kind).orderBy('id').execute()
+
   /** MON-4, PAY-16: events sum to zero, and the books say what the invoices say. */
   async function expectSoundBooks(): Promise<void> {
     const { rows: uneven } = await sql`
@@ -131,6 +136,7 @@ export function openDesk(db: OpenDatabase['db']) {
     move,
     endIn,
     auditOf,
+    mailsOf,
     expectSoundBooks,
   }
 }

@@ -48,13 +48,24 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
+  it('[RAI-13] tells who paid, once, in words that hold no account number', async () => {
+    const mails = await desk.mailsOf('payment-returned')
+    expect(mails).toMatchObject([
+      {
+        to: 'payer@harbor.example',
+        values: { name: 'Pat Jones', company: 'Northwind Traders', amount: '$9,210.50', code: 'R08' },
+      },
+    ])
+    expect(JSON.stringify(mails)).not.toContain('0008')
+  })
+
   it('[RAI-8] presents a debit again 3 banking days after R01, twice and no more', async () => {
     await desk.endIn('BA-1001', '0001')
     const { number } = await desk.pay(desk.draft({ 201377: 421050 }))
     const chain = async () => {
       const { rows } = await sql<{ number: string; status: string; retry_of: string | null; on: string }>`
         select number, status, retry_of, initiates_on as on from payments
-        where idempotency_key like 'again:%' or number = ${number} order by number`.execute(desk.db)
+        where idempotency_key like 'again %' or number = ${number} order by number`.execute(desk.db)
       return rows
     }
     await desk.move(3)
