@@ -107,7 +107,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
   ])
 }
 
-export const creditUnavailable = (meta: Record<string, unknown>) => ({
+const creditUnavailable = (meta: Record<string, unknown>) => ({
   code: 'payment-credit-unavailable' as const,
   detail: 'The credit has not that much left. Read it again and apply at most what remains.',
   pointer: '/data/attributes/lines',
