@@ -3,7 +3,7 @@
  * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1.
  */
 import { type CurrencyCode, formatsOf, languageOf, negotiateLocale, toDecimalString } from 'netterms/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
@@ -24,12 +24,26 @@ async function readersOf(trx: Transaction<Database>, customerId: string, princip
     : []
   if (own.length > 0) return own
   return users
-    .innerJoin('user_customers', 'user_customers.user_id', 'users.id')
-    .where('user_customers.customer_buid', '=', customerId)
     .where('users.role', '=', 'admin')
+    .where('users.id', 'in', (query) =>
+      query
+        .selectFrom('user_customers')
+        .select('user_customers.user_id')
+        .where('user_customers.customer_buid', '=', withAncestors(customerId)),
+    )
     .orderBy('users.id')
     .execute()
 }
+
+/** The customer and every account above it: who sees an account sees those below it (CUS-6). */
+const withAncestors = (customerId: string) => sql<string>`any(
+  with recursive above as (
+    select buid, parent_buid from customers where buid = ${customerId}
+    union
+    select customers.buid, customers.parent_buid from customers join above on customers.buid = above.parent_buid
+  )
+  select buid from above
+)`
 
 async function companyOf(trx: Transaction<Database>, customerId: string): Promise<string> {
   const row = await trx.selectFrom('customers').select('name').where('buid', '=', customerId).executeTakeFirst()
