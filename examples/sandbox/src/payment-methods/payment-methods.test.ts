@@ -121,7 +121,7 @@ it('[PAY-35] takes card data on the secure origin only, and only from who may', 
     (await addCard(token, { buidCustomer: '99999' })).text,
   )
   expect(firstError(await addCard(token, { network_token: 'x' }))?.code).toBe('attribute-unknown')
-  expect((await addCard(token, JSON.parse('{"constructor":1}') as object)).status).toBe(400)
+  expect((await addCard(token, JSON.parse('{"constructor":1}') as Record<string, unknown>)).status).toBe(400)
 })
 
 it('[PAY-36] removes a card for good, not while it is paying, and not another customer’s', async () => {
