@@ -36,6 +36,8 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'user-groups.create',
     'credentials.import',
     'embed-sessions.create',
+    'payment-cards.create',
+    'credit-memos.apply',
   ])
 })
 

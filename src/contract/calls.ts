@@ -58,6 +58,12 @@ import { countInvoices, listInvoices } from './invoices/invoice.calls.ts'
 import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
 import { listLocations } from './locations/locations.calls.ts'
 import { listMerchants } from './merchants/merchants.calls.ts'
+import { getAutoPay, listAutoPayForecasts, setAutoPay, turnOffAutoPay } from './auto-pay/auto-pay.calls.ts'
+import { removeBankAccount, updateBankAccount, verifyBankAccount } from './bank-accounts/bank-account-changes.calls.ts'
+import { applyCreditMemo, listCreditMemos } from './credits/credit-memos.calls.ts'
+import { createPaymentCard } from './payment-methods/payment-card-creation.calls.ts'
+import { listPaymentMethods, removePaymentCard } from './payment-methods/payment-methods.calls.ts'
+import { cancelPayment } from './payments/payment-cancellation.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
@@ -180,6 +186,21 @@ export const CALLS = [
   removeSecondFactor,
   createRecoveryCodes,
   listAuditEntries,
+
+  // Payments on their rail
+  cancelPayment,
+  listPaymentMethods,
+  createPaymentCard,
+  removePaymentCard,
+  updateBankAccount,
+  removeBankAccount,
+  verifyBankAccount,
+  getAutoPay,
+  setAutoPay,
+  turnOffAutoPay,
+  listAutoPayForecasts,
+  listCreditMemos,
+  applyCreditMemo,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

@@ -99,4 +99,19 @@ export const LIMITS = {
   recoveryCodes: 10,
   /** minutes to come back from an identity provider. */
   ssoMinutes: 10,
+  /** a debit that came back for want of funds is presented again so often, so much later, and for so long. */
+  debitRetries: 2,
+  debitRetryBankingDays: 3,
+  debitRetryDays: 180,
+  /** how far ahead a payment may be scheduled. */
+  scheduleDays: 60,
+  /** what paying by card costs, hundredths of a percent, and the most it may. */
+  cardFeeBasisPoints: 290,
+  cardFeeCapBasisPoints: 300,
+  /** least of an invoice and most invoices of a card payment. */
+  cardMinimumMajor: 1,
+  maxInvoicesPerCardPayment: 50,
+  /** AutoPay pays at most so many days before the due date, and tells so many banking days before it pays. */
+  autoPayDaysBeforeDue: 10,
+  autoPayNoticeBankingDays: 3,
 } as const

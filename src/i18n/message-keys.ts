@@ -7,6 +7,7 @@ import type identityErrors from './locales/en/identity-errors.json'
 import type account from './locales/en/account.json'
 import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
+import type paymentMethodErrors from './locales/en/payment-method-errors.json'
 import type payments from './locales/en/payments.json'
 import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
@@ -22,6 +23,7 @@ export type MessageDomains = {
   'identity-errors': typeof identityErrors
   invoices: typeof invoices
   'payment-errors': typeof paymentErrors
+  'payment-method-errors': typeof paymentMethodErrors
   payments: typeof payments
   secure: typeof secure
   selection: typeof selection

@@ -9,6 +9,7 @@ import { configHandlers } from './handlers/config.handlers.ts'
 import { directoryHandlers } from './handlers/directory.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
+import { paymentMethodHandlers } from './handlers/payment-methods.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
 import { peopleHandlers } from './handlers/people.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
@@ -84,6 +85,9 @@ const HANDLERS: Handlers = {
   ...peopleHandlers,
   ...paymentHandlers,
   ...secureHandlers,
+
+  // Payments on their rail
+  ...paymentMethodHandlers,
 }
 
 /** @throws RangeError when `today` is no date */

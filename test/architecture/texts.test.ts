@@ -82,6 +82,7 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'dispute-errors'),
   ...textsOf(locale, 'user-errors'),
   ...textsOf(locale, 'identity-errors'),
+  ...textsOf(locale, 'payment-method-errors'),
 })
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {

@@ -21,6 +21,10 @@ import { invoiceDetailsHandlers } from '../../examples/sandbox/src/invoices/invo
 import { invoiceHandlers } from '../../examples/sandbox/src/invoices/invoices.handlers.ts'
 import { locationHandlers } from '../../examples/sandbox/src/locations/locations.handlers.ts'
 import { merchantHandlers } from '../../examples/sandbox/src/merchants/merchants.handlers.ts'
+import { autoPayHandlers } from '../../examples/sandbox/src/auto-pay/auto-pay.handlers.ts'
+import { creditMemoHandlers } from '../../examples/sandbox/src/credits/credit-memos.handlers.ts'
+import { createPaymentMethodHandlers } from '../../examples/sandbox/src/payment-methods/payment-methods.handlers.ts'
+import { sandboxRail } from '../../examples/sandbox/src/rail/sandbox-rail.ts'
 import { paymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
 
 const HANDLERS: Partial<Record<CallName, unknown>> = {
@@ -39,6 +43,11 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...locationHandlers,
   ...merchantHandlers,
   ...paymentHandlers,
+
+  // Payments on their rail
+  ...autoPayHandlers,
+  ...creditMemoHandlers,
+  ...createPaymentMethodHandlers({ rail: sandboxRail }),
 }
 
 export interface Question {
@@ -64,12 +73,23 @@ export interface Reply {
   isReplay: boolean
 }
 
-/** @returns the reply, a refusal's too: then `data` is the list of its errors */
-export async function ask(db: Kysely<Database>, name: CallName, question: Question = {}): Promise<Reply> {
+/**
+ * @param handlers in place of the sandbox's own
+ * @returns the reply, a refusal's too: then `data` is the list of its errors
+ */
+export async function ask(
+  db: Kysely<Database>,
+  name: CallName,
+  question: Question = {},
+  handlers: Partial<Record<CallName, unknown>> = HANDLERS,
+): Promise<Reply> {
   const call = CALLS.find((each) => each.name === name) as Call
   const context = await contextOf(db, call, question)
   try {
-    const result = await (HANDLERS[name] as Handler<Call>)(context)
+    const result = await (handlers[name] as Handler<Call>)(context)
+    if (result.data === null && !result.replay) {
+      return { status: result.status ?? 200, body: '', data: null, meta: {}, isReplay: false }
+    }
     const body = result.replay?.body ?? serializeDocument(call, result, context.programme.date)
     const { data, meta } = JSON.parse(body) as { data: WireResource | WireResource[]; meta: Record<string, unknown> }
     const parse = (resource: WireResource) => z.parse(call.output.resource, { ...resource.attributes, id: resource.id })

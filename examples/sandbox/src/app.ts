@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { DEFAULT_PASSWORD_POLICY, MEDIA_TYPE } from 'netterms/contract'
 import { addressHandlers } from './addresses/addresses.handlers.ts'
-import { bankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
+import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
+import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
 import { clockHandlers } from './clock/clock.handlers.ts'
 import { componentOverrides } from './config/component-overrides.ts'
 import { createConfigHandlers } from './config/config.handlers.ts'
+import { creditMemoHandlers } from './credits/credit-memos.handlers.ts'
 import { currencyHandlers } from './currencies/currencies.handlers.ts'
 import { customerHandlers } from './customers/customers.handlers.ts'
 import type { OpenDatabase } from './db/open-database.ts'
@@ -44,6 +46,9 @@ import { createSessionListHandlers } from './session/sessions.handlers.ts'
 import { createSignInMethodHandlers } from './session/sign-in-methods.handlers.ts'
 import { serveContoso } from './sso/contoso-provider.ts'
 import { serveSso } from './sso/sso-pages.ts'
+import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
+import { createPaymentHandlers } from './payments/payments.handlers.ts'
+import { sandboxRail } from './rail/sandbox-rail.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
@@ -95,6 +100,7 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
   ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
   passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
+  rail: options.rail ?? sandboxRail,
   log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
 })
 
@@ -111,10 +117,10 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...merchantHandlers,
   ...currencyHandlers,
   ...addressHandlers,
-  ...bankAccountHandlers,
+  ...createBankAccountHandlers(provider),
   ...createBankingCountryHandlers(),
   ...createStepUpHandlers(provider),
-  ...paymentHandlers,
+  ...createPaymentHandlers(provider),
   ...disputeHandlers,
   ...disputeWriteHandlers,
   ...createDisputeDocumentHandlers(provider),
@@ -126,6 +132,11 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createSessionListHandlers(provider),
   ...createSecondFactorHandlers(provider),
   ...auditEntryHandlers,
+
+  // Payments on their rail
+  ...createPaymentMethodHandlers(provider),
+  ...autoPayHandlers,
+  ...creditMemoHandlers,
 })
 
 export function createServer(provider: Provider): FastifyInstance {

@@ -82,6 +82,20 @@ export const CAPABILITIES = {
   'second-factors.remove': ROLES,
   'recovery-codes.create': ROLES,
   'audit-entries.list': ROLES,
+  // Payments on their rail. A payer cancels what she paid, an admin any (PAY-25).
+  'payments.cancel': ['admin', 'payer'],
+  'payment-methods.list': ['admin', 'payer', 'support'],
+  'payment-cards.create': ['admin'],
+  'payment-cards.remove': ['admin'],
+  'bank-accounts.update': ['admin'],
+  'bank-accounts.remove': ['admin'],
+  'bank-accounts.verify': ['admin'],
+  'auto-pay.get': ['admin', 'payer', 'support'],
+  'auto-pay.set': ['admin'],
+  'auto-pay.turn-off': ['admin'],
+  'auto-pay-forecasts.list': ['admin', 'payer', 'support'],
+  'credit-memos.list': ['admin', 'payer', 'viewer', 'support'],
+  'credit-memos.apply': ['admin', 'payer', 'support'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

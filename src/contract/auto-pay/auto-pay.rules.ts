@@ -6,6 +6,7 @@ import type { BankAccount } from '../bank-accounts/bank-accounts.calls.ts'
 import { addBankingDays, type RailName } from '../dates/banking-calendar.ts'
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
+import { returnCodeOf } from '../rail/return-codes.ts'
 
 type Account = Readonly<Pick<BankAccount, 'id' | 'name' | 'last4' | 'status' | 'autoPay'>>
 
@@ -28,9 +29,6 @@ export function whyAutoPayNotOn(account: Account, accounts: readonly Account[]):
   return owner ? { reason: 'taken', owner: { id: owner.id, name: owner.name, last4: owner.last4 } } : null
 }
 
-/** Insufficient and uncollected funds: the only returns that may be presented again (moov-io/ach docs/returns.md). */
-const RETRIED_RETURN_CODES: readonly string[] = ['R01', 'R09']
-
 /**
  * BNK-19: when a payment of AutoPay that came back is tried once more: after 3 banking days (A-44).
  *
@@ -41,6 +39,6 @@ export function autoPayRetryOn(
   returned: Readonly<{ code: string; on: CalendarDate; retries: number }>,
   rail: RailName,
 ): CalendarDate | null {
-  const mayRetry = RETRIED_RETURN_CODES.includes(returned.code) && returned.retries < LIMITS.autoPayRetries
+  const mayRetry = returnCodeOf(returned.code)?.effect === 'retry' && returned.retries < LIMITS.autoPayRetries
   return mayRetry ? addBankingDays(returned.on, LIMITS.autoPayRetryBankingDays, rail) : null
 }

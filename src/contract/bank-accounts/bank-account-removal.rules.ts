@@ -3,6 +3,7 @@
  * Source: docs/spec/payments.md BNK-14…BNK-16, BNK-20 (specification §4; domain rules §3.7, §1.1, §1.2).
  */
 import { LIMITS } from '../limits.ts'
+import { returnCodeOf } from '../rail/return-codes.ts'
 import type { BankAccount } from './bank-accounts.calls.ts'
 
 export type NotRemovedReason = 'removed' | 'payment-pending' | 'auto-pay'
@@ -28,18 +29,8 @@ export const isLastPaymentMethod = (
   accounts: readonly Readonly<Pick<BankAccount, 'id' | 'status'>>[],
 ): boolean => !accounts.some(({ id, status }) => id !== account.id && status !== 'removed' && status !== 'disabled')
 
-/**
- * Return codes after which an account is not debited again. ACH: closed, unknown, invalid, revoked, not authorised, frozen,
- * no transaction account, corporate not authorised (moov-io/ach docs/returns.md). EFT: CPA-005 codes whose schedule is
- * canceled (docs.flinks.com).
- */
-const DISABLING_RETURN_CODES: readonly string[] = [
-  ...['R02', 'R03', 'R04', 'R07', 'R10', 'R16', 'R20', 'R29'],
-  ...['902', '905', '907', '909', '910', '911', '912', '915', '917', '920'],
-]
-
 /** BNK-14: whether a payment that came back with this code disables its bank account. */
-export const disablesBankAccount = (returnCode: string): boolean => DISABLING_RETURN_CODES.includes(returnCode)
+export const disablesBankAccount = (returnCode: string): boolean => returnCodeOf(returnCode)?.effect === 'disable'
 
 /** BNK-20: how often the two small amounts may still be named; at 0 the account is disabled. */
 export const verificationTriesLeft = (failedTries: number): number =>

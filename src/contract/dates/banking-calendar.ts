@@ -53,13 +53,17 @@ export function scheduleBankPayment(nowMs: number, rail: RailName): PaymentSched
   const { timeZone } = RAILS[rail]
   const { date, hour } = wallClock(nowMs, timeZone)
   const late = hour >= LIMITS.cutOffHour
-  const initiatesOn = addBankingDays(late && isBankingDay(date, rail) ? addDays(date, 1) : date, 0, rail)
+  return scheduleFrom(addBankingDays(late && isBankingDay(date, rail) ? addDays(date, 1) : date, 0, rail), rail)
+}
+
+/** DAT-8: how a bank payment moves that is handed over on this banking day. */
+export function scheduleFrom(initiatesOn: CalendarDate, rail: RailName): PaymentSchedule {
   const leavesOn = addBankingDays(initiatesOn, 1, rail)
   return {
     initiatesOn,
     leavesOn,
     postsBy: addBankingDays(leavesOn, 1, rail),
-    cutOffAtMs: instantOf(initiatesOn, LIMITS.cutOffHour, timeZone),
+    cutOffAtMs: instantOf(initiatesOn, LIMITS.cutOffHour, RAILS[rail].timeZone),
   }
 }
 

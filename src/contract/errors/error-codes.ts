@@ -7,6 +7,7 @@ import { DISPUTE_ERROR_CODES } from '../disputes/dispute-error-codes.ts'
 import { IDENTITY_ERROR_CODES } from '../users/identity-error-codes.ts'
 import { PAYMENT_ERROR_CODES } from '../payments/payment-error-codes.ts'
 import { USER_ERROR_CODES } from '../users/user-error-codes.ts'
+import { PAYMENT_METHOD_ERROR_CODES } from '../payment-methods/payment-method-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
 
 export const ERROR_CODES = {
@@ -16,6 +17,8 @@ export const ERROR_CODES = {
   ...USER_ERROR_CODES,
 } as const
 export const ERROR_CODES = { ...GENERAL_ERROR_CODES, ...PAYMENT_ERROR_CODES, ...DISPUTE_ERROR_CODES, ...IDENTITY_ERROR_CODES } as const
+  ...PAYMENT_METHOD_ERROR_CODES,
+} as const
 
 export type ErrorCode = keyof typeof ERROR_CODES
 export type ErrorCategory = (typeof ERROR_CODES)[ErrorCode]['category']

@@ -1,12 +1,12 @@
 /** Whether a payment under way can still be stopped. Source: docs/spec/payments.md PAY-25 (domain rules §3.7). */
 import type { Role } from '../access/roles.ts'
 import type { CardPaymentStatus } from './payment.states.ts'
-import type { PaymentStatus } from './payment.schema.ts'
+import type { BankPaymentStatus } from './payment.schema.ts'
 
 export type CancelablePayment =
   | {
       method: 'bank'
-      status: PaymentStatus
+      status: BankPaymentStatus
       /** The rail's cut-off on the day of initiation, ms: from this instant on it is too late. */
       cutOffAtMs: number
     }

@@ -22,4 +22,10 @@ export const PAYMENT_ERROR_CODES = {
   'payment-bank-account-not-usable': { category: 'payment', retryable: false, status: 422 },
   'payment-bank-account-currency': { category: 'payment', retryable: false, status: 422 },
   'payment-customer-not-eligible': { category: 'payment', retryable: false, status: 403 },
+  'payment-date-invalid': { category: 'payment', retryable: false, status: 422 },
+  'payment-not-cancelable': { category: 'payment', retryable: false, status: 409 },
+  'payment-card-unknown': { category: 'payment', retryable: false, status: 404 },
+  'payment-card-not-usable': { category: 'payment', retryable: false, status: 422 },
+  'payment-card-currency': { category: 'payment', retryable: false, status: 422 },
+  'payment-fee-not-accepted': { category: 'payment', retryable: false, status: 422 },
 } as const satisfies Record<`payment-${string}`, ErrorRow>

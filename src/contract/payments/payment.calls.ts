@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { baseMetaSchema, currencySchema, customerIdSchema, listMetaSchema } from '../wire/schemas.ts'
 import { LIMITS } from '../limits.ts'
 import {
   idempotencyKeySchema,
+  PAYMENT_STATUSES,
   paymentDraftSchema,
   paymentPreviewSchema,
   paymentRequestSchema,
@@ -25,6 +27,10 @@ const REFUSALS = [
   'payment-bank-account-unknown',
   'payment-bank-account-not-usable',
   'payment-bank-account-currency',
+  'payment-date-invalid',
+  'payment-card-unknown',
+  'payment-card-not-usable',
+  'payment-card-currency',
   'payment-customer-not-eligible',
   'not-found',
 ] as const
@@ -52,6 +58,7 @@ export const createPayment = defineCall({
     ...REFUSALS,
     'payment-total-mismatch',
     'payment-terms-not-accepted',
+    'payment-fee-not-accepted',
     'payment-review-missing',
     'payment-review-outdated',
     'idempotency-key-missing',
@@ -79,7 +86,13 @@ export const listPayments = defineCall({
   path: '/payments',
   needs: { can: 'payments.list' },
   query: {
-    filters: { buid_customer: customerIdSchema, idempotency_key: idempotencyKeySchema, sol_currency: currencySchema },
+    filters: {
+      buid_customer: customerIdSchema,
+      idempotency_key: idempotencyKeySchema,
+      sol_currency: currencySchema,
+      // PAY-28: `scheduled` are those that are not handed over yet.
+      status: z.enum([...PAYMENT_STATUSES, 'scheduled']),
+    },
     sorts: ['submitted_at'],
     maxPageSize: LIMITS.maxPageSize,
   },

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { createPayment } from './payment.calls.ts'
-import { idempotencyKeySchema, PAYMENT_STATUSES, paymentDraftSchema, paymentRequestSchema } from './payment.schema.ts'
+import {
+  idempotencyKeySchema,
+  BANK_PAYMENT_STATUSES,
+  paymentDraftSchema,
+  paymentRequestSchema,
+} from './payment.schema.ts'
 
 const draft = {
   buid_customer: '10428',
@@ -35,7 +40,7 @@ it('[PAY-10] wants the total, the accepted terms and the token of a review', () 
 })
 
 it('[PAY-18] knows the states of a payment', () => {
-  expect(PAYMENT_STATUSES).toEqual(['processing', 'settled', 'failed', 'returned', 'canceled'])
+  expect(BANK_PAYMENT_STATUSES).toEqual(['processing', 'settled', 'failed', 'returned', 'canceled'])
 })
 
 it('[PAY-20] wants a key for each payment', () => {

@@ -10,8 +10,14 @@ import {
   wireDateSchema,
 } from '../wire/schemas.ts'
 
-export const PAYMENT_STATUSES = ['processing', 'settled', 'failed', 'returned', 'canceled'] as const
+/** PAY-22: of a bank payment. */
+export const BANK_PAYMENT_STATUSES = ['processing', 'settled', 'failed', 'returned', 'canceled'] as const
+export type BankPaymentStatus = (typeof BANK_PAYMENT_STATUSES)[number]
+/** Of any payment: a card's network may approve it, decline it or not answer (PAY-23). */
+export const PAYMENT_STATUSES = [...BANK_PAYMENT_STATUSES, 'approved', 'declined', 'unknown'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+const methodIdSchema = z.string().check(z.minLength(1), z.maxLength(40))
 
 /**
  * What the payer asks for. Any number passes here: whether it is an integer, positive and not too much is told by a code
@@ -20,7 +26,11 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const paymentDraftSchema = z.strictObject({
   buid_customer: customerIdSchema,
   currency: currencySchema,
-  bank_account_id: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** One of the two: what pays (PAY-30). */
+  bank_account_id: z.optional(methodIdSchema),
+  card_id: z.optional(methodIdSchema),
+  /** A banking day of a bank payment's rail; absent: as soon as possible (PAY-27). */
+  scheduled_on: z.optional(wireDateSchema),
   lines: z.array(z.strictObject({ trx_id: transactionIdSchema, amount: z.number() })).check(z.maxLength(2000)),
 })
 export type PaymentDraft = z.output<typeof paymentDraftSchema>
@@ -31,6 +41,8 @@ export const paymentRequestSchema = z.strictObject({
   total: z.number(),
   terms_accepted: z.boolean(),
   review_token: z.string().check(z.maxLength(200)),
+  /** PAY-32: the fee that the payer accepted, minor units; for a card whose preview names one. */
+  fee_accepted: z.optional(z.number()),
 })
 export type PaymentRequest = z.output<typeof paymentRequestSchema>
 
@@ -43,7 +55,14 @@ const lineWire = z.object({
   /** What stays open on the invoice after this payment. */
   remaining: amountSchema,
 })
-const methodWire = z.object({ bank_account_id: z.string(), account_name: z.string(), last4: z.string() })
+/** A bank account by its name, or a card by its holder's and its brand. */
+const methodWire = z.object({
+  bank_account_id: z.nullish(z.string()),
+  card_id: z.nullish(z.string()),
+  brand: z.nullish(z.string()),
+  account_name: z.string(),
+  last4: z.string(),
+})
 const scheduleWire = {
   initiates_on: wireDateSchema,
   leaves_on: wireDateSchema,
@@ -59,7 +78,9 @@ const parseLine = (line: z.output<typeof lineWire>) => ({
   remaining: line.remaining,
 })
 const parseMethod = (method: z.output<typeof methodWire>) => ({
-  bankAccountId: method.bank_account_id,
+  bankAccountId: method.bank_account_id ?? null,
+  cardId: method.card_id ?? null,
+  brand: method.brand ?? null,
   name: method.account_name,
   last4: method.last4,
 })
@@ -111,6 +132,17 @@ export const paymentSchema = z.pipe(
     submitted_at: instantSchema,
     ...scheduleWire,
     settled_on: z.nullable(wireDateSchema),
+    scheduled_on: z.nullish(wireDateSchema),
+    cancelable_until: z.nullish(instantSchema),
+    retry_of: z.nullish(z.string()),
+    returned: z.nullish(
+      z.object({
+        code: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+        on: wireDateSchema,
+        retry_on: z.nullable(wireDateSchema),
+      }),
+    ),
   }),
   z.transform((wire) => ({
     number: wire.payment_number,
@@ -129,6 +161,20 @@ export const paymentSchema = z.pipe(
     leavesOn: wire.leaves_on,
     postsBy: wire.posts_by,
     settledOn: wire.settled_on,
+    scheduledOn: wire.scheduled_on ?? null,
+    /** The rail's cut-off while it can be canceled, an instant (PAY-25). */
+    cancelableUntil: wire.cancelable_until ?? null,
+    /** The payment that this one presents again (RAI-8). */
+    retryOf: wire.retry_of ?? null,
+    /** The bank's code, our noun for it, when it came, and when it is presented again (RAI-7). */
+    returned: wire.returned
+      ? {
+          code: wire.returned.code,
+          reason: wire.returned.reason,
+          on: wire.returned.on,
+          retryOn: wire.returned.retry_on,
+        }
+      : null,
   })),
 )
 export type Payment = z.output<typeof paymentSchema>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { expectSound, printPairs } from '../../../test/support/state-machines.ts'
 import { actionsOf, nextState } from '../states/state-table.ts'
 import { type CancelablePayment, whyPaymentNotCanceled } from './payment-cancellation.rules.ts'
-import { PAYMENT_STATUSES } from './payment.schema.ts'
+import { BANK_PAYMENT_STATUSES } from './payment.schema.ts'
 import {
   CARD_PAYMENT_STATES,
   CARD_PAYMENT_STATUSES,
@@ -114,7 +114,7 @@ it('[PAY-24] ends accepted, and submits only what was reviewed or is known to ha
 })
 
 const CUT_OFF = Date.parse('2026-11-20T22:00:00Z')
-const bank = (status: (typeof PAYMENT_STATUSES)[number] = 'processing'): CancelablePayment => ({
+const bank = (status: (typeof BANK_PAYMENT_STATUSES)[number] = 'processing'): CancelablePayment => ({
   method: 'bank',
   status,
   cutOffAtMs: CUT_OFF,
@@ -131,8 +131,8 @@ it.each([
 
 it('[PAY-25] cancels only what is processing, by an admin or who paid, and no card payment', () => {
   const before = CUT_OFF - 1
-  const kept = PAYMENT_STATUSES.filter((status) => whyPaymentNotCanceled(bank(status), admin, before) !== null)
-  expect(kept).toEqual(PAYMENT_STATUSES.filter((status) => nextState(PAYMENT_STATES, status, 'cancel') === null))
+  const kept = BANK_PAYMENT_STATUSES.filter((status) => whyPaymentNotCanceled(bank(status), admin, before) !== null)
+  expect(kept).toEqual(BANK_PAYMENT_STATUSES.filter((status) => nextState(PAYMENT_STATES, status, 'cancel') === null))
   expect(whyPaymentNotCanceled(bank(), { role: 'payer', isPayer: true }, before)).toBeNull()
   expect(whyPaymentNotCanceled(bank(), { role: 'payer', isPayer: false }, before)).toBe('paid-by-another')
   expect(whyPaymentNotCanceled({ method: 'card', status: 'processing' }, admin, before)).toBe('card-payment')

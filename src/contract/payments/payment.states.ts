@@ -3,7 +3,7 @@
  * Source: docs/spec/payments.md PAY-22…PAY-25 (domain rules §3.7).
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
-import type { PaymentStatus } from './payment.schema.ts'
+import type { BankPaymentStatus } from './payment.schema.ts'
 
 /** PAY-22: a bank payment. Settled is not final: the bank may still return it. */
 export const PAYMENT_STATES = {
@@ -30,7 +30,7 @@ export const PAYMENT_STATES = {
     returned: {},
     canceled: {},
   },
-} as const satisfies StateTable<PaymentStatus>
+} as const satisfies StateTable<BankPaymentStatus>
 
 export type PaymentAction = ActionOf<typeof PAYMENT_STATES>
 

@@ -74,7 +74,7 @@ interface Shown {
   total: number
   fee: number
   lines: readonly { trxId: string; amount: number }[]
-  method: { bankAccountId: string }
+  method: { bankAccountId: string | null }
 }
 
 /**

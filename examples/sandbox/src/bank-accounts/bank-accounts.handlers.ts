@@ -1,18 +1,37 @@
-/** Source: docs/spec/payments.md BNK-1…BNK-12: of a number only the last four digits are stored or sent. */
+/** Source: docs/spec/payments.md BNK-1…BNK-22: of a number only the last four digits are stored or sent. */
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { toResource } from './bank-account-resource.ts'
 import { findBankAccounts } from './bank-accounts.queries.ts'
 import { findBank } from './banks.ts'
+import { removeAccount, updateAccount, verifyAccount } from './change-bank-account.ts'
 import { createBankAccount } from './create-bank-account.ts'
 
-export const bankAccountHandlers = {
+type BankAccountHandlers = Pick<
+  Handlers,
+  | 'bank-accounts.list'
+  | 'bank-accounts.create'
+  | 'bank-accounts.update'
+  | 'bank-accounts.remove'
+  | 'bank-accounts.verify'
+  | 'banks.list'
+>
+
+export const createBankAccountHandlers = ({ rail }: { rail: PaymentRail }): BankAccountHandlers => ({
   'bank-accounts.list': async (context) => {
     const customerId = customerInScope(requirePrincipal(context), context.filter.buid_customer)
     return { data: (await findBankAccounts(context.db, customerId)).map(toResource) }
   },
 
-  'bank-accounts.create': createBankAccount,
+  'bank-accounts.create': (context) => createBankAccount(context, rail),
+
+  'bank-accounts.update': updateAccount,
+
+  'bank-accounts.remove': removeAccount,
+
+  'bank-accounts.verify': verifyAccount,
 
   'banks.list': async ({ filter }) => {
     const { country = 'US', routing = '' } = filter
@@ -20,4 +39,7 @@ export const bankAccountHandlers = {
     const attributes = bank && { name: bank.name, country, confirmsAtOnce: bank.confirmsAtOnce }
     return { data: attributes ? [{ id: routing, attributes }] : [] }
   },
-} satisfies Pick<Handlers, 'bank-accounts.list' | 'bank-accounts.create' | 'banks.list'>
+})
+
+/** Over the sandbox's own rail. */
+export const bankAccountHandlers = createBankAccountHandlers({ rail: sandboxRail })

@@ -2,18 +2,26 @@
  * Adds a bank account. The numbers live in this call's memory only: stored are the last four digits, the bank's name and a
  * keyed digest that tells the same account when it comes again. Source: docs/spec/payments.md BNK-5…BNK-12.
  */
-import { createHmac, randomInt } from 'node:crypto'
-import { type BankAccountDraft, bankAccountProblems, bareDigits, CURRENCY_OF_BANK_COUNTRY } from 'netterms/contract'
+import { randomInt } from 'node:crypto'
+import {
+  type BankAccountDraft,
+  bankAccountProblems,
+  bareDigits,
+  CURRENCY_OF_BANK_COUNTRY,
+  railOf,
+} from 'netterms/contract'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import { DEFAULT_TERMS } from '../auto-pay/turn-on-auto-pay.ts'
 import { recordAudit } from '../db/audit.ts'
-import { readProgrammeKey } from '../db/programme-key.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import { hasSqlState, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { HandlerContext, HandlerResult } from '../http/handler.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 import { answerOnce } from '../payments/idempotency.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { digestOfNumbers } from './account-digest.ts'
 import { toResource } from './bank-account-resource.ts'
 import { findBank, routingOf } from './banks.ts'
 import type { createBankAccount as createCall } from 'netterms/contract'
@@ -21,24 +29,25 @@ import type { createBankAccount as createCall } from 'netterms/contract'
 type Context = HandlerContext<typeof createCall>
 type Row = Insertable<BankAccountsTable>
 
-const KEY_NAME = 'bank-account-key'
 /** Without letters and digits that are misread for each other. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
 
-export async function createBankAccount(context: Context): Promise<HandlerResult> {
+/** @param rail sends the two small amounts to an account that has to be verified */
+export async function createBankAccount(context: Context, rail: PaymentRail): Promise<HandlerResult> {
   const principal = requirePrincipal(context)
   const { db, call, programme, body, idempotencyKey: key } = context
   if (key === null) throw new Error('bank-accounts.create was reached without an idempotency key.')
   const customerId = customerInScope(principal, body.buidCustomer)
   refuseWrongNumbers(body)
-  const digest = await digestOf(db, body)
+  const digest = await digestOfNumbers(db, body)
   const { routingNumber: _routing, bankNumber: _bank, branchNumber: _branch, accountNumber: _number, ...rest } = body
   // What is kept to recognise a repeated request must not give the numbers away either: a plain hash of so few digits would.
   const request = { principalId: principal.id, method: call.method, route: call.path, key, body: { ...rest, digest } }
   const row = rowOf(body, customerId, digest)
   const answer = await answerOnce(db, request, async (trx) => {
     await insert(trx, context, row)
+    await prepare(trx, rail, context, row)
     const made = toResource(row)
     return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
   }).catch((error: unknown) => explainViolation(db, row, error))
@@ -75,19 +84,6 @@ function refuseWrongNumbers(body: BankAccountDraft): void {
       : []
   const [first, ...others] = [...errors, ...strangers, ...nameless]
   if (first) throw new Refusal([first, ...others])
-}
-
-/** HMAC-SHA256 under the programme's key: equal for equal accounts, and nothing to guess digits with for who has no key. */
-async function digestOf(db: Kysely<Database>, body: BankAccountDraft): Promise<string> {
-  const numbers = [
-    body.bankCountry,
-    routingOf(body),
-    bareDigits(body.branchNumber ?? ''),
-    bareDigits(body.accountNumber),
-  ]
-  return createHmac('sha256', await readProgrammeKey(db, KEY_NAME))
-    .update(JSON.stringify(numbers))
-    .digest('hex')
 }
 
 function rowOf(body: BankAccountDraft, customerId: string, digest: string): Row {
@@ -127,6 +123,42 @@ async function insert(trx: Transaction<Database>, context: Context, row: Row): P
       },
     },
   ])
+}
+
+/** What an account begins with: two small amounts to verify it, and AutoPay's own row. */
+async function prepare(trx: Transaction<Database>, rail: PaymentRail, context: Context, row: Row): Promise<void> {
+  const { customer_buid: customerId, id: bankAccountId } = row
+  const { programme } = context
+  if (row.status === 'pending verification') {
+    const account = { customerId, bankAccountId, rail: railOf(row.currency) }
+    const { firstMinor, secondMinor, arrivesOn } = await rail.sendTestDeposits({ trx, programme }, account)
+    await trx
+      .insertInto('bank_account_verifications')
+      .values({
+        customer_buid: customerId,
+        bank_account_id: bankAccountId,
+        first_minor: firstMinor,
+        second_minor: secondMinor,
+        arrives_on: arrivesOn,
+      })
+      .execute()
+  }
+  if (!row.auto_pay) return
+  const settings = {
+    bank_account_id: bankAccountId,
+    status: 'on' as const,
+    days_before_due: DEFAULT_TERMS.daysBeforeDue,
+    maximum_minor: DEFAULT_TERMS.maximumMinor,
+    credits_first: DEFAULT_TERMS.creditsFirst,
+    includes_overdue: DEFAULT_TERMS.includesOverdue,
+    off_reason: null,
+    changed_at: new Date(programme.nowMs),
+  }
+  await trx
+    .insertInto('auto_pay_settings')
+    .values({ customer_buid: customerId, ...settings })
+    .onConflict((conflict) => conflict.column('customer_buid').doUpdateSet(settings))
+    .execute()
 }
 
 /** What the unique indexes say in the contract's words; both are asked by the database, so that no race slips through. */

@@ -8,6 +8,8 @@ import { disputes } from './migrations/0006-disputes.ts'
 import { usersAndGroups } from './migrations/0007-users-and-groups.ts'
 import { identity } from './migrations/0008-identity.ts'
 import { mail } from './migrations/0008-mail.ts'
+import { mail } from './migrations/0008-mail.ts'
+import { rails } from './migrations/0009-rails.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -22,6 +24,8 @@ const MIGRATIONS: readonly Migration[] = [
   usersAndGroups,
   mail,
   identity,
+  mail,
+  rails,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -25,6 +25,8 @@ import type { DisputeTables } from './dispute-schema.ts'
 import type { IdentityTables, SessionIdentityColumns } from './identity-schema.ts'
 import type { MailTables } from './mail-schema.ts'
 import type { UserTables } from './user-schema.ts'
+import type { MailTables } from './mail-schema.ts'
+import type { RailTables } from './rail-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -125,6 +127,8 @@ export interface BankAccountsTable {
   status: BankAccount['status']
   online_payment: boolean
   auto_pay: boolean
+  /** A return code, or a kebab noun. */
+  disabled_reason: Generated<string | null>
 }
 
 export interface PaymentsTable {
@@ -135,10 +139,15 @@ export interface PaymentsTable {
   currency: CurrencyCode
   total_minor: Minor
   fee_minor: Minor
-  bank_account_id: string
+  method: Generated<'bank' | 'card'>
+  /** Null for a card. */
+  bank_account_id: string | null
+  /** Of the bank account or the card, as it was when it paid. */
   bank_account_name: string
   bank_account_last4: string
-  rail: RailName
+  card_id: Generated<string | null>
+  card_brand: Generated<string | null>
+  rail: RailName | 'card'
   payer_principal: string
   payer_name: string
   idempotency_key: string
@@ -148,6 +157,17 @@ export interface PaymentsTable {
   leaves_on: CalendarDate
   posts_by: CalendarDate
   settled_on: CalendarDate | null
+  /** The banking day that the payer chose; null: as soon as possible. */
+  scheduled_on: Generated<CalendarDate | null>
+  returned_on: Generated<CalendarDate | null>
+  return_code: Generated<string | null>
+  /** When a returned one is presented again; null once it was, or will not be. */
+  retry_on: Generated<CalendarDate | null>
+  /** The payment that this one presents again, and how often that had been done before it. */
+  retry_of: Generated<string | null>
+  retries: Generated<number>
+  /** Of the first in a row of payments that present one debit again; null: this one's own day. */
+  first_initiated_on: Generated<CalendarDate | null>
 }
 
 export interface PaymentLinesTable {
@@ -176,7 +196,8 @@ export interface IdempotencyKeysTable {
   created_at: Instant
 }
 
-export type LedgerAccount = 'receivable' | 'revenue' | 'payments-in-transit' | 'clearing' | 'bank' | 'credit-memos'
+export type LedgerAccount =
+  'receivable' | 'revenue' | 'payments-in-transit' | 'clearing' | 'bank' | 'credit-memos' | 'card-fees'
 
 export interface LedgerEntriesTable {
   id: Generated<string>
@@ -319,6 +340,7 @@ export interface SettingsTable {
 }
 
 export interface Database extends DirectoryTables, DisputeTables, UserTables, MailTables, IdentityTables {
+export interface Database extends DirectoryTables, DisputeTables, MailTables, RailTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

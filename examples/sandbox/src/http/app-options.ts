@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ComponentFile, PasswordPolicy } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
 
 type SsoFetch = (
   address: string,
@@ -28,6 +29,8 @@ export interface AppOptions {
   workbenchDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
   portalDir?: string
+  /** Where the money moves; absent: the sandbox's own rail. */
+  rail?: PaymentRail
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
   /** What a new password must be; absent: fifteen characters, no composition (IDN-1). */
@@ -58,5 +61,6 @@ export interface Provider {
   documents: DocumentStore
   ssoFetch?: SsoFetch
   passwordPolicy: Readonly<PasswordPolicy>
+  rail: PaymentRail
   log: (line: string) => void
 }

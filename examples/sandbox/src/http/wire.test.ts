@@ -127,7 +127,6 @@ describe('bodies', () => {
 
   it('[WIR-6] points to each attribute that is unknown or wrong, and to the parent of a missing one', async () => {
     const attributes = {
-      buid_customer: '10428',
       currency: 'XXX',
       lines: [{ trx_id: 'a b', amount: 5, tip: 1 }],
       role: 'admin',

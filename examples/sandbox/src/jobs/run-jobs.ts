@@ -1,10 +1,12 @@
 /**
- * What happens by itself, once per programme day and in this order: bill, past due, settle, disputes. Each day is one transaction
+ * What happens by itself, once per programme day and in this order: bill, past due, what the rail tells, debits to be
+ * presented again, AutoPay, disputes. Each day is one transaction
  * that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
  */
 import { addDays, type CalendarDate } from 'netterms/contract'
 import type { Kysely } from 'kysely'
+import { runAutoPay } from '../auto-pay/run-auto-pay.ts'
 import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
@@ -13,16 +15,24 @@ import { forgetOldKeys } from '../payments/idempotency.ts'
 import { billInvoices } from './bill.ts'
 import { workOffDisputes } from './disputes.ts'
 import { markPastDue } from './past-due.ts'
-import { settlePayments } from './settle.ts'
+import { presentDueAgain } from '../payments/present-again.ts'
+import { applyRailEvents } from '../rail/apply-rail-events.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { sandboxRail } from '../rail/sandbox-rail.ts'
+import { startOfDay } from './start-of-day.ts'
 
-/** Runs the jobs of every programme day that has come and not been worked off; nothing when there is none. */
-export async function runDueJobs(db: Kysely<Database>): Promise<void> {
-  while (await runNextDay(db));
+/**
+ * Runs the jobs of every programme day that has come and not been worked off; nothing when there is none.
+ *
+ * @param rail the sandbox's unless a provider puts its own there
+ */
+export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail = sandboxRail): Promise<void> {
+  while (await runNextDay(db, rail));
   await forgetOldKeys(db)
 }
 
 /** @returns false when the last day that has come is done */
-function runNextDay(db: Kysely<Database>): Promise<boolean> {
+function runNextDay(db: Kysely<Database>, rail: PaymentRail): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const clock = await trx.selectFrom('programme_clock').selectAll().forUpdate().executeTakeFirstOrThrow()
     const today: CalendarDate = programmeTimeAt(Date.now() + minorOf(clock.offset_ms)).date
@@ -30,7 +40,10 @@ function runNextDay(db: Kysely<Database>): Promise<boolean> {
     const day = addDays(clock.jobs_ran_for, 1)
     await billInvoices(trx, day)
     await markPastDue(trx, day)
-    await settlePayments(trx, day)
+    const programme = { nowMs: startOfDay(day).getTime(), date: day }
+    await applyRailEvents(trx, rail, programme)
+    await presentDueAgain(trx, rail, programme)
+    await runAutoPay(trx, rail, programme)
     await workOffDisputes(trx, day)
     await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()
     return true

@@ -1,14 +1,17 @@
 /**
  * A payment posts: its invoices are paid by exactly its lines, the money is in the bank and the credit is free again.
- * Source: docs/spec/payments.md PAY-18, docs/spec/account.md EXP-6 (domain rules §3.3 "settle").
+ * Source: docs/spec/payments.md PAY-18, docs/spec/account.md EXP-6, docs/spec/rail.md RAI-5 (domain
+ * rules §3.3 "settle").
  */
 import type { CalendarDate } from 'netterms/contract'
 import { type Transaction, sql } from 'kysely'
+import { autoPayResumes } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
 import { type LedgerEvent, postToLedger } from '../payments/ledger.ts'
-import { startOfDay } from './start-of-day.ts'
+import { AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
 
 interface SettledLine {
   payment_number: string
@@ -16,26 +19,41 @@ interface SettledLine {
   amount: string
 }
 
-/** Settles every processing payment that posts on `day` or should have before. */
-export async function settlePayments(trx: Transaction<Database>, day: CalendarDate): Promise<void> {
+/**
+ * Settles these payments, which the rail says have posted; those that are not under way any more are left as they are.
+ *
+ * @param numbers payment numbers, any customer's
+ */
+export async function settlePayments(
+  trx: Transaction<Database>,
+  numbers: readonly string[],
+  programme: ProgrammeTime,
+): Promise<void> {
+  if (numbers.length === 0) return
   const payments = await trx
     .selectFrom('payments')
-    .select(['customer_buid', 'number', 'currency', 'total_minor'])
-    .where('status', '=', sql.lit('processing'))
-    .where('posts_by', '<=', day)
+    .selectAll()
+    .where('number', '=', sql<string>`any(${[...numbers]}::text[])`)
+    .where((where) =>
+      where.or([
+        where.and({ method: 'bank', status: 'processing' }),
+        where.and({ method: 'card', status: 'approved' }),
+      ]),
+    )
     .orderBy('number')
     .forUpdate()
     .execute()
   if (payments.length === 0) return
+  const day = programme.date
   const lines = await payInvoices(
     trx,
     payments.map(({ number }) => number),
     day,
   )
-  const numbers = sql<string>`any(${payments.map(({ number }) => number)}::text[])`
-  await trx.updateTable('payments').set({ status: 'settled', settled_on: day }).where('number', '=', numbers).execute()
-  await trx.updateTable('payment_lines').set({ live: false }).where('payment_number', '=', numbers).execute()
-  const at = startOfDay(day)
+  const settled = sql<string>`any(${payments.map(({ number }) => number)}::text[])`
+  await trx.updateTable('payments').set({ status: 'settled', settled_on: day }).where('number', '=', settled).execute()
+  await trx.updateTable('payment_lines').set({ live: false }).where('payment_number', '=', settled).execute()
+  const at = new Date(programme.nowMs)
   await postToLedger(
     trx,
     payments.map((payment) => settlement(payment, lines, at)),
@@ -51,6 +69,10 @@ export async function settlePayments(trx: Transaction<Database>, day: CalendarDa
       detail: { total: minorOf(payment.total_minor), currency: payment.currency },
     })),
   )
+  for (const { customer_buid: customerId, bank_account_id: id, ...payment } of payments) {
+    if (id === null || payment.retry_of === null || payment.payer_principal !== AUTO_PAY_PRINCIPAL) continue
+    await autoPayResumes(trx, { customerId, id }, programme)
+  }
 }
 
 /** Live lines reduce their invoices; what is left open goes back to Billed or Past Due by its original due date. */
@@ -76,11 +98,17 @@ async function payInvoices(trx: Transaction<Database>, numbers: string[], day: C
   return rows
 }
 
-type SettledPayment = Pick<LedgerEvent, 'currency'> & { customer_buid: string; number: string; total_minor: string }
+type SettledPayment = Pick<LedgerEvent, 'currency'> & {
+  customer_buid: string
+  number: string
+  total_minor: string
+  fee_minor: string
+}
 
 /** @throws RangeError by the ledger when the lines that were paid are not the payment's total */
 function settlement(payment: SettledPayment, lines: readonly SettledLine[], at: Date): LedgerEvent {
   const total = minorOf(payment.total_minor)
+  const fee = minorOf(payment.fee_minor)
   const paymentNumber = payment.number
   return {
     customerId: payment.customer_buid,
@@ -88,7 +116,8 @@ function settlement(payment: SettledPayment, lines: readonly SettledLine[], at: 
     currency: payment.currency,
     at,
     entries: [
-      { account: 'bank', amount: total, paymentNumber },
+      { account: 'bank', amount: total + fee, paymentNumber },
+      ...(fee === 0 ? [] : [{ account: 'card-fees' as const, amount: -fee, paymentNumber }]),
       ...lines
         .filter((line) => line.payment_number === paymentNumber)
         .map((line) => ({

@@ -14,12 +14,17 @@ interface Given {
   'second-factor-added': 'name'
   'second-factor-removed': 'name'
   'recovery-code-used': 'name'
+
+  // Payments on their rail
+  'payment-returned': 'name' | 'company' | 'payment' | 'amount' | 'code'
+  'auto-pay-notice': 'name' | 'company' | 'count' | 'skipped' | 'amount'
+  'auto-pay-off': 'name' | 'company' | 'code'
 }
 
 export type MailKind = keyof Given
 export type MailValues<Kind extends MailKind> = Readonly<Record<Given[Kind], string>>
 
-export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check'
+export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check' | 'payments'
 
 /** Page of the portal that a mail's button opens, and what the button says. */
 export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, action: MailAction]>> = {
@@ -31,6 +36,11 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
   'second-factor-added': ['/profile', 'check'],
   'second-factor-removed': ['/forgot-password', 'reset'],
   'recovery-code-used': ['/forgot-password', 'reset'],
+
+  // Payments on their rail
+  'payment-returned': ['/payments', 'payments'],
+  'auto-pay-notice': ['/payments', 'payments'],
+  'auto-pay-off': ['/payment-methods', 'check'],
 }
 
 /** Values that every text may name. */

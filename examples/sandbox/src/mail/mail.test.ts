@@ -25,6 +25,7 @@ const VALUES = {
   username: 'pat.j',
   usernames: 'pat.j',
   token: 'T'.repeat(43),
+  ...{ payment: 'P-100201', amount: '$1.00', code: 'R01', count: '2', skipped: '0' },
 }
 
 describe.each(databases.kinds)('the outbox on %s', (kind) => {

@@ -3,38 +3,36 @@
  * the payment with every row locked. Source: docs/spec/payments.md PAY-1…PAY-10.
  */
 import {
-  isUsableFor,
+  type CalendarDate,
   type PaymentDraft,
   type PaymentSchedule,
-  type RailName,
-  railOf,
-  scheduleBankPayment,
   sumMinor,
   whyNotPaidTogether,
 } from 'netterms/contract'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
-import type { BankAccountsTable, Database } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
-import { notFound, Refusal, type RefusalError } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { statusWords } from '../invoices/invoice-status.ts'
 import { findLivePayments, type InvoiceRow } from '../invoices/invoices.queries.ts'
+import type { AcceptedMethod } from './make-payment.ts'
+import { chooseMethod } from './payment-method.ts'
 import { lineError, paymentError, refuseWhenAny } from './payment-refusals.ts'
-import { findBankAccount, findInvoicesToPay, findPayer, type Locking } from './payments.queries.ts'
+import { findInvoicesToPay, findPayer, type Locking } from './payments.queries.ts'
 import type { Reviewed } from './review-token.ts'
-
-/** A bank payment costs the payer nothing (PAY-8). */
-export const BANK_PAYMENT_FEE_MINOR = 0
 
 /** A draft that may be paid. Amounts in minor units of `draft.currency`. */
 export interface CheckedPayment {
   customerId: string
-  account: Selectable<BankAccountsTable>
-  rail: RailName
+  method: AcceptedMethod
   lines: readonly { invoice: InvoiceRow; trxId: string; amountMinor: number; remainingMinor: number }[]
   totalMinor: number
+  /** Nothing for a bank payment (PAY-8); a card's beside the total, never in it (PAY-31). */
+  feeMinor: number
   schedule: PaymentSchedule
+  scheduledOn: CalendarDate | null
   /** What the review token stands for. */
   reviewed: Reviewed
 }
@@ -52,32 +50,32 @@ export async function checkPayment(
 ): Promise<CheckedPayment> {
   const customerId = customerInScope(principal, draft.buid_customer)
   await refuseUnlessEligible(db, customerId, locking)
-  const account = await findBankAccount(db, customerId, draft.bank_account_id, locking)
+  const chosen = await chooseMethod(db, { principal, programme, customerId, draft, locking })
   const lines = draft.lines.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount }))
   const invoices = await readInvoices(db, customerId, lines, programme, locking)
-  refuseWhenAny([
-    ...whyNotPaidTogether(lines, draft.currency, invoices.candidates).map(lineError),
-    ...accountErrors(account, draft.currency),
-  ])
-  if (!account) throw notFound()
+  refuseWhenAny([...whyNotPaidTogether(lines, draft.currency, invoices.candidates).map(lineError), ...chosen.errors])
+  const { method, feeMinor, schedule, scheduledOn } = chosen
+  if (!method) throw notFound()
   const totalMinor = sumMinor(lines.map(({ amountMinor }) => amountMinor))
-  const rail = railOf(draft.currency)
   return {
     customerId,
-    account,
-    rail,
+    method,
     lines: lines.map(({ trxId, amountMinor }) => {
       const invoice = invoices.rows.get(trxId)
       if (!invoice) throw new Error('A checked line has no invoice: whyNotPaidTogether let an unknown one pass.')
       return { invoice, trxId, amountMinor, remainingMinor: minorOf(invoice.open_minor) - amountMinor }
     }),
     totalMinor,
-    schedule: scheduleBankPayment(programme.nowMs, rail),
+    feeMinor,
+    schedule,
+    scheduledOn,
     reviewed: {
       principalId: principal.id,
       customerId,
       currency: draft.currency,
-      bankAccountId: account.id,
+      // What is not there is not in the token either, so that a bank payment's is what it always was.
+      ...(method.kind === 'bank' ? { bankAccountId: method.account.id } : { cardId: method.card.id, feeMinor }),
+      ...(scheduledOn !== null && { scheduledOn }),
       lines,
       totalMinor,
     },
@@ -95,7 +93,8 @@ async function refuseUnlessEligible(db: Kysely<Database>, customerId: string, lo
   }
 }
 
-async function readInvoices(
+/** The wanted invoices with what decides whether each may be paid. */
+export async function readInvoices(
   db: Kysely<Database>,
   customerId: string,
   lines: readonly { trxId: string }[],
@@ -118,13 +117,4 @@ async function readInvoices(
     return [row.trx_id, candidate] as const
   })
   return { rows: new Map(rows.map((row) => [row.trx_id, row])), candidates: new Map(candidates) }
-}
-
-function accountErrors(account: Selectable<BankAccountsTable> | undefined, currency: string): RefusalError[] {
-  const pointer = '/bank_account_id'
-  if (!account) return [paymentError('payment-bank-account-unknown', pointer)]
-  const usable = { status: account.status, onlinePayment: account.online_payment, currency: account.currency }
-  if (!isUsableFor(usable, account.currency)) return [paymentError('payment-bank-account-not-usable', pointer)]
-  if (isUsableFor(usable, currency)) return []
-  return [paymentError('payment-bank-account-currency', pointer, { currency: account.currency })]
 }

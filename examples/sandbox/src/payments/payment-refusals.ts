@@ -24,6 +24,12 @@ const DETAILS = {
   'payment-terms-not-accepted': 'The payer has not accepted the terms. Ask before sending.',
   'payment-review-missing': 'The review token does not belong to this payment. Send a preview first and show it.',
   'payment-review-outdated': 'The money would move on other days than the payer was shown. Send a new preview.',
+  'payment-date-invalid': 'The payment cannot be made for this day; meta.reason says why, meta.next is one that works.',
+  'payment-not-cancelable': 'The payment cannot be canceled any more; meta.status is what it has become.',
+  'payment-card-unknown': 'There is no such card, or it is not yours. Take one of GET /payment-methods.',
+  'payment-card-not-usable': 'The card cannot pay; meta.reason says why. Choose another method.',
+  'payment-card-currency': 'Cards do not pay in this currency. Choose a bank account.',
+  'payment-fee-not-accepted': 'The fee of the card was not accepted. Show it and send its amount as fee_accepted.',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 export type PaymentRefusalCode = keyof typeof DETAILS & ServerErrorCode

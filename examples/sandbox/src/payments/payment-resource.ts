@@ -1,4 +1,11 @@
-import { toWireDate } from 'netterms/contract'
+import {
+  type BankPaymentStatus,
+  type CancelablePayment,
+  type CardPaymentStatus,
+  returnCodeOf,
+  scheduleFrom,
+  toWireDate,
+} from 'netterms/contract'
 import { minorOf } from '../db/minor.ts'
 import type { ResourceObject } from '../http/handler.ts'
 import type { PaymentLineRow, PaymentRow } from './payments.queries.ts'
@@ -18,7 +25,8 @@ export function toPaymentResource(payment: PaymentRow, lines: readonly PaymentLi
       fee: minorOf(payment.fee_minor),
       payer: payment.payer_name,
       method: {
-        bank_account_id: payment.bank_account_id,
+        ...(payment.bank_account_id !== null && { bank_account_id: payment.bank_account_id }),
+        ...(payment.card_id !== null && { card_id: payment.card_id, brand: payment.card_brand }),
         account_name: payment.bank_account_name,
         last4: payment.bank_account_last4,
       },
@@ -37,6 +45,32 @@ export function toPaymentResource(payment: PaymentRow, lines: readonly PaymentLi
       leaves_on: toWireDate(payment.leaves_on),
       posts_by: toWireDate(payment.posts_by),
       settled_on: payment.settled_on && toWireDate(payment.settled_on),
+      scheduled_on: payment.scheduled_on && toWireDate(payment.scheduled_on),
+      cancelable_until:
+        payment.method === 'bank' && payment.status === 'processing' ? new Date(cutOffOf(payment)).toISOString() : null,
+      retry_of: payment.retry_of,
+      returned: returnOf(payment),
     },
   }
 }
+
+const returnOf = (payment: PaymentRow) =>
+  payment.returned_on === null
+    ? null
+    : {
+        code: payment.return_code,
+        reason: payment.return_code === null ? null : (returnCodeOf(payment.return_code)?.reason ?? null),
+        on: toWireDate(payment.returned_on),
+        retry_on: payment.retry_on && toWireDate(payment.retry_on),
+      }
+
+const cutOffOf = ({ initiates_on, rail }: Pick<PaymentRow, 'initiates_on' | 'rail'>): number =>
+  rail === 'card' ? 0 : scheduleFrom(initiates_on, rail).cutOffAtMs
+
+/** The payment as the contract's rule about canceling sees it (PAY-25). */
+export const cancelableOf = (
+  payment: Pick<PaymentRow, 'method' | 'status' | 'initiates_on' | 'rail'>,
+): CancelablePayment =>
+  payment.method === 'card'
+    ? { method: 'card', status: payment.status as CardPaymentStatus }
+    : { method: 'bank', status: payment.status as BankPaymentStatus, cutOffAtMs: cutOffOf(payment) }

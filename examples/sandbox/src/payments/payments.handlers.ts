@@ -1,30 +1,30 @@
-/** Source: docs/spec/payments.md PAY-1…PAY-20. */
+/** Source: docs/spec/payments.md PAY-1…PAY-33. */
 import { type PaymentRequest, toWireDate } from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
-import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import { SQLSTATE, hasSqlState, violatedConstraint } from '../db/transaction.ts'
+import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { createConfirmationNumber } from './confirmation-number.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { sandboxRail } from '../rail/sandbox-rail.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import { answerOnce, keyReused } from './idempotency.ts'
-import { postToLedger } from './ledger.ts'
-import { BANK_PAYMENT_FEE_MINOR, checkPayment, type CheckedPayment } from './payment-check.ts'
+import { type AcceptedMethod, makePayment } from './make-payment.ts'
+import { checkPayment, type CheckedPayment } from './payment-check.ts'
 import { paymentError, refuseWhenAny } from './payment-refusals.ts'
 import { toPaymentResource } from './payment-resource.ts'
-import {
-  findPayment,
-  findPaymentLines,
-  findPayments,
-  insertPayment,
-  markPaymentPending,
-  nextPaymentNumber,
-} from './payments.queries.ts'
+import { findPayment, findPaymentLines, findPayments } from './payments.queries.ts'
 import { createReviewToken, readReviewKey, whyNotReviewed } from './review-token.ts'
 
-export const paymentHandlers = {
+type PaymentHandlers = Pick<
+  Handlers,
+  'payments.preview' | 'payments.create' | 'payments.get' | 'payments.list' | 'payments.cancel'
+>
+
+/** @param rail where the money moves */
+export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentHandlers => ({
   'payments.preview': async (context) => {
     const principal = requirePrincipal(context)
     const { db, programme, body } = context
@@ -39,7 +39,7 @@ export const paymentHandlers = {
     const key = requireKey(context.idempotencyKey)
     const request = { principalId: principal.id, method: call.method, route: call.path, key, body }
     const answer = await answerOnce(db, request, async (trx) => {
-      const made = await pay(trx, principal, programme, body, key)
+      const made = await pay(trx, rail, principal, programme, body, key)
       return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
     }).catch(explainViolation)
     return answer.isReplay
@@ -56,18 +56,41 @@ export const paymentHandlers = {
 
   'payments.list': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, filter, sort, page } = context
+    const { db, filter, page } = context
+    const { direction } = context.sort
+    const today = context.programme.date
     const key = filter.idempotency_key
     // A payment with an unknown outcome is looked for wherever the payer may pay: she may have switched accounts since.
     const isAnyCustomer = key !== undefined && filter.buid_customer === undefined
     const customerIds = isAnyCustomer ? principal.customerIds : [customerInScope(principal, filter.buid_customer)]
     const madeWith = key === undefined ? undefined : { principalId: principal.id, key }
-    const wanted = { customerIds, madeWith, currency: filter.sol_currency, direction: sort.direction, page }
+    const wanted = {
+      customerIds,
+      madeWith,
+      currency: filter.sol_currency,
+      direction,
+      page,
+      status: filter.status,
+      today,
+    }
     const { rows, count } = await findPayments(db, wanted)
     const lines = await findPaymentLines(db, rows)
     return { data: rows.map((row) => toPaymentResource(row, lines)), meta: { record_count: count } }
   },
-} satisfies Pick<Handlers, 'payments.preview' | 'payments.create' | 'payments.get' | 'payments.list'>
+
+  'payments.cancel': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, programme, params } = context
+    const number = params['number'] ?? ''
+    return inTransaction(db, async (trx) => {
+      await cancelPayment(trx, rail, { principal, programme, number })
+      return { data: await readBack(trx, principal.customerIds, number) }
+    })
+  },
+})
+
+/** Over the sandbox's own rail. */
+export const paymentHandlers = createPaymentHandlers({ rail: sandboxRail })
 
 function requireKey(key: string | null): string {
   if (key !== null) return key
@@ -78,9 +101,9 @@ function requireKey(key: string | null): string {
   })
 }
 
-/** Everything that one payment changes, in the caller's transaction: all of it or, on any error, nothing. */
 async function pay(
   trx: Transaction<Database>,
+  rail: PaymentRail,
   principal: Principal,
   programme: ProgrammeTime,
   body: PaymentRequest,
@@ -88,67 +111,23 @@ async function pay(
 ): Promise<ResourceObject> {
   const checked = await checkPayment(trx, principal, programme, body, 'locked')
   await refuseUnlessConfirmed(trx, body, checked)
-  const number = await nextPaymentNumber(trx)
-  const { customerId, account, schedule, lines, totalMinor } = checked
-  const at = new Date(programme.nowMs)
-  const payment = {
-    customer_buid: customerId,
-    number,
-    confirmation_number: createConfirmationNumber(),
-    status: 'processing' as const,
-    currency: body.currency,
-    total_minor: totalMinor,
-    fee_minor: BANK_PAYMENT_FEE_MINOR,
-    bank_account_id: account.id,
-    bank_account_name: account.account_name,
-    bank_account_last4: account.account_number_last4,
-    rail: checked.rail,
-    payer_principal: principal.id,
-    payer_name: principal.fullName,
-    idempotency_key: key,
-    submitted_at: at,
-    initiates_on: schedule.initiatesOn,
-    leaves_on: schedule.leavesOn,
-    posts_by: schedule.postsBy,
-    settled_on: null,
+  const maker = {
+    principalId: principal.id,
+    fullName: principal.fullName,
+    idempotencyKey: key,
+    action: 'payments.create',
   }
-  const lineRows = lines.map(({ invoice, amountMinor, remainingMinor }, index) => ({
-    customer_buid: customerId,
-    payment_number: number,
-    line_number: index + 1,
-    trx_id: invoice.trx_id,
-    invoice_id: invoice.invoice_id,
-    sold_by: invoice.sold_by,
-    due_date: invoice.due_date,
-    amount_minor: amountMinor,
-    remaining_minor: remainingMinor,
-    live: true,
-  }))
-  await insertPayment(trx, payment, lineRows)
-  await markPaymentPending(trx, customerId, lines)
-  await postToLedger(trx, [
-    {
-      customerId,
-      event: `payment-accepted:${number}`,
-      currency: body.currency,
-      at,
-      entries: [
-        { account: 'payments-in-transit', amount: totalMinor, paymentNumber: number },
-        { account: 'clearing', amount: -totalMinor, paymentNumber: number },
-      ],
-    },
-  ])
-  await recordAudit(trx, [
-    {
-      at,
-      actor: principal.id,
-      action: 'payments.create',
-      customerId,
-      subject: number,
-      detail: { total: totalMinor, currency: body.currency, invoices: lines.map(({ trxId }) => trxId) },
-    },
-  ])
-  const stored = await findPayment(trx, [customerId], number)
+  const accepted = { ...checked, currency: body.currency }
+  const number = await makePayment(trx, rail, programme, accepted, maker)
+  return readBack(trx, [checked.customerId], number)
+}
+
+async function readBack(
+  trx: Transaction<Database>,
+  customerIds: readonly string[],
+  number: string,
+): Promise<ResourceObject> {
+  const stored = await findPayment(trx, customerIds, number)
   if (!stored) throw new Error(`Payment ${number} cannot be read back: it is undone.`)
   return toPaymentResource(stored, await findPaymentLines(trx, [stored]))
 }
@@ -157,11 +136,14 @@ async function pay(
 async function refuseUnlessConfirmed(
   trx: Transaction<Database>,
   body: PaymentRequest,
-  { totalMinor, reviewed, schedule }: CheckedPayment,
+  { totalMinor, feeMinor, reviewed, schedule }: CheckedPayment,
 ): Promise<void> {
   refuseWhenAny([
     ...(body.total === totalMinor ? [] : [paymentError('payment-total-mismatch', '/total', { expected: totalMinor })]),
     ...(body.terms_accepted ? [] : [paymentError('payment-terms-not-accepted', '/terms_accepted')]),
+    ...((body.fee_accepted ?? 0) === feeMinor
+      ? []
+      : [paymentError('payment-fee-not-accepted', '/fee_accepted', { fee: feeMinor })]),
   ])
   const fault = whyNotReviewed(await readReviewKey(trx), body.review_token, reviewed, schedule)
   if (fault === 'missing') throw new Refusal(paymentError('payment-review-missing', '/review_token'))
@@ -185,7 +167,7 @@ function explainViolation(error: unknown): never {
 
 /** The preview on the wire; its schema is `paymentPreviewSchema` of the contract. */
 function toPreviewResource(
-  { customerId, account, schedule, ...checked }: CheckedPayment,
+  { customerId, method, schedule, ...checked }: CheckedPayment,
   token: string,
 ): ResourceObject {
   return {
@@ -194,7 +176,7 @@ function toPreviewResource(
       buid_customer: customerId,
       currency: checked.reviewed.currency,
       total: checked.totalMinor,
-      fee: BANK_PAYMENT_FEE_MINOR,
+      fee: checked.feeMinor,
       lines: checked.lines.map(({ invoice, amountMinor, remainingMinor }) => ({
         trx_id: invoice.trx_id,
         invoice_id: invoice.invoice_id,
@@ -203,7 +185,7 @@ function toPreviewResource(
         amount: amountMinor,
         remaining: remainingMinor,
       })),
-      method: { bank_account_id: account.id, account_name: account.account_name, last4: account.account_number_last4 },
+      method: methodOf(method),
       initiates_on: toWireDate(schedule.initiatesOn),
       leaves_on: toWireDate(schedule.leavesOn),
       posts_by: toWireDate(schedule.postsBy),
@@ -212,3 +194,17 @@ function toPreviewResource(
     },
   }
 }
+
+const methodOf = (method: AcceptedMethod) =>
+  method.kind === 'bank'
+    ? {
+        bank_account_id: method.account.id,
+        account_name: method.account.account_name,
+        last4: method.account.account_number_last4,
+      }
+    : {
+        card_id: method.card.id,
+        brand: method.card.brand,
+        account_name: method.card.holder_name,
+        last4: method.card.last4,
+      }

@@ -1,5 +1,5 @@
 /** Reads and writes of payments. Each is limited to customers that the caller may see. */
-import type { CurrencyCode } from 'netterms/contract'
+import type { CalendarDate, CurrencyCode, PaymentStatus } from 'netterms/contract'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { BankAccountsTable, Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
@@ -104,12 +104,15 @@ export interface PaymentQuestion {
   /** Only the payment that this principal made with this key. */
   madeWith?: { principalId: string; key: string } | undefined
   currency?: CurrencyCode | undefined
+  /** `scheduled`: under way, for a day that the payer chose and that has not come (PAY-28). */
+  status?: PaymentStatus | 'scheduled' | undefined
+  today: CalendarDate
   direction: 'asc' | 'desc'
   page: { number: number; size: number }
 }
 
 export async function findPayments(db: Kysely<Database>, question: PaymentQuestion) {
-  const { customerIds, madeWith, currency, direction, page } = question
+  const { customerIds, madeWith, currency, status, today, direction, page } = question
   let matching = withCustomer(db, customerIds)
   if (madeWith) {
     matching = matching
@@ -117,6 +120,12 @@ export async function findPayments(db: Kysely<Database>, question: PaymentQuesti
       .where('payments.idempotency_key', '=', madeWith.key)
   }
   if (currency !== undefined) matching = matching.where('payments.currency', '=', currency)
+  if (status === 'scheduled') {
+    matching = matching
+      .where('payments.status', '=', 'processing')
+      .where('payments.scheduled_on', 'is not', null)
+      .where('payments.initiates_on', '>', today)
+  } else if (status !== undefined) matching = matching.where('payments.status', '=', status)
   const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const rows: PaymentRow[] = await matching
     .selectAll('payments')

@@ -14,7 +14,12 @@ export interface Reviewed {
   principalId: string
   customerId: string
   currency: string
-  bankAccountId: string
+  /** One of the two. */
+  bankAccountId?: string
+  cardId?: string
+  /** Accepting a fee is accepting this one (PAY-32). */
+  feeMinor?: number
+  scheduledOn?: CalendarDate
   lines: readonly { trxId: string; amountMinor: number }[]
   totalMinor: number
 }

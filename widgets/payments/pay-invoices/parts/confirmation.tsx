@@ -18,6 +18,9 @@ const STATUS: Record<PaymentStatus, { tone: Tone; icon: string }> = {
   failed: { tone: 'danger', icon: xIcon },
   returned: { tone: 'danger', icon: undo2Icon },
   canceled: { tone: 'neutral', icon: banIcon },
+  approved: { tone: 'motion', icon: checkIcon },
+  declined: { tone: 'danger', icon: xIcon },
+  unknown: { tone: 'motion', icon: arrowLeftRightIcon },
 }
 
 /** A payment that was made: what, when, and what happens next. Its print is the receipt. */
@@ -89,6 +92,11 @@ function useOutlook({ status, total, currency, leavesOn, postsBy, settledOn }: P
         : t('payments.done.settledTextUndated', { amount })
     case 'returned':
       return t('payments.done.returnedText', { amount })
+    case 'approved':
+      return t('payments.done.approvedText', { amount, posts: day(postsBy) })
+    case 'unknown':
+      return t('payments.checking.text')
+    case 'declined':
     case 'failed':
       return t('payments.done.failedText')
     case 'canceled':

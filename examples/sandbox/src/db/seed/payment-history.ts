@@ -4,13 +4,15 @@ import {
   addBankingDays,
   type CalendarDate,
   instantOf,
-  type PaymentStatus,
+  type BankPaymentStatus,
   PROGRAMME_TIME_ZONE,
+  scheduleFrom,
 } from 'netterms/contract'
 import type { Insertable, Transaction } from 'kysely'
 import { createConfirmationNumber } from '../../payments/confirmation-number.ts'
 import { postToLedger } from '../../payments/ledger.ts'
 import { insertPayment, nextPaymentNumber } from '../../payments/payments.queries.ts'
+import { sandboxRail } from '../../rail/sandbox-rail.ts'
 import type { Database, InvoicesTable } from '../schema.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { ADMIN, fullNameOf, PAYER } from './people.ts'
@@ -21,7 +23,7 @@ interface PastPayment {
   hour: number
   /** Absent: handed over on the day it was submitted. */
   initiatesOn?: CalendarDate
-  status: PaymentStatus
+  status: BankPaymentStatus
   by: typeof ADMIN
   /** Numbers of invoices that it pays in full. */
   invoices: readonly number[]
@@ -77,6 +79,8 @@ async function seedPayment(trx: Transaction<Database>, past: PastPayment, seed: 
     leaves_on: leavesOn,
     posts_by: postsBy,
     settled_on: past.status === 'settled' ? postsBy : null,
+    ...(past.initiatesOn && { scheduled_on: past.initiatesOn }),
+    ...(past.status === 'returned' && { returned_on: addBankingDays(leavesOn, 2, 'ach'), return_code: 'R08' }),
   }
   const lines = invoices.map((invoice, index) => ({
     customer_buid: NORTHWIND,
@@ -92,6 +96,17 @@ async function seedPayment(trx: Transaction<Database>, past: PastPayment, seed: 
   }))
   await insertPayment(trx, payment, lines)
   if (!isLive) return
+  const order = {
+    customerId: NORTHWIND,
+    reference: number,
+    bankAccountId: OPERATING_ACCOUNT.id,
+    currency: 'USD' as const,
+    amountMinor: total,
+    rail: 'ach' as const,
+    retries: 0,
+  }
+  const programme = { nowMs: at.getTime(), date: past.submittedOn }
+  await sandboxRail.submitDebit({ trx, programme }, { ...order, ...scheduleFrom(initiatesOn, 'ach') })
   await postToLedger(trx, [
     {
       customerId: NORTHWIND,

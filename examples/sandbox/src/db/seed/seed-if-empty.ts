@@ -14,6 +14,7 @@ import { GROUP_INVOICES } from './group-invoices.ts'
 import { bookInvoices, seedInvoiceHistory } from './invoice-history.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { seedPayments } from './payment-history.ts'
+import { seedPaymentMethods } from './payment-methods.ts'
 import { createUsers, PARTNER_USER, userCustomers } from './people.ts'
 import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './programme.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
@@ -85,6 +86,7 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await bookInvoices(trx)
   await seedPayments(trx, options.seed)
   await seedCreditMemos(trx)
+  await seedPaymentMethods(trx)
   await seedDirectory(trx, options.seed)
   await seedDisputes(trx)
   await seedUsersAndGroups(trx)

@@ -1,0 +1,95 @@
+/** AutoPay as the rail changes it. Source: docs/spec/payments.md BNK-17, BNK-19; docs/spec/rail.md RAI-10. */
+import { AUTO_PAY_STATES, type AutoPayAction, type CalendarDate, nextState } from 'netterms/contract'
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { mailAutoPayOff } from '../payments/payment-mails.ts'
+
+export interface AccountKey {
+  customerId: string
+  id: string
+}
+
+export interface AutoPayMove {
+  action: AutoPayAction
+  /** A return code or a kebab noun; kept when it is turned off. */
+  reason: string | null
+  actor: string
+}
+
+/**
+ * Moves AutoPay of an account, if its state lets it, and writes who did it.
+ *
+ * @returns false when it is in no state for that: nothing is changed then
+ */
+export async function moveAutoPay(
+  trx: Transaction<Database>,
+  { customerId, id }: AccountKey,
+  { action, reason, actor }: AutoPayMove,
+  programme: ProgrammeTime,
+): Promise<boolean> {
+  const settings = await trx
+    .selectFrom('auto_pay_settings')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('bank_account_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const next = settings ? nextState(AUTO_PAY_STATES, settings.status, action) : null
+  if (!settings || next === null) return false
+  const at = new Date(programme.nowMs)
+  await trx
+    .updateTable('auto_pay_settings')
+    .set({ status: next, off_reason: next === 'on' ? null : reason, changed_at: at })
+    .where('customer_buid', '=', customerId)
+    .execute()
+  if (next === 'off') await giveUpPlace(trx, { customerId, id })
+  if (next === 'off' && reason !== null && !isPerson(actor)) await mailAutoPayOff(trx, { customerId, reason })
+  await recordAudit(trx, [
+    { at, actor, action: `auto-pay.${next}`, customerId, subject: id, detail: { from: settings.status, reason } },
+  ])
+  return true
+}
+
+/** Of the provider or of a partner; a rail, the programme and the system are none. */
+const isPerson = (actor: string): boolean => actor.startsWith('user:') || actor.startsWith('embed:')
+
+/** An account that had AutoPay alone is for online payment from now on: it keeps one payment type (BNK-8). */
+const giveUpPlace = (trx: Transaction<Database>, { customerId, id }: AccountKey) =>
+  trx
+    .updateTable('bank_accounts')
+    .set({ auto_pay: false, online_payment: sql<boolean>`online_payment or auto_pay` })
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+
+/** BNK-19: suspended until the second try is over, else off with the code as the reason. */
+export async function autoPayAfterReturn(
+  trx: Transaction<Database>,
+  account: AccountKey,
+  { code, retryOn }: { code: string; retryOn: CalendarDate | null },
+  programme: ProgrammeTime,
+): Promise<void> {
+  const action = retryOn === null ? 'turn off' : 'suspend'
+  await moveAutoPay(trx, account, { action, reason: code, actor: 'rail' }, programme)
+}
+
+/** The second try cannot be made: AutoPay ends with the reason of the first. */
+export async function autoPayGivesUp(
+  trx: Transaction<Database>,
+  account: AccountKey,
+  reason: string,
+  programme: ProgrammeTime,
+): Promise<void> {
+  await moveAutoPay(trx, account, { action: 'turn off', reason, actor: 'programme' }, programme)
+}
+
+/** The second try has settled. */
+export async function autoPayResumes(
+  trx: Transaction<Database>,
+  account: AccountKey,
+  programme: ProgrammeTime,
+): Promise<void> {
+  await moveAutoPay(trx, account, { action: 'resume', reason: null, actor: 'rail' }, programme)
+}

@@ -1,0 +1,106 @@
+/** What AutoPay's plan is made from, as it stands. Source: docs/spec/payments.md AUT-1, AUT-8. */
+import {
+  type AutoPayItem,
+  type CalendarDate,
+  type CurrencyCode,
+  maxPaymentTotal,
+  planAutoPay,
+  railOf,
+} from 'netterms/contract'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { IS_FREE } from '../credits/free-credit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { AutoPaySettingsTable } from '../db/rail-schema.ts'
+import type { CreditMemosTable, Database } from '../db/schema.ts'
+import { IS_OPEN, statusWords } from '../invoices/invoice-status.ts'
+import type { InvoiceRow } from '../invoices/invoices.queries.ts'
+import type { Locking } from '../payments/payments.queries.ts'
+
+export type Settings = Selectable<AutoPaySettingsTable>
+
+export interface AutoPayPlan {
+  items: readonly AutoPayItem[]
+  invoices: ReadonlyMap<string, InvoiceRow>
+}
+
+/** @param currency of the account: AutoPay pays what is due in it and nothing else */
+export async function readPlan(
+  db: Kysely<Database>,
+  settings: Settings,
+  currency: CurrencyCode,
+  today: CalendarDate,
+  locking: Locking,
+): Promise<AutoPayPlan> {
+  const customerId = settings.customer_buid
+  const rows = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('currency', '=', currency)
+    .where(IS_OPEN)
+    .orderBy('trx_id')
+    .$if(locking === 'locked', (query) => query.forUpdate())
+    .execute()
+  const returned = await findReturned(db, customerId)
+  const invoices = rows.map((row) => ({
+    trxId: row.trx_id,
+    status: statusWords(row, today),
+    openTotal: minorOf(row.open_minor),
+    disputedTotal: minorOf(row.disputed_minor),
+    dueDate: row.due_date,
+    isReturned: returned.has(row.trx_id),
+  }))
+  const credits = await findCredits(db, customerId, currency, locking)
+  const terms = {
+    daysBeforeDue: settings.days_before_due,
+    maximumMinor: Math.min(
+      settings.maximum_minor === null ? Number.MAX_SAFE_INTEGER : minorOf(settings.maximum_minor),
+      maxPaymentTotal(currency),
+    ),
+    creditsFirst: settings.credits_first,
+    includesOverdue: settings.includes_overdue,
+  }
+  const left = credits.map((memo) => ({
+    id: memo.id,
+    remainingMinor: minorOf(memo.amount_minor) - minorOf(memo.applied_minor),
+  }))
+  return {
+    items: planAutoPay(invoices, left, terms, today, railOf(currency)),
+    invoices: new Map(rows.map((row) => [row.trx_id, row])),
+  }
+}
+
+/** Invoices of which a payment came back. */
+async function findReturned(db: Kysely<Database>, customerId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('payment_lines', (join) =>
+      join
+        .onRef('payment_lines.customer_buid', '=', 'payments.customer_buid')
+        .onRef('payment_lines.payment_number', '=', 'payments.number'),
+    )
+    .select('payment_lines.trx_id')
+    .where('payments.customer_buid', '=', customerId)
+    .where('payments.status', '=', 'returned')
+    .execute()
+  return new Set(rows.map(({ trx_id }) => trx_id))
+}
+
+/** Not used up, oldest first: their numbers grow. */
+const findCredits = (
+  db: Kysely<Database>,
+  customerId: string,
+  currency: CurrencyCode,
+  locking: Locking,
+): Promise<Selectable<CreditMemosTable>[]> =>
+  db
+    .selectFrom('credit_memos')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('currency', '=', currency)
+    .where(sql<boolean>`applied_minor < amount_minor`)
+    .where(IS_FREE)
+    .orderBy(sql`length(id)`)
+    .orderBy('id')
+    .$if(locking === 'locked', (query) => query.forUpdate())
+    .execute()

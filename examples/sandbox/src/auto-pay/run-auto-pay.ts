@@ -1,0 +1,194 @@
+/**
+ * AutoPay's day: it tells what it will do in three banking days, then does what it told for today. What is paid on a day is
+ * what the plan of that day says (`planAutoPay`), which is what the forecast shows. Source: docs/spec/payments.md
+ * AUT-1…AUT-7, AUT-10, AUT-11.
+ */
+import {
+  addDays,
+  type AutoPayItem,
+  autoPayDay,
+  type CalendarDate,
+  type CurrencyCode,
+  isBankingDay,
+  LIMITS,
+  maxPaymentTotal,
+  type RailName,
+  railOf,
+  scheduleFrom,
+  sumMinor,
+} from 'netterms/contract'
+import type { Selectable, Transaction } from 'kysely'
+import { applyCredit } from '../credits/apply-credit.ts'
+import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { BankAccountsTable, Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { type AcceptedLine, makePayment } from '../payments/make-payment.ts'
+import { mailAutoPayNotice } from '../payments/payment-mails.ts'
+import { AUTO_PAY_NAME, AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { type AutoPayPlan, readPlan, type Settings } from './read-plan.ts'
+
+type Account = Selectable<BankAccountsTable>
+
+export async function runAutoPay(
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const all = await trx
+    .selectFrom('auto_pay_settings')
+    .innerJoin('customers', 'customers.buid', 'auto_pay_settings.customer_buid')
+    .selectAll('auto_pay_settings')
+    .where('auto_pay_settings.status', '=', 'on')
+    .where('customers.status', '<>', 'locked')
+    .where('customers.payment_eligible', '=', true)
+    .orderBy('auto_pay_settings.customer_buid')
+    .execute()
+  for (const settings of all) {
+    const account = await trx
+      .selectFrom('bank_accounts')
+      .selectAll()
+      .where('customer_buid', '=', settings.customer_buid)
+      .where('id', '=', settings.bank_account_id)
+      .where('status', '=', 'active')
+      .where('auto_pay', '=', true)
+      .forShare()
+      .executeTakeFirst()
+    if (!account) continue
+    const plan = await readPlan(trx, settings, account.currency, programme.date, 'locked')
+    await tell(trx, settings, account, plan, programme)
+    await pay(trx, rail, account, plan, programme)
+  }
+}
+
+/** AUT-10: each invoice and day once; what is too much is told as well, so that a person can pay it. */
+async function tell(
+  trx: Transaction<Database>,
+  settings: Settings,
+  { currency }: Account,
+  { items, invoices }: AutoPayPlan,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const customerId = settings.customer_buid
+  const today = programme.date
+  const railName = railOf(currency)
+  const due = items.flatMap((item) => {
+    const dueDate = invoices.get(item.trxId)?.due_date ?? null
+    const isTold = item.on !== null || item.skip === 'above-maximum'
+    if (!isTold || dueDate === null) return []
+    const on = item.on ?? autoPayDay(dueDate, settings.days_before_due, today, railName)
+    return noticeDay(on, railName) <= today ? [{ trxId: item.trxId, on, outcome: item.skip ?? 'pay' }] : []
+  })
+  if (due.length === 0) return
+  const at = new Date(programme.nowMs)
+  const told = await trx
+    .insertInto('auto_pay_notices')
+    .values(
+      due.map(({ trxId, on, outcome }) => ({ customer_buid: customerId, trx_id: trxId, pays_on: on, outcome, at })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['trx_id', 'pays_on', 'outcome'])
+    .execute()
+  if (told.length === 0) return
+  const paying = new Set(told.filter(({ outcome }) => outcome === 'pay').map(({ trx_id }) => trx_id))
+  const amounts = items.filter(({ trxId }) => paying.has(trxId)).map(({ debitMinor }) => debitMinor)
+  await mailAutoPayNotice(trx, {
+    customerId,
+    count: paying.size,
+    skipped: told.length - paying.size,
+    totalMinor: sumMinor(amounts),
+    currency,
+  })
+  const detail = { invoices: told.map(({ trx_id, pays_on, outcome }) => ({ trxId: trx_id, on: pays_on, outcome })) }
+  await recordAudit(trx, [
+    { at, actor: 'programme', action: 'auto-pay.notice', customerId, subject: settings.bank_account_id, detail },
+  ])
+}
+
+/** The third banking day before. */
+function noticeDay(on: CalendarDate, rail: RailName): CalendarDate {
+  let day = on
+  for (let left: number = LIMITS.autoPayNoticeBankingDays; left > 0; left -= 1) {
+    do day = addDays(day, -1)
+    while (!isBankingDay(day, rail))
+  }
+  return day
+}
+
+async function pay(
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  account: Account,
+  { items, invoices }: AutoPayPlan,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const customerId = account.customer_buid
+  const { currency } = account
+  const today = items.filter(({ on }) => on === programme.date)
+  if (today.length === 0) return
+  await useCredits(trx, account, today, programme)
+  const lines = today.flatMap(({ trxId, credits, debitMinor }): AcceptedLine[] => {
+    const invoice = invoices.get(trxId)
+    if (!invoice || debitMinor === 0) return []
+    const open = minorOf(invoice.open_minor) - sumMinor(credits.map(({ amountMinor }) => amountMinor))
+    return [{ invoice, trxId, amountMinor: debitMinor, remainingMinor: open - debitMinor }]
+  })
+  const railName = railOf(currency)
+  for (const [index, part] of inPayments(lines, currency).entries()) {
+    await makePayment(
+      trx,
+      rail,
+      programme,
+      {
+        customerId,
+        currency,
+        method: { kind: 'bank', account, rail: railName },
+        lines: part,
+        totalMinor: sumMinor(part.map(({ amountMinor }) => amountMinor)),
+        feeMinor: 0,
+        schedule: scheduleFrom(programme.date, railName),
+        scheduledOn: null,
+      },
+      {
+        principalId: AUTO_PAY_PRINCIPAL,
+        fullName: AUTO_PAY_NAME,
+        // One run a day: should it ever run twice, the second one fails on its key and is undone.
+        idempotencyKey: `auto-pay:${customerId}:${programme.date}:${index}`,
+        action: 'auto-pay.pay',
+      },
+    )
+  }
+}
+
+/** AUT-3: memo by memo. */
+async function useCredits(
+  trx: Transaction<Database>,
+  { customer_buid: customerId }: Account,
+  items: readonly AutoPayItem[],
+  programme: ProgrammeTime,
+): Promise<void> {
+  const byMemo = new Map<string, { trxId: string; amountMinor: number }[]>()
+  for (const { trxId, credits } of items) {
+    for (const { creditId, amountMinor } of credits) {
+      byMemo.set(creditId, [...(byMemo.get(creditId) ?? []), { trxId, amountMinor }])
+    }
+  }
+  const by = { principalId: AUTO_PAY_PRINCIPAL, fullName: AUTO_PAY_NAME }
+  for (const [memoId, lines] of byMemo) await applyCredit(trx, { customerId, memoId, lines, by, programme })
+}
+
+/** As few payments as the limits of one allow (PAY-3, PAY-6). */
+function inPayments(lines: readonly AcceptedLine[], currency: CurrencyCode): AcceptedLine[][] {
+  const maximum = maxPaymentTotal(currency)
+  const parts: AcceptedLine[][] = []
+  let total = 0
+  for (const line of lines) {
+    const last = parts.at(-1)
+    const fits = last && last.length < LIMITS.maxInvoicesPerBankPayment && total + line.amountMinor <= maximum
+    total = fits ? total + line.amountMinor : line.amountMinor
+    if (fits) last.push(line)
+    else parts.push([line])
+  }
+  return parts
+}

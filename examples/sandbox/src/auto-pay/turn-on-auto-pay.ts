@@ -1,0 +1,99 @@
+/** Turns AutoPay on for one account, or changes its terms. Source: docs/spec/payments.md BNK-17, BNK-18, AUT-9. */
+import { AUTO_PAY_STATES, type AutoPayTerms, nextState, whyAutoPayNotOn } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { AccountKey } from './auto-pay-changes.ts'
+
+export const DEFAULT_TERMS: AutoPayTerms = {
+  daysBeforeDue: 0,
+  maximumMinor: null,
+  creditsFirst: true,
+  includesOverdue: false,
+}
+
+/** @throws Refusal `not-found`, `bank-account-auto-pay-taken` with the present owner, `payment-auto-pay-unavailable` */
+export async function turnOnAutoPay(
+  trx: Transaction<Database>,
+  { customerId, id }: AccountKey,
+  terms: AutoPayTerms,
+  { actor, programme }: { actor: string; programme: ProgrammeTime },
+): Promise<void> {
+  // All of them, in one order: of two admins who choose different accounts the second waits and learns who has it.
+  const rows = await trx
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const accounts = rows.map((row) => ({
+    id: row.id,
+    name: row.account_name,
+    last4: row.account_number_last4,
+    status: row.status,
+    autoPay: row.auto_pay,
+  }))
+  const account = accounts.find((each) => each.id === id)
+  if (!account || account.status === 'removed') throw notFound()
+  const refused = whyAutoPayNotOn(account, accounts)
+  if (refused?.reason === 'taken') throw taken(refused.owner)
+  if (refused?.reason === 'account-not-active') throw unavailable({ reason: refused.reason, status: refused.status })
+  const before = await trx
+    .selectFrom('auto_pay_settings')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+  const held = before?.bank_account_id === id && account.autoPay ? before.status : 'off'
+  const status = held === 'off' ? nextState(AUTO_PAY_STATES, 'off', 'turn on') : held
+  if (status === null) throw unavailable({ reason: 'status', status: held })
+  const at = new Date(programme.nowMs)
+  const row = {
+    bank_account_id: id,
+    status,
+    days_before_due: terms.daysBeforeDue,
+    maximum_minor: terms.maximumMinor,
+    credits_first: terms.creditsFirst,
+    includes_overdue: terms.includesOverdue,
+    off_reason: held === 'off' ? null : (before?.off_reason ?? null),
+    changed_at: at,
+  }
+  await trx
+    .insertInto('auto_pay_settings')
+    .values({ customer_buid: customerId, ...row })
+    .onConflict((conflict) => conflict.column('customer_buid').doUpdateSet(row))
+    .execute()
+  await trx
+    .updateTable('bank_accounts')
+    .set({ auto_pay: true })
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, [
+    {
+      at,
+      actor,
+      action: 'auto-pay.set',
+      customerId,
+      subject: id,
+      detail: { ...terms, before: before?.status ?? 'off' },
+    },
+  ])
+}
+
+const taken = (owner: { id: string; name: string; last4: string }): Refusal =>
+  new Refusal({
+    code: 'bank-account-auto-pay-taken',
+    detail: 'Another account of this customer has AutoPay. Turn it off there first.',
+    meta: { bank_account_id: owner.id, account_name: owner.name, last4: owner.last4 },
+  })
+
+export const unavailable = (meta: Record<string, unknown>): Refusal =>
+  new Refusal({
+    code: 'payment-auto-pay-unavailable',
+    detail: 'AutoPay cannot be turned on or off here; meta.reason says why. Choose an active account.',
+    meta,
+  })

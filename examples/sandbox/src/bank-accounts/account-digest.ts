@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { type BankAccountDetails, bareDigits } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import { readProgrammeKey } from '../db/programme-key.ts'
+import type { Database } from '../db/schema.ts'
+import { routingOf } from './banks.ts'
+
+const KEY_NAME = 'bank-account-key'
+
+/**
+ * BNK-11: HMAC-SHA256 under the programme's key: equal for equal accounts, and nothing to guess digits with for who has no
+ * key.
+ */
+export async function digestOfNumbers(db: Kysely<Database>, details: BankAccountDetails): Promise<string> {
+  const numbers = [
+    details.bankCountry,
+    routingOf(details),
+    bareDigits(details.branchNumber ?? ''),
+    bareDigits(details.accountNumber),
+  ]
+  return createHmac('sha256', await readProgrammeKey(db, KEY_NAME))
+    .update(JSON.stringify(numbers))
+    .digest('hex')
+}

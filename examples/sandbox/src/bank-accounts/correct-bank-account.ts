@@ -1,0 +1,66 @@
+/**
+ * A bank corrects an account's numbers (NACHA's notification of change): stored are the new last four digits, the bank's name
+ * and the digest by which the account is recognised; nobody enters anything. Source: docs/spec/rail.md RAI-11.
+ */
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import type { RailEvent } from '../rail/payment-rail.ts'
+import { findBank } from './banks.ts'
+import { digestOfNumbers } from './account-digest.ts'
+
+export async function correctBankAccount(
+  trx: Transaction<Database>,
+  { customerId, bankAccountId, code, numbers }: Extract<RailEvent, { kind: 'corrected' }>,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const account = await trx
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', bankAccountId)
+    .where('status', '<>', 'removed')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return
+  const digest = await digestOfNumbers(trx, { bankCountry: 'US', ...numbers })
+  const twin = await trx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('customer_buid', '=', customerId)
+    .where('account_digest', '=', digest)
+    .where('status', '<>', 'removed')
+    .where('id', '<>', bankAccountId)
+    .executeTakeFirst()
+  const last4 = numbers.accountNumber.slice(-4)
+  const bankName = findBank('US', numbers.routingNumber)?.name ?? account.bank_name
+  await trx
+    .updateTable('bank_accounts')
+    .set({
+      account_number_last4: last4,
+      bank_name: bankName,
+      // The customer has it under another name as well: that one keeps the digest, so that it is still found by it.
+      account_digest: twin ? null : digest,
+    })
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', bankAccountId)
+    .execute()
+  await recordAudit(trx, [
+    {
+      at: new Date(programme.nowMs),
+      actor: 'rail',
+      action: 'bank-accounts.correct',
+      customerId,
+      subject: bankAccountId,
+      detail: {
+        code,
+        last4,
+        last4Before: account.account_number_last4,
+        bank: bankName,
+        bankBefore: account.bank_name,
+        ...(twin && { sameAs: twin.id }),
+      },
+    },
+  ])
+}

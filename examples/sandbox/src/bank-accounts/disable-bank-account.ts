@@ -1,0 +1,44 @@
+import { BANK_ACCOUNT_STATES, nextState } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { type AccountKey, moveAutoPay } from '../auto-pay/auto-pay-changes.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+
+/**
+ * RAI-10 (docs/spec/rail.md), BNK-14: an account that may not be debited again is disabled with the code as the reason, and
+ * its AutoPay is off. An account that is disabled or removed already stays as it is.
+ */
+export async function disableBankAccount(
+  trx: Transaction<Database>,
+  { customerId, id }: AccountKey,
+  reason: string,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const account = await trx
+    .selectFrom('bank_accounts')
+    .select(['status'])
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const next = account ? nextState(BANK_ACCOUNT_STATES, account.status, 'disable') : null
+  if (next === null) return
+  await moveAutoPay(trx, { customerId, id }, { action: 'turn off', reason, actor: 'rail' }, programme)
+  await trx
+    .updateTable('bank_accounts')
+    .set({ status: next, disabled_reason: reason })
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, [
+    {
+      at: new Date(programme.nowMs),
+      actor: 'rail',
+      action: 'bank-accounts.disable',
+      customerId,
+      subject: id,
+      detail: { reason },
+    },
+  ])
+}

@@ -1,0 +1,115 @@
+/** Credit goes to invoices: less is open of each, less of the memo is left, the books say so. Source: docs/spec/payments.md CRE-2…CRE-4. */
+import { nextPrimaryStatus, sumMinor } from 'netterms/contract'
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { Refusal } from '../http/refusal.ts'
+import { primaryStatus } from '../invoices/invoice-status.ts'
+import { postToLedger } from '../payments/ledger.ts'
+import { findInvoicesToPay } from '../payments/payments.queries.ts'
+import { IS_FREE } from './free-credit.ts'
+
+interface Application {
+  customerId: string
+  memoId: string
+  /** Checked: payable, of the memo's currency, at most what may be paid of each. */
+  lines: readonly { trxId: string; amountMinor: number }[]
+  by: { principalId: string; fullName: string }
+  programme: ProgrammeTime
+}
+
+/** @throws Refusal `payment-credit-unavailable` when the memo has not that much left: nothing is changed then */
+export async function applyCredit(trx: Transaction<Database>, application: Application): Promise<void> {
+  const { customerId, memoId, lines, by, programme } = application
+  const total = sumMinor(lines.map(({ amountMinor }) => amountMinor))
+  const memo = await trx
+    .updateTable('credit_memos')
+    .set({ applied_minor: sql<number>`applied_minor + ${total}` })
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', memoId)
+    .where(sql<boolean>`amount_minor - applied_minor >= ${total}`)
+    .where(IS_FREE)
+    .returning('currency')
+    .executeTakeFirst()
+  if (!memo) throw new Refusal(creditUnavailable({ asked: total }))
+  const trxIds = lines.map(({ trxId }) => trxId)
+  const invoices = await findInvoicesToPay(trx, customerId, trxIds, 'locked')
+  const at = new Date(programme.nowMs)
+  const { rows } = await sql<{ id: string }>`
+    select 'CA-' || nextval('credit_application_numbers') as id from generate_series(1, ${lines.length}::int4)`.execute(
+    trx,
+  )
+  const numbered = lines.map((line, index) => ({ ...line, id: rows[index]?.id ?? '' }))
+  for (const { trxId, amountMinor } of lines) {
+    const invoice = invoices.find((each) => each.trx_id === trxId)
+    if (!invoice) throw new Error(`Credit ${memoId} goes to ${trxId}, which is not there: nothing is applied.`)
+    const on = { dueDate: invoice.due_date, today: programme.date }
+    const settled =
+      minorOf(invoice.open_minor) === amountMinor
+        ? nextPrimaryStatus(primaryStatus(invoice, programme.date), 'settle by credit', on)
+        : null
+    await trx
+      .updateTable('invoices')
+      .set({
+        credited_minor: sql<number>`credited_minor + ${amountMinor}`,
+        primary_status: settled ?? invoice.primary_status,
+      })
+      .where('customer_buid', '=', customerId)
+      .where('trx_id', '=', trxId)
+      .execute()
+  }
+  await trx
+    .insertInto('credit_applications')
+    .values(
+      numbered.map(({ id, trxId, amountMinor }) => ({
+        customer_buid: customerId,
+        id,
+        credit_memo_id: memoId,
+        trx_id: trxId,
+        amount_minor: amountMinor,
+        applied_by: by.principalId,
+        applied_by_name: by.fullName,
+        at,
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('invoice_adjustments')
+    .values(
+      numbered.map(({ id, trxId, amountMinor }) => ({
+        customer_buid: customerId,
+        trx_id: trxId,
+        id,
+        amount_minor: amountMinor,
+        adjustment_reason: `Credit ${memoId}`,
+        status: 'posted' as const,
+        entered_at: at,
+      })),
+    )
+    .execute()
+  await postToLedger(trx, [
+    {
+      customerId,
+      event: `credit-applied:${numbered[0]?.id ?? memoId}`,
+      currency: memo.currency,
+      at,
+      entries: [
+        { account: 'credit-memos', amount: total },
+        ...lines.map(({ trxId, amountMinor }) => ({ account: 'receivable' as const, amount: -amountMinor, trxId })),
+      ],
+    },
+  ])
+  const detail = { total, currency: memo.currency, invoices: trxIds }
+  await recordAudit(trx, [
+    { at, actor: by.principalId, action: 'credit-memos.apply', customerId, subject: memoId, detail },
+  ])
+}
+
+const creditUnavailable = (meta: Record<string, unknown>) => ({
+  code: 'payment-credit-unavailable' as const,
+  detail: 'The credit has not that much left. Read it again and apply at most what remains.',
+  pointer: '/data/attributes/lines',
+  meta,
+})

@@ -1,0 +1,121 @@
+/** The tables of rails, cards to pay with, AutoPay and credits, as Kysely sees them. See schema.ts. */
+import type { AutoPayStatus, CalendarDate, CurrencyCode, RailName } from 'netterms/contract'
+import type { Generated } from 'kysely'
+import type { Instant, Minor } from './column-types.ts'
+
+/** Of the sandbox rail alone, as the two below: what a bank knows and the programme does not. */
+export interface RailDebitsTable {
+  customer_buid: string
+  /** The payment's number. */
+  reference: string
+  bank_account_id: string
+  rail: RailName
+  currency: CurrencyCode
+  amount_minor: Minor
+  initiates_on: CalendarDate
+  leaves_on: CalendarDate
+  posts_by: CalendarDate
+  /** Programme time. */
+  cut_off_at: Instant
+  state: 'accepted' | 'canceled' | 'settled' | 'returned'
+  /** How and when it comes back; null: it does not. */
+  outcome_code: string | null
+  outcome_on: CalendarDate | null
+}
+
+/** Notifications of change that the sandbox rail sends, each once. */
+export interface RailCorrectionsTable {
+  customer_buid: string
+  bank_account_id: string
+  code: string
+  due_on: CalendarDate
+  told: Generated<boolean>
+}
+
+export interface RailCardsTable {
+  customer_buid: string
+  /** The payment's number. */
+  reference: string
+  amount_minor: Minor
+  currency: CurrencyCode
+  state: 'approved' | 'declined' | 'unknown' | 'settled'
+  /** When an unknown one is answered after all. */
+  answers_on: CalendarDate | null
+  settles_on: CalendarDate
+}
+
+/** Cards to pay with: what the network gave for the number, never the number. */
+export interface PaymentCardsTable {
+  customer_buid: string
+  id: string
+  network_token: string
+  /** HMAC of the number under the programme's key: the same card is recognised. */
+  card_digest: string
+  brand: string
+  funding: 'credit' | 'debit' | 'prepaid'
+  last4: string
+  holder_name: string
+  /** The last day on which it counts. */
+  expires_on: CalendarDate
+  /** State or province of the holder, for the exemptions of the fee; null where none was given. */
+  billing_region: string | null
+  status: 'active' | 'removed'
+}
+
+export interface BankAccountVerificationsTable {
+  customer_buid: string
+  bank_account_id: string
+  /** Hundredths of the account's currency. */
+  first_minor: number
+  second_minor: number
+  arrives_on: CalendarDate
+  failed_tries: Generated<number>
+}
+
+export interface AutoPaySettingsTable {
+  customer_buid: string
+  bank_account_id: string
+  status: AutoPayStatus
+  days_before_due: Generated<number>
+  maximum_minor: Minor | null
+  credits_first: Generated<boolean>
+  includes_overdue: Generated<boolean>
+  /** A return code, or a kebab noun. */
+  off_reason: string | null
+  /** Programme time. */
+  changed_at: Instant
+}
+
+export interface AutoPayNoticesTable {
+  customer_buid: string
+  trx_id: string
+  pays_on: CalendarDate
+  /** `pay`, or why it will be skipped. */
+  outcome: string
+  /** Programme time. */
+  at: Instant
+}
+
+/** Append-only: a wrong application is put right by a further document. */
+export interface CreditApplicationsTable {
+  customer_buid: string
+  id: string
+  credit_memo_id: string
+  trx_id: string
+  amount_minor: Minor
+  applied_by: string
+  applied_by_name: string
+  /** Programme time. */
+  at: Instant
+}
+
+export interface RailTables {
+  rail_debits: RailDebitsTable
+  rail_corrections: RailCorrectionsTable
+  rail_cards: RailCardsTable
+  payment_cards: PaymentCardsTable
+  bank_account_verifications: BankAccountVerificationsTable
+  auto_pay_settings: AutoPaySettingsTable
+  auto_pay_notices: AutoPayNoticesTable
+  credit_applications: CreditApplicationsTable
+}

@@ -1,0 +1,59 @@
+/** Cards that Northwind pays with, and a group account with AutoPay: all that it has is above its maximum, so nothing moves by itself. */
+import { instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
+import type { Insertable, Transaction } from 'kysely'
+import type { PaymentCardsTable } from '../rail-schema.ts'
+import type { Database } from '../schema.ts'
+import { GROUP_BANK_ACCOUNTS } from './group-accounts.ts'
+import { ADMIN, fullNameOf, PAYER } from './people.ts'
+import { NORTHWIND } from './programme.ts'
+
+const card = (
+  id: string,
+  brand: 'visa' | 'mastercard',
+  last4: string,
+  more: Pick<Insertable<PaymentCardsTable>, 'funding' | 'holder_name' | 'expires_on'>,
+): Insertable<PaymentCardsTable> => ({
+  customer_buid: NORTHWIND,
+  id,
+  network_token: `nt_seeded_${last4}`,
+  // Nobody here ever saw the numbers: no card that is typed has this digest.
+  card_digest: `seeded:${id}`,
+  brand,
+  last4,
+  billing_region: 'WA',
+  status: 'active',
+  ...more,
+})
+
+const CARDS: readonly Insertable<PaymentCardsTable>[] = [
+  card('PC-1001', 'visa', '4242', { funding: 'credit', holder_name: fullNameOf(ADMIN), expires_on: '2028-08-31' }),
+  card('PC-1002', 'mastercard', '8210', { funding: 'debit', holder_name: fullNameOf(PAYER), expires_on: '2027-03-31' }),
+  card('PC-1003', 'visa', '1881', { funding: 'credit', holder_name: fullNameOf(ADMIN), expires_on: '2026-09-30' }),
+]
+
+/** Of the first account of the group. */
+const AUTO_PAY_MAXIMUM_MINOR = 100_00
+
+export async function seedPaymentMethods(trx: Transaction<Database>): Promise<void> {
+  await trx.insertInto('payment_cards').values(CARDS).execute()
+  const [account] = GROUP_BANK_ACCOUNTS
+  if (!account) throw new Error('The group has no bank accounts: AutoPay cannot be seeded.')
+  const { customer_buid: customerId, id } = account
+  await trx
+    .updateTable('bank_accounts')
+    .set({ auto_pay: true })
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .insertInto('auto_pay_settings')
+    .values({
+      customer_buid: customerId,
+      bank_account_id: id,
+      status: 'on',
+      maximum_minor: AUTO_PAY_MAXIMUM_MINOR,
+      off_reason: null,
+      changed_at: new Date(instantOf('2026-11-16', 9, PROGRAMME_TIME_ZONE)),
+    })
+    .execute()
+}

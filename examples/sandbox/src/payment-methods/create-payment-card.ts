@@ -1,0 +1,97 @@
+/**
+ * Adds a card to pay with. Number and security code live in this call's memory only and go to the network; stored are its
+ * token, four digits and a keyed digest that tells the same card when it comes again. Source: docs/spec/payments.md PAY-35.
+ */
+import { createHmac, randomInt } from 'node:crypto'
+import {
+  bareDigits,
+  cardBrandOf,
+  cardExpiresOn,
+  cardProblems,
+  type createPaymentCard as createCall,
+} from 'netterms/contract'
+import type { Insertable, Transaction } from 'kysely'
+import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import { recordAudit } from '../db/audit.ts'
+import { readProgrammeKey } from '../db/programme-key.ts'
+import type { PaymentCardsTable } from '../db/rail-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { hasSqlState, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
+import type { HandlerContext, HandlerResult } from '../http/handler.ts'
+import { Refusal, type RefusalError } from '../http/refusal.ts'
+import { answerKeyed } from '../payments/answer-keyed.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { cardAsMethod } from './payment-method-resource.ts'
+
+type Context = HandlerContext<typeof createCall>
+type Row = Insertable<PaymentCardsTable>
+
+const KEY_NAME = 'payment-card-key'
+/** Without letters and digits that are misread for each other. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ID_LENGTH = 10
+
+export async function createPaymentCard(context: Context, rail: PaymentRail): Promise<HandlerResult> {
+  const { db, programme, body } = context
+  const customerId = customerInScope(requirePrincipal(context), body.buidCustomer)
+  refuseWrongDetails(context)
+  const number = bareDigits(body.cardNumber)
+  const digest = createHmac('sha256', await readProgrammeKey(db, KEY_NAME))
+    .update(number)
+    .digest('hex')
+  const { cardNumber: _number, securityCode: _code, ...rest } = body
+  return answerKeyed(context, { ...rest, digest }, async (trx) => {
+    const expiresOn = cardExpiresOn(body.expiryMonth, body.expiryYear)
+    const card = { number, expiresOn, securityCode: body.securityCode, digest }
+    const { networkToken, funding } = await rail.tokenizeCard({ trx, programme }, card)
+    const row: Row = {
+      customer_buid: customerId,
+      id: `PC-${Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`,
+      network_token: networkToken,
+      card_digest: digest,
+      brand: cardBrandOf(number) ?? '',
+      funding,
+      last4: number.slice(-4),
+      holder_name: body.holderName,
+      expires_on: expiresOn,
+      billing_region: body.billingRegion ?? null,
+      status: 'active',
+    }
+    await insert(trx, context, row)
+    return cardAsMethod(row, programme.date)
+  }).catch(explainViolation)
+}
+
+function refuseWrongDetails({ body, programme }: Context): void {
+  const errors = cardProblems(body, programme.date).map(({ field, problem }): RefusalError => ({
+    code: 'payment-method-card-invalid',
+    detail: `The attribute ${field} is not plausible (${problem}). Compare it with the card.`,
+    pointer: `/data/attributes/${field}`,
+    meta: { field, problem },
+  }))
+  const [first, ...others] = errors
+  if (first) throw new Refusal([first, ...others])
+}
+
+async function insert(trx: Transaction<Database>, context: Context, row: Row): Promise<void> {
+  await trx.insertInto('payment_cards').values(row).execute()
+  await recordAudit(trx, [
+    {
+      at: new Date(context.programme.nowMs),
+      actor: requirePrincipal(context).id,
+      action: 'payment-cards.create',
+      customerId: row.customer_buid,
+      subject: row.id,
+      detail: { brand: row.brand, last4: row.last4, funding: row.funding, confirmedBy: context.frame?.userId ?? null },
+    },
+  ])
+}
+
+function explainViolation(error: unknown): never {
+  const isTwice = hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === 'payment_cards_once'
+  if (!isTwice) throw error
+  throw new Refusal({
+    code: 'payment-method-card-duplicate',
+    detail: 'The customer has this card already. Use that one; a new expiry date wants the old one removed first.',
+  })
+}

@@ -1,0 +1,45 @@
+import { type CalendarDate, toWireDate } from 'netterms/contract'
+import type { Insertable, Selectable } from 'kysely'
+import type { PaymentCardsTable } from '../db/rail-schema.ts'
+import type { BankAccountsTable } from '../db/schema.ts'
+import type { ResourceObject } from '../http/handler.ts'
+
+/** A bank account among the methods; its schema is `paymentMethodSchema` of the contract. */
+export const accountAsMethod = (row: Selectable<BankAccountsTable>): ResourceObject => ({
+  id: row.id,
+  attributes: {
+    kind: 'bank account',
+    buidCustomer: row.customer_buid,
+    name: row.account_name,
+    last4: row.account_number_last4,
+    status: row.status,
+    onlinePayment: row.online_payment,
+    autoPay: row.auto_pay,
+    currency: row.currency,
+    disabledReason: row.disabled_reason,
+    brand: null,
+    funding: null,
+    expirationDate: null,
+  },
+})
+
+export const cardAsMethod = (
+  row: Selectable<PaymentCardsTable> | Insertable<PaymentCardsTable>,
+  today: CalendarDate,
+): ResourceObject => ({
+  id: row.id,
+  attributes: {
+    kind: 'card',
+    buidCustomer: row.customer_buid,
+    name: row.holder_name,
+    last4: row.last4,
+    status: row.status === 'active' && row.expires_on < today ? 'expired' : row.status,
+    onlinePayment: true,
+    autoPay: false,
+    currency: null,
+    disabledReason: null,
+    brand: row.brand,
+    funding: row.funding,
+    expirationDate: toWireDate(row.expires_on),
+  },
+})

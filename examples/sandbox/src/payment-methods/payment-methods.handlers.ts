@@ -1,0 +1,69 @@
+/** Source: docs/spec/payments.md PAY-34…PAY-36. */
+import { sql } from 'kysely'
+import { findBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
+import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import { recordAudit } from '../db/audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Handlers } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { createPaymentCard } from './create-payment-card.ts'
+import { accountAsMethod, cardAsMethod } from './payment-method-resource.ts'
+import { countPendingPayments, inUse, refuseLastUnlessConfirmed } from './removal.ts'
+
+type MethodHandlers = Pick<Handlers, 'payment-methods.list' | 'payment-cards.create' | 'payment-cards.remove'>
+
+export const createPaymentMethodHandlers = ({ rail }: { rail: PaymentRail }): MethodHandlers => ({
+  'payment-methods.list': async (context) => {
+    const { db, filter, programme } = context
+    const customerId = customerInScope(requirePrincipal(context), filter.buid_customer)
+    const accounts = await findBankAccounts(db, customerId)
+    const cards = await db
+      .selectFrom('payment_cards')
+      .selectAll()
+      .where('customer_buid', '=', customerId)
+      .where('status', '<>', 'removed')
+      .orderBy('holder_name')
+      .orderBy('id')
+      .execute()
+    return { data: [...accounts.map(accountAsMethod), ...cards.map((card) => cardAsMethod(card, programme.date))] }
+  },
+
+  'payment-cards.create': (context) => createPaymentCard(context, rail),
+
+  'payment-cards.remove': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, params, body, programme } = context
+    await inTransaction(db, async (trx) => {
+      const card = await trx
+        .selectFrom('payment_cards')
+        .selectAll()
+        .where('customer_buid', '=', sql<string>`any(${[...principal.customerIds]}::text[])`)
+        .where('id', '=', params['id'] ?? '')
+        .where('status', '<>', 'removed')
+        .forUpdate()
+        .executeTakeFirst()
+      if (!card) throw notFound()
+      const method = { customerId: card.customer_buid, id: card.id }
+      if ((await countPendingPayments(trx, method, 'card')) > 0) throw inUse('payment-pending')
+      await refuseLastUnlessConfirmed(trx, method, body.confirmLast ?? false)
+      await trx
+        .updateTable('payment_cards')
+        .set({ status: 'removed', network_token: '' })
+        .where('customer_buid', '=', method.customerId)
+        .where('id', '=', method.id)
+        .execute()
+      await recordAudit(trx, [
+        {
+          at: new Date(programme.nowMs),
+          actor: principal.id,
+          action: 'payment-cards.remove',
+          customerId: method.customerId,
+          subject: method.id,
+          detail: { last4: card.last4 },
+        },
+      ])
+    })
+    return { data: null, status: 204 }
+  },
+})

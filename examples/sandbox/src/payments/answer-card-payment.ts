@@ -1,0 +1,57 @@
+/** The answer of a card network that had kept silent. Source: docs/spec/payments.md PAY-23, docs/spec/rail.md RAI-4. */
+import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { postToLedger } from './ledger.ts'
+import { releaseInvoices } from './reopen-invoices.ts'
+
+export async function answerCardPayment(
+  trx: Transaction<Database>,
+  { customerId, reference }: { customerId: string; reference: string },
+  answer: 'approved' | 'declined',
+  programme: ProgrammeTime,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', reference)
+    .where('method', '=', 'card')
+    .forUpdate()
+    .executeTakeFirst()
+  const action = answer === 'approved' ? 'approve' : 'decline'
+  const next = payment ? nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, action) : null
+  const at = new Date(programme.nowMs)
+  const entry = { at, actor: 'rail', customerId, subject: reference }
+  if (!payment || next === null) {
+    await recordAudit(trx, [{ ...entry, action: 'rail-events.ignored', detail: { kind: answer } }])
+    return
+  }
+  await trx
+    .updateTable('payments')
+    .set({ status: answer })
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', reference)
+    .where('status', '=', payment.status)
+    .execute()
+  if (answer === 'declined') {
+    await releaseInvoices(trx, { customerId, number: reference }, 'fail payment', programme.date)
+    const total = minorOf(payment.total_minor)
+    await postToLedger(trx, [
+      {
+        customerId,
+        event: `payment-declined:${reference}`,
+        currency: payment.currency,
+        at,
+        entries: [
+          { account: 'clearing', amount: total, paymentNumber: reference },
+          { account: 'payments-in-transit', amount: -total, paymentNumber: reference },
+        ],
+      },
+    ])
+  }
+  await recordAudit(trx, [{ ...entry, action: `payments.${answer}`, detail: { payer: payment.payer_principal } }])
+}

@@ -1,0 +1,114 @@
+/** Stops a payment before it is on its way. Source: docs/spec/payments.md PAY-25, PAY-26. */
+import { nextState, PAYMENT_STATES, whyPaymentNotCanceled } from 'netterms/contract'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database, PaymentsTable } from '../db/schema.ts'
+import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { postToLedger } from './ledger.ts'
+import { paymentError } from './payment-refusals.ts'
+import { cancelableOf } from './payment-resource.ts'
+import { releaseInvoices } from './reopen-invoices.ts'
+
+interface Question {
+  principal: Principal
+  programme: ProgrammeTime
+  number: string
+}
+
+/** @throws Refusal `not-found` out of scope, `not-permitted` for somebody else's, `payment-not-cancelable` when too late */
+export async function cancelPayment(
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  { principal, programme, number }: Question,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('customer_buid', '=', sql<string>`any(${[...principal.customerIds]}::text[])`)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) throw notFound()
+  refuseUnlessCancelable(payment, principal, programme)
+  const customerId = payment.customer_buid
+  const desk = { trx, programme }
+  if ((await rail.cancelDebit(desk, { customerId, reference: number })) === 'too-late') {
+    throw notCancelable('cut-off-passed', payment.status)
+  }
+  await endUnpaid(trx, payment, 'canceled', programme)
+  await recordAudit(trx, [
+    {
+      at: new Date(programme.nowMs),
+      actor: principal.id,
+      action: 'payments.cancel',
+      customerId,
+      subject: number,
+      detail: { total: minorOf(payment.total_minor), currency: payment.currency },
+    },
+  ])
+}
+
+function refuseUnlessCancelable(
+  payment: Selectable<PaymentsTable>,
+  principal: Principal,
+  { nowMs }: ProgrammeTime,
+): void {
+  const isPayer = payment.payer_principal === principal.id
+  const reason = whyPaymentNotCanceled(cancelableOf(payment), { role: principal.role, isPayer }, nowMs)
+  if (reason === null) return
+  if (reason === 'paid-by-another') {
+    throw new Refusal({
+      code: 'not-permitted',
+      detail: 'Another user made this payment. She can cancel it, or an admin.',
+      meta: { required: 'payments.cancel', reason: 'scope', requirement: reason, roles: ['admin'] },
+    })
+  }
+  throw notCancelable(reason, payment.status)
+}
+
+const notCancelable = (reason: string, status: string): Refusal =>
+  new Refusal(paymentError('payment-not-cancelable', null, { reason, status }))
+
+/** A bank payment that is under way ends without money: canceled, failed or returned before it posted. */
+export async function endUnpaid(
+  trx: Transaction<Database>,
+  payment: Pick<Selectable<PaymentsTable>, 'customer_buid' | 'number' | 'currency' | 'total_minor'>,
+  status: 'canceled' | 'failed' | 'returned',
+  programme: ProgrammeTime,
+): Promise<void> {
+  const { customer_buid: customerId, number, currency } = payment
+  const action = ENDS[status]
+  if (nextState(PAYMENT_STATES, 'processing', action.payment) !== status) throw new Error(`No payment is ${status}.`)
+  await releaseInvoices(trx, { customerId, number }, action.invoice, programme.date)
+  const updated = await trx
+    .updateTable('payments')
+    .set({ status })
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', number)
+    .where('status', '=', 'processing')
+    .returning('number')
+    .executeTakeFirst()
+  if (!updated) throw new Error(`Payment ${number} is not processing: it cannot be ${status}.`)
+  const total = minorOf(payment.total_minor)
+  await postToLedger(trx, [
+    {
+      customerId,
+      event: `payment-${status}:${number}`,
+      currency,
+      at: new Date(programme.nowMs),
+      entries: [
+        { account: 'clearing', amount: total, paymentNumber: number },
+        { account: 'payments-in-transit', amount: -total, paymentNumber: number },
+      ],
+    },
+  ])
+}
+
+const ENDS = {
+  canceled: { payment: 'cancel', invoice: 'cancel payment' },
+  failed: { payment: 'fail', invoice: 'fail payment' },
+  returned: { payment: 'return', invoice: 'return payment' },
+} as const

@@ -1,0 +1,207 @@
+/**
+ * Everything that one payment changes, in the caller's transaction: all of it or, on any error, nothing. The payer's own
+ * payments, AutoPay's and those that present a debit again all come this way. Source: docs/spec/payments.md PAY-16,
+ * docs/spec/rail.md RAI-2, RAI-4.
+ */
+import type { CalendarDate, CurrencyCode, PaymentSchedule, RailName } from 'netterms/contract'
+import type { Selectable, Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { BankAccountsTable, Database } from '../db/schema.ts'
+import type { PaymentCardsTable } from '../db/rail-schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import type { InvoiceRow } from '../invoices/invoices.queries.ts'
+import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
+import { createConfirmationNumber } from './confirmation-number.ts'
+import { postToLedger } from './ledger.ts'
+import { insertPayment, markPaymentPending, nextPaymentNumber } from './payments.queries.ts'
+
+export interface AcceptedLine {
+  invoice: Pick<InvoiceRow, 'trx_id' | 'invoice_id' | 'sold_by' | 'due_date'>
+  trxId: string
+  amountMinor: number
+  remainingMinor: number
+}
+
+export type AcceptedMethod =
+  | { kind: 'bank'; account: Selectable<BankAccountsTable>; rail: RailName }
+  | { kind: 'card'; card: Selectable<PaymentCardsTable> }
+
+/** Checked, and every row it was checked against is locked. Amounts in minor units of `currency`. */
+export interface AcceptedPayment {
+  customerId: string
+  currency: CurrencyCode
+  method: AcceptedMethod
+  lines: readonly AcceptedLine[]
+  totalMinor: number
+  feeMinor: number
+  schedule: PaymentSchedule
+  scheduledOn: CalendarDate | null
+  /** Set when a debit that came back is presented again. */
+  again?: { number: string; retries: number; firstInitiatedOn: CalendarDate }
+}
+
+export interface PaymentMaker {
+  principalId: string
+  fullName: string
+  idempotencyKey: string
+  /** Of the audit entry. */
+  action: string
+}
+
+/** @returns the payment's number */
+export async function makePayment(
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  programme: ProgrammeTime,
+  accepted: AcceptedPayment,
+  maker: PaymentMaker,
+): Promise<string> {
+  const number = await nextPaymentNumber(trx)
+  const { customerId, currency, lines, totalMinor, feeMinor, schedule, method } = accepted
+  const answer = await authorize(trx, rail, programme, accepted, number)
+  const isLive = answer !== 'declined'
+  const at = new Date(programme.nowMs)
+  await insertPayment(
+    trx,
+    {
+      customer_buid: customerId,
+      number,
+      confirmation_number: createConfirmationNumber(),
+      status: answer ?? 'processing',
+      currency,
+      total_minor: totalMinor,
+      fee_minor: feeMinor,
+      ...methodColumns(method),
+      payer_principal: maker.principalId,
+      payer_name: maker.fullName,
+      idempotency_key: maker.idempotencyKey,
+      submitted_at: at,
+      initiates_on: schedule.initiatesOn,
+      leaves_on: schedule.leavesOn,
+      posts_by: schedule.postsBy,
+      settled_on: null,
+      scheduled_on: accepted.scheduledOn,
+      ...(accepted.again && {
+        retry_of: accepted.again.number,
+        retries: accepted.again.retries,
+        first_initiated_on: accepted.again.firstInitiatedOn,
+      }),
+    },
+    lines.map(({ invoice, amountMinor, remainingMinor }, index) => ({
+      customer_buid: customerId,
+      payment_number: number,
+      line_number: index + 1,
+      trx_id: invoice.trx_id,
+      invoice_id: invoice.invoice_id,
+      sold_by: invoice.sold_by,
+      due_date: invoice.due_date,
+      amount_minor: amountMinor,
+      remaining_minor: remainingMinor,
+      live: isLive,
+    })),
+  )
+  if (isLive) await markAccepted(trx, accepted, number, at)
+  if (method.kind === 'bank') await submit(trx, rail, programme, accepted, method, number)
+  await recordAudit(trx, [
+    {
+      at,
+      actor: maker.principalId,
+      action: maker.action,
+      customerId,
+      subject: number,
+      detail: {
+        total: totalMinor,
+        currency,
+        invoices: lines.map(({ trxId }) => trxId),
+        ...(feeMinor > 0 && { fee: feeMinor }),
+        ...(answer && { answer }),
+        ...(accepted.again && { retryOf: accepted.again.number }),
+      },
+    },
+  ])
+  return number
+}
+
+const methodColumns = (method: AcceptedMethod) =>
+  method.kind === 'bank'
+    ? {
+        method: 'bank' as const,
+        bank_account_id: method.account.id,
+        bank_account_name: method.account.account_name,
+        bank_account_last4: method.account.account_number_last4,
+        rail: method.rail,
+      }
+    : {
+        method: 'card' as const,
+        bank_account_id: null,
+        bank_account_name: method.card.holder_name,
+        bank_account_last4: method.card.last4,
+        card_id: method.card.id,
+        card_brand: method.card.brand,
+        rail: 'card' as const,
+      }
+
+/** Null for a bank, which is asked for nothing before the debit comes. */
+async function authorize(
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  programme: ProgrammeTime,
+  { customerId, currency, method, totalMinor, feeMinor, schedule }: AcceptedPayment,
+  number: string,
+): Promise<CardAnswer | null> {
+  if (method.kind === 'bank') return null
+  return rail.authorizeCard(
+    { trx, programme },
+    {
+      customerId,
+      reference: number,
+      networkToken: method.card.network_token,
+      currency,
+      amountMinor: totalMinor + feeMinor,
+      postsBy: schedule.postsBy,
+    },
+  )
+}
+
+async function markAccepted(
+  trx: Transaction<Database>,
+  { customerId, currency, lines, totalMinor }: AcceptedPayment,
+  number: string,
+  at: Date,
+): Promise<void> {
+  await markPaymentPending(trx, customerId, lines)
+  await postToLedger(trx, [
+    {
+      customerId,
+      event: `payment-accepted:${number}`,
+      currency,
+      at,
+      entries: [
+        { account: 'payments-in-transit', amount: totalMinor, paymentNumber: number },
+        { account: 'clearing', amount: -totalMinor, paymentNumber: number },
+      ],
+    },
+  ])
+}
+
+const submit = (
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  programme: ProgrammeTime,
+  { customerId, currency, totalMinor, schedule, again }: AcceptedPayment,
+  { account, rail: railName }: Extract<AcceptedMethod, { kind: 'bank' }>,
+  number: string,
+): Promise<void> =>
+  rail.submitDebit(
+    { trx, programme },
+    {
+      customerId,
+      reference: number,
+      bankAccountId: account.id,
+      rail: railName,
+      currency,
+      amountMinor: totalMinor,
+      ...schedule,
+      retries: again?.retries ?? 0,
+    },
+  )

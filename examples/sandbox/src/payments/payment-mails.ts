@@ -1,0 +1,114 @@
+/**
+ * Mails about payments, in the transaction of what they tell of: to who paid, and to a customer's admins where nobody did.
+ * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1.
+ */
+import { type CurrencyCode, formatsOf, languageOf, negotiateLocale, toDecimalString } from 'netterms/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+
+interface Reader {
+  email: string
+  first_name: string
+  last_name: string
+  language: string | null
+}
+
+const READER = ['users.email', 'users.first_name', 'users.last_name', 'users.language'] as const
+
+/** Who made a payment, when it was one of the provider's own users and still is; else the customer's admins. */
+async function readersOf(trx: Transaction<Database>, customerId: string, principalId: string): Promise<Reader[]> {
+  const users = trx.selectFrom('users').select(READER).where('users.status', '=', 'active')
+  const own = principalId.startsWith('user:')
+    ? await users.where('users.id', '=', principalId.slice('user:'.length)).execute()
+    : []
+  if (own.length > 0) return own
+  return users
+    .where('users.role', '=', 'admin')
+    .where('users.id', 'in', (query) =>
+      query
+        .selectFrom('user_customers')
+        .select('user_customers.user_id')
+        .where('user_customers.customer_buid', '=', withAncestors(customerId)),
+    )
+    .orderBy('users.id')
+    .execute()
+}
+
+/** The customer and every account above it: who sees an account sees those below it (CUS-6). */
+const withAncestors = (customerId: string) => sql<string>`any(
+  with recursive above as (
+    select buid, parent_buid from customers where buid = ${customerId}
+    union
+    select customers.buid, customers.parent_buid from customers join above on customers.buid = above.parent_buid
+  )
+  select buid from above
+)`
+
+async function companyOf(trx: Transaction<Database>, customerId: string): Promise<string> {
+  const row = await trx.selectFrom('customers').select('name').where('buid', '=', customerId).executeTakeFirst()
+  return row?.name ?? customerId
+}
+
+/** In the reader's own format: `$1,234.56`, `1.234,56 $`. */
+function moneyFor(reader: Reader, amountMinor: number, currency: CurrencyCode): string {
+  const locale = formatsOf(languageOf(negotiateLocale([reader.language])))
+  const decimal = toDecimalString(amountMinor, currency) as Intl.StringNumericLiteral
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal)
+}
+
+const nameOf = ({ first_name, last_name }: Reader): string => `${first_name} ${last_name}`
+
+interface Returned {
+  customerId: string
+  number: string
+  payer: string
+  code: string
+  totalMinor: number
+  currency: CurrencyCode
+}
+
+/** RAI-13: one for each return, and none for an event that changed nothing. */
+export async function mailReturn(trx: Transaction<Database>, returned: Returned): Promise<void> {
+  const company = await companyOf(trx, returned.customerId)
+  for (const reader of await readersOf(trx, returned.customerId, returned.payer)) {
+    const amount = moneyFor(reader, returned.totalMinor, returned.currency)
+    const values = { name: nameOf(reader), company, payment: returned.number, amount, code: returned.code }
+    await queueMail(trx, { to: reader.email, kind: 'payment-returned', locale: reader.language, values })
+  }
+}
+
+interface Notice {
+  customerId: string
+  count: number
+  skipped: number
+  totalMinor: number
+  currency: CurrencyCode
+}
+
+/** AUT-10 */
+export async function mailAutoPayNotice(trx: Transaction<Database>, notice: Notice): Promise<void> {
+  const company = await companyOf(trx, notice.customerId)
+  for (const reader of await readersOf(trx, notice.customerId, 'programme')) {
+    const values = {
+      name: nameOf(reader),
+      company,
+      count: String(notice.count),
+      skipped: String(notice.skipped),
+      amount: moneyFor(reader, notice.totalMinor, notice.currency),
+    }
+    await queueMail(trx, { to: reader.email, kind: 'auto-pay-notice', locale: reader.language, values })
+  }
+}
+
+/** AUT-11: what a bank or the programme turned off; what an admin turns off, she knows. */
+export async function mailAutoPayOff(
+  trx: Transaction<Database>,
+  { customerId, reason }: { customerId: string; reason: string },
+): Promise<void> {
+  const company = await companyOf(trx, customerId)
+  for (const reader of await readersOf(trx, customerId, 'programme')) {
+    const values = { name: nameOf(reader), company, code: reason }
+    await queueMail(trx, { to: reader.email, kind: 'auto-pay-off', locale: reader.language, values })
+  }
+}

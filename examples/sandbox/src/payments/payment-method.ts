@@ -1,0 +1,126 @@
+/** What pays: a bank account of the customer, or a card of any of the payer's customers. Source: docs/spec/payments.md PAY-30. */
+import {
+  type CalendarDate,
+  cardFee,
+  type CurrencyCode,
+  isUsableFor,
+  nextScheduleDay,
+  type PaymentDraft,
+  type PaymentSchedule,
+  railOf,
+  scheduleBankPayment,
+  scheduleFrom,
+  sumMinor,
+  toWireDate,
+  whyNotByCard,
+  whyNotScheduled,
+} from 'netterms/contract'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { PaymentCardsTable } from '../db/rail-schema.ts'
+import type { BankAccountsTable, Database } from '../db/schema.ts'
+import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import { Refusal, type RefusalError } from '../http/refusal.ts'
+import type { AcceptedMethod } from './make-payment.ts'
+import { lineError, paymentError } from './payment-refusals.ts'
+import { findBankAccount, type Locking } from './payments.queries.ts'
+
+export interface ChosenMethod {
+  /** Null when it cannot pay: `errors` says why. */
+  method: AcceptedMethod | null
+  errors: readonly RefusalError[]
+  schedule: PaymentSchedule
+  scheduledOn: CalendarDate | null
+  feeMinor: number
+}
+
+interface Question {
+  principal: Principal
+  programme: ProgrammeTime
+  customerId: string
+  draft: PaymentDraft
+  locking: Locking
+}
+
+/** Money of an approved card comes by the calendar of the generic rail, within 1 to 3 business days. */
+const CARD_CALENDAR = 'generic'
+
+export async function chooseMethod(db: Kysely<Database>, question: Question): Promise<ChosenMethod> {
+  const { draft } = question
+  if (draft.card_id !== undefined && draft.bank_account_id !== undefined) {
+    throw new Refusal({
+      code: 'attribute-invalid',
+      detail: 'A payment has one method: a bank account or a card. Leave one of the two out.',
+      pointer: '/data/attributes/card_id',
+    })
+  }
+  return draft.card_id === undefined ? chooseBankAccount(db, question) : chooseCard(db, question, draft.card_id)
+}
+
+async function chooseBankAccount(db: Kysely<Database>, question: Question): Promise<ChosenMethod> {
+  const { customerId, draft, locking, programme } = question
+  const account = await findBankAccount(db, customerId, draft.bank_account_id ?? '', locking)
+  const rail = railOf(draft.currency)
+  const on = draft.scheduled_on
+  const late = on === undefined ? [] : dateErrors(on, draft.currency, programme.nowMs)
+  return {
+    method: account ? { kind: 'bank', account, rail } : null,
+    errors: [...accountErrors(account, draft.currency), ...late],
+    schedule: on === undefined || late.length > 0 ? scheduleBankPayment(programme.nowMs, rail) : scheduleFrom(on, rail),
+    scheduledOn: on ?? null,
+    feeMinor: 0,
+  }
+}
+
+function accountErrors(account: Selectable<BankAccountsTable> | undefined, currency: string): RefusalError[] {
+  const pointer = '/bank_account_id'
+  if (!account) return [paymentError('payment-bank-account-unknown', pointer)]
+  const usable = { status: account.status, onlinePayment: account.online_payment, currency: account.currency }
+  if (!isUsableFor(usable, account.currency)) return [paymentError('payment-bank-account-not-usable', pointer)]
+  if (isUsableFor(usable, currency)) return []
+  return [paymentError('payment-bank-account-currency', pointer, { currency: account.currency })]
+}
+
+function dateErrors(on: CalendarDate, currency: CurrencyCode, nowMs: number): RefusalError[] {
+  const rail = railOf(currency)
+  const reason = whyNotScheduled(on, nowMs, rail)
+  if (reason === null) return []
+  const next = reason === 'too-far' ? undefined : toWireDate(nextScheduleDay(on, nowMs, rail))
+  return [paymentError('payment-date-invalid', '/scheduled_on', { reason, ...(next && { next }) })]
+}
+
+async function chooseCard(db: Kysely<Database>, question: Question, id: string): Promise<ChosenMethod> {
+  const { principal, programme, draft, locking } = question
+  const card = await db
+    .selectFrom('payment_cards')
+    .selectAll()
+    .where('customer_buid', '=', sql<string>`any(${[...principal.customerIds]}::text[])`)
+    .where('id', '=', id)
+    .where('status', '<>', 'removed')
+    .$if(locking === 'locked', (query) => query.forShare())
+    .executeTakeFirst()
+  const lines = draft.lines.map(({ trx_id: trxId, amount: amountMinor }) => ({ trxId, amountMinor }))
+  const refused = whyNotByCard(lines, draft.currency).map(lineError)
+  const total = refused.length > 0 ? 0 : safeSum(lines)
+  return {
+    method: card ? { kind: 'card', card } : null,
+    errors: [...cardErrors(card, programme.date), ...refused, ...scheduledCard(draft)],
+    schedule: scheduleBankPayment(programme.nowMs, CARD_CALENDAR),
+    scheduledOn: null,
+    feeMinor: card ? cardFee(total, { funding: card.funding, region: card.billing_region }) : 0,
+  }
+}
+
+/** Amounts that are no integers are told by the payment rules; until then they make no fee. */
+const safeSum = (lines: readonly { amountMinor: number }[]): number =>
+  lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))
+    ? sumMinor(lines.map(({ amountMinor }) => amountMinor))
+    : 0
+
+function cardErrors(card: Selectable<PaymentCardsTable> | undefined, today: CalendarDate): RefusalError[] {
+  if (!card) return [paymentError('payment-card-unknown', '/card_id')]
+  return card.expires_on < today ? [paymentError('payment-card-not-usable', '/card_id', { reason: 'expired' })] : []
+}
+
+/** Only banks warehouse a payment: a card is asked at once. */
+const scheduledCard = (draft: PaymentDraft): RefusalError[] =>
+  draft.scheduled_on === undefined ? [] : [paymentError('payment-date-invalid', '/scheduled_on', { reason: 'card' })]

@@ -1,0 +1,125 @@
+/**
+ * Debits that came back for want of funds are presented again on their day, as a payment of their own: the same lines from the
+ * same account, when each of them can still be paid in full; otherwise never. Source: docs/spec/rail.md RAI-8, RAI-9.
+ */
+import { isUsableFor, type RailName, scheduleFrom, whyNotPaidTogether } from 'netterms/contract'
+import type { Selectable, Transaction } from 'kysely'
+import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
+import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database, PaymentsTable } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { makePayment } from './make-payment.ts'
+import { readInvoices } from './payment-check.ts'
+import { findBankAccount, findPayer } from './payments.queries.ts'
+import { AUTO_PAY_PRINCIPAL } from './programme-payers.ts'
+
+type Payment = Selectable<PaymentsTable>
+
+export async function presentDueAgain(
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const due = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('retry_on', '<=', programme.date)
+    .where('status', '=', 'returned')
+    .orderBy('number')
+    .forUpdate()
+    .execute()
+  for (const payment of due) await presentAgain(trx, rail, payment, programme)
+}
+
+async function presentAgain(
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  payment: Payment,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const customerId = payment.customer_buid
+  await trx
+    .updateTable('payments')
+    .set({ retry_on: null })
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', payment.number)
+    .execute()
+  const again = await readAgain(trx, payment, programme)
+  if (typeof again !== 'string') {
+    const { lines, account } = again
+    const railName = payment.rail as RailName
+    await makePayment(
+      trx,
+      rail,
+      programme,
+      {
+        customerId,
+        currency: payment.currency,
+        method: { kind: 'bank', account, rail: railName },
+        lines,
+        totalMinor: minorOf(payment.total_minor),
+        feeMinor: 0,
+        schedule: scheduleFrom(programme.date, railName),
+        scheduledOn: null,
+        again: {
+          number: payment.number,
+          retries: payment.retries + 1,
+          firstInitiatedOn: payment.first_initiated_on ?? payment.initiates_on,
+        },
+      },
+      {
+        principalId: payment.payer_principal,
+        fullName: payment.payer_name,
+        // With a space, which no key of a request may have: nobody can take it before.
+        idempotencyKey: `again ${payment.number}`,
+        action: 'payments.present-again',
+      },
+    )
+    return
+  }
+  const at = new Date(programme.nowMs)
+  await recordAudit(trx, [
+    {
+      at,
+      actor: 'programme',
+      action: 'payments.retry-dropped',
+      customerId,
+      subject: payment.number,
+      detail: { reason: again },
+    },
+  ])
+  if (payment.payer_principal === AUTO_PAY_PRINCIPAL && payment.bank_account_id !== null) {
+    await autoPayGivesUp(trx, { customerId, id: payment.bank_account_id }, payment.return_code ?? again, programme)
+  }
+}
+
+/** @returns why it is dropped, else what is paid */
+async function readAgain(trx: Transaction<Database>, payment: Payment, programme: ProgrammeTime) {
+  const customerId = payment.customer_buid
+  const payer = await findPayer(trx, customerId, 'locked')
+  if (!payer || payer.status === 'locked' || !payer.payment_eligible) return 'customer-not-eligible'
+  const account = await findBankAccount(trx, customerId, payment.bank_account_id ?? '', 'locked')
+  const { currency } = payment
+  if (!account) return 'account-removed'
+  // What AutoPay pays needs no account that is also for online payment.
+  const onlinePayment = account.online_payment || payment.payer_principal === AUTO_PAY_PRINCIPAL
+  const usable = { status: account.status, onlinePayment, currency: account.currency }
+  if (!isUsableFor(usable, currency)) return 'account-not-usable'
+  const rows = await trx
+    .selectFrom('payment_lines')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('payment_number', '=', payment.number)
+    .orderBy('line_number')
+    .execute()
+  const wanted = rows.map((row) => ({ trxId: row.trx_id, amountMinor: minorOf(row.amount_minor) }))
+  const invoices = await readInvoices(trx, customerId, wanted, programme, 'locked')
+  if (whyNotPaidTogether(wanted, currency, invoices.candidates).length > 0) return 'invoices-changed'
+  const lines = wanted.flatMap(({ trxId, amountMinor }) => {
+    const invoice = invoices.rows.get(trxId)
+    return invoice ? [{ invoice, trxId, amountMinor, remainingMinor: minorOf(invoice.open_minor) - amountMinor }] : []
+  })
+  return { account, lines }
+}

@@ -1,0 +1,81 @@
+/**
+ * What a payment took off its invoices comes back on them: their original due dates decide whether they are Past Due.
+ * Source: docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7 (domain rules §3.3).
+ */
+import { type CalendarDate, type InvoiceAction, nextPrimaryStatus, type PrimaryStatus } from 'netterms/contract'
+import { sql, type Transaction } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import { findInvoicesToPay, type PaymentLineRow } from './payments.queries.ts'
+
+/** @returns the payment's lines; their invoices are locked in the order in which payments lock them */
+async function lockLines(trx: Transaction<Database>, customerId: string, number: string) {
+  const lines: PaymentLineRow[] = await trx
+    .selectFrom('payment_lines')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('payment_number', '=', number)
+    .orderBy('line_number')
+    .execute()
+  const invoices = await findInvoicesToPay(
+    trx,
+    customerId,
+    lines.map(({ trx_id }) => trx_id),
+    'locked',
+  )
+  return { lines, invoices: new Map(invoices.map((invoice) => [invoice.trx_id, invoice])) }
+}
+
+/** A payment that is still under way ends without money: its lines are not live any more. */
+export async function releaseInvoices(
+  trx: Transaction<Database>,
+  { customerId, number }: { customerId: string; number: string },
+  action: Extract<InvoiceAction, 'cancel payment' | 'fail payment' | 'return payment'>,
+  today: CalendarDate,
+): Promise<PaymentLineRow[]> {
+  const { lines, invoices } = await lockLines(trx, customerId, number)
+  await trx
+    .updateTable('payment_lines')
+    .set({ live: false })
+    .where('customer_buid', '=', customerId)
+    .where('payment_number', '=', number)
+    .execute()
+  const next = [...invoices.values()].map((invoice) => ({
+    trxId: invoice.trx_id,
+    status: required(nextPrimaryStatus(invoice.primary_status, action, { dueDate: invoice.due_date, today }), number),
+  }))
+  await sql`
+    update invoices set primary_status = next.status, pending_minor = 0
+    from unnest(${next.map(({ trxId }) => trxId)}::text[], ${next.map(({ status }) => status)}::text[])
+      as next (trx_id, status)
+    where invoices.customer_buid = ${customerId} and invoices.trx_id = next.trx_id`.execute(trx)
+  return lines
+}
+
+/** A payment that had posted is taken back: what it paid is open again, whatever has happened to the invoice since. */
+export async function takeBack(
+  trx: Transaction<Database>,
+  { customerId, number }: { customerId: string; number: string },
+  today: CalendarDate,
+): Promise<PaymentLineRow[]> {
+  const { lines, invoices } = await lockLines(trx, customerId, number)
+  const next = lines.map((line) => {
+    const invoice = invoices.get(line.trx_id)
+    if (!invoice) throw new Error(`Payment ${number} paid ${line.trx_id}, which is not there.`)
+    const on = { dueDate: invoice.due_date, today }
+    // Another payment of the rest may be under way, or the rest may be due already: then only the amount changes.
+    const reopened = invoice.primary_status === 'Paid' ? nextPrimaryStatus('Paid', 'return payment', on) : null
+    return { trxId: line.trx_id, amount: minorOf(line.amount_minor), status: reopened ?? invoice.primary_status }
+  })
+  await sql`
+    update invoices set primary_status = next.status, paid_minor = paid_minor - next.amount
+    from unnest(${next.map(({ trxId }) => trxId)}::text[], ${next.map(({ status }) => status)}::text[],
+      ${next.map(({ amount }) => String(amount))}::int8[]) as next (trx_id, status, amount)
+    where invoices.customer_buid = ${customerId} and invoices.trx_id = next.trx_id`.execute(trx)
+  return lines
+}
+
+function required(status: PrimaryStatus | null, number: string): PrimaryStatus {
+  if (status !== null) return status
+  throw new Error(`An invoice of payment ${number} is not being paid: nothing is released.`)
+}

@@ -1,0 +1,144 @@
+/**
+ * The bank gives a payment back. Its invoices are open again with their own due dates, the books go back to where they were,
+ * the account and AutoPay get what the code says, and what may be presented again gets its day. Source: docs/spec/rail.md
+ * RAI-7…RAI-10 (domain rules §1.1, §1.2, §3.7).
+ */
+import {
+  autoPayRetryOn,
+  type CalendarDate,
+  disablesBankAccount,
+  nextState,
+  PAYMENT_STATES,
+  presentAgainOn,
+  type RailName,
+} from 'netterms/contract'
+import type { Selectable, Transaction } from 'kysely'
+import { autoPayAfterReturn } from '../auto-pay/auto-pay-changes.ts'
+import { disableBankAccount } from '../bank-accounts/disable-bank-account.ts'
+import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database, PaymentsTable } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { endUnpaid } from './cancel-payment.ts'
+import { postToLedger } from './ledger.ts'
+import { mailReturn } from './payment-mails.ts'
+import { AUTO_PAY_PRINCIPAL } from './programme-payers.ts'
+import { takeBack } from './reopen-invoices.ts'
+
+type Payment = Selectable<PaymentsTable>
+
+/** Nothing happens to a payment that cannot come back (any more): the audit says that the bank sent it. */
+export async function returnPayment(
+  trx: Transaction<Database>,
+  { customerId, reference, code }: { customerId: string; reference: string; code: string },
+  programme: ProgrammeTime,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+  const at = new Date(programme.nowMs)
+  const audit = (action: string, detail: Record<string, unknown>) =>
+    recordAudit(trx, [{ at, actor: 'rail', action, customerId, subject: reference, detail }])
+  if (!payment || !canReturn(payment)) return audit('rail-events.ignored', { kind: 'returned', code })
+  if (await hasClosedInvoice(trx, payment)) {
+    return audit('rail-events.ignored', { kind: 'returned', code, reason: 'invoice-closed' })
+  }
+  const before = payment.status
+  if (before === 'processing') await endUnpaid(trx, payment, 'returned', programme)
+  else await undoSettlement(trx, payment, programme)
+  const retryOn = retryDayOf(payment, code, programme.date)
+  await trx
+    .updateTable('payments')
+    .set({ returned_on: programme.date, return_code: code, retry_on: retryOn })
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', reference)
+    .execute()
+  await mailReturn(trx, {
+    customerId,
+    number: reference,
+    payer: payment.payer_principal,
+    code,
+    totalMinor: minorOf(payment.total_minor),
+    currency: payment.currency,
+  })
+  await audit('payments.return', {
+    code,
+    total: minorOf(payment.total_minor),
+    currency: payment.currency,
+    before,
+    retryOn,
+    payer: payment.payer_principal,
+  })
+  if (payment.bank_account_id === null) return
+  const account = { customerId, id: payment.bank_account_id }
+  if (disablesBankAccount(code)) await disableBankAccount(trx, account, code, programme)
+  else if (isByAutoPay(payment)) await autoPayAfterReturn(trx, account, { code, retryOn }, programme)
+}
+
+const canReturn = ({ method, status }: Payment): boolean =>
+  method === 'bank' &&
+  (status === 'processing' || status === 'settled') &&
+  nextState(PAYMENT_STATES, status, 'return') !== null
+
+/** Later than any bank may return: a closed invoice is not opened by itself, an operator decides. */
+async function hasClosedInvoice(trx: Transaction<Database>, payment: Payment): Promise<boolean> {
+  const closed = await trx
+    .selectFrom('payment_lines')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.customer_buid', '=', 'payment_lines.customer_buid')
+        .onRef('invoices.trx_id', '=', 'payment_lines.trx_id'),
+    )
+    .select('invoices.trx_id')
+    .where('payment_lines.customer_buid', '=', payment.customer_buid)
+    .where('payment_lines.payment_number', '=', payment.number)
+    .where('invoices.primary_status', '=', 'Closed')
+    .limit(1)
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+const isByAutoPay = ({ payer_principal }: Payment): boolean => payer_principal === AUTO_PAY_PRINCIPAL
+
+/** RAI-8, BNK-19: AutoPay tries once more, what a person paid is presented again at most twice. */
+function retryDayOf(payment: Payment, code: string, on: CalendarDate): CalendarDate | null {
+  const { retries } = payment
+  const rail = payment.rail as RailName
+  if (isByAutoPay(payment)) return autoPayRetryOn({ code, on, retries }, rail)
+  return presentAgainOn({ code, on, retries, firstOn: payment.first_initiated_on ?? payment.initiates_on }, rail)
+}
+
+async function undoSettlement(trx: Transaction<Database>, payment: Payment, programme: ProgrammeTime): Promise<void> {
+  const { customer_buid: customerId, number, currency } = payment
+  const lines = await takeBack(trx, { customerId, number }, programme.date)
+  const updated = await trx
+    .updateTable('payments')
+    .set({ status: 'returned' })
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', number)
+    .where('status', '=', 'settled')
+    .returning('number')
+    .executeTakeFirst()
+  if (!updated) throw new Error(`Payment ${number} is not settled: it cannot be returned.`)
+  await postToLedger(trx, [
+    {
+      customerId,
+      event: `payment-returned:${number}`,
+      currency,
+      at: new Date(programme.nowMs),
+      entries: [
+        { account: 'bank', amount: -minorOf(payment.total_minor), paymentNumber: number },
+        ...lines.map((line) => ({
+          account: 'receivable' as const,
+          amount: minorOf(line.amount_minor),
+          trxId: line.trx_id,
+          paymentNumber: number,
+        })),
+      ],
+    },
+  ])
+}

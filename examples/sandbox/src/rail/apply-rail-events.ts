@@ -1,0 +1,51 @@
+/**
+ * What the rail tells becomes what the programme knows, once per day and in one transaction with it. An event that does not
+ * fit what a payment has become changes nothing. Source: docs/spec/rail.md RAI-5, RAI-7, RAI-11.
+ */
+import type { Transaction } from 'kysely'
+import { correctBankAccount } from '../bank-accounts/correct-bank-account.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { settlePayments } from '../jobs/settle.ts'
+import { answerCardPayment } from '../payments/answer-card-payment.ts'
+import { failPayment } from '../payments/fail-payment.ts'
+import { returnPayment } from '../payments/return-payment.ts'
+import type { PaymentRail, RailEvent } from './payment-rail.ts'
+
+export async function applyRailEvents(
+  trx: Transaction<Database>,
+  rail: PaymentRail,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const events = await rail.readEvents({ trx, programme })
+  let settled: string[] = []
+  // Payments that post are taken together; everything else in its turn, in the order in which it was heard.
+  for (const event of events) {
+    if (event.kind === 'settled') {
+      settled.push(event.reference)
+      continue
+    }
+    await settlePayments(trx, settled, programme)
+    settled = []
+    await apply(trx, event, programme)
+  }
+  await settlePayments(trx, settled, programme)
+}
+
+function apply(
+  trx: Transaction<Database>,
+  event: Exclude<RailEvent, { kind: 'settled' }>,
+  programme: ProgrammeTime,
+): Promise<void> {
+  switch (event.kind) {
+    case 'corrected':
+      return correctBankAccount(trx, event, programme)
+    case 'returned':
+      return returnPayment(trx, event, programme)
+    case 'approved':
+    case 'declined':
+      return answerCardPayment(trx, event, event.kind, programme)
+    default:
+      return failPayment(trx, event, programme)
+  }
+}

@@ -1,0 +1,144 @@
+/** A payer at the sandbox for the tests of what happens to payments: pays, moves the clock, looks. */
+import type { BankAccount, Exposure, Invoice, Payment, PaymentPreview } from 'netterms/contract'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+import type { MailKind } from '../mail/mail-kinds.ts'
+
+export const NORTHWIND = '10428'
+export const payer = createPrincipal('u-1002', 'payer', [NORTHWIND, '10429', '10430'], { fullName: 'Pat Jones' })
+export const admin = createPrincipal('u-1001', 'admin', [NORTHWIND, '10429', '10430'], { fullName: 'Alex Smith' })
+export const stranger = createPrincipal('u-1011', 'admin', ['20517'])
+
+type Method = { bank_account_id: string } | { card_id: string }
+const OPERATING: Method = { bank_account_id: 'BA-1001' }
+
+let keys = 0
+export const newKey = (): string => `rail-test-key-${String((keys += 1)).padStart(6, '0')}`
+
+export function openDesk(db: OpenDatabase['db']) {
+  const draft = (lines: Record<string, number>, more: Record<string, unknown> = {}, method: Method = OPERATING) => ({
+    buid_customer: NORTHWIND,
+    currency: 'USD',
+    ...method,
+    lines: Object.entries(lines).map(([number, amount]) => ({ trx_id: `T-${number}`, amount })),
+    ...more,
+  })
+  type Draft = ReturnType<typeof draft>
+
+  const preview = (body: Draft, principal = payer) => ask(db, 'payments.preview', { principal, body })
+
+  async function requestOf(body: Draft, principal = payer) {
+    const reply = await preview(body, principal)
+    expect(reply.status, reply.body).toBe(200)
+    const { total, fee, reviewToken } = reply.data as PaymentPreview
+    const accepted = fee > 0 ? { fee_accepted: fee } : {}
+    return { ...body, total, terms_accepted: true, review_token: reviewToken, ...accepted }
+  }
+
+  const create = (body: unknown, question: Question = {}) =>
+    ask(db, 'payments.create', { principal: payer, idempotencyKey: newKey(), body, ...question })
+
+  async function pay(body: Draft, principal = payer): Promise<Payment> {
+    const reply = await create(await requestOf(body, principal), { principal })
+    expect(reply.status, reply.body).toBe(201)
+    return reply.data as Payment
+  }
+
+  const cancel = (number: string, principal = payer) =>
+    ask(db, 'payments.cancel', { principal, params: { number }, body: {} })
+
+  async function paymentOf(number: string): Promise<Payment> {
+    const reply = await ask(db, 'payments.get', { principal: payer, params: { number } })
+    return reply.data as Payment
+  }
+
+  async function invoiceOf(number: number): Promise<Invoice> {
+    const { data } = await ask(db, 'invoices.list', { principal: payer, filter: { trx_id: `T-${number}` } })
+    return (data as Invoice[])[0] as Invoice
+  }
+
+  async function accountOf(id: string): Promise<BankAccount | undefined> {
+    const { data } = await ask(db, 'bank-accounts.list', { principal: admin })
+    return (data as BankAccount[]).find((account) => account.id === id)
+  }
+
+  async function exposureOf(currency = 'USD'): Promise<Exposure> {
+    const { data } = await ask(db, 'exposures.list', { principal: payer })
+    return (data as Exposure[]).find((row) => row.currency === currency) as Exposure
+  }
+
+  async function move(advanceBankingDays: number): Promise<void> {
+    const reply = await ask(db, 'clock.move', { body: { advanceBankingDays } })
+    expect(reply.status, reply.body).toBe(200)
+  }
+
+  /** What an account's number ends in decides what becomes of its debits. */
+  const endIn = (id: string, last4: string) =>
+    db.updateTable('bank_accounts').set({ account_number_last4: last4 }).where('id', '=', id).execute()
+
+  async function auditOf(action: string): Promise<{ subject: string; detail: Record<string, unknown> }[]> {
+    const rows = await db
+      .selectFrom('audit_entries')
+      .select(['subject', 'detail'])
+      .where('action', '=', action)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ subject, detail }) => ({ subject, detail: JSON.parse(detail) as Record<string, unknown> }))
+  }
+
+  /** To whom which mails were queued, with what they are filled with. */
+  const mailsOf = (kind: MailKind) =>
+    db.selectFrom('outgoing_mails').select(['to', 'values']).where('kind', '=', kind).orderBy('id').execute()
+
+  /** MON-4, PAY-16: events sum to zero, and the books say what the invoices say. */
+  async function expectSoundBooks(): Promise<void> {
+    const { rows: uneven } = await sql`
+      select event, currency from ledger_entries group by 1, 2 having sum(amount_minor) <> 0`.execute(db)
+    expect(uneven).toEqual([])
+    const { rows: unlike } = await sql`
+      with owed as (
+        select customer_buid, currency, sum(open_minor) as open, sum(pending_minor) as pending from invoices
+        where primary_status not in ('Unbilled', 'Pending') group by 1, 2
+      ), booked as (
+        select customer_buid, currency, sum(amount_minor) filter (where account = 'receivable') as open,
+          coalesce(sum(amount_minor) filter (where account = 'payments-in-transit'), 0) as pending
+        from ledger_entries group by 1, 2
+      )
+      select * from owed full join booked using (customer_buid, currency)
+      where owed.open is distinct from booked.open or owed.pending is distinct from booked.pending`.execute(db)
+    expect(unlike).toEqual([])
+    // What was paid, is on its way and is due is what was billed; nothing is paid by two payments at once.
+    const { rows: wrong } = await sql`
+      select trx_id from invoices
+      where paid_minor + credited_minor + pending_minor + (open_minor - pending_minor) <> billed_minor
+        or (pending_minor > 0) <> exists (
+          select from payment_lines as line where line.customer_buid = invoices.customer_buid
+            and line.trx_id = invoices.trx_id and line.live)
+        or (select count(*) from payment_lines as line where line.customer_buid = invoices.customer_buid
+          and line.trx_id = invoices.trx_id and line.live) > 1`.execute(db)
+    expect(wrong).toEqual([])
+  }
+
+  return {
+    db,
+    draft,
+    preview,
+    requestOf,
+    create,
+    pay,
+    cancel,
+    paymentOf,
+    invoiceOf,
+    accountOf,
+    exposureOf,
+    move,
+    endIn,
+    auditOf,
+    mailsOf,
+    expectSoundBooks,
+  }
+}
+
+export type PaymentDesk = ReturnType<typeof openDesk>

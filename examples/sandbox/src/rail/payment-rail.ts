@@ -1,0 +1,92 @@
+/**
+ * What the programme asks of a bank or a card network, and what it hears from them: the one door to the money. The sandbox
+ * has its own rail behind it; a provider puts its bank's there. Guide: docs/guides/payment-rail.md. Source:
+ * docs/spec/rail.md RAI-1…RAI-5.
+ */
+import type { CalendarDate, CardFunding, CurrencyCode, RailName } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+
+/**
+ * The transaction of the change that a request stands for. An adapter writes what it has to send into a table of its own
+ * there and sends it after the commit, so that nothing is sent that was undone and nothing that was done is not sent.
+ */
+export interface RailDesk {
+  trx: Transaction<Database>
+  programme: ProgrammeTime
+}
+
+export interface DebitOrder {
+  customerId: string
+  /** The payment's number: unique, and the name under which the rail tells what became of it. */
+  reference: string
+  bankAccountId: string
+  rail: RailName
+  currency: CurrencyCode
+  /** Minor units. */
+  amountMinor: number
+  /** Banking days: handed to the bank, leaves the payer's account, posts. */
+  initiatesOn: CalendarDate
+  leavesOn: CalendarDate
+  postsBy: CalendarDate
+  /** ms; from this instant on it cannot be canceled. */
+  cutOffAtMs: number
+  /** How often the same debit was presented before. */
+  retries: number
+}
+
+export interface CardOrder {
+  customerId: string
+  /** The payment's number. */
+  reference: string
+  /** What the network gave for the card's number. */
+  networkToken: string
+  currency: CurrencyCode
+  /** Fee included, minor units. */
+  amountMinor: number
+  postsBy: CalendarDate
+}
+
+/** `unknown`: the network did not answer; the answer comes as an event. */
+export type CardAnswer = 'approved' | 'declined' | 'unknown'
+
+/** Everything that was typed: passed on, never stored. */
+export interface TypedCard {
+  /** Digits alone. */
+  number: string
+  securityCode: string
+  expiresOn: CalendarDate
+  /** HMAC of the number under the programme's key. */
+  digest: string
+}
+
+/** The whole numbers of an account as the bank corrects them; they are never stored. */
+export interface CorrectedNumbers {
+  routingNumber: string
+  accountNumber: string
+}
+
+export type RailEvent =
+  | { kind: 'settled' | 'failed' | 'approved' | 'declined'; customerId: string; reference: string }
+  | { kind: 'returned'; customerId: string; reference: string; code: string }
+  /** NACHA's notification of change: C01 account number, C02 routing number, C03 both. */
+  | { kind: 'corrected'; customerId: string; bankAccountId: string; code: string; numbers: CorrectedNumbers }
+
+export interface PaymentRail {
+  /** RAI-2: hands a debit over; the same reference again changes nothing. */
+  submitDebit(desk: RailDesk, order: DebitOrder): Promise<void>
+  /** RAI-3: `too-late` from the cut-off on, and for a reference that the rail does not have under way. */
+  cancelDebit(desk: RailDesk, debit: Pick<DebitOrder, 'customerId' | 'reference'>): Promise<'canceled' | 'too-late'>
+  /** RAI-12: what stands for the card from now on, and how it is funded. */
+  tokenizeCard(desk: RailDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
+  /** RAI-4: asks for the money of a card; what is approved settles by itself and is told as an event. */
+  authorizeCard(desk: RailDesk, order: CardOrder): Promise<CardAnswer>
+  /** RAI-20: sends two small amounts to an account, below one major unit each, and says which and when they are there. */
+  sendTestDeposits(
+    desk: RailDesk,
+    account: { customerId: string; bankAccountId: string; rail: RailName },
+  ): Promise<{ firstMinor: number; secondMinor: number; arrivesOn: CalendarDate }>
+  /** RAI-5: what was heard until this programme date and not read yet, in the order in which it happened. */
+  readEvents(desk: RailDesk): Promise<RailEvent[]>
+}

@@ -1,0 +1,78 @@
+/** Which debits and cards go wrong in the sandbox, and how. Source: docs/spec/rail.md RAI-15; listed in docs/guides/payment-rail.md. */
+import { addBankingDays, type CalendarDate, type CardFunding, type RailName, returnCodeOf } from 'netterms/contract'
+
+/** Last four digits of an account → the code with which each of its debits comes back, whatever the amount. */
+const RETURNING_ACCOUNTS: Readonly<Record<RailName, Readonly<Record<string, string>>>> = {
+  ach: {
+    '0001': 'R01',
+    '0002': 'R02',
+    '0003': 'R03',
+    '0004': 'R04',
+    '0007': 'R07',
+    '0008': 'R08',
+    '0009': 'R09',
+    '0010': 'R10',
+    '0016': 'R16',
+    '0020': 'R20',
+    '0029': 'R29',
+  },
+  eft: { '0901': '901', '0902': '902', '0903': '903', '0905': '905', '0912': '912' },
+  generic: {},
+}
+
+/** Totals, minor units → the code with which such a debit comes back once; presented again, it settles. */
+const RETURNING_TOTALS: Readonly<Record<RailName, Readonly<Record<number, string>>>> = {
+  ach: { 9101: 'R01', 9103: 'R03', 9107: 'R07', 9108: 'R08', 9109: 'R09', 9110: 'R10', 9129: 'R29' },
+  eft: { 9901: '901', 9903: '903', 9905: '905' },
+  generic: {},
+}
+
+/** Last four digits of a US account → the notification that follows its first debit. */
+const CORRECTED_ACCOUNTS: Readonly<Record<string, 'C01' | 'C02' | 'C03'>> = {
+  '0101': 'C01',
+  '0102': 'C02',
+  '0103': 'C03',
+}
+
+/** Codes that banks send on the day after the money was asked for: there is no such account. */
+const AT_ONCE: readonly string[] = ['R02', 'R03', 'R04', '902', '912']
+/** Banking days after the money left until the payer objects, where she may for 60 calendar days. */
+const OBJECTION_BANKING_DAYS = 5
+
+interface Debit {
+  rail: RailName
+  last4: string
+  amountMinor: number
+  leavesOn: CalendarDate
+  retries: number
+}
+
+/** @returns null when the debit stays settled */
+export function outcomeOf(debit: Readonly<Debit>): { code: string; on: CalendarDate } | null {
+  const { rail, last4, amountMinor, leavesOn, retries } = debit
+  const code = RETURNING_ACCOUNTS[rail][last4] ?? (retries === 0 ? RETURNING_TOTALS[rail][amountMinor] : undefined)
+  if (code === undefined) return null
+  const window = returnCodeOf(code)?.window
+  const isObjection = window !== undefined && 'calendarDays' in window
+  const days = AT_ONCE.includes(code) ? 1 : isObjection ? OBJECTION_BANKING_DAYS : 2
+  return { code, on: addBankingDays(leavesOn, days, rail) }
+}
+
+export const correctionOf = (rail: RailName, last4: string): 'C01' | 'C02' | 'C03' | null =>
+  rail === 'ach' ? (CORRECTED_ACCOUNTS[last4] ?? null) : null
+
+/** A card's answer by the last four digits of its number, which its token ends with in the sandbox. */
+const CARD_ANSWERS: Readonly<Record<string, 'declined' | 'unknown'>> = { '0002': 'declined', '0119': 'unknown' }
+/** A total, fee included, that any card's bank declines: minor units. */
+const DECLINED_TOTAL = 9201
+
+export const cardAnswerOf = (networkToken: string, amountMinor: number): 'approved' | 'declined' | 'unknown' =>
+  amountMinor === DECLINED_TOTAL ? 'declined' : (CARD_ANSWERS[networkToken.slice(-4)] ?? 'approved')
+
+/** First digits of a card's number → how it is funded; all others are credit cards. */
+const FUNDINGS: Readonly<Record<string, CardFunding>> = { '400005': 'debit', '520082': 'debit', '510510': 'prepaid' }
+
+export const fundingOf = (number: string): CardFunding => FUNDINGS[number.slice(0, 6)] ?? 'credit'
+
+/** Hundredths: what the sandbox sends to verify an account. */
+export const TEST_DEPOSITS = [32, 45] as const

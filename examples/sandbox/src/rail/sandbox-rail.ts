@@ -1,0 +1,187 @@
+/**
+ * The sandbox's bank: everything settles on its day, and what sandbox-outcomes.ts names comes back. It keeps its own tables,
+ * is driven by the programme's clock, and knows no more of an account than the programme does. Source: docs/spec/rail.md
+ * RAI-2…RAI-5, RAI-15.
+ */
+import { addBankingDays, addDays } from 'netterms/contract'
+import { sql } from 'kysely'
+import type { PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
+import { cardAnswerOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
+
+/** After how many days a card network that kept silent answers. */
+const SILENT_DAYS = 1
+
+export const sandboxRail: PaymentRail = {
+  async submitDebit({ trx }, order) {
+    const { customerId, bankAccountId, rail, amountMinor, leavesOn, retries } = order
+    const account = await trx
+      .selectFrom('bank_accounts')
+      .select('account_number_last4')
+      .where('customer_buid', '=', customerId)
+      .where('id', '=', bankAccountId)
+      .executeTakeFirstOrThrow()
+    const last4 = account.account_number_last4
+    const outcome = outcomeOf({ rail, last4, amountMinor, leavesOn, retries })
+    await trx
+      .insertInto('rail_debits')
+      .values({
+        customer_buid: customerId,
+        reference: order.reference,
+        bank_account_id: bankAccountId,
+        rail,
+        currency: order.currency,
+        amount_minor: amountMinor,
+        initiates_on: order.initiatesOn,
+        leaves_on: leavesOn,
+        posts_by: order.postsBy,
+        cut_off_at: new Date(order.cutOffAtMs),
+        state: 'accepted',
+        outcome_code: outcome?.code ?? null,
+        outcome_on: outcome?.on ?? null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const code = correctionOf(rail, last4)
+    if (code === null) return
+    await trx
+      .insertInto('rail_corrections')
+      .values({ customer_buid: customerId, bank_account_id: bankAccountId, code, due_on: order.postsBy })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  async cancelDebit({ trx, programme }, { customerId, reference }) {
+    const canceled = await trx
+      .updateTable('rail_debits')
+      .set({ state: 'canceled' })
+      .where('customer_buid', '=', customerId)
+      .where('reference', '=', reference)
+      .where('state', '=', 'accepted')
+      .where('cut_off_at', '>', new Date(programme.nowMs))
+      .returning('reference')
+      .executeTakeFirst()
+    return canceled ? 'canceled' : 'too-late'
+  },
+
+  tokenizeCard(_desk, { number, digest }) {
+    return Promise.resolve({
+      networkToken: `nt_${digest.slice(0, 24)}_${number.slice(-4)}`,
+      funding: fundingOf(number),
+    })
+  },
+
+  async authorizeCard({ trx, programme }, order) {
+    const answer = cardAnswerOf(order.networkToken, order.amountMinor)
+    await trx
+      .insertInto('rail_cards')
+      .values({
+        customer_buid: order.customerId,
+        reference: order.reference,
+        amount_minor: order.amountMinor,
+        currency: order.currency,
+        state: answer,
+        answers_on: answer === 'unknown' ? addDays(programme.date, SILENT_DAYS) : null,
+        settles_on: order.postsBy,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return answer
+  },
+
+  sendTestDeposits({ programme }, { rail }) {
+    const [firstMinor, secondMinor] = TEST_DEPOSITS
+    return Promise.resolve({ firstMinor, secondMinor, arrivesOn: addBankingDays(programme.date, 1, rail) })
+  },
+
+  async readEvents(desk) {
+    return [
+      ...(await readCorrections(desk)),
+      ...(await readCardAnswers(desk)),
+      ...(await readSettlements(desk)),
+      ...(await readReturns(desk)),
+    ]
+  },
+}
+
+/** What comes back before it would post never settles. */
+async function readSettlements({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+  const debits = await trx
+    .updateTable('rail_debits')
+    .set({ state: 'settled' })
+    .where('state', '=', sql.lit('accepted'))
+    .where('posts_by', '<=', programme.date)
+    .where((where) => where.or([where('outcome_on', 'is', null), where('outcome_on', '>', where.ref('posts_by'))]))
+    .returning(['customer_buid', 'reference'])
+    .execute()
+  const cards = await trx
+    .updateTable('rail_cards')
+    .set({ state: 'settled' })
+    .where('state', '=', sql.lit('approved'))
+    .where('settles_on', '<=', programme.date)
+    .returning(['customer_buid', 'reference'])
+    .execute()
+  return [...debits, ...cards]
+    .sort(byReference)
+    .map(({ customer_buid: customerId, reference }) => ({ kind: 'settled', customerId, reference }))
+}
+
+async function readReturns({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+  const returned = await trx
+    .updateTable('rail_debits')
+    .set({ state: 'returned' })
+    .where('state', 'in', ['accepted', 'settled'])
+    .where('outcome_on', '<=', programme.date)
+    .returning(['customer_buid', 'reference', 'outcome_code'])
+    .execute()
+  return returned.sort(byReference).map(({ customer_buid: customerId, reference, outcome_code }) => ({
+    kind: 'returned',
+    customerId,
+    reference,
+    code: outcome_code ?? '',
+  }))
+}
+
+async function readCardAnswers({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+  const answered = await trx
+    .updateTable('rail_cards')
+    .set({ state: 'approved', settles_on: sql`greatest(settles_on, ${addDays(programme.date, 1)}::date)` })
+    .where('state', '=', sql.lit('unknown'))
+    .where('answers_on', '<=', programme.date)
+    .returning(['customer_buid', 'reference'])
+    .execute()
+  return answered
+    .sort(byReference)
+    .map(({ customer_buid: customerId, reference }) => ({ kind: 'approved', customerId, reference }))
+}
+
+/** Numbers of the sandbox's own making: those of the account, which a bank would correct, are known to nobody here. */
+async function readCorrections({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+  const due = await trx
+    .updateTable('rail_corrections')
+    .set({ told: true })
+    .where('told', '=', false)
+    .where('due_on', '<=', programme.date)
+    .returning(['customer_buid', 'bank_account_id', 'code'])
+    .execute()
+  const accounts = await trx
+    .selectFrom('bank_accounts')
+    .select(['customer_buid', 'id', 'account_number_last4', 'bank_name'])
+    .where('id', 'in', ['', ...due.map(({ bank_account_id: id }) => id)])
+    .execute()
+  return due.flatMap(({ customer_buid: customerId, bank_account_id: bankAccountId, code }): RailEvent[] => {
+    const account = accounts.find((each) => each.customer_buid === customerId && each.id === bankAccountId)
+    if (!account) return []
+    const last4 = account.account_number_last4
+    const numbers = {
+      routingNumber: code === 'C01' ? NEW_BANK.same : NEW_BANK.other,
+      accountNumber: `00455${code === 'C02' ? last4 : `1${last4.slice(1)}`}`,
+    }
+    return [{ kind: 'corrected', customerId, bankAccountId, code, numbers }]
+  })
+}
+
+/** Routing numbers that banks.ts knows: Harbor National and Cascade Community. */
+const NEW_BANK = { same: '021000021', other: '110000000' } as const
+
+const byReference = (a: { reference: string }, b: { reference: string }): number =>
+  a.reference < b.reference ? -1 : a.reference > b.reference ? 1 : 0

@@ -1,0 +1,127 @@
+/** AutoPay of a customer: who has it, on which terms, and what it will do. Source: docs/spec/payments.md BNK-18, AUT-1…AUT-11. */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { amountSchema, baseMetaSchema, currencySchema, customerIdSchema, wireDateSchema } from '../wire/schemas.ts'
+import { AUTO_PAY_STATUSES } from './auto-pay.states.ts'
+
+export const autoPaySchema = z.pipe(
+  z.object({
+    /** The customer's. */
+    id: z.string(),
+    status: z.enum(AUTO_PAY_STATUSES),
+    /** Null while it is off. */
+    bank_account_id: z.nullable(z.string()),
+    account_name: z.nullable(z.string()),
+    last4: z.nullable(z.string()),
+    currency: z.nullable(currencySchema),
+    days_before_due: z.number(),
+    maximum: z.nullable(amountSchema),
+    credits_first: z.boolean(),
+    includes_overdue: z.boolean(),
+    /** Why it was turned off or is suspended: a return code or a kebab noun. */
+    reason: z.nullable(z.string()),
+  }),
+  z.transform((wire) => ({
+    customerId: wire.id,
+    status: wire.status,
+    bankAccountId: wire.bank_account_id,
+    accountName: wire.account_name,
+    last4: wire.last4,
+    currency: wire.currency,
+    daysBeforeDue: wire.days_before_due,
+    maximum: wire.maximum,
+    creditsFirst: wire.credits_first,
+    includesOverdue: wire.includes_overdue,
+    reason: wire.reason,
+  })),
+)
+export type AutoPay = z.output<typeof autoPaySchema>
+
+const forCustomer = { filters: { buid_customer: customerIdSchema }, sorts: [] } as const
+
+export const getAutoPay = defineCall({
+  name: 'auto-pay.get',
+  method: 'GET',
+  path: '/auto-pay',
+  needs: { can: 'auto-pay.get' },
+  query: forCustomer,
+  output: one('auto-pay', autoPaySchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+const days = z.custom<number>(
+  (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LIMITS.autoPayDaysBeforeDue,
+)
+
+/** AUT-9: turns it on for an account, or changes its terms; another account's has to be turned off first (BNK-18). */
+export const setAutoPay = defineCall({
+  name: 'auto-pay.set',
+  method: 'PATCH',
+  path: '/auto-pay',
+  needs: { can: 'auto-pay.set' },
+  body: {
+    type: 'auto-pay',
+    attributes: z.strictObject({
+      buid_customer: customerIdSchema,
+      bank_account_id: z.string().check(z.minLength(1), z.maxLength(40)),
+      days_before_due: days,
+      /** Minor units of the account's currency; null: any amount. */
+      maximum: z.nullable(amountSchema.check(z.refine((amount) => amount > 0))),
+      credits_first: z.boolean(),
+      /** AUT-6: only this tick lets it pay what is overdue. */
+      includes_overdue: z.boolean(),
+    }),
+  },
+  output: one('auto-pay', autoPaySchema, baseMetaSchema),
+  errors: ['not-found', 'bank-account-auto-pay-taken', 'payment-auto-pay-unavailable'],
+  changes: ['auto-pay', 'auto-pay-forecasts', 'bank-accounts', 'payment-methods'],
+})
+
+export const turnOffAutoPay = defineCall({
+  name: 'auto-pay.turn-off',
+  method: 'POST',
+  path: '/auto-pay/end',
+  needs: { can: 'auto-pay.turn-off' },
+  body: { type: 'auto-pay-ends', attributes: z.strictObject({ buid_customer: customerIdSchema }) },
+  output: one('auto-pay', autoPaySchema, baseMetaSchema),
+  errors: ['not-found', 'payment-auto-pay-unavailable'],
+  changes: ['auto-pay', 'auto-pay-forecasts', 'bank-accounts', 'payment-methods'],
+})
+
+export const autoPayForecastSchema = z.pipe(
+  z.object({
+    /** The transaction's. */
+    id: z.string(),
+    invoice_id: z.string(),
+    due_date: z.nullable(wireDateSchema),
+    currency: currencySchema,
+    pays_on: z.nullable(wireDateSchema),
+    /** Why it is left alone; null when it is paid. */
+    skip: z.nullable(z.string()),
+    by_credits: amountSchema,
+    by_account: amountSchema,
+  }),
+  z.transform((wire) => ({
+    trxId: wire.id,
+    invoiceId: wire.invoice_id,
+    dueDate: wire.due_date,
+    currency: wire.currency,
+    paysOn: wire.pays_on,
+    skip: wire.skip,
+    byCredits: wire.by_credits,
+    byAccount: wire.by_account,
+  })),
+)
+export type AutoPayForecast = z.output<typeof autoPayForecastSchema>
+
+/** AUT-8: what it will do if nothing changes; empty while it is off. */
+export const listAutoPayForecasts = defineCall({
+  name: 'auto-pay-forecasts.list',
+  method: 'GET',
+  path: '/auto-pay-forecasts',
+  needs: { can: 'auto-pay-forecasts.list' },
+  query: forCustomer,
+  output: many('auto-pay-forecasts', autoPayForecastSchema, baseMetaSchema),
+  errors: ['not-found'],
+})

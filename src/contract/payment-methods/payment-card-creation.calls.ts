@@ -1,0 +1,47 @@
+/**
+ * How the secure frame adds a card to pay with; a file of its own, so that pages which only list methods do not carry it.
+ * Source: docs/spec/payments.md PAY-35 (domain rules §1.3; PCI DSS 4.0.1).
+ */
+import * as z from 'zod/mini'
+import { defineCall, one } from '../wire/define-call.ts'
+import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
+import { paymentMethodSchema } from './payment-methods.calls.ts'
+
+const numberText = z.string().check(z.maxLength(40))
+const wholeBetween = (min: number, max: number) =>
+  z.custom<number>((value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
+
+/** The numbers are judged by `cardProblems`, so that each fault has its own pointer. */
+export const paymentCardDraftSchema = z.strictObject({
+  buidCustomer: customerIdSchema,
+  cardNumber: numberText,
+  securityCode: z.string().check(z.maxLength(8)),
+  expiryMonth: wholeBetween(1, 12),
+  expiryYear: wholeBetween(2000, 2999),
+  holderName: z.string().check(z.trim(), z.minLength(1), z.maxLength(26)),
+  /** Two letters: state or province of the billing address, which may forbid a fee (PAY-31). */
+  billingRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+})
+export type PaymentCardDraft = z.output<typeof paymentCardDraftSchema>
+
+/** PAY-35: from the secure frame only, with a step-up token; what is kept is the network's token and four digits. */
+export const createPaymentCard = defineCall({
+  name: 'payment-cards.create',
+  method: 'POST',
+  path: '/payment-cards',
+  credential: 'step-up',
+  needs: { can: 'payment-cards.create' },
+  body: { type: 'payment-cards', attributes: paymentCardDraftSchema },
+  output: one('payment-methods', paymentMethodSchema, baseMetaSchema),
+  errors: [
+    'payment-method-card-invalid',
+    'payment-method-card-duplicate',
+    'not-found',
+    'idempotency-key-missing',
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+  ],
+  idempotent: true,
+  changes: ['payment-methods'],
+})

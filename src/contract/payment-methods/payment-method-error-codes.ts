@@ -1,0 +1,13 @@
+import type { ErrorRow } from '../errors/general-error-codes.ts'
+
+/** What only calls of payment methods, AutoPay and credits answer. Source: docs/spec/errors.md ERR-5. */
+export const PAYMENT_METHOD_ERROR_CODES = {
+  'payment-method-in-use': { category: 'payment', retryable: false, status: 409 },
+  'payment-method-last': { category: 'payment', retryable: false, status: 422 },
+  'payment-method-not-verifiable': { category: 'payment', retryable: false, status: 409 },
+  'payment-method-amounts-wrong': { category: 'payment', retryable: false, status: 422 },
+  'payment-method-card-invalid': { category: 'payment', retryable: false, status: 422 },
+  'payment-method-card-duplicate': { category: 'payment', retryable: false, status: 409 },
+  'payment-auto-pay-unavailable': { category: 'payment', retryable: false, status: 409 },
+  'payment-credit-unavailable': { category: 'payment', retryable: false, status: 409 },
+} as const satisfies Record<`payment-${string}`, ErrorRow>

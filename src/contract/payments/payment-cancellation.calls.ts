@@ -1,0 +1,17 @@
+/** Stops a payment that is not on its way yet. Source: docs/spec/payments.md PAY-25, PAY-26. */
+import * as z from 'zod/mini'
+import { defineCall, one } from '../wire/define-call.ts'
+import { baseMetaSchema } from '../wire/schemas.ts'
+import { paymentSchema } from './payment.schema.ts'
+
+/** PAY-26: the invoices are due again at once, with their original due dates; who comes second learns what it has become. */
+export const cancelPayment = defineCall({
+  name: 'payments.cancel',
+  method: 'POST',
+  path: '/payments/:number/cancellation',
+  needs: { can: 'payments.cancel' },
+  body: { type: 'payment-cancellations', attributes: z.strictObject({}) },
+  output: one('payments', paymentSchema, baseMetaSchema),
+  errors: ['not-found', 'not-permitted', 'payment-not-cancelable'],
+  changes: ['payments', 'invoices', 'invoice-details', 'exposures'],
+})

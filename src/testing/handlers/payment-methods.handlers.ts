@@ -1,0 +1,178 @@
+import {
+  cardProblems,
+  isLastPaymentMethod,
+  nextState,
+  PAYMENT_STATES,
+  railOf,
+  scheduleFrom,
+  whyBankAccountNotRemoved,
+  whyPaymentNotCanceled,
+  type BankPaymentStatus,
+  type CalendarDate,
+} from '../../contract/index.ts'
+import { errorOf, refuse, refuseAll } from '../wire-answer.ts'
+import type { Handlers } from '../handler.ts'
+import type { Programme, WireBankAccount, WirePayment } from '../programme.ts'
+import { isOwnCustomer } from './account.handlers.ts'
+
+type MethodCalls =
+  | 'payments.cancel'
+  | 'payment-methods.list'
+  | 'payment-cards.create'
+  | 'payment-cards.remove'
+  | 'bank-accounts.update'
+  | 'bank-accounts.remove'
+  | 'bank-accounts.verify'
+  | 'auto-pay.get'
+  | 'auto-pay.set'
+  | 'auto-pay.turn-off'
+  | 'auto-pay-forecasts.list'
+  | 'credit-memos.list'
+  | 'credit-memos.apply'
+
+const isoOf = (wire: string) => `${wire.slice(6)}-${wire.slice(0, 2)}-${wire.slice(3, 5)}` as CalendarDate
+
+const findAccount = ({ bankAccounts }: Programme, id: string | undefined): WireBankAccount | undefined =>
+  bankAccounts.find((account) => account.id === id && account.attributes.status !== 'removed')
+
+function changeAccount(
+  programme: Programme,
+  account: WireBankAccount,
+  change: Partial<WireBankAccount['attributes']>,
+): WireBankAccount {
+  const changed = { ...account, attributes: { ...account.attributes, ...change } }
+  programme.bankAccounts = programme.bankAccounts.map((each) => (each.id === account.id ? changed : each))
+  return changed
+}
+
+/** PAY-25, PAY-26: by the contract's own rule; the invoices are due again. */
+function whyKept(programme: Programme, { attributes }: WirePayment): string | null {
+  const { currency, initiates_on, status, payer } = attributes
+  const cutOffAtMs = scheduleFrom(isoOf(initiates_on), railOf(currency)).cutOffAtMs
+  const { person } = programme
+  const isPayer = person !== null && payer === `${person.firstName} ${person.lastName}`
+  const payment = { method: 'bank', status: status as BankPaymentStatus, cutOffAtMs } as const
+  return whyPaymentNotCanceled(payment, { role: person?.role ?? 'viewer', isPayer }, programme.nowMs)
+}
+
+const autoPayOff = (programme: Programme) => ({
+  data: {
+    id: programme.customer.id,
+    attributes: {
+      status: 'off' as const,
+      bank_account_id: null,
+      account_name: null,
+      last4: null,
+      currency: null,
+      days_before_due: 0,
+      maximum: null,
+      credits_first: true,
+      includes_overdue: false,
+      reason: null,
+    },
+  },
+})
+
+/**
+ * The fixtures have bank accounts and no cards, and AutoPay is off there. A host's test that needs more answers these calls
+ * itself with `respondTo`.
+ */
+export const paymentMethodHandlers = {
+  'payments.cancel': ({ params }, programme) => {
+    const payment = programme.payments.find(({ id }) => id === params['number'])
+    if (!payment) return refuse('not-found')
+    const reason = whyKept(programme, payment)
+    if (reason === 'paid-by-another') return refuse('not-permitted')
+    const status = nextState(PAYMENT_STATES, payment.attributes.status as BankPaymentStatus, 'cancel')
+    if (reason || !status) {
+      return refuse('payment-not-cancelable', { meta: { reason, status: payment.attributes.status } })
+    }
+    for (const line of payment.attributes.lines) {
+      const invoice = programme.invoices.find(({ trxId }) => trxId === line.trx_id)
+      if (invoice) Object.assign(invoice, { primary: 'Billed', pending: 0, live: null })
+    }
+    const canceled = { ...payment, attributes: { ...payment.attributes, status } }
+    programme.payments = programme.payments.map((each) => (each.id === payment.id ? canceled : each))
+    return { data: canceled }
+  },
+
+  'payment-methods.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer)
+      ? {
+          data: programme.bankAccounts.map(({ id, attributes }) => ({
+            id,
+            attributes: {
+              kind: 'bank account' as const,
+              buidCustomer: attributes.buidCustomer,
+              name: attributes.accountName,
+              last4: attributes.accountNumberLast4,
+              status: attributes.status,
+              onlinePayment: attributes.onlinePayment,
+              autoPay: attributes.autoPay,
+              currency: attributes.currency,
+              disabledReason: null,
+              brand: null,
+              funding: null,
+              expirationDate: null,
+            },
+          })),
+        }
+      : refuse('not-found'),
+
+  'payment-cards.create': ({ body }, programme) => {
+    if (!isOwnCustomer(programme, body.buidCustomer)) return refuse('not-found')
+    const [first, ...rest] = cardProblems(body, programme.today).map(({ field, problem }) =>
+      errorOf('payment-method-card-invalid', { pointer: `/data/attributes/${field}`, meta: { field, problem } }),
+    )
+    return first ? refuseAll([first, ...rest]) : refuse('payment-method-card-duplicate')
+  },
+  'payment-cards.remove': () => refuse('not-found'),
+
+  'bank-accounts.update': ({ params, body }, programme) => {
+    const account = findAccount(programme, params['id'])
+    if (!account) return refuse('not-found')
+    const types = body.paymentTypes
+    if (types?.includes('AutoPay') && !account.attributes.autoPay) return refuse('payment-auto-pay-unavailable')
+    return {
+      data: changeAccount(programme, account, {
+        ...(body.accountName !== undefined && { accountName: body.accountName }),
+        ...(types && { onlinePayment: types.includes('online payment'), autoPay: types.includes('AutoPay') }),
+      }),
+    }
+  },
+
+  'bank-accounts.remove': ({ params, body }, programme) => {
+    const account = findAccount(programme, params['id'])
+    if (!account) return refuse('not-found')
+    const { status, autoPay } = account.attributes
+    const isPaying = ({ attributes }: WirePayment) =>
+      attributes.status === 'processing' && attributes.method.bank_account_id === account.id
+    const reason = whyBankAccountNotRemoved({ status, autoPay }, programme.payments.filter(isPaying).length)
+    if (reason) return refuse('payment-method-in-use', { meta: { reason } })
+    const all = programme.bankAccounts.map(({ id, attributes }) => ({ id, status: attributes.status }))
+    if (isLastPaymentMethod(account, all) && !body.confirmLast) return refuse('payment-method-last')
+    changeAccount(programme, account, { status: 'removed' })
+    return { status: 204, data: null }
+  },
+
+  'bank-accounts.verify': ({ params }, programme) =>
+    refuse(findAccount(programme, params['id']) ? 'payment-method-not-verifiable' : 'not-found'),
+
+  'auto-pay.get': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer) ? autoPayOff(programme) : refuse('not-found'),
+  'auto-pay.set': ({ body }, programme) =>
+    refuse(findAccount(programme, body.bank_account_id) ? 'payment-auto-pay-unavailable' : 'not-found'),
+  'auto-pay.turn-off': () => refuse('payment-auto-pay-unavailable'),
+  'auto-pay-forecasts.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+
+  'credit-memos.list': ({ filter }, programme) => {
+    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+    const { customer, unapplied } = programme
+    const { currency } = customer.attributes
+    if (unapplied === 0 || (filter.sol_currency ?? currency) !== currency) return { data: [] }
+    const attributes = { buid_customer: customer.id, currency, amount: unapplied, applied: 0, remaining: unapplied }
+    return { data: [{ id: 'CM-1', attributes }] }
+  },
+  'credit-memos.apply': ({ params }) => refuse(params['id'] === 'CM-1' ? 'payment-credit-unavailable' : 'not-found'),
+} satisfies Pick<Handlers, MethodCalls>
