@@ -3,6 +3,17 @@ import { listBillingAddresses, listMerchantAddresses, listShippingAddresses } fr
 import { createBankAccount, listBanks } from './bank-accounts/bank-account-creation.calls.ts'
 import { listBankAccounts } from './bank-accounts/bank-accounts.calls.ts'
 import { listBankingCountries } from './bank-accounts/banking-countries.calls.ts'
+import { viewSecureCard } from './cards/card-number.calls.ts'
+import {
+  activateCard,
+  cancelCardRequest,
+  getCard,
+  listCards,
+  lockCard,
+  requestCard,
+  terminateCard,
+  unlockCard,
+} from './cards/cards.calls.ts'
 import { getClock, moveClock } from './clock/clock.calls.ts'
 import { getConfig, getSecureConfig } from './config/config.calls.ts'
 import { listCustomerCurrencies, listMerchantCurrencies } from './currencies/currencies.calls.ts'
@@ -41,6 +52,15 @@ import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
 import { listLocations } from './locations/locations.calls.ts'
 import { listMerchants } from './merchants/merchants.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
+import {
+  cancelRejection,
+  discardRejectionDraft,
+  getRejection,
+  listRejectionCustomers,
+  listRejections,
+  resubmitRejection,
+  saveRejectionDraft,
+} from './rejections/rejections.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
@@ -96,6 +116,22 @@ export const CALLS = [
   uploadDisputeDocument,
   getDisputeDocument,
   deleteDisputeDocument,
+  listCards,
+  getCard,
+  requestCard,
+  cancelCardRequest,
+  activateCard,
+  lockCard,
+  unlockCard,
+  terminateCard,
+  viewSecureCard,
+  listRejections,
+  getRejection,
+  listRejectionCustomers,
+  cancelRejection,
+  resubmitRejection,
+  saveRejectionDraft,
+  discardRejectionDraft,
   createEmbedSession,
   revokeEmbedSession,
   createEmbedToken,

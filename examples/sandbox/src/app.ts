@@ -5,6 +5,7 @@ import { MEDIA_TYPE } from 'netterms/contract'
 import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { bankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
+import { createCardHandlers } from './cards/cards.handlers.ts'
 import { clockHandlers } from './clock/clock.handlers.ts'
 import { componentOverrides } from './config/component-overrides.ts'
 import { createConfigHandlers } from './config/config.handlers.ts'
@@ -34,6 +35,8 @@ import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
+import { rejectionHandlers } from './rejections/rejections.handlers.ts'
+import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
@@ -75,6 +78,7 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   components: componentOverrides(options.cdnDir, options.components),
   realNow: options.realNow ?? Date.now,
   documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
+  ...(options.cardNumberKey && { cardNumberKey: options.cardNumberKey }),
   log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
 })
 
@@ -98,6 +102,9 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...disputeHandlers,
   ...disputeWriteHandlers,
   ...createDisputeDocumentHandlers(provider),
+  ...createCardHandlers(provider),
+  ...rejectionHandlers,
+  ...rejectionWriteHandlers,
   ...clockHandlers,
 })
 

@@ -16,6 +16,8 @@ export interface ErrorRow {
     | 'payment'
     | 'dispute'
     | 'document'
+    | 'card'
+    | 'rejection'
   /** The same call may succeed later without any change. */
   retryable: boolean
   /** HTTP status of a server's answer; rows without one are produced in the browser. */

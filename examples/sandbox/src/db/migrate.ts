@@ -5,11 +5,22 @@ import { sessions } from './migrations/0003-sessions.ts'
 import { secureFrame } from './migrations/0004-secure-frame.ts'
 import { directory } from './migrations/0005-directory.ts'
 import { disputes } from './migrations/0006-disputes.ts'
+import { cards } from './migrations/0010-cards.ts'
+import { rejections } from './migrations/0011-rejections.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const MIGRATIONS: readonly Migration[] = [accounts, invoicesAndPayments, sessions, secureFrame, directory, disputes]
+const MIGRATIONS: readonly Migration[] = [
+  accounts,
+  invoicesAndPayments,
+  sessions,
+  secureFrame,
+  directory,
+  disputes,
+  cards,
+  rejections,
+]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
 const MIGRATION_LOCK = 470_001

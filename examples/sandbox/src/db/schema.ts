@@ -18,9 +18,11 @@ import type {
   UserType,
 } from 'netterms/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { CardTables } from './card-schema.ts'
 import type { Instant, Minor } from './column-types.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
+import type { RejectionTables } from './rejection-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -310,7 +312,7 @@ export interface SettingsTable {
   value: string
 }
 
-export interface Database extends DirectoryTables, DisputeTables {
+export interface Database extends DirectoryTables, DisputeTables, CardTables, RejectionTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

@@ -25,6 +25,8 @@ export interface AppOptions {
   portalDir?: string
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
+  /** 32 bytes that seal card numbers, kept apart from the data; absent: the programme makes a key of its own (CRD-16). */
+  cardNumberKey?: Uint8Array
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
   realNow?: () => number
   /** Gets one line of JSON for each event that an operator must see; default: standard error. */
@@ -43,5 +45,7 @@ export interface Provider {
   components: Readonly<Record<string, ComponentFile>>
   realNow: () => number
   documents: DocumentStore
+  /** Absent: the programme's own key seals card numbers. */
+  cardNumberKey?: Uint8Array
   log: (line: string) => void
 }

@@ -5,11 +5,13 @@
  */
 import { addDays, type CalendarDate } from 'netterms/contract'
 import type { Kysely } from 'kysely'
+import { mailCards } from '../cards/mail-cards.ts'
 import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetOldKeys } from '../payments/idempotency.ts'
+import { decideResubmissions } from '../rejections/decide-resubmission.ts'
 import { billInvoices } from './bill.ts'
 import { workOffDisputes } from './disputes.ts'
 import { markPastDue } from './past-due.ts'
@@ -17,6 +19,8 @@ import { settlePayments } from './settle.ts'
 
 /** Runs the jobs of every programme day that has come and not been worked off; nothing when there is none. */
 export async function runDueJobs(db: Kysely<Database>): Promise<void> {
+  // First: what was decided before a day enters the books before the jobs of that day look at it.
+  await decideResubmissions(db)
   while (await runNextDay(db));
   await forgetOldKeys(db)
 }
@@ -32,6 +36,7 @@ function runNextDay(db: Kysely<Database>): Promise<boolean> {
     await markPastDue(trx, day)
     await settlePayments(trx, day)
     await workOffDisputes(trx, day)
+    await mailCards(trx, day)
     await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()
     return true
   })

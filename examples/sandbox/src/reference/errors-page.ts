@@ -25,6 +25,9 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
   dispute:
     'Nothing for your code: the widget says what does not fit and keeps what was entered. Read the dispute again before another attempt.',
   document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
+  card: 'Nothing for your code: the widget says what the account or the card does not allow. Read the card again before another attempt.',
+  rejection:
+    'Nothing for your code: the widget says what has become of the transaction and keeps what was entered. Read the rejection again before another attempt.',
 }
 
 export function renderErrorsPage(): string {

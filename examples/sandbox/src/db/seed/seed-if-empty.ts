@@ -17,8 +17,10 @@ import { seedPayments } from './payment-history.ts'
 import { createUsers, PARTNER_USER, userCustomers } from './people.ts'
 import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './programme.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
+import { seedCards } from './seed-cards.ts'
 import { seedDirectory } from './seed-directory.ts'
 import { seedDisputes } from './seed-disputes.ts'
+import { seedRejections } from './seed-rejections.ts'
 
 export interface SeedOptions {
   /** Invoices in all, beside the few of the group accounts; the hand-written ones are made even when it is smaller. */
@@ -80,6 +82,8 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedCreditMemos(trx)
   await seedDirectory(trx, options.seed)
   await seedDisputes(trx)
+  await seedCards(trx)
+  await seedRejections(trx)
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)
