@@ -31,6 +31,11 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'disputes.answer',
     'disputes.answer-together',
     'dispute-documents.create',
+    'cards.request',
+    'cards.activate',
+    'cards.terminate',
+    'rejections.cancel',
+    'rejections.resubmit',
     'embed-sessions.create',
   ])
 })

@@ -52,7 +52,23 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
     dispute-documents.create              AD PA –  –  –  –  –  ME CS
     dispute-documents.get                 AD PA VI –  –  –  –  ME CS
-    dispute-documents.delete              AD PA –  –  –  –  –  ME CS"
+    dispute-documents.delete              AD PA –  –  –  –  –  ME CS
+    cards.list                            AD –  –  CV –  –  –  –  CS
+    cards.get                             AD –  –  CV –  –  –  –  CS
+    cards.request                         AD –  –  –  –  –  –  –  – 
+    cards.cancel-request                  AD –  –  –  –  –  –  –  – 
+    cards.activate                        AD –  –  –  –  –  –  –  – 
+    cards.lock                            AD –  –  –  –  –  –  –  – 
+    cards.unlock                          AD –  –  –  –  –  –  –  – 
+    cards.terminate                       AD –  –  –  –  –  –  –  CS
+    cards.view-secure                     AD –  –  CV –  –  –  –  – 
+    rejections.list                       AD PA –  –  –  –  –  ME CS
+    rejections.get                        AD PA –  –  –  –  –  ME CS
+    rejection-customers.list              –  –  –  –  –  –  –  ME CS
+    rejections.cancel                     –  –  –  –  –  –  –  ME CS
+    rejections.resubmit                   –  –  –  –  –  –  –  ME CS
+    rejections.save-draft                 –  –  –  –  –  –  –  ME CS
+    rejections.discard-draft              –  –  –  –  –  –  –  ME CS"
   `)
 })
 

@@ -72,10 +72,12 @@ export function correctionProblems(
   corrections: Readonly<Corrections>,
 ): { field: CorrectableField; problem: CorrectionProblem }[] {
   const problems = foreignCorrections(transaction.reasons, corrections)
-  if (corrections.subtotal === undefined && corrections.tax === undefined) return problems
+  const allowed = correctableFields(transaction.reasons)
+  const amounts = (['subtotal', 'tax'] as const).filter((field) => corrections[field] !== undefined)
+  if (amounts.length === 0 || !amounts.every((field) => allowed.includes(field))) return problems
   const sum = (corrections.subtotal ?? transaction.subtotal) + (corrections.tax ?? transaction.tax)
   if (sum === transaction.total) return problems
-  return [...problems, { field: corrections.subtotal === undefined ? 'tax' : 'subtotal', problem: 'amounts-unequal' }]
+  return [...problems, { field: amounts[0] ?? 'tax', problem: 'amounts-unequal' }]
 }
 
 /** REJ-11: fields that none of the reasons allows to correct. */

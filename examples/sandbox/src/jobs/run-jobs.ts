@@ -1,5 +1,5 @@
 /**
- * What happens by itself, once per programme day and in this order: bill, past due, settle, disputes. Each day is one transaction
+ * What happens by itself, once per programme day and in this order: bill, past due, settle, disputes, cards. Each day is one transaction
  * that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
  */

@@ -144,6 +144,14 @@ const CARDS: readonly SeededCard[] = [
     requestedOn: '2024-03-04',
     expiresOn: '2027-03-31',
   },
+  {
+    customer: '20517',
+    id: 1020,
+    holder: 'CONTOSO DOCK 5',
+    status: 'canceled',
+    requestedOn: '2026-09-14',
+    expiresOn: '2029-09-30',
+  },
 ]
 
 export async function seedCards(trx: Transaction<Database>): Promise<void> {
