@@ -26,7 +26,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
   }
   const post = (path: string, type: string, attributes: unknown, headers: Record<string, string>) =>
     api.send('POST', `/api/ecaas/cards${path}`, { body: { data: { type, attributes } }, headers })
-  const request = (attributes: object, headers = { ...as('admin'), ...key() }) =>
+  const request = (attributes: object, headers: Record<string, string> = { ...as('admin'), ...key() }) =>
     post('', 'cards', { buid_customer: NORTHWIND, card_holder: 'Nia Flores', ...attributes }, headers)
   const activate = (id: string, received: unknown = true, headers = { ...as('admin'), ...key() }) =>
     post(`/${id}/activation`, 'card-activations', { received }, headers)
