@@ -21,6 +21,17 @@ import { listBillingAddresses, listMerchantAddresses, listShippingAddresses } fr
 import { createBankAccount, listBanks } from './bank-accounts/bank-account-creation.calls.ts'
 import { listBankAccounts } from './bank-accounts/bank-accounts.calls.ts'
 import { listBankingCountries } from './bank-accounts/banking-countries.calls.ts'
+import { viewSecureCard } from './cards/card-number.calls.ts'
+import {
+  activateCard,
+  cancelCardRequest,
+  getCard,
+  listCards,
+  lockCard,
+  requestCard,
+  terminateCard,
+  unlockCard,
+} from './cards/cards.calls.ts'
 import { getClock, moveClock } from './clock/clock.calls.ts'
 import { getConfig, getSecureConfig } from './config/config.calls.ts'
 import { listCustomerCurrencies, listMerchantCurrencies } from './currencies/currencies.calls.ts'
@@ -65,6 +76,15 @@ import { createPaymentCard } from './payment-methods/payment-card-creation.calls
 import { listPaymentMethods, removePaymentCard } from './payment-methods/payment-methods.calls.ts'
 import { cancelPayment } from './payments/payment-cancellation.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
+import {
+  cancelRejection,
+  discardRejectionDraft,
+  getRejection,
+  listRejectionCustomers,
+  listRejections,
+  resubmitRejection,
+  saveRejectionDraft,
+} from './rejections/rejections.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
@@ -163,6 +183,22 @@ export const CALLS = [
   exportCredentials,
   importCredentials,
   listUserLocationMappings,
+  listCards,
+  getCard,
+  requestCard,
+  cancelCardRequest,
+  activateCard,
+  lockCard,
+  unlockCard,
+  terminateCard,
+  viewSecureCard,
+  listRejections,
+  getRejection,
+  listRejectionCustomers,
+  cancelRejection,
+  resubmitRejection,
+  saveRejectionDraft,
+  discardRejectionDraft,
   createEmbedSession,
   revokeEmbedSession,
   createEmbedToken,

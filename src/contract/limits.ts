@@ -80,6 +80,13 @@ export const LIMITS = {
   /** how often a rejected transaction is sent again; when its work counts as slow. */
   maxResubmissions: 3,
   resubmissionNoticeSeconds: 60,
+  /** characters of the name on a card, years for which it is good, banking days until it is in the mail and until it comes. */
+  maxCardHolder: 26,
+  cardYears: 3,
+  cardMailingBankingDays: 1,
+  cardArrivalBankingDays: 5,
+  /** how often a user sees whole card numbers in an hour. */
+  cardRevealsPerHour: 5,
   /** life of the links of an invitation and of a password reset. */
   invitationHours: 72,
   passwordResetMinutes: 30,

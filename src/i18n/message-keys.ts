@@ -1,6 +1,8 @@
 /** Every key of the texts, from the English files: a key that no language has does not compile. */
 import type common from './locales/en/common.json'
 import type controls from './locales/en/controls.json'
+import type cardErrors from './locales/en/card-errors.json'
+import type rejectionErrors from './locales/en/rejection-errors.json'
 import type errors from './locales/en/errors.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
 import type identityErrors from './locales/en/identity-errors.json'
@@ -21,6 +23,8 @@ export type MessageDomains = {
   account: typeof account
   'dispute-errors': typeof disputeErrors
   'identity-errors': typeof identityErrors
+  'card-errors': typeof cardErrors
+  'rejection-errors': typeof rejectionErrors
   invoices: typeof invoices
   'payment-errors': typeof paymentErrors
   'payment-method-errors': typeof paymentMethodErrors

@@ -5,6 +5,7 @@
 import { asCalendarDate, type Call, type CalendarDate, type CallName, type Role } from '../contract/index.ts'
 import type { CallRequest, Handler, Handlers } from './handler.ts'
 import { accountHandlers } from './handlers/account.handlers.ts'
+import { cardHandlers } from './handlers/cards.handlers.ts'
 import { configHandlers } from './handlers/config.handlers.ts'
 import { directoryHandlers } from './handlers/directory.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
@@ -12,6 +13,7 @@ import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { paymentMethodHandlers } from './handlers/payment-methods.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
 import { peopleHandlers } from './handlers/people.handlers.ts'
+import { rejectionHandlers } from './handlers/rejections.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
 import { moveTo, type Programme } from './programme.ts'
@@ -83,6 +85,8 @@ const HANDLERS: Handlers = {
   ...directoryHandlers,
   ...disputeHandlers,
   ...peopleHandlers,
+  ...cardHandlers,
+  ...rejectionHandlers,
   ...paymentHandlers,
   ...secureHandlers,
 

@@ -83,6 +83,8 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'user-errors'),
   ...textsOf(locale, 'identity-errors'),
   ...textsOf(locale, 'payment-method-errors'),
+  ...textsOf(locale, 'card-errors'),
+  ...textsOf(locale, 'rejection-errors'),
 })
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {

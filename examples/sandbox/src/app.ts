@@ -6,6 +6,7 @@ import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
 import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
+import { createCardHandlers } from './cards/cards.handlers.ts'
 import { clockHandlers } from './clock/clock.handlers.ts'
 import { componentOverrides } from './config/component-overrides.ts'
 import { createConfigHandlers } from './config/config.handlers.ts'
@@ -49,6 +50,8 @@ import { serveSso } from './sso/sso-pages.ts'
 import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
 import { createPaymentHandlers } from './payments/payments.handlers.ts'
 import { sandboxRail } from './rail/sandbox-rail.ts'
+import { rejectionHandlers } from './rejections/rejections.handlers.ts'
+import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
@@ -101,6 +104,7 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
   passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
   rail: options.rail ?? sandboxRail,
+  ...(options.cardNumberKey && { cardNumberKey: options.cardNumberKey }),
   log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
 })
 
@@ -126,6 +130,9 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createDisputeDocumentHandlers(provider),
   ...createUserHandlers(provider),
   ...createUserGroupHandlers(provider),
+  ...createCardHandlers(provider),
+  ...rejectionHandlers,
+  ...rejectionWriteHandlers,
   ...clockHandlers,
   ...createPasswordHandlers(provider),
   ...createSignInMethodHandlers(provider),

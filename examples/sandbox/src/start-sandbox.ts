@@ -11,6 +11,7 @@ import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
+import { decideResubmissions } from './rejections/decide-resubmission.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
 import { createMailDesk } from './mail/mail-desk.ts'
 import { startMailSender, sweepMails } from './mail/deliver-mails.ts'
@@ -58,6 +59,8 @@ export interface Sandbox {
 }
 
 const JOBS_EVERY_MS = 60_000
+/** People wait for it. */
+const RESUBMISSIONS_EVERY_MS = 2_000
 const GRACE_MS = 8_000
 const DEFAULT_SCALE = 5_000
 const DEFAULT_SEED = 1
@@ -148,11 +151,13 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
     await sweepLinks(db, new Date(realNow()))
   }, log)
   const mails = startMailSender(mailDesk)
+  const resubmissions = startJobs(() => decideResubmissions(db), log, RESUBMISSIONS_EVERY_MS)
   let closing: Promise<void> | null = null
   const close = async () => {
     await stop()
     await jobs.stop()
     await mails.stop()
+    await resubmissions.stop()
     await database.close()
   }
   return {
@@ -186,8 +191,12 @@ function describe(kind: OpenDatabase['kind'], { dataDir }: SandboxOptions): stri
   return dataDir === undefined || isInMemory(dataDir) ? 'PGlite in memory' : `PGlite in ${dataDir}`
 }
 
-/** One run a minute, never two at once; a failed run is told and the next one tries again. */
-function startJobs(run: () => Promise<void>, log: (line: string) => void): { stop: () => Promise<void> } {
+/** A run every so often, never two at once; a failed run is told and the next one tries again. */
+function startJobs(
+  run: () => Promise<void>,
+  log: (line: string) => void,
+  everyMs = JOBS_EVERY_MS,
+): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= run()
@@ -198,7 +207,7 @@ function startJobs(run: () => Promise<void>, log: (line: string) => void): { sto
       .finally(() => {
         running = null
       })
-  }, JOBS_EVERY_MS)
+  }, everyMs)
   return {
     async stop() {
       clearInterval(timer)

@@ -96,6 +96,23 @@ export const CAPABILITIES = {
   'auto-pay-forecasts.list': ['admin', 'payer', 'support'],
   'credit-memos.list': ['admin', 'payer', 'viewer', 'support'],
   'credit-memos.apply': ['admin', 'payer', 'support'],
+  'cards.list': ['admin', 'card-viewer', 'support'],
+  'cards.get': ['admin', 'card-viewer', 'support'],
+  'cards.request': ['admin'],
+  'cards.cancel-request': ['admin'],
+  'cards.activate': ['admin'],
+  'cards.lock': ['admin'],
+  'cards.unlock': ['admin'],
+  'cards.terminate': ['admin', 'support'],
+  // The secure frame only, after the password was entered again; customer support never sees a number.
+  'cards.view-secure': ['admin', 'card-viewer'],
+  'rejections.list': ['admin', 'payer', 'merchant', 'support'],
+  'rejections.get': ['admin', 'payer', 'merchant', 'support'],
+  'rejection-customers.list': ['merchant', 'support'],
+  'rejections.cancel': ['merchant', 'support'],
+  'rejections.resubmit': ['merchant', 'support'],
+  'rejections.save-draft': ['merchant', 'support'],
+  'rejections.discard-draft': ['merchant', 'support'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

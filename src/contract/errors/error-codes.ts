@@ -3,21 +3,24 @@
  * words for people are the string `errors.<code>` of each language. Source: docs/spec/errors.md ERR-1…ERR-5
  * (specification §8). A page does without this whole table: see `general-error-codes.ts`.
  */
+import { CARD_ERROR_CODES } from '../cards/card-error-codes.ts'
 import { DISPUTE_ERROR_CODES } from '../disputes/dispute-error-codes.ts'
 import { IDENTITY_ERROR_CODES } from '../users/identity-error-codes.ts'
 import { PAYMENT_ERROR_CODES } from '../payments/payment-error-codes.ts'
 import { USER_ERROR_CODES } from '../users/user-error-codes.ts'
 import { PAYMENT_METHOD_ERROR_CODES } from '../payment-methods/payment-method-error-codes.ts'
+import { REJECTION_ERROR_CODES } from '../rejections/rejection-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
 
 export const ERROR_CODES = {
   ...GENERAL_ERROR_CODES,
   ...PAYMENT_ERROR_CODES,
-  ...DISPUTE_ERROR_CODES,
-  ...USER_ERROR_CODES,
-} as const
-export const ERROR_CODES = { ...GENERAL_ERROR_CODES, ...PAYMENT_ERROR_CODES, ...DISPUTE_ERROR_CODES, ...IDENTITY_ERROR_CODES } as const
   ...PAYMENT_METHOD_ERROR_CODES,
+  ...DISPUTE_ERROR_CODES,
+  ...CARD_ERROR_CODES,
+  ...REJECTION_ERROR_CODES,
+  ...USER_ERROR_CODES,
+  ...IDENTITY_ERROR_CODES,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_CODES

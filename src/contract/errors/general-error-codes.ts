@@ -22,6 +22,8 @@ export interface ErrorRow {
     | 'password'
     | 'link'
     | 'factor'
+    | 'card'
+    | 'rejection'
   /** The same call may succeed later without any change. */
   retryable: boolean
   /** HTTP status of a server's answer; rows without one are produced in the browser. */

@@ -6,7 +6,12 @@ import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 
 /** What a frame may be opened for: the one write that its tokens then allow (SEC-10). */
-export const FRAME_PURPOSES = ['bank-accounts.create', 'payment-cards.create', 'credentials.export'] as const
+export const FRAME_PURPOSES = [
+  'bank-accounts.create',
+  'payment-cards.create',
+  'credentials.export',
+  'cards.view-secure',
+] as const
 export type FramePurpose = (typeof FRAME_PURPOSES)[number]
 
 /** Good once, for a minute, on the secure origin; worth nothing without the password (SEC-8). */

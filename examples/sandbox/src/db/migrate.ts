@@ -10,6 +10,8 @@ import { identity } from './migrations/0008-identity.ts'
 import { mail } from './migrations/0008-mail.ts'
 import { mail } from './migrations/0008-mail.ts'
 import { rails } from './migrations/0009-rails.ts'
+import { cards } from './migrations/0010-cards.ts'
+import { rejections } from './migrations/0011-rejections.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -26,6 +28,8 @@ const MIGRATIONS: readonly Migration[] = [
   identity,
   mail,
   rails,
+  cards,
+  rejections,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -19,6 +19,7 @@ import type {
   UserType,
 } from 'netterms/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { CardTables } from './card-schema.ts'
 import type { Instant, Minor } from './column-types.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
@@ -27,6 +28,7 @@ import type { MailTables } from './mail-schema.ts'
 import type { UserTables } from './user-schema.ts'
 import type { MailTables } from './mail-schema.ts'
 import type { RailTables } from './rail-schema.ts'
+import type { RejectionTables } from './rejection-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -341,6 +343,7 @@ export interface SettingsTable {
 
 export interface Database extends DirectoryTables, DisputeTables, UserTables, MailTables, IdentityTables {
 export interface Database extends DirectoryTables, DisputeTables, MailTables, RailTables {
+export interface Database extends DirectoryTables, DisputeTables, CardTables, RejectionTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

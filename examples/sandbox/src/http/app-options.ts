@@ -41,6 +41,8 @@ export interface AppOptions {
   smtpUrl?: string
   /** Address that mails come from. */
   mailSender?: string
+  /** 32 bytes that seal card numbers, kept apart from the data; absent: the programme makes a key of its own (CRD-16). */
+  cardNumberKey?: Uint8Array
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
   realNow?: () => number
   /** Gets one line of JSON for each event that an operator must see; default: standard error. */
@@ -62,5 +64,7 @@ export interface Provider {
   ssoFetch?: SsoFetch
   passwordPolicy: Readonly<PasswordPolicy>
   rail: PaymentRail
+  /** Absent: the programme's own key seals card numbers. */
+  cardNumberKey?: Uint8Array
   log: (line: string) => void
 }

@@ -1,4 +1,5 @@
 /** The secure frame's side of a test: hand-over, session, password, account, as its page sends them. */
+import type { FramePurpose } from 'netterms/contract'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SECURE, type TestApi, type TestAnswer } from './test-api.ts'
 
@@ -24,14 +25,18 @@ export const frameOf = (token: string, more: Headers = {}): Headers => ({
 const attributeOf = (answer: TestAnswer, name: string): string => String(answer.document.data?.attributes[name])
 
 /** @param page headers of the page that opens the frame */
-export async function handoverOf(api: TestApi, page: Headers): Promise<string> {
-  const answer = await requestHandover(api, page)
+export async function handoverOf(api: TestApi, page: Headers, purpose?: FramePurpose): Promise<string> {
+  const answer = await requestHandover(api, page, purpose)
   return attributeOf(answer, 'handover')
 }
 
-export const requestHandover = (api: TestApi, page: Headers): Promise<TestAnswer> =>
+export const requestHandover = (
+  api: TestApi,
+  page: Headers,
+  purpose: FramePurpose = 'bank-accounts.create',
+): Promise<TestAnswer> =>
   api.send('POST', '/api/frame-handovers', {
-    body: { data: { type: 'frame-handovers', attributes: { purpose: 'bank-accounts.create' } } },
+    body: { data: { type: 'frame-handovers', attributes: { purpose } } },
     headers: page,
   })
 
@@ -41,8 +46,8 @@ export const redeem = (api: TestApi, handover: string, headers: Headers = { orig
     headers,
   })
 
-export async function frameSessionOf(api: TestApi, page: Headers): Promise<string> {
-  return attributeOf(await redeem(api, await handoverOf(api, page)), 'frame_session')
+export async function frameSessionOf(api: TestApi, page: Headers, purpose?: FramePurpose): Promise<string> {
+  return attributeOf(await redeem(api, await handoverOf(api, page, purpose)), 'frame_session')
 }
 
 export const stepUp = (api: TestApi, session: string, password = SANDBOX_PASSWORD, more: Headers = {}) =>
@@ -51,13 +56,19 @@ export const stepUp = (api: TestApi, session: string, password = SANDBOX_PASSWOR
     headers: frameOf(session, more),
   })
 
-/** From the page to a token that adds an account. */
-export async function stepUpTokenOf(api: TestApi, page: Headers): Promise<string> {
-  return attributeOf(await stepUp(api, await frameSessionOf(api, page)), 'frame_token')
+/** From the page to a token that adds an account, or does what else the frame is opened for. */
+export async function stepUpTokenOf(api: TestApi, page: Headers, purpose?: FramePurpose): Promise<string> {
+  return attributeOf(await stepUp(api, await frameSessionOf(api, page, purpose)), 'frame_token')
 }
 
 export const addAccount = (api: TestApi, token: string, changes: Record<string, unknown> = {}, more: Headers = {}) =>
   api.sendSecurely('POST', '/api/bank-accounts', {
     body: { data: { type: 'bank-accounts', attributes: { ...US_ACCOUNT, ...changes } } },
     headers: frameOf(token, { 'idempotency-key': `key-${crypto.randomUUID()}`, ...more }),
+  })
+
+export const viewCard = (api: TestApi, token: string, cardId: string, customerId = '10428', more: Headers = {}) =>
+  api.sendSecurely('POST', '/api/ecaas/cards/view-secure', {
+    body: { data: { type: 'card-views', attributes: { buid_customer: customerId, card_id: cardId } } },
+    headers: frameOf(token, more),
   })

@@ -7,7 +7,7 @@ import { postToLedger } from '../payments/ledger.ts'
 import { startOfDay } from './start-of-day.ts'
 
 /** Days from the invoice to its due date where the order names none. */
-const TERMS_DAYS = 30
+export const TERMS_DAYS = 30
 
 /** Unbilled → Billed for every invoice whose day has come: it gets its dates and enters the books. */
 export async function billInvoices(trx: Transaction<Database>, day: CalendarDate): Promise<void> {

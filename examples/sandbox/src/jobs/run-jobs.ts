@@ -1,17 +1,19 @@
 /**
  * What happens by itself, once per programme day and in this order: bill, past due, what the rail tells, debits to be
- * presented again, AutoPay, disputes. Each day is one transaction
+ * presented again, AutoPay, disputes, cards. Each day is one transaction
  * that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
  */
 import { addDays, type CalendarDate } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import { runAutoPay } from '../auto-pay/run-auto-pay.ts'
+import { mailCards } from '../cards/mail-cards.ts'
 import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetOldKeys } from '../payments/idempotency.ts'
+import { decideResubmissions } from '../rejections/decide-resubmission.ts'
 import { billInvoices } from './bill.ts'
 import { workOffDisputes } from './disputes.ts'
 import { markPastDue } from './past-due.ts'
@@ -27,6 +29,8 @@ import { startOfDay } from './start-of-day.ts'
  * @param rail the sandbox's unless a provider puts its own there
  */
 export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail = sandboxRail): Promise<void> {
+  // First: what was decided before a day enters the books before the jobs of that day look at it.
+  await decideResubmissions(db)
   while (await runNextDay(db, rail));
   await forgetOldKeys(db)
 }
@@ -45,6 +49,7 @@ function runNextDay(db: Kysely<Database>, rail: PaymentRail): Promise<boolean> {
     await presentDueAgain(trx, rail, programme)
     await runAutoPay(trx, rail, programme)
     await workOffDisputes(trx, day)
+    await mailCards(trx, day)
     await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()
     return true
   })

@@ -32,6 +32,9 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
   link: 'Nothing for your code: the person asks for a new link on the page that sent her the old one.',
   factor: 'Nothing for your code: the page says what became of the second step and what is to be done next.',
   document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
+  card: 'Nothing for your code: the widget says what the account or the card does not allow. Read the card again before another attempt.',
+  rejection:
+    'Nothing for your code: the widget says what has become of the transaction and keeps what was entered. Read the rejection again before another attempt.',
 }
 
 export function renderErrorsPage(): string {

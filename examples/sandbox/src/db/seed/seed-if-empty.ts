@@ -18,10 +18,12 @@ import { seedPaymentMethods } from './payment-methods.ts'
 import { createUsers, PARTNER_USER, userCustomers } from './people.ts'
 import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './programme.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
+import { seedCards } from './seed-cards.ts'
 import { seedDirectory } from './seed-directory.ts'
 import { seedDisputes } from './seed-disputes.ts'
 import { seedUsersAndGroups } from './seed-users.ts'
 import { renewIssuer, seedIdentity } from './seed-identity.ts'
+import { seedRejections } from './seed-rejections.ts'
 
 export interface SeedOptions {
   /** Invoices in all, beside the few of the group accounts; the hand-written ones are made even when it is smaller. */
@@ -91,6 +93,8 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedDisputes(trx)
   await seedUsersAndGroups(trx)
   await seedIdentity(trx, options.providerOrigin ?? DEFAULT_PROVIDER_ORIGIN)
+  await seedCards(trx)
+  await seedRejections(trx)
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)

@@ -1,0 +1,68 @@
+/**
+ * Keeps card numbers sealed: AES-256-GCM, bound to the card they belong to, so that a sealed number moved to another row
+ * opens nothing. Source: docs/spec/cards.md CRD-16 (security rules T2, T3; PCI DSS 3.5).
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { readProgrammeKey } from '../db/programme-key.ts'
+import type { Database } from '../db/schema.ts'
+
+const KEY_NAME = 'card-number-key'
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+export interface CardKey {
+  customerId: string
+  cardId: string
+}
+
+export interface CardVault {
+  /** @returns `<key id>.<iv, tag and number, base64url>` */
+  seal: (number: string, card: CardKey) => string
+  /** @throws Error when it was sealed for another card, under a key that is not here, or changed since */
+  open: (sealed: string, card: CardKey) => string
+  /** Equal for equal numbers, and nothing to guess digits with for who has no key. */
+  digest: (number: string) => string
+}
+
+/**
+ * @param configured the programme's own key of 32 bytes, kept apart from the data; without one the sandbox makes a key and
+ *   keeps it in its settings. What was sealed before a key was configured is still opened.
+ */
+export async function openCardVault(db: Kysely<Database>, configured?: Uint8Array): Promise<CardVault> {
+  const kept = await readProgrammeKey(db, KEY_NAME)
+  if (configured && configured.length !== KEY_BYTES) {
+    throw new RangeError(`The key of card numbers has ${configured.length} bytes: configure one of ${KEY_BYTES}.`)
+  }
+  const sealing = configured ?? kept
+  const keys = new Map([kept, sealing].map((key) => [idOf(key), key]))
+  return {
+    seal: (number, card) => seal(number, card, sealing),
+    open: (sealed, card) => open(sealed, card, keys),
+    digest: (number) => createHmac('sha256', kept).update(number).digest('hex'),
+  }
+}
+
+const idOf = (key: Uint8Array): string => createHash('sha256').update(key).digest('hex').slice(0, 8)
+
+const boundTo = ({ customerId, cardId }: CardKey): Buffer => Buffer.from(JSON.stringify([customerId, cardId]))
+
+function seal(number: string, card: CardKey, key: Uint8Array): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(card))
+  const sealed = Buffer.concat([cipher.update(number, 'utf8'), cipher.final()])
+  return `${idOf(key)}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+}
+
+function open(text: string, card: CardKey, keys: ReadonlyMap<string, Uint8Array>): string {
+  const [keyId = '', payload = ''] = text.split('.')
+  const key = keys.get(keyId)
+  if (!key) throw new Error(`Card ${card.cardId} is sealed under key ${keyId}, which is not configured here.`)
+  const bytes = Buffer.from(payload, 'base64url')
+  const iv = bytes.subarray(0, IV_BYTES)
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
+  const cipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(card)).setAuthTag(tag)
+  return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8')
+}

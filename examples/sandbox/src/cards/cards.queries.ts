@@ -1,0 +1,100 @@
+/** Reads of cards, each limited to the customers of the caller (ACC-12). Nothing here reads a sealed number. */
+import type { CardStatus, Customer } from 'netterms/contract'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { CardsTable } from '../db/card-schema.ts'
+import { containsPattern } from '../db/like-pattern.ts'
+import type { Database } from '../db/schema.ts'
+import type { Principal } from '../http/handler.ts'
+
+export type CardRow = Omit<Selectable<CardsTable>, 'number_sealed' | 'number_digest'>
+export type NamedCardRow = CardRow & { customer_name: string; account_status: Customer['status'] }
+type Scope = Pick<Principal, 'customerIds'>
+
+export const cardInScope = ({ customerIds }: Scope): RawBuilder<boolean> =>
+  sql<boolean>`cards.customer_buid = any(${[...customerIds]}::text[])`
+
+const COLUMNS = [
+  'cards.customer_buid',
+  'cards.id',
+  'cards.card_holder',
+  'cards.status',
+  'cards.number_last4',
+  'cards.expires_on',
+  'cards.requested_by',
+  'cards.requested_by_name',
+  'cards.requested_at',
+  'cards.mails_on',
+  'cards.arrives_by',
+  'cards.activated_at',
+  'cards.terminated_on',
+  'cards.termination_reason',
+] as const
+
+const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  card_holder: sql`lower(cards.card_holder)`,
+  expiration_date: sql`cards.expires_on`,
+  requested_ts: sql`cards.requested_at`,
+  termination_date: sql`cards.terminated_on`,
+}
+
+export interface CardQuestion {
+  customerId?: string | undefined
+  status?: CardStatus | undefined
+  search?: string | undefined
+  sort: { field: string; direction: 'asc' | 'desc' }
+  page: { number: number; size: number }
+}
+
+/** A page in a total order, and how many there are in all (CRD-8). */
+export async function findCards(db: Kysely<Database>, scope: Scope, question: CardQuestion) {
+  const { sort, page } = question
+  const query = matching(db, scope, question)
+  const { count } = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(COLUMNS)
+    .select(['customers.name as customer_name', 'customers.status as account_status'])
+    .orderBy(SORTS[sort.field] ?? sql`cards.id`, (order) =>
+      (sort.direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
+    )
+    .orderBy('cards.id', sort.direction)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute()
+  return { rows, count: Number(count) }
+}
+
+function matching(db: Kysely<Database>, scope: Scope, { customerId, status, search }: CardQuestion) {
+  let query = cardsWithAccounts(db).where(cardInScope(scope))
+  if (customerId !== undefined) query = query.where('cards.customer_buid', '=', customerId)
+  query =
+    status === undefined
+      ? query.where('cards.status', 'not in', ['terminated', 'canceled'])
+      : query.where('cards.status', '=', status)
+  if (search === undefined) return query
+  const pattern = containsPattern(search)
+  return pattern === null
+    ? query.where(sql<boolean>`false`)
+    : query.where(({ or, eb }) =>
+        or([eb('cards.card_holder', 'ilike', pattern), eb('cards.number_last4', 'ilike', pattern)]),
+      )
+}
+
+const cardsWithAccounts = (db: Kysely<Database>) =>
+  db.selectFrom('cards').innerJoin('customers', 'customers.buid', 'cards.customer_buid')
+
+/** Undefined alike for a card that does not exist and for somebody else's. `locked` keeps the account as it is, too. */
+export async function findCard(
+  db: Kysely<Database>,
+  scope: Scope,
+  id: string,
+  locking: 'none' | 'locked' = 'none',
+): Promise<NamedCardRow | undefined> {
+  const query = cardsWithAccounts(db)
+    .select(COLUMNS)
+    .select(['customers.name as customer_name', 'customers.status as account_status'])
+    .where(cardInScope(scope))
+    .where('cards.id', '=', id)
+  return locking === 'none'
+    ? query.executeTakeFirst()
+    : query.forUpdate('cards').forShare('customers').executeTakeFirst()
+}

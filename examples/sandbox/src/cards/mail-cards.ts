@@ -1,0 +1,36 @@
+/** Cards that were requested go into the mail on their day. Source: docs/spec/cards.md CRD-2, CRD-11. */
+import { addBankingDays, type CalendarDate, CARD_STATES, LIMITS, nextState } from 'netterms/contract'
+import { type Transaction, sql } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import { startOfDay } from '../jobs/start-of-day.ts'
+
+/**
+ * Mails whatever is due.
+ *
+ * @param cardId only this one: what the clock does counts from its day on, whether or not the job has run (STA-8)
+ */
+export async function mailCards(trx: Transaction<Database>, day: CalendarDate, cardId?: string): Promise<void> {
+  const status = nextState(CARD_STATES, 'requested', 'mail')
+  if (status === null) throw new Error('The machine of cards knows no way into the mail.')
+  const mailed = await trx
+    .updateTable('cards')
+    .set({ status, arrives_by: addBankingDays(day, LIMITS.cardArrivalBankingDays, 'ach') })
+    .where('status', '=', sql.lit('requested'))
+    .where('mails_on', '<=', day)
+    .$if(cardId !== undefined, (query) => query.where('id', '=', cardId ?? ''))
+    .returning(['customer_buid', 'id'])
+    .execute()
+  const at = startOfDay(day)
+  await recordAudit(
+    trx,
+    mailed.map(({ customer_buid: customerId, id }) => ({
+      at,
+      actor: 'programme',
+      action: 'cards.mail',
+      customerId,
+      subject: id,
+      detail: { from: 'requested', to: status },
+    })),
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * Every change of a card: from the status that was read, by the machine of the contract, with its audit entry.
+ * Source: docs/spec/cards.md CRD-2, CRD-3, CRD-5, CRD-6, CRD-12…CRD-15, docs/spec/states.md STA-7.
+ */
+import {
+  type CalendarDate,
+  CARD_STATES,
+  type CardAccountRefusal,
+  type CardAction,
+  nextState,
+  transitionOf,
+} from 'netterms/contract'
+import type { Transaction, Updateable } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { CardsTable } from '../db/card-schema.ts'
+import type { Database } from '../db/schema.ts'
+import type { Principal } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+import { cardRefusal } from './card-refusals.ts'
+import { mailCards } from './mail-cards.ts'
+import { findCard, type NamedCardRow } from './cards.queries.ts'
+
+/** The card of the caller as it is today, locked until the transaction ends. @throws Refusal `not-found` */
+export async function lockCardRow(
+  trx: Transaction<Database>,
+  principal: Principal,
+  id: string,
+  today: CalendarDate,
+): Promise<NamedCardRow> {
+  const card = await findCard(trx, principal, id, 'locked')
+  if (!card) throw notFound()
+  if (card.status !== 'requested' || card.mails_on > today) return card
+  await mailCards(trx, today, card.id)
+  return (await findCard(trx, principal, id, 'locked')) ?? card
+}
+
+interface CardMove {
+  principal: Principal
+  action: CardAction
+  at: Date
+  /** What the contract's rule for the action says. */
+  refusal?: CardAccountRefusal | 'card-status' | 'receipt-not-acknowledged' | null
+  set?: Updateable<CardsTable>
+  detail?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * @param card locked by `lockCardRow`
+ * @throws Refusal `card-status-conflict`, `card-account-blocked` or `card-receipt-missing`
+ */
+export async function moveCard(
+  trx: Transaction<Database>,
+  card: NamedCardRow,
+  { principal, action, at, refusal = null, set = {}, detail = {} }: CardMove,
+): Promise<NamedCardRow> {
+  const transition = transitionOf(CARD_STATES, card.status, action)
+  const status = nextState(CARD_STATES, card.status, action)
+  if (status === null || !transition?.by.includes(principal.role) || refusal === 'card-status') {
+    throw cardRefusal('card-status-conflict', { status: card.status })
+  }
+  if (refusal === 'receipt-not-acknowledged') throw cardRefusal('card-receipt-missing', null, 'received')
+  if (refusal) throw cardRefusal('card-account-blocked', { reason: refusal })
+  const { numUpdatedRows } = await trx
+    .updateTable('cards')
+    .set({ ...set, status })
+    .where('customer_buid', '=', card.customer_buid)
+    .where('id', '=', card.id)
+    .where('status', '=', card.status)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw cardRefusal('card-status-conflict', null)
+  await recordAudit(trx, [
+    {
+      at,
+      actor: principal.id,
+      action: `cards.${action}`,
+      customerId: card.customer_buid,
+      subject: card.id,
+      detail: { from: card.status, to: status, ...detail },
+    },
+  ])
+  const moved = await findCard(trx, principal, card.id)
+  if (!moved) throw new Error(`Card ${card.id} cannot be read back: the change is undone.`)
+  return moved
+}

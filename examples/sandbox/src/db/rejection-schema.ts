@@ -1,0 +1,60 @@
+/** The tables of rejected transactions, as Kysely sees them. See schema.ts. */
+import type { CalendarDate, CurrencyCode, RejectionReasonCode, RejectionStatus } from 'netterms/contract'
+import type { Instant, Minor } from './column-types.ts'
+
+export interface RejectionsTable {
+  /** Whose it was when it was rejected. */
+  customer_buid: string
+  /** Unique by itself: people name it. */
+  id: string
+  /** Whose it is to pay after corrections; the same customer until it is corrected. */
+  bill_to_buid: string
+  merchant_buid: string
+  merchant_location: string | null
+  /** Of the transaction that was not accepted. */
+  trx_id: string
+  status: RejectionStatus
+  cancelable: boolean
+  resubmittable: boolean
+  reasons: RejectionReasonCode[]
+  /** Programme time, and its date in the programme's zone. */
+  rejected_at: Instant
+  rejected_on: CalendarDate
+  card_number_last4: string | null
+  invoice_id: string
+  po_number: string | null
+  trx_date: CalendarDate
+  currency: CurrencyCode
+  subtotal_minor: Minor
+  tax_minor: Minor
+  total_minor: Minor
+  version: number
+  /** As which it was accepted, for `bill_to_buid`. */
+  accepted_trx_id: string | null
+  /** JSON of the contract's `Corrections`; null without a draft. */
+  draft: string | null
+  draft_by_name: string | null
+  draft_at: Instant | null
+}
+
+export interface RejectionAttemptsTable {
+  customer_buid: string
+  rejection_id: string
+  /** 1, 2, 3. */
+  number: number
+  submitted_at: Instant
+  submitted_by: string
+  submitted_by_name: string
+  /** JSON list of `{ field, from, to }`. */
+  changes: string
+  /** Programme time at which it is decided. */
+  decides_at: Instant
+  outcome: 'accepted' | 'rejected' | null
+  decided_at: Instant | null
+  reasons: RejectionReasonCode[]
+}
+
+export interface RejectionTables {
+  rejections: RejectionsTable
+  rejection_attempts: RejectionAttemptsTable
+}

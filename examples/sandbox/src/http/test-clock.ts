@@ -1,0 +1,10 @@
+/** What tests of cards and of rejections share. */
+import type { TestApi } from '../http/test-api.ts'
+
+/** @param move exactly one of the three ways of CLK-3 */
+export async function moveClock(api: TestApi, move: Record<string, unknown>): Promise<void> {
+  const answer = await api.send('POST', '/api/sandbox/clock', {
+    body: { data: { type: 'clock', attributes: move } },
+  })
+  if (answer.status !== 200) throw new Error(`The clock did not move: ${answer.text}`)
+}

@@ -1,0 +1,28 @@
+/** What a refused action on a rejection says to an integrator, and where it points. Source: docs/spec/rejections.md REJ-4, REJ-5, REJ-11…REJ-14. */
+import type { ServerErrorCode } from 'netterms/contract'
+import type { RefusalError } from '../http/refusal.ts'
+
+/** The words hold nothing of the object, so that a foreign one reads like a missing one. */
+const DETAILS = {
+  'rejection-not-cancelable': 'The rejection cannot be canceled; meta.reason says why and meta.status what it is now.',
+  'rejection-not-resubmittable':
+    'The rejection cannot be corrected or sent again; meta.reason says why and meta.status what it is now.',
+  'rejection-still-processing': 'The resubmitted transaction is still being worked on. Ask again until it is decided.',
+  'rejection-changed': 'The rejection has changed since it was read. Read it again and decide anew.',
+  'rejection-correction-invalid': 'The value cannot be corrected like this; meta.reason says why.',
+  'rejection-not-confirmed': 'Canceling is for good. Send confirmed: true once the person has confirmed it.',
+} as const satisfies Partial<Record<ServerErrorCode, string>>
+
+/** @param attribute below the attributes; null when the whole request is meant */
+export function rejectionError(
+  code: keyof typeof DETAILS,
+  attribute: string | null,
+  meta?: Readonly<Record<string, unknown>>,
+): RefusalError {
+  return {
+    code,
+    detail: DETAILS[code],
+    ...(attribute !== null && { pointer: `/data/attributes/${attribute}` }),
+    ...(meta && { meta }),
+  }
+}

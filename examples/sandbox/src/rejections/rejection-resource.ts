@@ -1,0 +1,107 @@
+/** A rejection on the wire; its schema is `rejectionSchema` of the contract. Source: docs/spec/rejections.md REJ-8…REJ-16. */
+import {
+  correctableFields,
+  type CorrectableField,
+  type Corrections,
+  isStillProcessing,
+  REJECTION_REASONS,
+  type RejectionReasonCode,
+  toWireDate,
+} from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import { mayCorrect } from './rejection-scope.ts'
+import { type AttemptRow, findAttempts, type NamedRejectionRow } from './rejections.queries.ts'
+
+/** What one attempt changed, as it is stored and sent. */
+export interface FieldChange {
+  field: CorrectableField
+  from: string | null
+  to: string | null
+}
+
+/** @param rows found in the caller's scope; the order stays */
+export async function readRejectionResources(
+  db: Kysely<Database>,
+  principal: Principal,
+  rows: readonly NamedRejectionRow[],
+  programme: ProgrammeTime,
+): Promise<ResourceObject[]> {
+  const attempts = await findAttempts(db, rows)
+  return rows.map((row) =>
+    toResource(
+      row,
+      attempts.filter((attempt) => attempt.rejection_id === row.id),
+      principal,
+      programme,
+    ),
+  )
+}
+
+function toResource(
+  row: NamedRejectionRow,
+  attempts: readonly AttemptRow[],
+  principal: Principal,
+  programme: ProgrammeTime,
+): ResourceObject {
+  const isEditor = mayCorrect(principal)
+  const last = attempts.at(-1)
+  return {
+    id: row.id,
+    attributes: {
+      rejection_id: row.id,
+      trx_id: row.trx_id,
+      status: row.status,
+      version: row.version,
+      cancelable: row.cancelable,
+      resubmittable: row.resubmittable,
+      resubmissions: attempts.length,
+      still_processing:
+        last !== undefined && isStillProcessing(row.status, last.submitted_at.getTime(), programme.nowMs),
+      resubmitted_ts: last?.submitted_at.toISOString() ?? null,
+      resubmitted_trx_id: row.accepted_trx_id,
+      rejected_ts: row.rejected_at.toISOString(),
+      reasons: row.reasons.map(reasonOnWire),
+      correctable: isEditor ? correctableFields(row.reasons) : [],
+      buid_customer: row.bill_to_buid,
+      customer_name: row.customer_name,
+      card_number_last4: row.card_number_last4,
+      buid_merchant: row.merchant_buid,
+      merchant_name: row.merchant_name,
+      merchant_location: row.merchant_location,
+      invoice_id: row.invoice_id,
+      po_number: row.po_number,
+      trx_date: toWireDate(row.trx_date),
+      currency: row.currency,
+      subtotal: minorOf(row.subtotal_minor),
+      tax: minorOf(row.tax_minor),
+      total: minorOf(row.total_minor),
+      draft: isEditor ? draftOnWire(row) : null,
+      attempts: attempts.map((attempt) => attemptOnWire(attempt, isEditor)),
+    },
+  }
+}
+
+const reasonOnWire = (code: RejectionReasonCode) => ({ code, text: REJECTION_REASONS[code].text })
+
+const draftOnWire = ({ draft, draft_at, draft_by_name }: NamedRejectionRow) =>
+  draft === null
+    ? null
+    : {
+        corrections: JSON.parse(draft) as Corrections,
+        saved_ts: draft_at?.toISOString() ?? '',
+        saved_by: draft_by_name ?? '',
+      }
+
+const attemptOnWire = (attempt: AttemptRow, isEditor: boolean) => ({
+  number: attempt.number,
+  submitted_ts: attempt.submitted_at.toISOString(),
+  submitted_by: attempt.submitted_by_name,
+  // What was corrected may be another customer's.
+  changes: isEditor ? (JSON.parse(attempt.changes) as FieldChange[]) : [],
+  outcome: attempt.outcome,
+  decided_ts: attempt.decided_at?.toISOString() ?? null,
+  reasons: attempt.reasons.map(reasonOnWire),
+})

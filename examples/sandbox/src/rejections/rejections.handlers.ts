@@ -1,0 +1,63 @@
+/** Seeing rejections. Source: docs/spec/rejections.md REJ-8, REJ-9, REJ-13, REJ-16. */
+import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import type { Handlers, Principal } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+import { readRejectionResources } from './rejection-resource.ts'
+import { findDealersCustomers, findRejection, findRejections } from './rejections.queries.ts'
+
+export const rejectionHandlers = {
+  'rejections.list': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, filter, sort, page, programme } = context
+    const { rows, count } = await findRejections(db, principal, {
+      customerId: customerOf(principal, filter.buid_customer),
+      merchantId: merchantOf(principal, filter.buid_merchant),
+      status: filter.status,
+      search: filter.search,
+      from: filter.from,
+      to: filter.to,
+      sort,
+      page,
+    })
+    return { data: await readRejectionResources(db, principal, rows, programme), meta: { record_count: count } }
+  },
+
+  'rejections.get': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, params, programme } = context
+    const rejection = await findRejection(db, principal, params.rejection_id ?? '')
+    const [data] = rejection ? await readRejectionResources(db, principal, [rejection], programme) : []
+    if (!data) throw notFound()
+    return { data }
+  },
+
+  'rejection-customers.list': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, params, filter, sort, page } = context
+    const rejection = await findRejection(db, principal, params.rejection_id ?? '')
+    if (!rejection) throw notFound()
+    const question = { search: filter.search, direction: sort.direction, page }
+    const { rows, count } = await findDealersCustomers(db, principal, rejection.merchant_buid, question)
+    return {
+      data: rows.map(({ buid, name, status }) => ({
+        id: buid,
+        attributes: { buid_customer: buid, customer_name: name, status },
+      })),
+      meta: { record_count: count },
+    }
+  },
+} satisfies Partial<Handlers>
+
+/** For a dealer's people any customer's rejections of what the dealer sold; for others the one named, the selected, or all of theirs. */
+function customerOf(principal: Principal, wanted: string | undefined): string | undefined {
+  if (principal.role === 'merchant') return wanted
+  if (wanted === undefined && principal.selectedCustomer === null) return undefined
+  return customerInScope(principal, wanted)
+}
+
+/** @throws Refusal `not-found` for a dealer that is not the caller's own, when the caller is one of a dealer's people */
+function merchantOf(principal: Principal, wanted: string | undefined): string | undefined {
+  if (principal.role !== 'merchant' || wanted === undefined) return wanted
+  if (!principal.merchantIds.includes(wanted)) throw notFound()
+  return wanted
+}

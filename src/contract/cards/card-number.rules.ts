@@ -1,0 +1,23 @@
+/** Whose number may be shown, and which numbers can be real. Source: docs/spec/cards.md CRD-16, CRD-18 (domain rules §1.3, §3.6). */
+import type { CardStatus } from './card.states.ts'
+
+/** CRD-18: nobody sees the number of a card that is still in the mail, nor of one that has ended. */
+export const isCardNumberShown = (status: CardStatus): boolean => status === 'active' || status === 'locked'
+
+/**
+ * CRD-16: the check digit that makes a number valid (Luhn): doubling every second digit from the right.
+ *
+ * @param digits the number without its last digit, digits only
+ */
+export function cardCheckDigit(digits: string): number {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, place) => total + (place % 2 === 0 ? digitSum(Number(digit) * 2) : Number(digit)), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+const digitSum = (value: number): number => (value > 9 ? value - 9 : value)
+
+/** CRD-16: 13 to 19 digits of which the last is the check digit. */
+export const isCardNumber = (text: string): boolean =>
+  /^[0-9]{13,19}$/.test(text) && cardCheckDigit(text.slice(0, -1)) === Number(text.slice(-1))

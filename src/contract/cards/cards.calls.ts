@@ -1,0 +1,121 @@
+/** Cards: see them, request, activate, lock and end them. Source: docs/spec/cards.md CRD-8…CRD-15 (specification §3, §4, §6). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { baseMetaSchema, customerIdSchema, listMetaSchema, searchSchema } from '../wire/schemas.ts'
+import { cardActivationSchema, cardRequestSchema, cardSchema, cardTerminationSchema } from './card.schema.ts'
+import { CARD_STATUSES } from './card.states.ts'
+
+const KEY_ERRORS = [
+  'idempotency-key-missing',
+  'idempotency-key-invalid',
+  'idempotency-key-reused',
+  'idempotency-in-progress',
+] as const
+
+const card = one('cards', cardSchema, baseMetaSchema)
+const changes = ['cards'] as const
+
+/**
+ * CRD-8: of one customer (`buid_customer`, else the selected one, else all of the caller's). Without a status those that have
+ * ended are left out: `terminated` and `canceled` are lists of their own.
+ */
+export const listCards = defineCall({
+  name: 'cards.list',
+  method: 'GET',
+  path: '/ecaas/cards',
+  needs: { can: 'cards.list', flags: ['cardManagementMenuEnabled'] },
+  query: {
+    filters: {
+      buid_customer: customerIdSchema,
+      status: z.enum(CARD_STATUSES),
+      /** Part of the holder's name, or of the last four digits. */
+      search: searchSchema,
+    },
+    sorts: ['card_holder', 'expiration_date', 'requested_ts', 'termination_date'],
+    maxPageSize: LIMITS.maxPageSize,
+  },
+  output: many('cards', cardSchema, listMetaSchema),
+  errors: ['not-found'],
+})
+
+export const getCard = defineCall({
+  name: 'cards.get',
+  method: 'GET',
+  path: '/ecaas/cards/:card_id',
+  needs: { can: 'cards.get' },
+  output: card,
+  errors: ['not-found'],
+})
+
+/** CRD-4, CRD-9; one key, one card (PAY-20). */
+export const requestCard = defineCall({
+  name: 'cards.request',
+  method: 'POST',
+  path: '/ecaas/cards',
+  needs: { can: 'cards.request' },
+  body: { type: 'cards', attributes: cardRequestSchema },
+  output: card,
+  errors: ['card-account-blocked', 'card-holder-invalid', 'not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes,
+})
+
+/** CRD-2: until it is in the mail. */
+export const cancelCardRequest = defineCall({
+  name: 'cards.cancel-request',
+  method: 'POST',
+  path: '/ecaas/cards/:card_id/cancellation',
+  needs: { can: 'cards.cancel-request' },
+  output: card,
+  errors: ['card-status-conflict', 'not-found'],
+  changes,
+})
+
+/** CRD-5 */
+export const activateCard = defineCall({
+  name: 'cards.activate',
+  method: 'POST',
+  path: '/ecaas/cards/:card_id/activation',
+  needs: { can: 'cards.activate' },
+  body: { type: 'card-activations', attributes: cardActivationSchema },
+  output: card,
+  errors: ['card-status-conflict', 'card-account-blocked', 'card-receipt-missing', 'not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes,
+})
+
+/** CRD-12 */
+export const lockCard = defineCall({
+  name: 'cards.lock',
+  method: 'POST',
+  path: '/ecaas/cards/:card_id/lock',
+  needs: { can: 'cards.lock' },
+  output: card,
+  errors: ['card-status-conflict', 'not-found'],
+  changes,
+})
+
+/** CRD-12 */
+export const unlockCard = defineCall({
+  name: 'cards.unlock',
+  method: 'DELETE',
+  path: '/ecaas/cards/:card_id/lock',
+  needs: { can: 'cards.unlock' },
+  output: card,
+  errors: ['card-status-conflict', 'card-account-blocked', 'not-found'],
+  changes,
+})
+
+/** CRD-3, CRD-6; of a lost or stolen one `replacement_offered` says whether a new one may be requested (CRD-7). */
+export const terminateCard = defineCall({
+  name: 'cards.terminate',
+  method: 'POST',
+  path: '/ecaas/cards/:card_id/termination',
+  needs: { can: 'cards.terminate' },
+  body: { type: 'card-terminations', attributes: cardTerminationSchema },
+  output: card,
+  errors: ['card-status-conflict', 'card-account-blocked', 'not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes,
+})

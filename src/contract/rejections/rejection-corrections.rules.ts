@@ -1,0 +1,92 @@
+/**
+ * Why a transaction was rejected and what may be corrected about it; browser and server ask the same functions.
+ * Source: docs/spec/rejections.md REJ-10…REJ-13 (specification §2, §3; domain rules §3.5).
+ */
+
+/** In the order of a form. */
+export const CORRECTABLE_FIELDS = [
+  'buid_customer',
+  'card_number_last4',
+  'invoice_id',
+  'po_number',
+  'subtotal',
+  'tax',
+] as const
+export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number]
+
+export interface RejectionReason {
+  /** English; a page has words of its own for the code. */
+  text: string
+  /** What may be corrected because of it. */
+  corrects: readonly CorrectableField[]
+}
+
+/** REJ-10 */
+export const REJECTION_REASONS = {
+  'customer-unknown': { text: 'No account was found for the customer', corrects: ['buid_customer'] },
+  'account-not-active': { text: 'The account of the customer is not active', corrects: ['buid_customer'] },
+  'card-declined': { text: 'The card was declined', corrects: ['buid_customer', 'card_number_last4'] },
+  'invoice-number-repeated': { text: 'An invoice with this number was sold already', corrects: ['invoice_id'] },
+  'po-number-missing': { text: 'The account requires a PO number', corrects: ['po_number'] },
+  'amounts-unequal': { text: 'Subtotal and tax are not the total', corrects: ['subtotal', 'tax'] },
+  'credit-line-exceeded': { text: 'The transaction was larger than the available credit', corrects: [] },
+} as const satisfies Record<string, RejectionReason>
+export type RejectionReasonCode = keyof typeof REJECTION_REASONS
+export const rejectionReasonCodes = Object.keys(REJECTION_REASONS) as [RejectionReasonCode, ...RejectionReasonCode[]]
+
+/** REJ-11: what the reasons together allow to correct, in the order of a form. */
+export const correctableFields = (reasons: readonly RejectionReasonCode[]): CorrectableField[] =>
+  CORRECTABLE_FIELDS.filter((field) =>
+    reasons.some((reason) => (REJECTION_REASONS[reason].corrects as readonly CorrectableField[]).includes(field)),
+  )
+
+/** New values; a field that is not named stays as it is. Amounts are minor units of the transaction's currency. */
+export interface Corrections {
+  buid_customer?: string | undefined
+  card_number_last4?: string | undefined
+  invoice_id?: string | undefined
+  po_number?: string | undefined
+  subtotal?: number | undefined
+  tax?: number | undefined
+}
+
+export interface CorrectedTransaction {
+  reasons: readonly RejectionReasonCode[]
+  subtotal: number
+  tax: number
+  /** What was sold for: no correction changes it (REJ-12). */
+  total: number
+}
+
+export const CORRECTION_PROBLEMS = ['not-correctable', 'amounts-unequal', 'customer-unknown'] as const
+/** `customer-unknown` is the server's to find. */
+export type CorrectionProblem = (typeof CORRECTION_PROBLEMS)[number]
+
+/**
+ * REJ-11, REJ-12: what is wrong with corrections, each with its field.
+ *
+ * @returns empty when they can be sent
+ */
+export function correctionProblems(
+  transaction: Readonly<CorrectedTransaction>,
+  corrections: Readonly<Corrections>,
+): { field: CorrectableField; problem: CorrectionProblem }[] {
+  const problems = foreignCorrections(transaction.reasons, corrections)
+  const allowed = correctableFields(transaction.reasons)
+  const amounts = (['subtotal', 'tax'] as const).filter((field) => corrections[field] !== undefined)
+  if (amounts.length === 0 || !amounts.every((field) => allowed.includes(field))) return problems
+  const sum = (corrections.subtotal ?? transaction.subtotal) + (corrections.tax ?? transaction.tax)
+  if (sum === transaction.total) return problems
+  return [...problems, { field: amounts[0] ?? 'tax', problem: 'amounts-unequal' }]
+}
+
+/** REJ-11: fields that none of the reasons allows to correct. */
+export function foreignCorrections(
+  reasons: readonly RejectionReasonCode[],
+  corrections: Readonly<Corrections>,
+): { field: CorrectableField; problem: 'not-correctable' }[] {
+  const allowed = correctableFields(reasons)
+  return CORRECTABLE_FIELDS.filter((field) => corrections[field] !== undefined && !allowed.includes(field)).map(
+    (field) => ({ field, problem: 'not-correctable' }),
+  )
+}

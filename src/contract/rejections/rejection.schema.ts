@@ -1,0 +1,146 @@
+/**
+ * A rejected transaction: customer and card, dealer, transaction, why, and what was tried. Amounts are minor units of its
+ * currency. Source: docs/spec/rejections.md REJ-8…REJ-16 (specification §2, §3, §4; domain rules §3.5).
+ */
+import * as z from 'zod/mini'
+import {
+  amountSchema,
+  currencySchema,
+  customerIdSchema,
+  instantSchema,
+  transactionIdSchema,
+  wireDateSchema,
+} from '../wire/schemas.ts'
+import { CORRECTABLE_FIELDS, rejectionReasonCodes } from './rejection-corrections.rules.ts'
+import { REJECTION_STATUSES } from './rejection.states.ts'
+
+const last4Schema = z.string().check(z.regex(/^[0-9]{4}$/))
+/** Printable text without blanks around it. */
+const numberText = z.string().check(z.trim(), z.minLength(1), z.maxLength(30), z.regex(/^[^\p{C}]*$/u))
+const partSchema = amountSchema.check(z.refine((minor) => minor >= 0))
+
+/** Which of them a rejection takes: REJ-11. */
+export const correctionsSchema = z.strictObject({
+  buid_customer: z.optional(customerIdSchema),
+  card_number_last4: z.optional(last4Schema),
+  invoice_id: z.optional(numberText),
+  po_number: z.optional(numberText),
+  subtotal: z.optional(partSchema),
+  tax: z.optional(partSchema),
+})
+
+const version = z.int().check(z.minimum(1))
+export const rejectionCancellationSchema = z.strictObject({
+  /** `version` as the person saw it (REJ-14). */
+  version,
+  /** "It is canceled for good." */
+  confirmed: z.boolean(),
+})
+export const resubmissionSchema = z.strictObject({ version, corrections: z._default(correctionsSchema, {}) })
+export const rejectionDraftSchema = z.strictObject({ version, corrections: correctionsSchema })
+
+const reasonSchema = z.object({ code: z.enum(rejectionReasonCodes), text: z.string() })
+
+const changeSchema = z.object({
+  field: z.enum(CORRECTABLE_FIELDS),
+  /** As text; an amount in minor units. Null: empty before, or not the caller's to see (REJ-16). */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+})
+
+const attemptSchema = z.pipe(
+  z.object({
+    number: z.number(),
+    submitted_ts: instantSchema,
+    submitted_by: z.string(),
+    changes: z.array(changeSchema),
+    outcome: z.nullable(z.enum(['accepted', 'rejected'])),
+    decided_ts: z.nullable(instantSchema),
+    reasons: z.array(reasonSchema),
+  }),
+  z.transform((wire) => ({
+    number: wire.number,
+    submittedAt: wire.submitted_ts,
+    submittedBy: wire.submitted_by,
+    changes: wire.changes,
+    /** Null while it is worked on. */
+    outcome: wire.outcome,
+    decidedAt: wire.decided_ts,
+    /** Why it was rejected again. */
+    reasons: wire.reasons,
+  })),
+)
+
+export const rejectionSchema = z.pipe(
+  z.object({
+    rejection_id: z.string(),
+    trx_id: transactionIdSchema,
+    status: z.enum(REJECTION_STATUSES),
+    version: z.number(),
+    cancelable: z.boolean(),
+    resubmittable: z.boolean(),
+    resubmissions: z.number(),
+    still_processing: z.boolean(),
+    resubmitted_ts: z.nullable(instantSchema),
+    resubmitted_trx_id: z.nullable(z.string()),
+    rejected_ts: instantSchema,
+    reasons: z.array(reasonSchema),
+    correctable: z.array(z.enum(CORRECTABLE_FIELDS)),
+    buid_customer: z.string(),
+    customer_name: z.string(),
+    card_number_last4: z.nullable(last4Schema),
+    buid_merchant: z.string(),
+    merchant_name: z.string(),
+    merchant_location: z.nullable(z.string()),
+    invoice_id: z.string(),
+    po_number: z.nullable(z.string()),
+    trx_date: wireDateSchema,
+    currency: currencySchema,
+    subtotal: amountSchema,
+    tax: amountSchema,
+    total: amountSchema,
+    draft: z.nullable(z.object({ corrections: correctionsSchema, saved_ts: instantSchema, saved_by: z.string() })),
+    attempts: z.array(attemptSchema),
+  }),
+  z.transform((wire) => ({
+    id: wire.rejection_id,
+    trxId: wire.trx_id,
+    status: wire.status,
+    version: wire.version,
+    /** Beside the status: whether it could be canceled or sent again at all (REJ-4, REJ-5). */
+    cancelable: wire.cancelable,
+    resubmittable: wire.resubmittable,
+    resubmissions: wire.resubmissions,
+    /** REJ-6: worked on for a minute. */
+    isStillProcessing: wire.still_processing,
+    resubmittedAt: wire.resubmitted_ts,
+    /** The transaction as which it was accepted. */
+    acceptedTrxId: wire.resubmitted_trx_id,
+    rejectedAt: wire.rejected_ts,
+    reasons: wire.reasons,
+    /** REJ-11; empty for who may correct nothing. */
+    correctable: wire.correctable,
+    /** Whose it is to pay, as it stands after the last corrections. */
+    customerId: wire.buid_customer,
+    customerName: wire.customer_name,
+    cardLast4: wire.card_number_last4,
+    merchantId: wire.buid_merchant,
+    merchantName: wire.merchant_name,
+    merchantLocation: wire.merchant_location,
+    invoiceId: wire.invoice_id,
+    poNumber: wire.po_number,
+    soldOn: wire.trx_date,
+    currency: wire.currency,
+    subtotal: wire.subtotal,
+    tax: wire.tax,
+    total: wire.total,
+    /** REJ-15: what somebody of the dealer's side has entered and not sent; null on the customer's side. */
+    draft: wire.draft && {
+      corrections: wire.draft.corrections,
+      savedAt: wire.draft.saved_ts,
+      savedBy: wire.draft.saved_by,
+    },
+    attempts: wire.attempts,
+  })),
+)
+export type Rejection = z.output<typeof rejectionSchema>
