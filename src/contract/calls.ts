@@ -31,6 +31,7 @@ import {
   uploadDisputeDocument,
 } from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
+import { downloadInvoicePdf, downloadPaymentReceipt, downloadStatementPdf } from './documents/pdf-files.calls.ts'
 import { createEmbedSession, revokeEmbedSession } from './embed-sessions/embed-sessions.calls.ts'
 import { createEmbedToken, deleteEmbedToken } from './embed-sessions/embed-tokens.calls.ts'
 import { listExposures } from './exposures/exposures.calls.ts'
@@ -42,6 +43,7 @@ import { listLocations } from './locations/locations.calls.ts'
 import { listMerchants } from './merchants/merchants.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
+import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
 
@@ -96,6 +98,10 @@ export const CALLS = [
   uploadDisputeDocument,
   getDisputeDocument,
   deleteDisputeDocument,
+  downloadInvoicePdf,
+  listStatements,
+  downloadStatementPdf,
+  downloadPaymentReceipt,
   createEmbedSession,
   revokeEmbedSession,
   createEmbedToken,

@@ -30,11 +30,14 @@ import { notFound } from './http/refusal.ts'
 import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
 import { serveWorkbench } from './http/workbench-page.ts'
 import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
+import { invoicePdfHandlers } from './invoices/invoice-pdf.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
+import { paymentReceiptHandlers } from './payments/payment-receipt.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
+import { statementHandlers } from './statements/statements.handlers.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
 
@@ -98,6 +101,9 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...disputeHandlers,
   ...disputeWriteHandlers,
   ...createDisputeDocumentHandlers(provider),
+  ...invoicePdfHandlers,
+  ...statementHandlers,
+  ...paymentReceiptHandlers,
   ...clockHandlers,
 })
 

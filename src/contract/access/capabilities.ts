@@ -49,6 +49,10 @@ export const CAPABILITIES = {
   'dispute-documents.create': ['admin', 'payer', 'merchant', 'support'],
   'dispute-documents.get': INVOICES,
   'dispute-documents.delete': ['admin', 'payer', 'merchant', 'support'],
+  'invoices.download-pdf': INVOICES,
+  'statements.list': ['admin', 'payer', 'viewer', 'support'],
+  'statements.download-pdf': ['admin', 'payer', 'viewer', 'support'],
+  'payments.download-receipt': ['admin', 'payer', 'viewer', 'support'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES
