@@ -60,9 +60,9 @@ export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: 
   drawTable(
     paper,
     [
-      { head: texts['invoice.number'], share: 0.22 },
+      { head: texts['invoice.number'], share: 0.22, figures: true },
       { head: texts['invoice.soldBy'], share: 0.28 },
-      { head: texts['invoice.due'], share: 0.16 },
+      { head: texts['invoice.due'], share: 0.16, figures: true },
       { head: texts['receipt.amount'], share: 0.17, align: 'right' },
       { head: texts['receipt.remaining'], share: 0.17, align: 'right' },
     ],

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { Language } from 'netterms/contract'
+import { registerFigures } from './tabular-figures.ts'
 
 const require = createRequire(import.meta.url)
 const face = (path: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${path}.ttf`))
@@ -30,6 +31,8 @@ export interface Style {
   strong?: boolean
   colour?: string
   align?: 'left' | 'right'
+  /** Amounts, dates and numbers: figures of one width. */
+  figures?: boolean
   /** Points between lines, beyond the face's own. */
   gap?: number
 }
@@ -88,6 +91,8 @@ export function createPaper({ title, author, language, country, at, foot, pageOf
   })
   doc.registerFont('regular', FACES.regular)
   doc.registerFont('strong', FACES.strong)
+  registerFigures(doc, 'figures regular', FACES.regular)
+  registerFigures(doc, 'figures strong', FACES.strong)
   const chunks: Uint8Array[] = []
   const done = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -97,16 +102,15 @@ export function createPaper({ title, author, language, country, at, foot, pageOf
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const setStyle = ({ size = 9, strong = false, colour = COLOURS.text }: Style) =>
+  const setStyle = ({ size = 9, strong = false, figures = false, colour = COLOURS.text }: Style) =>
     doc
-      .font(strong ? 'strong' : 'regular')
+      .font(`${figures ? 'figures ' : ''}${strong ? 'strong' : 'regular'}`)
       .fontSize(size)
       .fillColor(colour)
   const optionsOf = (width: number, { align = 'left', gap = 1.5 }: Style) => ({
     width,
     align,
     lineGap: gap,
-    features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[],
   })
 
   const paper: Paper = {

@@ -105,8 +105,9 @@ export function drawNote(paper: Paper, text: string): void {
   paper.y = top + height + 14
 }
 
-export function drawHeading(paper: Paper, text: string): void {
-  paper.ensure(70)
+/** @param keep points that the heading and what follows it need on one page */
+export function drawHeading(paper: Paper, text: string, keep = 70): void {
+  paper.ensure(keep)
   paper.write(paper.element('H2'), text, { x: paper.left, y: paper.y, width: paper.right - paper.left }, {
     size: 11,
     strong: true,
@@ -140,7 +141,7 @@ export function drawSums(paper: Paper, sums: readonly Sum[]): void {
     const style = { strong, ...(!strong && { colour: COLOURS.muted }) }
     paper.write(paper.element('TH', row), label, { x, y: paper.y, width: labelWidth }, style)
     const place = { x: x + labelWidth, y: paper.y, width: valueWidth }
-    paper.write(paper.element('TD', row), value, place, { strong, align: 'right' })
+    paper.write(paper.element('TD', row), value, place, { strong, align: 'right', figures: true })
     paper.y += heights[index] ?? 0
   }
   paper.y += 10

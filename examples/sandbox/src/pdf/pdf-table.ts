@@ -1,5 +1,5 @@
 /** A table over as many pages as it needs, its head repeated on each. Source: docs/spec/documents.md DOC-6. */
-import { COLOURS, type Element, type Paper } from './pdf-paper.ts'
+import { COLOURS, type Element, type Paper, type Style } from './pdf-paper.ts'
 
 export interface Column {
   head: string
@@ -7,6 +7,8 @@ export interface Column {
   share: number
   /** Amounts and counts stand at the end of their column. */
   align?: 'left' | 'right'
+  /** Dates and numbers: figures of one width, as amounts have them anyway. */
+  figures?: boolean
 }
 
 export interface Row {
@@ -25,18 +27,23 @@ export function drawTable(paper: Paper, columns: readonly Column[], rows: readon
     return { x: paper.left + before * total, width: share * total - (isLast ? 0 : CELL_GAP) }
   })
   const table = paper.element('Table')
-  const heightOf = (cells: readonly string[], style: object) =>
-    Math.max(...cells.map((cell, index) => paper.heightOf(cell, places[index]?.width ?? 0, style))) + 2 * PAD - 2
+  const styleOf = (index: number, style: Style): Style => {
+    const { align = 'left', figures = align === 'right' } = columns[index] ?? {}
+    return { figures, ...style, align }
+  }
+  const heightOf = (cells: readonly string[], style: Style) =>
+    Math.max(...cells.map((cell, index) => paper.heightOf(cell, places[index]?.width ?? 0, styleOf(index, style)))) +
+    2 * PAD -
+    2
 
-  const headStyle = { size: 8, strong: true, colour: COLOURS.muted }
+  const headStyle = { size: 8, strong: true, figures: false, colour: COLOURS.muted }
   const heads = columns.map(({ head }) => head)
   const headHeight = heightOf(heads, headStyle)
-  const drawCells = (row: Element, tag: 'TH' | 'TD', cells: readonly string[], style: object) => {
+  const drawCells = (row: Element, tag: 'TH' | 'TD', cells: readonly string[], style: Style) => {
     for (const [index, cell] of cells.entries()) {
       const { x = 0, width = 0 } = places[index] ?? {}
-      const align = columns[index]?.align ?? 'left'
       const element = tag === 'TH' ? headCell(paper, row) : paper.element('TD', row)
-      paper.write(element, cell, { x, y: paper.y + PAD, width }, { ...style, align })
+      paper.write(element, cell, { x, y: paper.y + PAD, width }, styleOf(index, style))
     }
   }
   const underline = (weight: number, colour: string) =>

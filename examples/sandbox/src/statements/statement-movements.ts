@@ -7,7 +7,7 @@ import { type CalendarDate, PROGRAMME_TIME_ZONE, sumMinor } from 'netterms/contr
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import { beginningOf, endOf, type StatementRow } from './statements.queries.ts'
+import { beginningOf, isBefore, type StatementRow } from './statements.queries.ts'
 
 export type MovementKind =
   | 'invoice'
@@ -30,7 +30,7 @@ export interface Movement {
 }
 
 /** Longer months are told a day and kind a line: nobody reads more, and nobody else waits while it is written. */
-const MOST_LINES = 1500
+const MOST_LINES = 600
 
 /** First word of a ledger event → what it is to the customer. */
 const KINDS: Readonly<Record<string, MovementKind>> = {
@@ -74,7 +74,7 @@ async function findEvents(db: Kysely<Database>, statement: StatementRow): Promis
     left join invoices on invoices.customer_buid = entry.customer_buid and invoices.trx_id = entry.trx_id
     where entry.customer_buid = ${statement.customerId} and entry.account = 'receivable'
       and entry.currency = ${statement.currency}
-      and entry.at >= ${beginningOf(statement)} and entry.at < ${endOf(statement)}
+      and entry.at >= ${beginningOf(statement)} and ${isBefore(statement)}
     group by entry.event
     order by min(entry.at), min(entry.id)`.execute(db)
   return rows

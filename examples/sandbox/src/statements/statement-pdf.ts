@@ -16,6 +16,9 @@ export interface StatementContent {
   customer: { name: string; lines: readonly string[]; country: string | null }
 }
 
+/** Points: five ages, the balance and perhaps a credit, with their heading. */
+const AGEING_HEIGHT = 190
+
 /** @throws RangeError when the lines do not lead from the opening to the closing balance: no such paper leaves the house */
 export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Promise<Uint8Array> {
   const { texts, formats, sender } = desk
@@ -54,10 +57,10 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
   drawTable(
     paper,
     [
-      { head: texts['statement.date'], share: 0.14 },
-      { head: texts['statement.movement'], share: 0.17 },
-      { head: texts['statement.reference'], share: 0.15 },
-      { head: texts['invoice.due'], share: 0.14 },
+      { head: texts['statement.date'], share: 0.15, figures: true },
+      { head: texts['statement.movement'], share: 0.16 },
+      { head: texts['statement.reference'], share: 0.14, figures: true },
+      { head: texts['invoice.due'], share: 0.15, figures: true },
       { head: texts['statement.charge'], share: 0.13, align: 'right' },
       { head: texts['statement.credit'], share: 0.13, align: 'right' },
       { head: texts['statement.balance'], share: 0.14, align: 'right' },
@@ -89,7 +92,7 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
   )
   if (movements.length === 0) drawNote(paper, texts['statement.none'])
 
-  drawHeading(paper, texts['statement.ageing'])
+  drawHeading(paper, texts['statement.ageing'], AGEING_HEIGHT)
   drawSums(paper, [
     ...AGEING_BUCKETS.map((bucket) => ({ label: texts[`bucket.${bucket}`], value: money(ageing.get(bucket) ?? 0) })),
     { label: texts['statement.closing'], value: money(closing), strong: true },

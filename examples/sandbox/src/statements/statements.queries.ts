@@ -18,7 +18,7 @@ import {
   startOfMonth,
   sumMinor,
 } from 'netterms/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -37,8 +37,9 @@ export interface StatementRow {
   closing: number
 }
 
-/** `2026-11` of a day, as the programme's zone sees it. */
-const MONTH = sql<string>`to_char(at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)}, 'YYYY-MM')`
+/** `2026-11` of an entry, as the programme's zone sees it. What is booked ahead is owed already: it is of the running month. */
+const monthUpTo = (today: CalendarDate) =>
+  sql<string>`to_char(least(at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)}, ${sql.lit(today)}::timestamp), 'YYYY-MM')`
 
 /** Every month from the first that was booked to the running one, the latest first; the customer's currencies by code. */
 export async function findStatements(
@@ -47,11 +48,12 @@ export async function findStatements(
   today: CalendarDate,
   currency?: CurrencyCode,
 ): Promise<StatementRow[]> {
+  const month = monthUpTo(today)
   const sums = await db
     .selectFrom('ledger_entries')
     .select([
       'currency',
-      MONTH.as('month'),
+      month.as('month'),
       sql<string>`coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)`.as('charges'),
       sql<string>`coalesce(-sum(amount_minor) filter (where amount_minor < 0), 0)`.as('credits'),
     ])
@@ -59,7 +61,7 @@ export async function findStatements(
     .where('account', '=', sql.lit('receivable'))
     .$if(currency !== undefined, (query) => query.where('currency', '=', currency as CurrencyCode))
     .groupBy('currency')
-    .groupBy(MONTH)
+    .groupBy(month)
     .execute()
   const currencies = [...new Set(sums.map((row) => row.currency))].sort()
   const perCurrency = currencies.map((code) =>
@@ -117,9 +119,9 @@ export async function findStatement(
 export const statementIdOf = ({ customerId, currency, from }: Pick<StatementRow, 'customerId' | 'currency' | 'from'>) =>
   `${customerId}-${currency}-${from.slice(0, 7)}`
 
-/** The first moment after a statement's last day. */
-export const endOf = ({ to }: Pick<StatementRow, 'to'>): Date =>
-  new Date(instantOf(addDays(to, 1), 0, PROGRAMME_TIME_ZONE))
+/** What is of a statement's month or before it: the running month has no end yet. */
+export const isBefore = ({ to, isFinal }: Pick<StatementRow, 'to' | 'isFinal'>): RawBuilder<boolean> =>
+  isFinal ? sql<boolean>`at < ${new Date(instantOf(addDays(to, 1), 0, PROGRAMME_TIME_ZONE))}` : sql<boolean>`true`
 export const beginningOf = ({ from }: Pick<StatementRow, 'from'>): Date =>
   new Date(instantOf(startOfMonth(from), 0, PROGRAMME_TIME_ZONE))
 
@@ -130,7 +132,7 @@ export async function ageStatement(db: Kysely<Database>, statement: StatementRow
     from (
       select trx_id, sum(amount_minor) as open from ledger_entries
       where customer_buid = ${statement.customerId} and account = 'receivable' and currency = ${statement.currency}
-        and at < ${endOf(statement)}
+        and ${isBefore(statement)}
       group by trx_id having sum(amount_minor) <> 0
     ) as entry
     left join invoices on invoices.customer_buid = ${statement.customerId} and invoices.trx_id = entry.trx_id
@@ -151,7 +153,7 @@ export async function unappliedAtEnd(db: Kysely<Database>, statement: StatementR
     .where('customer_buid', '=', statement.customerId)
     .where('account', '=', sql.lit('credit-memos'))
     .where('currency', '=', statement.currency)
-    .where('at', '<', endOf(statement))
+    .where(isBefore(statement))
     .executeTakeFirstOrThrow()
   return minorOf(row.amount)
 }
