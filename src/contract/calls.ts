@@ -32,6 +32,25 @@ import {
 } from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
 import { downloadInvoicePdf, downloadPaymentReceipt, downloadStatementPdf } from './documents/pdf-files.calls.ts'
+import { listApplications } from './applications/applications.calls.ts'
+import {
+  createInvoiceNote,
+  deleteInvoiceDocument,
+  downloadInvoiceDocument,
+  uploadInvoiceDocument,
+} from './documents/invoice-document-files.calls.ts'
+import {
+  getLoyaltyProgram,
+  listLoyaltyEnrollments,
+  listLoyaltyMilestones,
+  listLoyaltyPrograms,
+  updateLoyaltyProgram,
+} from './loyalty/loyalty.calls.ts'
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from './notifications/notifications.calls.ts'
 import { createEmbedSession, revokeEmbedSession } from './embed-sessions/embed-sessions.calls.ts'
 import { createEmbedToken, deleteEmbedToken } from './embed-sessions/embed-tokens.calls.ts'
 import { listExposures } from './exposures/exposures.calls.ts'
@@ -102,6 +121,19 @@ export const CALLS = [
   listStatements,
   downloadStatementPdf,
   downloadPaymentReceipt,
+  downloadInvoiceDocument,
+  uploadInvoiceDocument,
+  deleteInvoiceDocument,
+  createInvoiceNote,
+  listLoyaltyEnrollments,
+  listLoyaltyMilestones,
+  listLoyaltyPrograms,
+  getLoyaltyProgram,
+  updateLoyaltyProgram,
+  listNotifications,
+  markNotificationRead,
+  markAllNotificationsRead,
+  listApplications,
   createEmbedSession,
   revokeEmbedSession,
   createEmbedToken,

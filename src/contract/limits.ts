@@ -88,4 +88,10 @@ export const LIMITS = {
   autoPayRetryBankingDays: 3,
   /** tries to name the two small amounts that verify a bank account. */
   bankVerificationTries: 3,
+  /** code points of a note on an invoice. */
+  maxInvoiceNote: 2000,
+  /** tiers of a loyalty programme; a reward in money and a target stay under these, major units. */
+  maxLoyaltyTiers: 10,
+  maxLoyaltyRewardMajor: 1_000_000,
+  maxLoyaltyTargetMajor: 1_000_000_000,
 } as const

@@ -3,6 +3,8 @@ import type common from './locales/en/common.json'
 import type controls from './locales/en/controls.json'
 import type errors from './locales/en/errors.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
+import type documentErrors from './locales/en/document-errors.json'
+import type loyaltyErrors from './locales/en/loyalty-errors.json'
 import type account from './locales/en/account.json'
 import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
@@ -16,6 +18,8 @@ export type MessageDomains = {
   errors: typeof errors
   account: typeof account
   'dispute-errors': typeof disputeErrors
+  'document-errors': typeof documentErrors
+  'loyalty-errors': typeof loyaltyErrors
   invoices: typeof invoices
   'payment-errors': typeof paymentErrors
   payments: typeof payments

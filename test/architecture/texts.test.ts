@@ -80,6 +80,8 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'errors'),
   ...textsOf(locale, 'payment-errors'),
   ...textsOf(locale, 'dispute-errors'),
+  ...textsOf(locale, 'document-errors'),
+  ...textsOf(locale, 'loyalty-errors'),
 })
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {

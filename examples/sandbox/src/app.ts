@@ -17,6 +17,10 @@ import { createDocumentStore } from './documents/document-store.ts'
 import { disputeHandlers } from './disputes/disputes.handlers.ts'
 import { disputeWriteHandlers } from './disputes/dispute-writes.handlers.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
+import { applicationHandlers } from './applications/applications.handlers.ts'
+import { createInvoiceDocumentFileHandlers } from './documents/invoice-document-files.handlers.ts'
+import { loyaltyHandlers } from './loyalty/loyalty.handlers.ts'
+import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.ts'
 import { createEmbedHandlers } from './embed-sessions/embed-sessions.handlers.ts'
 import { exposureHandlers } from './exposures/exposures.handlers.ts'
@@ -104,6 +108,10 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...invoicePdfHandlers,
   ...statementHandlers,
   ...paymentReceiptHandlers,
+  ...createInvoiceDocumentFileHandlers(provider),
+  ...loyaltyHandlers,
+  ...notificationHandlers,
+  ...applicationHandlers,
   ...clockHandlers,
 })
 

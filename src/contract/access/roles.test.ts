@@ -52,7 +52,24 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
     dispute-documents.create              AD PA –  –  –  –  –  ME CS
     dispute-documents.get                 AD PA VI –  –  –  –  ME CS
-    dispute-documents.delete              AD PA –  –  –  –  –  ME CS"
+    dispute-documents.delete              AD PA –  –  –  –  –  ME CS
+    invoices.download-pdf                 AD PA VI –  –  –  –  ME CS
+    statements.list                       AD PA VI –  –  –  –  –  CS
+    statements.download-pdf               AD PA VI –  –  –  –  –  CS
+    payments.download-receipt             AD PA VI –  –  –  –  –  CS
+    merchant-invoice-documents.download   AD PA VI –  –  –  –  ME CS
+    merchant-invoice-documents.create     –  –  –  –  –  –  –  ME CS
+    merchant-invoice-documents.delete     –  –  –  –  –  –  –  ME CS
+    invoice-notes.create                  AD PA –  –  –  –  –  ME CS
+    customer-loyalty-program-enrollments.listAD PA VI –  –  VM EM –  CS
+    customer-loyalty-milestones.list      AD PA VI –  –  VM EM ME CS
+    loyalty-programs.list                 AD PA VI –  –  VM EM ME CS
+    loyalty-programs.get                  AD PA VI –  –  VM EM ME CS
+    loyalty-programs.update               –  –  –  –  –  –  EM ME – 
+    notifications.list                    AD PA VI –  SM VM EM ME – 
+    notifications.mark-read               AD PA VI –  SM VM EM ME – 
+    notifications.mark-all-read           AD PA VI –  SM VM EM ME – 
+    applications.list                     AD PA VI –  SM VM EM ME CS"
   `)
 })
 
@@ -93,6 +110,19 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'disputes.list',
     'disputes.get',
     'dispute-documents.get',
+    'invoices.download-pdf',
+    'statements.list',
+    'statements.download-pdf',
+    'payments.download-receipt',
+    'merchant-invoice-documents.download',
+    'customer-loyalty-program-enrollments.list',
+    'customer-loyalty-milestones.list',
+    'loyalty-programs.list',
+    'loyalty-programs.get',
+    'notifications.list',
+    'notifications.mark-read',
+    'notifications.mark-all-read',
+    'applications.list',
   ])
 })
 

@@ -4,10 +4,18 @@
  * (specification §8). A page does without this whole table: see `general-error-codes.ts`.
  */
 import { DISPUTE_ERROR_CODES } from '../disputes/dispute-error-codes.ts'
+import { DOCUMENT_ERROR_CODES } from '../documents/document-error-codes.ts'
+import { LOYALTY_ERROR_CODES } from '../loyalty/loyalty-error-codes.ts'
 import { PAYMENT_ERROR_CODES } from '../payments/payment-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
 
-export const ERROR_CODES = { ...GENERAL_ERROR_CODES, ...PAYMENT_ERROR_CODES, ...DISPUTE_ERROR_CODES } as const
+export const ERROR_CODES = {
+  ...GENERAL_ERROR_CODES,
+  ...PAYMENT_ERROR_CODES,
+  ...DISPUTE_ERROR_CODES,
+  ...DOCUMENT_ERROR_CODES,
+  ...LOYALTY_ERROR_CODES,
+} as const
 
 export type ErrorCode = keyof typeof ERROR_CODES
 export type ErrorCategory = (typeof ERROR_CODES)[ErrorCode]['category']

@@ -5,11 +5,22 @@ import { sessions } from './migrations/0003-sessions.ts'
 import { secureFrame } from './migrations/0004-secure-frame.ts'
 import { directory } from './migrations/0005-directory.ts'
 import { disputes } from './migrations/0006-disputes.ts'
+import { documents } from './migrations/0012-documents.ts'
+import { loyaltyAndNotifications } from './migrations/0013-loyalty-and-notifications.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const MIGRATIONS: readonly Migration[] = [accounts, invoicesAndPayments, sessions, secureFrame, directory, disputes]
+const MIGRATIONS: readonly Migration[] = [
+  accounts,
+  invoicesAndPayments,
+  sessions,
+  secureFrame,
+  directory,
+  disputes,
+  documents,
+  loyaltyAndNotifications,
+]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
 const MIGRATION_LOCK = 470_001

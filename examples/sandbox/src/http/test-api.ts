@@ -16,7 +16,7 @@ export const SECURE = 'http://localhost:4701'
 export const PARTNER = 'http://127.0.0.1:4702'
 const SMALL_SCALE = 60
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 export interface TestRequest {
   body?: unknown

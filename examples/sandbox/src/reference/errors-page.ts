@@ -24,6 +24,8 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
     'Nothing for your code: the widget says what it means for the money. Do not repeat a payment under a new key.',
   dispute:
     'Nothing for your code: the widget says what does not fit and keeps what was entered. Read the dispute again before another attempt.',
+  loyalty:
+    'Nothing for your code: the widget says which target or reward does not fit, or that somebody else has changed the programme.',
   document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
 }
 

@@ -18,6 +18,7 @@ import { createUsers, PARTNER_USER, userCustomers } from './people.ts'
 import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from './programme.ts'
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { seedDirectory } from './seed-directory.ts'
+import { seedApplications, seedLoyalty, seedNotifications } from './seed-loyalty.ts'
 import { seedDisputes } from './seed-disputes.ts'
 
 export interface SeedOptions {
@@ -80,6 +81,9 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedCreditMemos(trx)
   await seedDirectory(trx, options.seed)
   await seedDisputes(trx)
+  await seedLoyalty(trx)
+  await seedApplications(trx)
+  await seedNotifications(trx)
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)
