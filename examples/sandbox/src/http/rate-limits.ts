@@ -29,6 +29,14 @@ const LIVE: readonly RateLimit[] = [
   { name: 'bank-accounts', by: 'caller', calls: ['bank-accounts.create'], max: 10, windowSeconds: 3600 },
   { name: 'banks', by: 'caller', calls: ['banks.list'], max: 60, windowSeconds: 60 },
   { name: 'payments', by: 'caller', calls: ['payments.create'], max: 30, windowSeconds: 60 },
+  // Each is set and drawn when it is asked for: some tens of milliseconds of everybody's time.
+  {
+    name: 'pdfs',
+    by: 'caller',
+    calls: ['invoices.download-pdf', 'statements.download-pdf', 'payments.download-receipt'],
+    max: 60,
+    windowSeconds: 60,
+  },
 ]
 const SANDBOX_FACTOR = 100
 

@@ -160,6 +160,10 @@ describe('statements', () => {
     )
     expect(runs).toContain(PDF_TEXTS.en['bucket.over-90'])
     expect(runs).toContain('\u2212$1,250.00')
+    // Each line as the book has it: what was part paid is a charge and a payment.
+    const { charges, credits } = running?.attributes as unknown as Record<string, number>
+    expect(runs).toEqual(expect.arrayContaining([en.money(charges ?? 0, 'USD'), en.money(-(credits ?? 0), 'USD')]))
+    expect(runs).toContain(en.amount(credits ?? 0, 'USD'))
   })
 
   it.each(['10428-USD-1999-01', '10428-EUR-2026-13', '20517-USD-2026-11', '10428-USD-', 'x', '10428-XXX-2026-11'])(

@@ -56,7 +56,7 @@ export async function findMovements(db: Kysely<Database>, statement: StatementRo
   const movements: Movement[] = []
   for (const event of events) {
     const history = event.event.startsWith('history:') ? await tellHistory(db, statement, event) : null
-    movements.push(...(history ?? [toMovement(event)]))
+    movements.push(...(history ?? toMovements(event)))
   }
   const ordered = movements.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return ordered.length > MOST_LINES ? sumByDay(ordered) : ordered
@@ -80,12 +80,18 @@ async function findEvents(db: Kysely<Database>, statement: StatementRow): Promis
   return rows
 }
 
-function toMovement({ event, day, charges, credits, invoice, due, payment }: EventRow): Movement {
+/** One line, or two for an event that raised and lowered the balance: an invoice that was part paid when it was booked. */
+function toMovements({ event, day, charges, credits, invoice, due, payment }: EventRow): Movement[] {
   const [name = '', number = ''] = event.split(':')
   const kind = KINDS[name] ?? 'other'
-  const amount = sumMinor([minorOf(charges), minorOf(credits)])
-  const reference = kind === 'invoice' ? invoice : kind === 'credit' ? number : (payment ?? invoice)
-  return { day, kind, reference: reference ?? '', dueDate: kind === 'invoice' ? due : null, amount }
+  const reference = (kind === 'invoice' ? invoice : kind === 'credit' ? number : (payment ?? invoice)) ?? ''
+  const [raised, lowered] = [minorOf(charges), minorOf(credits)]
+  const line = { day, kind, reference, dueDate: kind === 'invoice' ? due : null }
+  const others = { ...line, kind: kind === 'invoice' ? ('payment' as const) : kind, dueDate: null }
+  return [
+    ...(raised === 0 ? [] : [{ ...line, amount: raised }]),
+    ...(lowered === 0 ? [] : [{ ...(raised === 0 ? line : others), amount: lowered }]),
+  ]
 }
 
 /** @returns the month's invoices, then what was paid and credited of them; null when they are not what was booked */
