@@ -39,6 +39,7 @@ import {
   downloadInvoiceDocument,
   uploadInvoiceDocument,
 } from './documents/invoice-document-files.calls.ts'
+import { answerLoyaltyEnrollment } from './loyalty/enrollment-answers.calls.ts'
 import {
   getLoyaltyProgram,
   listLoyaltyEnrollments,
@@ -126,6 +127,7 @@ export const CALLS = [
   deleteInvoiceDocument,
   createInvoiceNote,
   listLoyaltyEnrollments,
+  answerLoyaltyEnrollment,
   listLoyaltyMilestones,
   listLoyaltyPrograms,
   getLoyaltyProgram,

@@ -58,6 +58,13 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   'frame-handovers.create': { body: { purpose: 'bank-accounts.create' } },
   'frame-sessions.create': { body: { handover: 'fh_test_1' } },
   'step-ups.create': { body: { password: FIXTURE_PASSWORD } },
+  'merchant-invoice-documents.delete': { body: { document_id: 'D-1' } },
+  'customer-loyalty-program-enrollments.answer': { params: { enrollment_id: 'LE-1' }, body: { action: 'accept' } },
+  'loyalty-programs.update': {
+    params: { program_id: 'LP-1' },
+    body: { version: 1, sales_target: 1, tiers: [{ target_value: 1, incentive_reward: 'percent', reward_value: 1 }] },
+  },
+  'notifications.mark-all-read': { body: { up_to: '2026-11-20T12:00:00Z' } },
   'banks.list': { filter: { country: 'US', routing: '021000021' } },
 }
 /** Asked with drafts, or with a secret key, by tests of their own; the fixtures have no disputes to write to. */
@@ -65,6 +72,8 @@ const APART = [
   'disputes.create',
   'disputes.answer-together',
   'dispute-documents.create',
+  'merchant-invoice-documents.create',
+  'invoice-notes.create',
   'payments.preview',
   'payments.create',
   'bank-accounts.create',

@@ -7,6 +7,7 @@ import type { CallRequest, Handler, Handlers } from './handler.ts'
 import { accountHandlers } from './handlers/account.handlers.ts'
 import { configHandlers } from './handlers/config.handlers.ts'
 import { directoryHandlers } from './handlers/directory.handlers.ts'
+import { documentHandlers } from './handlers/documents.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
@@ -80,6 +81,7 @@ const HANDLERS: Handlers = {
   ...invoiceHandlers,
   ...directoryHandlers,
   ...disputeHandlers,
+  ...documentHandlers,
   ...paymentHandlers,
   ...secureHandlers,
 }

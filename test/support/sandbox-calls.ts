@@ -22,6 +22,11 @@ import { invoiceHandlers } from '../../examples/sandbox/src/invoices/invoices.ha
 import { locationHandlers } from '../../examples/sandbox/src/locations/locations.handlers.ts'
 import { merchantHandlers } from '../../examples/sandbox/src/merchants/merchants.handlers.ts'
 import { paymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
+import { applicationHandlers } from '../../examples/sandbox/src/applications/applications.handlers.ts'
+import { enrollmentHandlers } from '../../examples/sandbox/src/loyalty/enrollments.handlers.ts'
+import { loyaltyHandlers } from '../../examples/sandbox/src/loyalty/loyalty.handlers.ts'
+import { notificationHandlers } from '../../examples/sandbox/src/notifications/notifications.handlers.ts'
+import { statementHandlers } from '../../examples/sandbox/src/statements/statements.handlers.ts'
 
 const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...addressHandlers,
@@ -39,6 +44,11 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...locationHandlers,
   ...merchantHandlers,
   ...paymentHandlers,
+  ...applicationHandlers,
+  ...enrollmentHandlers,
+  ...loyaltyHandlers,
+  ...notificationHandlers,
+  ...statementHandlers,
 }
 
 export interface Question {

@@ -19,6 +19,7 @@ import { disputeWriteHandlers } from './disputes/dispute-writes.handlers.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { applicationHandlers } from './applications/applications.handlers.ts'
 import { createInvoiceDocumentFileHandlers } from './documents/invoice-document-files.handlers.ts'
+import { enrollmentHandlers } from './loyalty/enrollments.handlers.ts'
 import { loyaltyHandlers } from './loyalty/loyalty.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.ts'
@@ -109,6 +110,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...statementHandlers,
   ...paymentReceiptHandlers,
   ...createInvoiceDocumentFileHandlers(provider),
+  ...enrollmentHandlers,
   ...loyaltyHandlers,
   ...notificationHandlers,
   ...applicationHandlers,

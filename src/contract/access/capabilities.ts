@@ -68,6 +68,7 @@ export const CAPABILITIES = {
   'merchant-invoice-documents.delete': ['merchant', 'support'],
   'invoice-notes.create': ['admin', 'payer', 'merchant', 'support'],
   'customer-loyalty-program-enrollments.list': ACCOUNT,
+  'customer-loyalty-program-enrollments.answer': ['admin', 'enrollment-manager'],
   'customer-loyalty-milestones.list': [...ACCOUNT, 'merchant'],
   'loyalty-programs.list': [...ACCOUNT, 'merchant'],
   'loyalty-programs.get': [...ACCOUNT, 'merchant'],

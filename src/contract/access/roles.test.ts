@@ -62,6 +62,7 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     merchant-invoice-documents.delete     –  –  –  –  –  –  –  ME CS
     invoice-notes.create                  AD PA –  –  –  –  –  ME CS
     customer-loyalty-program-enrollments.listAD PA VI –  –  VM EM –  CS
+    customer-loyalty-program-enrollments.answerAD –  –  –  –  –  EM –  – 
     customer-loyalty-milestones.list      AD PA VI –  –  VM EM ME CS
     loyalty-programs.list                 AD PA VI –  –  VM EM ME CS
     loyalty-programs.get                  AD PA VI –  –  VM EM ME CS

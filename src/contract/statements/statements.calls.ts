@@ -2,13 +2,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
-import {
-  amountSchema,
-  currencySchema,
-  customerIdSchema,
-  listMetaSchema,
-  wireDateSchema,
-} from '../wire/schemas.ts'
+import { amountSchema, currencySchema, customerIdSchema, listMetaSchema, wireDateSchema } from '../wire/schemas.ts'
 
 export const statementSchema = z.pipe(
   z.object({

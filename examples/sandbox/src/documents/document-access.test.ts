@@ -136,6 +136,13 @@ const CALLS: Record<string, Ask> = {
       }),
   'enrollments.list': ({ customer }) =>
     get(`/customer-loyalty-program-enrollments?filter[buid_customer]=${customer}&filter[enrollment_status]=3`),
+  'enrollments.answer':
+    ({ program }) =>
+    (headers) =>
+      api.send('POST', `/api/customer-loyalty-program-enrollments/${program.replace('LP', 'LE')}/answers`, {
+        body: body('loyalty-enrollment-answers', { action: 'leave' }),
+        headers,
+      }),
   'milestones.list': ({ program }) => get(`/customer-loyalty-milestones?filter[program_id]=${program}`),
   'loyalty-programs.get': ({ program }) => get(`/loyalty-programs/${program}`),
   'loyalty-programs.update':
@@ -197,6 +204,9 @@ it('[DOC-1] answers each to those whose it is, and as nothing to everybody else:
     enrollments.list                    own      200  200  200  403  403  200  200  403  200
     enrollments.list                    sibling  404  404  404  403  403  404  404  403  404
     enrollments.list                    foreign  404  404  404  403  403  404  404  403  404
+    enrollments.answer                  own      409  403  403  403  403  403  409  403  403
+    enrollments.answer                  sibling  404  403  403  403  403  403  404  403  403
+    enrollments.answer                  foreign  404  403  403  403  403  403  404  403  403
     milestones.list                     own      200  200  200  403  403  200  200  200  200
     milestones.list                     sibling  404  404  404  403  403  404  404  404  404
     milestones.list                     foreign  404  404  404  403  403  404  404  404  404

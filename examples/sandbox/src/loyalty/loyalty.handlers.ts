@@ -10,47 +10,9 @@ import { toProgramResource, toTier } from './loyalty-program-resource.ts'
 import { findProgram, findPrograms, findTiers, type ProgramRow } from './loyalty.queries.ts'
 
 type LoyaltyCall =
-  | 'customer-loyalty-program-enrollments.list'
-  | 'customer-loyalty-milestones.list'
-  | 'loyalty-programs.list'
-  | 'loyalty-programs.get'
-  | 'loyalty-programs.update'
+  'customer-loyalty-milestones.list' | 'loyalty-programs.list' | 'loyalty-programs.get' | 'loyalty-programs.update'
 
 export const loyaltyHandlers = {
-  'customer-loyalty-program-enrollments.list': async (context) => {
-    const { db, filter } = context
-    const customerId = customerInScope(requirePrincipal(context), filter.buid_customer)
-    const status = filter.enrollment_status
-    const rows = await db
-      .selectFrom('loyalty_enrollments as enrollment')
-      .innerJoin('loyalty_programs as program', (join) =>
-        join
-          .onRef('program.customer_buid', '=', 'enrollment.customer_buid')
-          .onRef('program.id', '=', 'enrollment.program_id'),
-      )
-      .selectAll('enrollment')
-      .select(['program.name', 'program.goal_type_id'])
-      .where('enrollment.customer_buid', '=', customerId)
-      .$if(status !== undefined, (query) =>
-        query.where('enrollment.enrollment_status', '=', Number(status) as 1 | 2 | 3 | 4),
-      )
-      .orderBy('enrollment.id')
-      .execute()
-    return {
-      data: rows.map((row) => ({
-        id: row.id,
-        attributes: {
-          buid_customer: row.customer_buid,
-          loyalty_program_id: row.program_id,
-          program_name: row.name,
-          goal_type_id: row.goal_type_id,
-          enrollment_status: row.enrollment_status,
-          enrolled_on: row.enrolled_on && toWireDate(row.enrolled_on),
-        },
-      })),
-    }
-  },
-
   'customer-loyalty-milestones.list': async (context) => {
     const { db, filter, sort } = context
     const principal = requirePrincipal(context)

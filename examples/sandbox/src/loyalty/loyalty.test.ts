@@ -178,6 +178,33 @@ it('[LOY-9] leaves the terms of a programme that is over', async () => {
   expect(firstError(answer)).toMatchObject({ code: 'loyalty-program-ended', status: '409' })
 })
 
+const answer = (id: string, action: unknown, headers = manager) =>
+  api.send('POST', `/api/customer-loyalty-program-enrollments/${id}/answers`, {
+    body: { data: { type: 'loyalty-enrollment-answers', attributes: { action } } },
+    headers,
+  })
+
+it('[LOY-10] accepts an invitation once, even when two do at once, and leaves once', async () => {
+  const answers = await Promise.all([answer('LE-503', 'accept'), answer('LE-503', 'decline')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(firstError).find(Boolean)).toMatchObject({ code: 'loyalty-enrollment-not-open' })
+  const active = await answer('LE-501', 'leave')
+  expect(active.document.data?.attributes).toMatchObject({ enrollment_status: 4, enrolled_on: '01/05/2026' })
+  expect(firstError(await answer('LE-501', 'leave'))).toMatchObject({ meta: { enrollment_status: 4 } })
+  const { rows } = await sql`
+    select subject from audit_entries where action like 'customer-loyalty-program-enrollments.answer:%'`.execute(api.db)
+  expect(rows).toHaveLength(2)
+})
+
+it('[LOY-10] lets nobody join what is over, or do what the state does not know', async () => {
+  await sql`update loyalty_enrollments set enrollment_status = 1 where id = 'LE-440'`.execute(api.db)
+  expect(firstError(await answer('LE-440', 'accept'))).toMatchObject({ code: 'loyalty-program-ended', status: '409' })
+  expect(firstError(await answer('LE-440', 'leave'))?.code).toBe('loyalty-enrollment-not-open')
+  for (const action of ['approve', 'toString', '', 7]) expect((await answer('LE-502', action)).status).toBe(422)
+  expect((await answer('LE-601', 'leave')).status).toBe(404)
+  expect((await answer('LE-502', 'leave', dealer)).status).toBe(403)
+})
+
 it('[LOY-7] needs the flag', async () => {
   await sql`update feature_flags set value = false where name = 'customerLoyaltyProgramEnabled'`.execute(api.db)
   const refused = await get('/loyalty-programs')

@@ -9,15 +9,7 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { beginningOf, isBefore, type StatementRow } from './statements.queries.ts'
 
-export type MovementKind =
-  | 'invoice'
-  | 'invoices'
-  | 'payment'
-  | 'payments'
-  | 'returned'
-  | 'credit'
-  | 'credits'
-  | 'other'
+export type MovementKind = 'invoice' | 'invoices' | 'payment' | 'payments' | 'returned' | 'credit' | 'credits' | 'other'
 
 export interface Movement {
   day: CalendarDate

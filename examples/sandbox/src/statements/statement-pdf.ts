@@ -85,7 +85,15 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
         }
       }),
       {
-        cells: [statement.isFinal ? formats.date(statement.to) : '', texts['statement.closing'], '', '', '', '', amount(closing)],
+        cells: [
+          statement.isFinal ? formats.date(statement.to) : '',
+          texts['statement.closing'],
+          '',
+          '',
+          '',
+          '',
+          amount(closing),
+        ],
         strong: true,
       },
     ],

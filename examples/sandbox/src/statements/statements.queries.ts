@@ -72,7 +72,9 @@ export async function findStatements(
       today,
     ),
   )
-  return perCurrency.flat().sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : a.currency < b.currency ? -1 : 1))
+  return perCurrency
+    .flat()
+    .sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : a.currency < b.currency ? -1 : 1))
 }
 
 interface MonthSum {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { expectSound, printPairs } from '../../../test/support/state-machines.ts'
+import { ENROLLMENT_STATES, ENROLLMENT_WORDS, enrollmentStatus, enrollmentWord } from './enrollment.states.ts'
+
+it('[LOY-10] moves an enrollment as this table says, state by action, and no other way', () => {
+  expect(printPairs(ENROLLMENT_STATES)).toMatchInlineSnapshot()
+  expectSound(ENROLLMENT_STATES, ['ended'])
+})
+
+it('[LOY-10] counts its words from one, and 3 is active', () => {
+  expect(ENROLLMENT_WORDS.map(enrollmentStatus)).toEqual([1, 2, 3, 4])
+  expect(([1, 2, 3, 4] as const).map(enrollmentWord)).toEqual([...ENROLLMENT_WORDS])
+})
