@@ -17,7 +17,13 @@ const FACES = {
   strong: face('600SemiBold/Inter_600SemiBold'),
 } as const
 
-export const COLOURS = { text: '#1b222d', muted: '#5a6372', line: '#dfe2e8', accent: '#2a4f9e', sunken: '#f4f5f7' } as const
+export const COLOURS = {
+  text: '#1b222d',
+  muted: '#5a6372',
+  line: '#dfe2e8',
+  accent: '#2a4f9e',
+  sunken: '#f4f5f7',
+} as const
 const MARGIN = 54
 const FOOT_HEIGHT = 62
 /** Countries that write on Letter; all others on A4. */

@@ -18,11 +18,16 @@ export function drawHead(paper: Paper, { sender, title, subject, amount }: Head)
   const aside = { x: paper.left + half, width: half }
   const aligned = { align: 'right' } as const
   const top = paper.y
-  paper.write(paper.element('P'), sender, { x: paper.left, y: top, width: half }, {
-    size: 10,
-    strong: true,
-    colour: COLOURS.accent,
-  })
+  paper.write(
+    paper.element('P'),
+    sender,
+    { x: paper.left, y: top, width: half },
+    {
+      size: 10,
+      strong: true,
+      colour: COLOURS.accent,
+    },
+  )
   const below = top + 30
   const headline = { x: paper.left, y: below, width: half }
   const height = paper.write(paper.element('H1'), title, headline, { size: 20, strong: true })
@@ -65,13 +70,7 @@ export function drawParties(paper: Paper, parties: readonly Party[]): void {
   const width = (paper.right - paper.left - gap * (parties.length - 1)) / parties.length
   rule(paper)
   const heights = parties.map(({ label, lines }, index) =>
-    drawBlock(
-      paper,
-      paper.element('P'),
-      { x: paper.left + index * (width + gap), y: paper.y, width },
-      label,
-      lines,
-    ),
+    drawBlock(paper, paper.element('P'), { x: paper.left + index * (width + gap), y: paper.y, width }, label, lines),
   )
   paper.y += Math.max(0, ...heights) + 14
 }
@@ -108,10 +107,15 @@ export function drawNote(paper: Paper, text: string): void {
 /** @param keep points that the heading and what follows it need on one page */
 export function drawHeading(paper: Paper, text: string, keep = 70): void {
   paper.ensure(keep)
-  paper.write(paper.element('H2'), text, { x: paper.left, y: paper.y, width: paper.right - paper.left }, {
-    size: 11,
-    strong: true,
-  })
+  paper.write(
+    paper.element('H2'),
+    text,
+    { x: paper.left, y: paper.y, width: paper.right - paper.left },
+    {
+      size: 11,
+      strong: true,
+    },
+  )
   paper.y += 20
 }
 
