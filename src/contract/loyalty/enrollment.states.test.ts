@@ -3,7 +3,25 @@ import { expectSound, printPairs } from '../../../test/support/state-machines.ts
 import { ENROLLMENT_STATES, ENROLLMENT_WORDS, enrollmentStatus, enrollmentWord } from './enrollment.states.ts'
 
 it('[LOY-10] moves an enrollment as this table says, state by action, and no other way', () => {
-  expect(printPairs(ENROLLMENT_STATES)).toMatchInlineSnapshot()
+  expect(printPairs(ENROLLMENT_STATES)).toMatchInlineSnapshot(`
+    "(not there yet)
+      invite   → invited (merchant)
+      nominate → waiting (merchant)
+      ✗ accept, decline, approve, leave
+    invited
+      accept   → active (admin, enrollment-manager)
+      decline  → ended (admin, enrollment-manager)
+      ✗ invite, nominate, approve, leave
+    waiting
+      approve  → active (system)
+      leave    → ended (admin, enrollment-manager)
+      ✗ invite, nominate, accept, decline
+    active
+      leave    → ended (admin, enrollment-manager)
+      ✗ invite, nominate, accept, decline, approve
+    ended
+      ✗ everything"
+  `)
   expectSound(ENROLLMENT_STATES, ['ended'])
 })
 
