@@ -60,6 +60,27 @@ import {
   uploadDisputeDocument,
 } from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
+import { downloadInvoicePdf, downloadPaymentReceipt, downloadStatementPdf } from './documents/pdf-files.calls.ts'
+import { listApplications } from './applications/applications.calls.ts'
+import {
+  createInvoiceNote,
+  deleteInvoiceDocument,
+  downloadInvoiceDocument,
+  uploadInvoiceDocument,
+} from './documents/invoice-document-files.calls.ts'
+import { answerLoyaltyEnrollment } from './loyalty/enrollment-answers.calls.ts'
+import {
+  getLoyaltyProgram,
+  listLoyaltyEnrollments,
+  listLoyaltyMilestones,
+  listLoyaltyPrograms,
+  updateLoyaltyProgram,
+} from './loyalty/loyalty.calls.ts'
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from './notifications/notifications.calls.ts'
 import { createEmbedSession, revokeEmbedSession } from './embed-sessions/embed-sessions.calls.ts'
 import { createEmbedToken, deleteEmbedToken } from './embed-sessions/embed-tokens.calls.ts'
 import { listExposures } from './exposures/exposures.calls.ts'
@@ -86,6 +107,7 @@ import {
   saveRejectionDraft,
 } from './rejections/rejections.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
+import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
 import {
@@ -199,6 +221,24 @@ export const CALLS = [
   resubmitRejection,
   saveRejectionDraft,
   discardRejectionDraft,
+  downloadInvoicePdf,
+  listStatements,
+  downloadStatementPdf,
+  downloadPaymentReceipt,
+  downloadInvoiceDocument,
+  uploadInvoiceDocument,
+  deleteInvoiceDocument,
+  createInvoiceNote,
+  listLoyaltyEnrollments,
+  answerLoyaltyEnrollment,
+  listLoyaltyMilestones,
+  listLoyaltyPrograms,
+  getLoyaltyProgram,
+  updateLoyaltyProgram,
+  listNotifications,
+  markNotificationRead,
+  markAllNotificationsRead,
+  listApplications,
   createEmbedSession,
   revokeEmbedSession,
   createEmbedToken,

@@ -121,4 +121,10 @@ export const LIMITS = {
   /** AutoPay pays at most so many days before the due date, and tells so many banking days before it pays. */
   autoPayDaysBeforeDue: 10,
   autoPayNoticeBankingDays: 3,
+  /** code points of a note on an invoice. */
+  maxInvoiceNote: 2000,
+  /** tiers of a loyalty programme; a reward in money and a target stay under these, major units. */
+  maxLoyaltyTiers: 10,
+  maxLoyaltyRewardMajor: 1_000_000,
+  maxLoyaltyTargetMajor: 1_000_000_000,
 } as const

@@ -6,6 +6,8 @@ import type rejectionErrors from './locales/en/rejection-errors.json'
 import type errors from './locales/en/errors.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
 import type identityErrors from './locales/en/identity-errors.json'
+import type documentErrors from './locales/en/document-errors.json'
+import type loyaltyErrors from './locales/en/loyalty-errors.json'
 import type account from './locales/en/account.json'
 import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
@@ -25,6 +27,8 @@ export type MessageDomains = {
   'identity-errors': typeof identityErrors
   'card-errors': typeof cardErrors
   'rejection-errors': typeof rejectionErrors
+  'document-errors': typeof documentErrors
+  'loyalty-errors': typeof loyaltyErrors
   invoices: typeof invoices
   'payment-errors': typeof paymentErrors
   'payment-method-errors': typeof paymentMethodErrors

@@ -8,6 +8,7 @@ import { accountHandlers } from './handlers/account.handlers.ts'
 import { cardHandlers } from './handlers/cards.handlers.ts'
 import { configHandlers } from './handlers/config.handlers.ts'
 import { directoryHandlers } from './handlers/directory.handlers.ts'
+import { documentHandlers } from './handlers/documents.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { paymentMethodHandlers } from './handlers/payment-methods.handlers.ts'
@@ -87,6 +88,7 @@ const HANDLERS: Handlers = {
   ...peopleHandlers,
   ...cardHandlers,
   ...rejectionHandlers,
+  ...documentHandlers,
   ...paymentHandlers,
   ...secureHandlers,
 

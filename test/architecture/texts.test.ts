@@ -85,6 +85,8 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'payment-method-errors'),
   ...textsOf(locale, 'card-errors'),
   ...textsOf(locale, 'rejection-errors'),
+  ...textsOf(locale, 'document-errors'),
+  ...textsOf(locale, 'loyalty-errors'),
 })
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {

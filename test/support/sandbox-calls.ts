@@ -26,6 +26,11 @@ import { creditMemoHandlers } from '../../examples/sandbox/src/credits/credit-me
 import { createPaymentMethodHandlers } from '../../examples/sandbox/src/payment-methods/payment-methods.handlers.ts'
 import { sandboxRail } from '../../examples/sandbox/src/rail/sandbox-rail.ts'
 import { paymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
+import { applicationHandlers } from '../../examples/sandbox/src/applications/applications.handlers.ts'
+import { enrollmentHandlers } from '../../examples/sandbox/src/loyalty/enrollments.handlers.ts'
+import { loyaltyHandlers } from '../../examples/sandbox/src/loyalty/loyalty.handlers.ts'
+import { notificationHandlers } from '../../examples/sandbox/src/notifications/notifications.handlers.ts'
+import { statementHandlers } from '../../examples/sandbox/src/statements/statements.handlers.ts'
 
 const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...addressHandlers,
@@ -48,6 +53,11 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...autoPayHandlers,
   ...creditMemoHandlers,
   ...createPaymentMethodHandlers({ rail: sandboxRail }),
+  ...applicationHandlers,
+  ...enrollmentHandlers,
+  ...loyaltyHandlers,
+  ...notificationHandlers,
+  ...statementHandlers,
 }
 
 export interface Question {

@@ -20,6 +20,11 @@ import { createDocumentStore } from './documents/document-store.ts'
 import { disputeHandlers } from './disputes/disputes.handlers.ts'
 import { disputeWriteHandlers } from './disputes/dispute-writes.handlers.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
+import { applicationHandlers } from './applications/applications.handlers.ts'
+import { createInvoiceDocumentFileHandlers } from './documents/invoice-document-files.handlers.ts'
+import { enrollmentHandlers } from './loyalty/enrollments.handlers.ts'
+import { loyaltyHandlers } from './loyalty/loyalty.handlers.ts'
+import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.ts'
 import { createEmbedHandlers } from './embed-sessions/embed-sessions.handlers.ts'
 import { exposureHandlers } from './exposures/exposures.handlers.ts'
@@ -33,12 +38,14 @@ import { notFound } from './http/refusal.ts'
 import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
 import { serveWorkbench } from './http/workbench-page.ts'
 import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
+import { invoicePdfHandlers } from './invoices/invoice-pdf.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { createMailDesk, hasMailbox } from './mail/mail-desk.ts'
 import { deliverDueMails } from './mail/deliver-mails.ts'
 import { serveMailbox } from './mail/mailbox-pages.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
+import { paymentReceiptHandlers } from './payments/payment-receipt.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
 import { auditEntryHandlers } from './audit/audit-entries.handlers.ts'
 import { createPasswordHandlers } from './passwords/passwords.handlers.ts'
@@ -53,6 +60,7 @@ import { sandboxRail } from './rail/sandbox-rail.ts'
 import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
+import { statementHandlers } from './statements/statements.handlers.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
 import { createUserGroupHandlers } from './user-groups/user-groups.handlers.ts'
@@ -133,6 +141,14 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createCardHandlers(provider),
   ...rejectionHandlers,
   ...rejectionWriteHandlers,
+  ...invoicePdfHandlers,
+  ...statementHandlers,
+  ...paymentReceiptHandlers,
+  ...createInvoiceDocumentFileHandlers(provider),
+  ...enrollmentHandlers,
+  ...loyaltyHandlers,
+  ...notificationHandlers,
+  ...applicationHandlers,
   ...clockHandlers,
   ...createPasswordHandlers(provider),
   ...createSignInMethodHandlers(provider),

@@ -7,6 +7,16 @@ import { type Role, ROLES } from './roles.ts'
 
 const ACCOUNT: readonly Role[] = ['admin', 'payer', 'viewer', 'voucher-manager', 'enrollment-manager', 'support']
 const INVOICES: readonly Role[] = ['admin', 'payer', 'viewer', 'merchant', 'support']
+/** A card viewer has its cards, customer support its desk; everybody else has a notification centre. */
+const NOTIFIED: readonly Role[] = [
+  'admin',
+  'payer',
+  'viewer',
+  'safety-manager',
+  'voucher-manager',
+  'enrollment-manager',
+  'merchant',
+]
 
 export const CAPABILITIES = {
   'customers.list': ROLES,
@@ -113,6 +123,24 @@ export const CAPABILITIES = {
   'rejections.resubmit': ['merchant', 'support'],
   'rejections.save-draft': ['merchant', 'support'],
   'rejections.discard-draft': ['merchant', 'support'],
+  'invoices.download-pdf': INVOICES,
+  'statements.list': ['admin', 'payer', 'viewer', 'support'],
+  'statements.download-pdf': ['admin', 'payer', 'viewer', 'support'],
+  'payments.download-receipt': ['admin', 'payer', 'viewer', 'support'],
+  'merchant-invoice-documents.download': INVOICES,
+  'merchant-invoice-documents.create': ['merchant', 'support'],
+  'merchant-invoice-documents.delete': ['merchant', 'support'],
+  'invoice-notes.create': ['admin', 'payer', 'merchant', 'support'],
+  'customer-loyalty-program-enrollments.list': ACCOUNT,
+  'customer-loyalty-program-enrollments.answer': ['admin', 'enrollment-manager'],
+  'customer-loyalty-milestones.list': [...ACCOUNT, 'merchant'],
+  'loyalty-programs.list': [...ACCOUNT, 'merchant'],
+  'loyalty-programs.get': [...ACCOUNT, 'merchant'],
+  'loyalty-programs.update': ['enrollment-manager', 'merchant'],
+  'notifications.list': NOTIFIED,
+  'notifications.mark-read': NOTIFIED,
+  'notifications.mark-all-read': NOTIFIED,
+  'applications.list': [...NOTIFIED, 'support'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -24,6 +24,7 @@ export interface ErrorRow {
     | 'factor'
     | 'card'
     | 'rejection'
+    | 'loyalty'
   /** The same call may succeed later without any change. */
   retryable: boolean
   /** HTTP status of a server's answer; rows without one are produced in the browser. */

@@ -1,5 +1,6 @@
 /** The tables of the directory and of what an invoice is made of, as Kysely sees them. See schema.ts. */
 import type { CurrencyCode, InvoiceDetails } from 'netterms/contract'
+import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
 export interface LocationsTable {
@@ -97,7 +98,11 @@ export interface InvoiceDocumentsTable {
   doc_type_id: string
   document_type: string
   file_name: string
-  content: Uint8Array
+  /** Of the programme's first data only; whatever is sent lies in the folder of documents. */
+  content: Uint8Array | null
+  media_type: Generated<string>
+  size_bytes: Generated<number | null>
+  sha256: Generated<string | null>
   /** Programme time. */
   entered_at: Instant
 }

@@ -12,6 +12,8 @@ import { mail } from './migrations/0008-mail.ts'
 import { rails } from './migrations/0009-rails.ts'
 import { cards } from './migrations/0010-cards.ts'
 import { rejections } from './migrations/0011-rejections.ts'
+import { documents } from './migrations/0012-documents.ts'
+import { loyaltyAndNotifications } from './migrations/0013-loyalty-and-notifications.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -30,6 +32,8 @@ const MIGRATIONS: readonly Migration[] = [
   rails,
   cards,
   rejections,
+  documents,
+  loyaltyAndNotifications,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -29,6 +29,7 @@ import type { UserTables } from './user-schema.ts'
 import type { MailTables } from './mail-schema.ts'
 import type { RailTables } from './rail-schema.ts'
 import type { RejectionTables } from './rejection-schema.ts'
+import type { LoyaltyTables } from './loyalty-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -344,6 +345,7 @@ export interface SettingsTable {
 export interface Database extends DirectoryTables, DisputeTables, UserTables, MailTables, IdentityTables {
 export interface Database extends DirectoryTables, DisputeTables, MailTables, RailTables {
 export interface Database extends DirectoryTables, DisputeTables, CardTables, RejectionTables {
+export interface Database extends DirectoryTables, DisputeTables, LoyaltyTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

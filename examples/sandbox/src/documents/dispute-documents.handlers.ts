@@ -1,30 +1,21 @@
 /** Files that support a dispute: kept, served, taken back. Source: docs/spec/disputes.md DSP-27…DSP-30. */
 import { randomUUID } from 'node:crypto'
-import { LIMITS, refusalOf, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadRefusal, uploadTypeOf } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { disputeError, type DisputeRefusalCode } from '../disputes/dispute-refusals.ts'
+import { disputeError } from '../disputes/dispute-refusals.ts'
 import { toDocumentAttributes } from '../disputes/dispute-resource.ts'
 import { disputeInScope, sideOf } from '../disputes/dispute-scope.ts'
 import type { Provider } from '../http/app-options.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal } from '../http/handler.ts'
-import type { UploadedFile } from '../http/multipart.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { answerOnce } from '../payments/idempotency.ts'
+import { checkFile } from './check-file.ts'
 import { type DocumentStore, sha256Of } from './document-store.ts'
-import { isContentOf } from './file-content.ts'
-
-const REFUSALS: Readonly<Record<UploadRefusal, DisputeRefusalCode>> = {
-  type: 'document-type-refused',
-  empty: 'document-unreadable',
-  'too-large': 'document-too-large',
-  duplicate: 'document-too-many',
-  'too-many': 'document-too-many',
-  'too-large-together': 'document-too-large',
-}
+import { lockFile, removeUnused } from './file-use.ts'
 
 export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provider, 'documents' | 'realNow'>) =>
   ({
@@ -93,17 +84,6 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
     },
   }) satisfies Pick<Handlers, 'dispute-documents.create' | 'dispute-documents.get' | 'dispute-documents.delete'>
 
-/** @returns the media type under which the file is served: by its kind, never what was declared */
-function checkFile({ name, type, bytes }: UploadedFile): string {
-  const refusal = refusalOf({ name, type, size: bytes.length }, [], UPLOAD_LIMITS)
-  if (refusal) throw new Refusal(disputeError(REFUSALS[refusal], null, { reason: refusal }))
-  const kind = uploadTypeOf(name)
-  if (kind === null || !isContentOf(kind, bytes)) {
-    throw new Refusal(disputeError('document-unreadable', null, { reason: 'content' }))
-  }
-  return UPLOAD_TYPES[kind][0]
-}
-
 async function refuseTooManyWaiting(trx: Transaction<Database>, principal: Principal): Promise<void> {
   const { count } = await trx
     .selectFrom('dispute_uploads')
@@ -127,19 +107,6 @@ async function forgetOldUploads(trx: Transaction<Database>, documents: DocumentS
   for (const sha256 of [...new Set(forgotten.map((row) => row.sha256))].sort()) {
     await removeUnused(trx, documents, sha256)
   }
-}
-
-/** Until the transaction ends nobody else begins to use these bytes, or finds them unused. */
-const lockFile = (trx: Transaction<Database>, sha256: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 470003))`.execute(trx)
-
-/** The same bytes may be another upload or a document of a dispute. */
-async function removeUnused(trx: Transaction<Database>, documents: DocumentStore, sha256: string): Promise<void> {
-  await lockFile(trx, sha256)
-  const { rows } = await sql`
-    select from dispute_uploads where sha256 = ${sha256}
-    union all select from dispute_documents where sha256 = ${sha256} limit 1`.execute(trx)
-  if (rows.length === 0) await documents.remove(sha256)
 }
 
 /** A document of a dispute that the caller may see, or an upload of her own. */

@@ -13,7 +13,7 @@ export const invoiceDocumentHandlers = {
     const rows = await db
       .selectFrom('invoice_documents')
       .select(['id', 'doc_type_id', 'document_type', 'file_name', 'entered_at'])
-      .select(sql<number>`octet_length(content)`.as('size'))
+      .select(sql<number>`coalesce(size_bytes, octet_length(content))`.as('size'))
       .where('customer_buid', '=', invoice.customer_buid)
       .where('trx_id', '=', invoice.trx_id)
       .orderBy('entered_at')

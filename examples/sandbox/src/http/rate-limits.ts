@@ -66,6 +66,14 @@ const LIVE: readonly RateLimit[] = [
     max: 10,
     windowSeconds: 900,
   },
+  // Each is set and drawn when it is asked for: some tens of milliseconds of everybody's time.
+  {
+    name: 'pdfs',
+    by: 'caller',
+    calls: ['invoices.download-pdf', 'statements.download-pdf', 'payments.download-receipt'],
+    max: 60,
+    windowSeconds: 60,
+  },
 ]
 const SANDBOX_FACTOR = 100
 

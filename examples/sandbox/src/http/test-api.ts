@@ -29,6 +29,8 @@ export interface TestAnswer {
   status: number
   headers: LightMyRequestResponse['headers']
   text: string
+  /** The same before it was read as text: of a file. */
+  bytes: Uint8Array
   /** The parsed document; what it holds is the test's own claim. */
   document: {
     data?: { type: string; id: string; attributes: Record<string, unknown> }
@@ -171,6 +173,7 @@ function answerOf(response: LightMyRequestResponse): TestAnswer {
     status: response.statusCode,
     headers: response.headers,
     text: response.payload,
+    bytes: response.rawPayload,
     document: isDocument ? (JSON.parse(response.payload) as TestAnswer['document']) : {},
   }
 }

@@ -15,6 +15,7 @@ import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { moveDispute, passDeadline, programmeOn } from '../disputes/move-dispute.ts'
 import type { DisputeRow } from '../disputes/disputes.queries.ts'
+import { queueNotifications } from '../notifications/queue-notification.ts'
 import { startOfDay } from './start-of-day.ts'
 
 export async function workOffDisputes(trx: Transaction<Database>, day: CalendarDate): Promise<void> {
@@ -67,6 +68,22 @@ async function warn(trx: Transaction<Database>, day: CalendarDate): Promise<void
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await queueNotifications(
+    trx,
+    warned.map(({ dispute, side, respondBy }) => {
+      const left = daysToRespond(respondBy, day)
+      return {
+        to: side === 'merchant' ? { merchantId: dispute.merchant_buid } : { customerId: dispute.customer_buid },
+        needs: 'disputes.get' as const,
+        template: side === 'merchant' ? ('dispute-merchant-turn' as const) : ('dispute-customer-turn' as const),
+        facts: { dispute: dispute.id, date: { date: respondBy } },
+        links: [{ text: 'dispute' as const, href: '/dispute-center' as const }],
+        isHighPriority: left <= Math.min(...LIMITS.disputeWarningDays),
+        about: `dispute-warning:${dispute.id}:${respondBy}:${left}`,
+        at,
+      }
+    }),
+  )
   await recordAudit(
     trx,
     warned.map(({ dispute, side, respondBy }) => ({

@@ -31,6 +31,8 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
   password: 'Nothing for your code: the page says which requirement is not met and keeps the rest of what was entered.',
   link: 'Nothing for your code: the person asks for a new link on the page that sent her the old one.',
   factor: 'Nothing for your code: the page says what became of the second step and what is to be done next.',
+  loyalty:
+    'Nothing for your code: the widget says which target or reward does not fit, or that somebody else has changed the programme.',
   document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
   card: 'Nothing for your code: the widget says what the account or the card does not allow. Read the card again before another attempt.',
   rejection:

@@ -20,6 +20,7 @@ import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from 
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { seedCards } from './seed-cards.ts'
 import { seedDirectory } from './seed-directory.ts'
+import { seedApplications, seedLoyalty, seedNotifications } from './seed-loyalty.ts'
 import { seedDisputes } from './seed-disputes.ts'
 import { seedUsersAndGroups } from './seed-users.ts'
 import { renewIssuer, seedIdentity } from './seed-identity.ts'
@@ -95,6 +96,9 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedIdentity(trx, options.providerOrigin ?? DEFAULT_PROVIDER_ORIGIN)
   await seedCards(trx)
   await seedRejections(trx)
+  await seedLoyalty(trx)
+  await seedApplications(trx)
+  await seedNotifications(trx)
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)

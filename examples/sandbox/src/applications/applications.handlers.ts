@@ -1,0 +1,55 @@
+/** Source: docs/spec/notifications.md NOT-8, NOT-9. */
+import { sql } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import type { Handlers } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+
+export const applicationHandlers = {
+  'applications.list': async (context) => {
+    const { db, filter, page } = context
+    const principal = requirePrincipal(context)
+    const isDealer = principal.role === 'merchant'
+    // A dealer has its own applications; those of its customers are none of its business.
+    if (isDealer && filter.buid_customer !== undefined) throw notFound()
+    const owned = isDealer
+      ? sql<boolean>`merchant_buid = any(${[...principal.merchantIds]}::text[])`
+      : sql<boolean>`customer_buid = ${customerInScope(principal, filter.buid_customer)}`
+    const matching = db.selectFrom('applications').where(owned)
+    const { count } = await matching.select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+    const rows = await matching
+      .selectAll()
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.size)
+      .offset((page.number - 1) * page.size)
+      .execute()
+    const documents = await db
+      .selectFrom('application_documents')
+      .selectAll()
+      .where('application_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`)
+      .orderBy('position')
+      .execute()
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        attributes: {
+          application_id: row.id,
+          application_type: row.kind,
+          buid_customer: row.customer_buid,
+          buid_merchant: row.merchant_buid,
+          status: row.status,
+          submitted_ts: row.submitted_at.toISOString(),
+          decided_ts: row.decided_at?.toISOString() ?? null,
+          amount: row.amount_minor === null ? null : minorOf(row.amount_minor),
+          currency: row.currency,
+          next_step: row.next_step,
+          documents: documents
+            .filter(({ application_id }) => application_id === row.id)
+            .map(({ document_type, received }) => ({ document_type, received })),
+        },
+      })),
+      meta: { record_count: Number(count) },
+    }
+  },
+} satisfies Pick<Handlers, 'applications.list'>

@@ -1,0 +1,105 @@
+/** Tables of loyalty programmes, notifications and applications, as Kysely sees them. See schema.ts. */
+import type {
+  ApplicationDocument,
+  ApplicationKind,
+  ApplicationStatus,
+  ApplicationStep,
+  CalendarDate,
+  Capability,
+  CurrencyCode,
+  EnrollmentStatus,
+  GoalType,
+  RewardKind,
+} from 'netterms/contract'
+import type { Generated } from 'kysely'
+import type { Instant, Minor } from './column-types.ts'
+
+export interface LoyaltyProgramsTable {
+  customer_buid: string
+  id: string
+  merchant_buid: string
+  name: string
+  goal_type_id: GoalType
+  currency: CurrencyCode
+  sales_target_minor: Minor
+  starts_on: CalendarDate
+  ends_on: CalendarDate
+  version: Generated<number>
+}
+
+export interface LoyaltyTiersTable {
+  customer_buid: string
+  program_id: string
+  /** 1 is the first. */
+  incentive_tier: number
+  /** Minor units, or hundredths of a percent of growth. */
+  target_value: Minor
+  incentive_reward: RewardKind
+  reward_value: Minor
+}
+
+export interface LoyaltyEnrollmentsTable {
+  customer_buid: string
+  id: string
+  program_id: string
+  enrollment_status: EnrollmentStatus
+  enrolled_on: CalendarDate | null
+}
+
+export interface NotificationsTable {
+  id: Generated<string>
+  /** Null in both: everybody. */
+  customer_buid: string | null
+  merchant_buid: string | null
+  /** Only for those who hold it. */
+  capability: Capability | null
+  template: string
+  /** JSON: what the words of the template ask for. */
+  facts: string
+  /** JSON */
+  links: string
+  attachments: Generated<string>
+  high_priority: boolean
+  /** Programme time. */
+  created_at: Instant
+  effective_at: Instant
+  /** Names the occasion: it is told once. */
+  about: string
+}
+
+export interface NotificationReadsTable {
+  principal: string
+  notification_id: string
+  /** Programme time. */
+  read_at: Instant
+}
+
+export interface ApplicationsTable {
+  customer_buid: string | null
+  merchant_buid: string | null
+  id: string
+  kind: ApplicationKind
+  status: ApplicationStatus
+  submitted_at: Instant
+  decided_at: Instant | null
+  amount_minor: Minor | null
+  currency: CurrencyCode | null
+  next_step: ApplicationStep | null
+}
+
+export interface ApplicationDocumentsTable {
+  application_id: string
+  position: number
+  document_type: ApplicationDocument
+  received: boolean
+}
+
+export interface LoyaltyTables {
+  loyalty_programs: LoyaltyProgramsTable
+  loyalty_tiers: LoyaltyTiersTable
+  loyalty_enrollments: LoyaltyEnrollmentsTable
+  notifications: NotificationsTable
+  notification_reads: NotificationReadsTable
+  applications: ApplicationsTable
+  application_documents: ApplicationDocumentsTable
+}

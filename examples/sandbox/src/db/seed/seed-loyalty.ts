@@ -1,0 +1,286 @@
+/** Loyalty programmes that dealers grant, applications, and what has been told to people so far. */
+import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
+import { type Insertable, sql, type Transaction } from 'kysely'
+import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
+import { queueNotifications } from '../../notifications/queue-notification.ts'
+import { minorOf } from '../minor.ts'
+import type {
+  ApplicationDocumentsTable,
+  ApplicationsTable,
+  LoyaltyEnrollmentsTable,
+  LoyaltyProgramsTable,
+  LoyaltyTiersTable,
+} from '../loyalty-schema.ts'
+import type { Database, InvoicesTable } from '../schema.ts'
+import { DEALERS, NORTHWIND } from './programme.ts'
+
+type Tier = readonly [target: number, reward: 'percent' | 'amount', value: number]
+interface SeededProgram extends Insertable<LoyaltyProgramsTable> {
+  tiers: readonly Tier[]
+  enrollment: Pick<Insertable<LoyaltyEnrollmentsTable>, 'enrollment_status' | 'enrolled_on'>
+}
+
+const YEAR = { starts_on: '2026-01-01', ends_on: '2026-12-31' } as const
+const WEST = '10429'
+const CONTOSO = '20517'
+
+const PROGRAMS: readonly SeededProgram[] = [
+  {
+    customer_buid: NORTHWIND,
+    id: 'LP-501',
+    merchant_buid: DEALERS.cascade.buid,
+    name: 'Cascade Volume Rewards',
+    goal_type_id: 1,
+    currency: 'USD',
+    sales_target_minor: 150_000_00,
+    ...YEAR,
+    tiers: [
+      [25_000_00, 'percent', 1_00],
+      [75_000_00, 'percent', 1_50],
+      [150_000_00, 'percent', 2_25],
+    ],
+    enrollment: { enrollment_status: 3, enrolled_on: '2026-01-05' },
+  },
+  {
+    customer_buid: NORTHWIND,
+    id: 'LP-502',
+    merchant_buid: DEALERS.pioneer.buid,
+    name: 'Pioneer Growth Bonus',
+    goal_type_id: 2,
+    currency: 'USD',
+    sales_target_minor: 90_000_00,
+    ...YEAR,
+    tiers: [
+      [5_00, 'amount', 250_00],
+      [10_00, 'amount', 750_00],
+      [20_00, 'amount', 1_500_00],
+    ],
+    enrollment: { enrollment_status: 3, enrolled_on: '2026-02-02' },
+  },
+  {
+    customer_buid: NORTHWIND,
+    id: 'LP-440',
+    merchant_buid: DEALERS.summit.buid,
+    name: 'Summit Lubricants 2025',
+    goal_type_id: 1,
+    currency: 'USD',
+    sales_target_minor: 60_000_00,
+    starts_on: '2025-01-01',
+    ends_on: '2025-12-31',
+    tiers: [[30_000_00, 'percent', 1_00]],
+    enrollment: { enrollment_status: 4, enrolled_on: '2025-01-10' },
+  },
+  {
+    customer_buid: WEST,
+    id: 'LP-503',
+    merchant_buid: DEALERS.cascade.buid,
+    name: 'Cascade Volume Rewards',
+    goal_type_id: 1,
+    currency: 'USD',
+    sales_target_minor: 80_000_00,
+    ...YEAR,
+    tiers: [
+      [20_000_00, 'percent', 1_00],
+      [80_000_00, 'percent', 2_00],
+    ],
+    enrollment: { enrollment_status: 1, enrolled_on: null },
+  },
+  {
+    customer_buid: CONTOSO,
+    id: 'LP-601',
+    merchant_buid: DEALERS.lakeside.buid,
+    name: 'Lakeside Fleet Partner',
+    goal_type_id: 1,
+    currency: 'USD',
+    sales_target_minor: 120_000_00,
+    ...YEAR,
+    tiers: [
+      [40_000_00, 'percent', 75],
+      [120_000_00, 'amount', 2_000_00],
+    ],
+    enrollment: { enrollment_status: 3, enrolled_on: '2026-01-12' },
+  },
+]
+
+const on = (day: CalendarDate, hour = 9): Date => new Date(instantOf(day, hour, PROGRAMME_TIME_ZONE))
+
+type SeededApplication = Insertable<ApplicationsTable> & {
+  documents: readonly (readonly [type: ApplicationDocumentsTable['document_type'], received: boolean])[]
+}
+const application = (
+  id: string,
+  owner: { customer_buid: string } | { merchant_buid: string },
+  kind: ApplicationsTable['kind'],
+  status: ApplicationsTable['status'],
+  submittedOn: CalendarDate,
+  more: Partial<SeededApplication> = {},
+): SeededApplication => ({
+  customer_buid: null,
+  merchant_buid: null,
+  ...owner,
+  id,
+  kind,
+  status,
+  submitted_at: on(submittedOn),
+  decided_at: null,
+  amount_minor: null,
+  currency: null,
+  next_step: null,
+  documents: [],
+  ...more,
+})
+
+const northwind = { customer_buid: NORTHWIND }
+const APPLICATIONS: readonly SeededApplication[] = [
+  application('AP-7001', northwind, 'credit-line', 'approved', '2024-02-26', {
+    decided_at: on('2024-03-04', 15),
+    amount_minor: 250_000_00,
+    currency: 'USD',
+    documents: [
+      ['financial-statements', true],
+      ['bank-reference', true],
+    ],
+  }),
+  application('AP-7002', northwind, 'loyalty-program', 'approved', '2025-12-15', { decided_at: on('2026-01-05', 11) }),
+  application('AP-7003', northwind, 'credit-increase', 'documents-needed', '2026-11-12', {
+    amount_minor: 300_000_00,
+    currency: 'USD',
+    next_step: 'send-documents',
+    documents: [
+      ['financial-statements', false],
+      ['bank-reference', true],
+    ],
+  }),
+  application('AP-7004', { customer_buid: WEST }, 'credit-increase', 'in-review', '2026-11-09', {
+    amount_minor: 220_000_00,
+    currency: 'USD',
+    next_step: 'wait-for-decision',
+    documents: [['financial-statements', true]],
+  }),
+  application('AP-7101', { customer_buid: CONTOSO }, 'credit-increase', 'declined', '2026-08-03', {
+    decided_at: on('2026-08-14', 10),
+    amount_minor: 600_000_00,
+    currency: 'USD',
+    documents: [['financial-statements', true]],
+  }),
+  application('AP-8001', { merchant_buid: DEALERS.cascade.buid }, 'dealer-program', 'approved', '2023-05-08', {
+    decided_at: on('2023-05-19', 10),
+    documents: [['signed-agreement', true]],
+  }),
+  application('AP-8002', { merchant_buid: DEALERS.pioneer.buid }, 'dealer-program', 'submitted', '2026-11-18', {
+    next_step: 'sign-agreement',
+    documents: [
+      ['tax-certificate', true],
+      ['signed-agreement', false],
+    ],
+  }),
+]
+
+export async function seedLoyalty(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .insertInto('loyalty_programs')
+    .values(PROGRAMS.map(({ tiers: _tiers, enrollment: _enrollment, ...program }) => program))
+    .execute()
+  const tiers: Insertable<LoyaltyTiersTable>[] = PROGRAMS.flatMap(({ customer_buid, id, tiers: steps }) =>
+    steps.map(([target_value, incentive_reward, reward_value], index) => ({
+      customer_buid,
+      program_id: id,
+      incentive_tier: index + 1,
+      target_value,
+      incentive_reward,
+      reward_value,
+    })),
+  )
+  await trx.insertInto('loyalty_tiers').values(tiers).execute()
+  await trx
+    .insertInto('loyalty_enrollments')
+    .values(
+      PROGRAMS.map(({ customer_buid, id, enrollment }) => ({
+        customer_buid,
+        id: id.replace('LP', 'LE'),
+        program_id: id,
+        ...enrollment,
+      })),
+    )
+    .execute()
+}
+
+export async function seedApplications(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .insertInto('applications')
+    .values(APPLICATIONS.map(({ documents: _documents, ...row }) => row))
+    .execute()
+  const documents = APPLICATIONS.flatMap(({ id, documents: list }) =>
+    list.map(([document_type, received], index) => ({
+      application_id: id,
+      position: index + 1,
+      document_type,
+      received,
+    })),
+  )
+  await trx.insertInto('application_documents').values(documents).execute()
+}
+
+export async function seedNotifications(trx: Transaction<Database>): Promise<void> {
+  await queueNotifications(trx, [
+    {
+      to: 'everybody',
+      template: 'office-closed',
+      facts: { date: { date: '2026-11-26' } },
+      about: 'office-closed:2026-11-26',
+      at: on('2026-11-16', 8),
+    },
+    {
+      to: { customerId: NORTHWIND },
+      needs: 'payments.get',
+      template: 'payment-returned',
+      facts: { payment: 'P-100003', amount: { amountMinor: 2_350_00, currency: 'USD' } },
+      links: [{ text: 'payment', href: '/payment/confirm?payment=P-100003' }],
+      isHighPriority: true,
+      about: 'payment-returned:P-100003',
+      at: on('2026-11-17', 7),
+    },
+    {
+      to: { customerId: NORTHWIND },
+      needs: 'applications.list',
+      template: 'application-documents',
+      facts: { application: 'AP-7003', date: { date: '2026-12-11' } },
+      links: [{ text: 'applications', href: '/applications' }],
+      about: 'application-documents:AP-7003',
+      at: on('2026-11-18', 14),
+    },
+    ...(await latestPastDue(trx)),
+  ])
+}
+
+type LateRow = Pick<InvoicesTable, 'customer_buid' | 'currency'> & {
+  due: CalendarDate
+  name: string
+  count: string
+  open: string
+}
+
+/** As the nightly job would have told: of each customer and currency what fell due last. */
+async function latestPastDue(trx: Transaction<Database>) {
+  const { rows } = await sql<LateRow>`
+    select distinct on (customer_buid, invoices.currency) customer_buid, invoices.currency, due_date as due,
+      customers.name, count(*) as count, sum(open_minor) as open
+    from invoices join customers on customers.buid = customer_buid
+    where primary_status = 'Past Due' and due_date < ${programmeTimeAt(FIRST_NOW_MS).date}
+    group by customer_buid, invoices.currency, due_date, customers.name
+    order by customer_buid, invoices.currency, due_date desc`.execute(trx)
+  return rows.map((row) => ({
+    to: { customerId: row.customer_buid },
+    needs: 'invoices.list' as const,
+    template: 'invoices-past-due' as const,
+    facts: {
+      customer: row.name,
+      date: { date: row.due },
+      count: { number: Number(row.count) },
+      amount: { amountMinor: minorOf(row.open), currency: row.currency },
+    },
+    links: [{ text: 'pay' as const, href: '/invoice-list/past-due' as const }],
+    about: `invoices-past-due:${row.customer_buid}:${row.currency}:${row.due}`,
+    at: on(row.due, 23),
+  }))
+}

@@ -1,0 +1,29 @@
+/** Whether a file that came may be kept. Source: docs/spec/disputes.md DSP-27, assumptions. */
+import { refusalOf, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadRefusal, uploadTypeOf } from 'netterms/contract'
+import { disputeError, type DisputeRefusalCode } from '../disputes/dispute-refusals.ts'
+import type { UploadedFile } from '../http/multipart.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isContentOf } from './file-content.ts'
+
+const REFUSALS: Readonly<Record<UploadRefusal, DisputeRefusalCode>> = {
+  type: 'document-type-refused',
+  empty: 'document-unreadable',
+  'too-large': 'document-too-large',
+  duplicate: 'document-too-many',
+  'too-many': 'document-too-many',
+  'too-large-together': 'document-too-large',
+}
+
+/**
+ * @returns the media type under which the file is served: by its kind, never what was declared
+ * @throws Refusal naming what is wrong with it: its kind, its content or its size
+ */
+export function checkFile({ name, type, bytes }: UploadedFile): string {
+  const refusal = refusalOf({ name, type, size: bytes.length }, [], UPLOAD_LIMITS)
+  if (refusal) throw new Refusal(disputeError(REFUSALS[refusal], null, { reason: refusal }))
+  const kind = uploadTypeOf(name)
+  if (kind === null || !isContentOf(kind, bytes)) {
+    throw new Refusal(disputeError('document-unreadable', null, { reason: 'content' }))
+  }
+  return UPLOAD_TYPES[kind][0]
+}

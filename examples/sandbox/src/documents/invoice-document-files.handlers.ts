@@ -1,0 +1,223 @@
+/** The dealer's own invoice: downloaded, sent, removed; and notes on an invoice. Source: docs/spec/documents.md DOC-7…DOC-11. */
+import { randomUUID } from 'node:crypto'
+import { DEALER_INVOICE_TYPE } from 'netterms/contract'
+import { type Kysely, sql } from 'kysely'
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
+import type { Provider } from '../http/app-options.ts'
+import { serializeDocument } from '../http/document.ts'
+import type { Handlers, Principal } from '../http/handler.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { invoiceInScope } from '../invoices/invoice-in-scope.ts'
+import { answerOnce } from '../payments/idempotency.ts'
+import { checkFile } from './check-file.ts'
+import { sha256Of } from './document-store.ts'
+import { lockFile, removeUnused } from './file-use.ts'
+
+type FileCall =
+  | 'merchant-invoice-documents.download'
+  | 'merchant-invoice-documents.create'
+  | 'merchant-invoice-documents.delete'
+  | 'invoice-notes.create'
+
+export const createInvoiceDocumentFileHandlers = ({ documents }: Pick<Provider, 'documents'>) =>
+  ({
+    'merchant-invoice-documents.download': async (context) => {
+      const principal = requirePrincipal(context)
+      const { db, params, filter } = context
+      const row = await findDocument(db, principal, params['document_id'] ?? '', filter.buid_customer)
+      const bytes = row && (row.sha256 === null ? row.content : await documents.read(row.sha256))
+      if (!row || !bytes) throw notFound()
+      return { data: null, file: { name: row.file_name, mediaType: row.media_type, bytes } }
+    },
+
+    'merchant-invoice-documents.create': async (context) => {
+      const principal = requirePrincipal(context)
+      const { db, call, programme, body, upload, idempotencyKey } = context
+      if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
+      const mediaType = checkFile(upload)
+      const sha256 = sha256Of(upload.bytes)
+      const request = {
+        principalId: principal.id,
+        method: call.method,
+        route: call.path,
+        key: idempotencyKey,
+        body: { ...body, name: upload.name, sha256 },
+      }
+      const answer = await answerOnce(db, request, async (trx) => {
+        const invoice = await invoiceToChange(trx, principal, body.trx_id, body.buid_customer)
+        const row = {
+          customer_buid: invoice.customer_buid,
+          trx_id: invoice.trx_id,
+          id: randomUUID(),
+          doc_type_id: DEALER_INVOICE_TYPE.id,
+          document_type: DEALER_INVOICE_TYPE.name,
+          file_name: upload.name,
+          content: null,
+          media_type: mediaType,
+          size_bytes: upload.bytes.length,
+          sha256,
+          entered_at: new Date(programme.nowMs),
+        }
+        await lockFile(trx, sha256)
+        await trx.insertInto('invoice_documents').values(row).execute()
+        await documents.save(upload.bytes)
+        await recordAudit(trx, [
+          {
+            at: row.entered_at,
+            actor: principal.id,
+            action: call.name,
+            customerId: invoice.customer_buid,
+            subject: invoice.trx_id,
+            detail: { document: row.id, sha256, bytes: row.size_bytes },
+          },
+        ])
+        const made = {
+          id: row.id,
+          attributes: {
+            document_id: row.id,
+            doc_type_id: row.doc_type_id,
+            document_type: row.document_type,
+            entry_ts: row.entered_at.toISOString(),
+            file_name: row.file_name,
+            file_size: row.size_bytes,
+          },
+        }
+        return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+      }).catch(explainViolation)
+      return answer.isReplay
+        ? { data: null, replay: { status: answer.status, body: answer.body } }
+        : { data: answer.made, status: answer.status }
+    },
+
+    'merchant-invoice-documents.delete': async (context) => {
+      const principal = requirePrincipal(context)
+      const { db, call, programme, body } = context
+      await inTransaction(db, async (trx) => {
+        const found = await findDocument(trx, principal, body.document_id, body.buid_customer)
+        if (!found || found.doc_type_id !== DEALER_INVOICE_TYPE.id || !speaksFor(principal, found)) throw notFound()
+        const gone = await trx
+          .deleteFrom('invoice_documents')
+          .where('customer_buid', '=', found.customer_buid)
+          .where('trx_id', '=', found.trx_id)
+          .where('id', '=', found.id)
+          .returning('sha256')
+          .executeTakeFirst()
+        if (!gone) throw notFound()
+        if (gone.sha256 !== null) await removeUnused(trx, documents, gone.sha256)
+        await recordAudit(trx, [
+          {
+            at: new Date(programme.nowMs),
+            actor: principal.id,
+            action: call.name,
+            customerId: found.customer_buid,
+            subject: found.trx_id,
+            detail: { document: found.id, sha256: gone.sha256 },
+          },
+        ])
+      })
+      return { data: null }
+    },
+
+    'invoice-notes.create': async (context) => {
+      const principal = requirePrincipal(context)
+      const { db, call, programme, body, idempotencyKey } = context
+      if (idempotencyKey === null) throw new Error('A note without a key reached its handler.')
+      const request = { principalId: principal.id, method: call.method, route: call.path, key: idempotencyKey, body }
+      const answer = await answerOnce(db, request, async (trx) => {
+        const invoice = await invoiceToChange(trx, principal, body.trx_id, body.buid_customer)
+        const row = {
+          customer_buid: invoice.customer_buid,
+          trx_id: invoice.trx_id,
+          id: `R-${randomUUID()}`,
+          kind: kindFor(principal),
+          author: authorOf(principal, invoice.sold_by),
+          text: body.text.trim(),
+          entered_at: new Date(programme.nowMs),
+        }
+        await trx.insertInto('invoice_remarks').values(row).execute()
+        await recordAudit(trx, [
+          {
+            at: row.entered_at,
+            actor: principal.id,
+            action: call.name,
+            customerId: invoice.customer_buid,
+            subject: invoice.trx_id,
+            detail: { remark: row.id, kind: row.kind },
+          },
+        ])
+        const { id, trx_id, kind, author, text } = row
+        const made = { id, attributes: { trx_id, kind, author, text, entered_at: row.entered_at.toISOString() } }
+        return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+      })
+      return answer.isReplay
+        ? { data: null, replay: { status: answer.status, body: answer.body } }
+        : { data: answer.made, status: answer.status }
+    },
+  }) satisfies Pick<Handlers, FileCall>
+
+/** A partner may let a dealer's person in for a customer: she reads, and does not speak for dealers that are not hers. */
+const speaksFor = ({ role, merchantIds }: Principal, { merchant_buid }: { merchant_buid: string }): boolean =>
+  role !== 'merchant' || merchantIds.includes(merchant_buid)
+
+async function invoiceToChange(db: Kysely<Database>, principal: Principal, trxId: string, customerId?: string) {
+  const invoice = await invoiceInScope(db, principal, trxId, customerId)
+  if (!speaksFor(principal, invoice)) throw notFound()
+  return invoice
+}
+
+/** DIR-14: a customer's own words are its own; a dealer's and customer support's are for everybody who sees the invoice. */
+const kindFor = ({ role }: Principal): 'note' | 'comment' =>
+  role === 'merchant' || role === 'support' ? 'comment' : 'note'
+
+/** A dealer speaks under its own name, as on its invoice; everybody else under hers. */
+const authorOf = ({ role, fullName }: Principal, soldBy: string): string => (role === 'merchant' ? soldBy : fullName)
+
+/** A document of an invoice that the caller may see; her selected customer's first, where two have one id. */
+function findDocument(
+  db: Kysely<Database>,
+  { customerIds, merchantIds, selectedCustomer }: Principal,
+  id: string,
+  customerId?: string,
+) {
+  const merchants = sql`${[...merchantIds]}::text[]`
+  return (
+    db
+      .selectFrom('invoice_documents as document')
+      .innerJoin('invoices', (join) =>
+        join
+          .onRef('invoices.customer_buid', '=', 'document.customer_buid')
+          .onRef('invoices.trx_id', '=', 'document.trx_id'),
+      )
+      .selectAll('document')
+      .select('invoices.merchant_buid')
+      .where('document.id', '=', id)
+      // Customers named first, so that the index answers: it begins with the customer.
+      .where(
+        sql<boolean>`document.customer_buid = any(array_cat(${[...customerIds]}::text[], array(
+        select customer_buid from customer_merchants where merchant_buid = any(${merchants}))))`,
+      )
+      .where(
+        sql<boolean>`(document.customer_buid = any(${[...customerIds]}::text[])
+        or invoices.merchant_buid = any(${merchants}))`,
+      )
+      .$if(customerId !== undefined, (query) => query.where('document.customer_buid', '=', customerId ?? ''))
+      .orderBy(sql`document.customer_buid = ${selectedCustomer}`, (order) => order.desc().nullsLast())
+      .orderBy('document.customer_buid')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+/** Two who send at once: the index lets one of them through. */
+function explainViolation(error: unknown): never {
+  if (hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === 'invoice_documents_original') {
+    throw new Refusal({
+      code: 'document-already-there',
+      detail: 'The transaction has its invoice document already. Remove that one before another is sent.',
+    })
+  }
+  throw error
+}

@@ -1,0 +1,47 @@
+/** The words of notifications, a file a language. Source: docs/spec/notifications.md NOT-3. */
+import type { Language } from 'netterms/contract'
+import bg from './texts/bg.json' with { type: 'json' }
+import cs from './texts/cs.json' with { type: 'json' }
+import da from './texts/da.json' with { type: 'json' }
+import de from './texts/de.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
+import hu from './texts/hu.json' with { type: 'json' }
+import it from './texts/it.json' with { type: 'json' }
+import lt from './texts/lt.json' with { type: 'json' }
+import nl from './texts/nl.json' with { type: 'json' }
+import pl from './texts/pl.json' with { type: 'json' }
+import pt from './texts/pt.json' with { type: 'json' }
+import ro from './texts/ro.json' with { type: 'json' }
+import sk from './texts/sk.json' with { type: 'json' }
+
+export const NOTIFICATION_TEMPLATES = [
+  'invoices-past-due',
+  'dispute-customer-turn',
+  'dispute-merchant-turn',
+  'payment-returned',
+  'application-documents',
+  'office-closed',
+] as const
+export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
+
+export type NotificationTexts = Readonly<Record<keyof typeof en, string>>
+
+export const NOTIFICATION_TEXTS: Readonly<Record<Language, NotificationTexts>> = {
+  bg,
+  cs,
+  da,
+  de,
+  en,
+  es,
+  fr,
+  hu,
+  it,
+  lt,
+  nl,
+  pl,
+  pt,
+  ro,
+  sk,
+}

@@ -1,0 +1,170 @@
+/** Source: docs/spec/notifications.md NOT-1…NOT-7. */
+import type { Language } from 'netterms/contract'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { requirePrincipal } from '../customers/customer-scope.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { NotificationsTable } from '../db/loyalty-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Handlers, Principal, ResourceObject } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+import { createPdfFormats, type PdfFormats } from '../pdf/pdf-formats.ts'
+import { languageFor } from '../pdf/pdf-language.ts'
+import { fill } from '../pdf/pdf-texts.ts'
+import { NOTIFICATION_TEXTS, type NotificationTemplate, type NotificationTexts } from './notification-texts.ts'
+import type { Fact, NotificationLink } from './queue-notification.ts'
+
+type NotificationRow = Selectable<NotificationsTable> & { read_at: Date | null }
+type NotificationCall = 'notifications.list' | 'notifications.mark-read' | 'notifications.mark-all-read'
+
+export const notificationHandlers = {
+  'notifications.list': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, filter, page, programme } = context
+    const concerning = visible(db, principal, new Date(programme.nowMs))
+    const wanted = filter.unread === 'Y' ? concerning.where('mark.read_at', 'is', null) : concerning
+    const counts = await concerning
+      .select([sql<string>`count(*)`.as('all'), sql<string>`count(*) filter (where mark.read_at is null)`.as('unread')])
+      .executeTakeFirstOrThrow()
+    const rows = await wanted
+      .selectAll('notification')
+      .select('mark.read_at')
+      .orderBy('notification.effective_at', 'desc')
+      .orderBy('notification.id', 'desc')
+      .limit(page.size)
+      .offset((page.number - 1) * page.size)
+      .execute()
+    const write = writerOf(await languageFor(db, principal, filter.language))
+    return {
+      data: rows.map(write),
+      meta: {
+        record_count: Number(filter.unread === 'Y' ? counts.unread : counts.all),
+        unread_count: Number(counts.unread),
+      },
+    }
+  },
+
+  'notifications.mark-read': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, call, filter, params, programme } = context
+    const id = params['notification_id'] ?? ''
+    // Ids are int8: anything else names nothing.
+    if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound()
+    const at = new Date(programme.nowMs)
+    const find = () =>
+      visible(db, principal, at)
+        .selectAll('notification')
+        .select('mark.read_at')
+        .where('notification.id', '=', id)
+        .executeTakeFirst()
+    const row = await find()
+    if (!row) throw notFound()
+    if (row.read_at === null) {
+      await inTransaction(db, async (trx) => {
+        const marked = await trx
+          .insertInto('notification_reads')
+          .values({ principal: principal.id, notification_id: id, read_at: at })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('notification_id')
+          .executeTakeFirst()
+        if (marked) await recordAudit(trx, [auditOf(call.name, principal, id, at, { marked: 1 })])
+      })
+    }
+    const read = await find()
+    return { data: writerOf(await languageFor(db, principal, filter.language))(read ?? row) }
+  },
+
+  'notifications.mark-all-read': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, call, body, programme } = context
+    const at = new Date(programme.nowMs)
+    const marked = await inTransaction(db, async (trx) => {
+      const unread = visible(trx, principal, at)
+        .select([
+          sql<string>`${principal.id}::text`.as('principal'),
+          'notification.id as notification_id',
+          sql<Date>`${at}::timestamptz`.as('read_at'),
+        ])
+        .where('mark.read_at', 'is', null)
+        .where('notification.effective_at', '<=', new Date(body.up_to))
+      const rows = await trx
+        .insertInto('notification_reads')
+        .columns(['principal', 'notification_id', 'read_at'])
+        .expression(unread)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('notification_id')
+        .execute()
+      if (rows.length > 0) {
+        await recordAudit(trx, [auditOf(call.name, principal, body.up_to, at, { marked: rows.length })])
+      }
+      return rows.length
+    })
+    return { data: { id: principal.id, attributes: { marked } } }
+  },
+} satisfies Pick<Handlers, NotificationCall>
+
+/**
+ * NOT-2: what concerns the caller: her customers' or her dealers', or everybody's; of these what she may do something about,
+ * and what has taken effect. Joined with her own mark.
+ */
+function visible(db: Kysely<Database>, principal: Principal, now: Date) {
+  return db
+    .selectFrom('notifications as notification')
+    .leftJoin('notification_reads as mark', (join) =>
+      join.onRef('mark.notification_id', '=', 'notification.id').on('mark.principal', '=', principal.id),
+    )
+    .where('notification.effective_at', '<=', now)
+    .where(isTo(principal))
+    .where(
+      sql<boolean>`(notification.capability is null
+        or notification.capability = any(${[...principal.capabilities]}::text[]))`,
+    )
+}
+
+/** A dealer's person reads what is for dealers, also when a partner let her in for a customer. */
+const isTo = ({ role, customerIds, merchantIds }: Principal): RawBuilder<boolean> =>
+  role === 'merchant'
+    ? sql<boolean>`(notification.customer_buid is null and (notification.merchant_buid is null
+        or notification.merchant_buid = any(${[...merchantIds]}::text[])))`
+    : sql<boolean>`(notification.merchant_buid is null and (notification.customer_buid is null
+        or notification.customer_buid = any(${[...customerIds]}::text[])))`
+
+const auditOf = (action: string, principal: Principal, subject: string, at: Date, detail: Record<string, unknown>) => ({
+  at,
+  actor: principal.id,
+  action,
+  customerId: null,
+  subject,
+  detail,
+})
+
+/** Writes rows in one language. */
+function writerOf(language: Language): (row: NotificationRow) => ResourceObject {
+  const texts = NOTIFICATION_TEXTS[language]
+  const formats = createPdfFormats(language)
+  return (row) => {
+    const facts = JSON.parse(row.facts) as Record<string, Fact>
+    const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, write(fact, formats)]))
+    const template = row.template as NotificationTemplate
+    const links = JSON.parse(row.links) as NotificationLink[]
+    return {
+      id: row.id,
+      attributes: {
+        created_ts: row.created_at.toISOString(),
+        effective_ts: row.effective_at.toISOString(),
+        high_priority: row.high_priority ? 'Y' : 'N',
+        text_title: fill(texts[`${template}.title` satisfies keyof NotificationTexts], values),
+        text_body: fill(texts[`${template}.body` satisfies keyof NotificationTexts], values),
+        notification_links: links.map(({ text, href }) => ({ text: texts[`link.${text}`], href })),
+        notification_attachments: JSON.parse(row.attachments) as unknown,
+        read_ts: row.read_at?.toISOString() ?? null,
+      },
+    }
+  }
+}
+
+function write(fact: Fact, formats: PdfFormats): string {
+  if (typeof fact === 'string') return fact
+  if ('date' in fact) return formats.date(fact.date)
+  return 'number' in fact ? formats.number(fact.number) : formats.money(fact.amountMinor, fact.currency)
+}

@@ -1,0 +1,73 @@
+/**
+ * Tells people what happened. Other areas queue here, in the transaction of what they tell of; the words are found when
+ * somebody reads, in her language. Source: docs/spec/notifications.md NOT-2, NOT-3, NOT-6.
+ */
+import type { CalendarDate, Capability, CurrencyCode } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { NotificationTemplate } from './notification-texts.ts'
+
+/** What the words ask for; written as the reader's language writes it. */
+export type Fact =
+  string | { date: CalendarDate } | { number: number } | { amountMinor: number; currency: CurrencyCode }
+
+export interface NotificationLink {
+  /** Key of the link's words. */
+  text: 'pay' | 'dispute' | 'payment' | 'applications'
+  /** A route of the portal, e.g. `/invoice-list/past-due`. */
+  href: `/${string}`
+}
+
+export interface QueuedNotification {
+  /** One customer's people, one dealer's people, or everybody. */
+  to: { customerId: string } | { merchantId: string } | 'everybody'
+  /** Only those among them who may make this call; absent: all who have a notification centre. */
+  needs?: Capability
+  template: NotificationTemplate
+  facts: Readonly<Record<string, Fact>>
+  links?: readonly NotificationLink[]
+  /** Documents of invoices that the readers may see anyway; each is checked again when it is downloaded. */
+  attachments?: readonly { document_id: string; file_name: string }[]
+  isHighPriority?: boolean
+  /** Names the occasion, e.g. `payment-returned:P-100003`: what was told is not told again. */
+  about: string
+  /** Programme time. */
+  at: Date
+  /** Absent: at once. */
+  effectiveAt?: Date
+}
+
+/** Pass the transaction of what happened: it is told when it is true, and never when it was undone. */
+export async function queueNotifications(
+  db: Kysely<Database>,
+  notifications: readonly QueuedNotification[],
+): Promise<void> {
+  const rows = notifications.map(
+    ({ to, needs, template, facts, links = [], attachments = [], about, at, ...more }) => ({
+      customer_buid: typeof to === 'object' && 'customerId' in to ? to.customerId : null,
+      merchant_buid: typeof to === 'object' && 'merchantId' in to ? to.merchantId : null,
+      capability: needs ?? null,
+      template,
+      facts: JSON.stringify(facts),
+      links: JSON.stringify(links),
+      attachments: JSON.stringify(attachments),
+      high_priority: more.isHighPriority ?? false,
+      created_at: at,
+      effective_at: more.effectiveAt ?? at,
+      about,
+    }),
+  )
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await db
+      .insertInto('notifications')
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .onConflict((conflict) => conflict.column('about').doNothing())
+      .execute()
+  }
+}
+
+export const queueNotification = (db: Kysely<Database>, notification: QueuedNotification): Promise<void> =>
+  queueNotifications(db, [notification])
+
+// PostgreSQL takes 65 535 parameters a statement.
+const ROWS_A_STATEMENT = 2000

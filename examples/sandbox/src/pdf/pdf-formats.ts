@@ -1,0 +1,65 @@
+/**
+ * Numbers, money and dates of a language, as its screens write them; a test holds the two together. The server has the
+ * contract and not the texts of the SDK. Source: docs/spec/documents.md DOC-2, docs/spec/i18n.md I18N-8.
+ */
+import {
+  type CalendarDate,
+  type CurrencyCode,
+  exponentOf,
+  formatsOf,
+  type Language,
+  PROGRAMME_TIME_ZONE,
+  toDecimalString,
+} from 'netterms/contract'
+
+export interface PdfFormats {
+  /** Minor units with the currency's sign: `$1,269.05`. */
+  money(amountMinor: number, currency: CurrencyCode): string
+  /** The number alone, for a column whose head names the currency. */
+  amount(amountMinor: number, currency: CurrencyCode): string
+  number(value: number): string
+  /** `Nov 20, 2026` */
+  date(date: CalendarDate): string
+  /** `November 2026` */
+  month(date: CalendarDate): string
+  /** An instant in the programme's zone. */
+  instant(at: Date): string
+}
+
+// `Intl` formats a decimal text exactly, where a number would go through a fraction (MON-5).
+const exact = (text: string): number => text as unknown as number
+const noon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`)
+const withMinus = (text: string): string => text.replace(/-/g, '\u2212')
+
+export function createPdfFormats(language: Language): PdfFormats {
+  const tag = formatsOf(language)
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
+  const short = { year: 'numeric', month: 'short', day: 'numeric' } as const
+  const [date, month] = [dates(short), dates({ year: 'numeric', month: 'long' })]
+  const instant = dates({
+    ...short,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: PROGRAMME_TIME_ZONE,
+    timeZoneName: 'short',
+  })
+  const number = new Intl.NumberFormat(tag)
+  const digits = (currency: CurrencyCode) => ({
+    minimumFractionDigits: exponentOf(currency),
+    maximumFractionDigits: exponentOf(currency),
+  })
+  return {
+    money: (amount, currency) =>
+      withMinus(
+        new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits(currency) }).format(
+          exact(toDecimalString(amount, currency)),
+        ),
+      ),
+    amount: (amount, currency) =>
+      withMinus(new Intl.NumberFormat(tag, digits(currency)).format(exact(toDecimalString(amount, currency)))),
+    number: (value) => withMinus(number.format(value)),
+    date: (value) => date.format(noon(value)),
+    month: (value) => month.format(noon(value)),
+    instant: (at) => instant.format(at),
+  }
+}

@@ -1,0 +1,120 @@
+/** A month of an account as a PDF. Source: docs/spec/documents.md DOC-4. */
+import { AGEING_BUCKETS, type AgeingBucket, sumMinor } from 'netterms/contract'
+import { dateOr, openPaper, type PdfDesk } from '../pdf/pdf-desk.ts'
+import { drawFacts, drawHead, drawHeading, drawNote, drawParties, drawSums } from '../pdf/pdf-parts.ts'
+import { drawTable } from '../pdf/pdf-table.ts'
+import { fill } from '../pdf/pdf-texts.ts'
+import type { Movement } from './statement-movements.ts'
+import type { StatementRow } from './statements.queries.ts'
+
+export interface StatementContent {
+  statement: StatementRow
+  movements: readonly Movement[]
+  ageing: ReadonlyMap<AgeingBucket, number>
+  /** Minor units, positive. */
+  unapplied: number
+  customer: { name: string; lines: readonly string[]; country: string | null }
+}
+
+/** Points: five ages, the balance and perhaps a credit, with their heading. */
+const AGEING_HEIGHT = 190
+
+/** @throws RangeError when the lines do not lead from the opening to the closing balance: no such paper leaves the house */
+export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Promise<Uint8Array> {
+  const { texts, formats, sender } = desk
+  const { statement, movements, ageing, unapplied, customer } = content
+  const { currency, opening, closing } = statement
+  checkSums(content)
+  const amount = (minor: number) => formats.amount(minor, currency)
+  const money = (minor: number) => formats.money(minor, currency)
+  const month = formats.month(statement.from)
+  const paper = openPaper(desk, texts['statement.title'], `${month}, ${currency}`, customer.country)
+
+  drawHead(paper, {
+    sender,
+    title: texts['statement.title'],
+    subject: month,
+    amount: [fill(texts['statement.balanceOn'], { date: formats.date(statement.to) }), money(closing)],
+  })
+  if (!statement.isFinal) {
+    drawNote(paper, fill(texts['statement.running'], { date: formats.date(statement.to) }))
+  }
+  drawParties(paper, [
+    { label: texts['receipt.customer'], lines: [customer.name, ...customer.lines] },
+    { label: texts.customerNumber, lines: [statement.customerId] },
+    { label: texts['statement.period'], lines: [`${formats.date(statement.from)} – ${formats.date(statement.to)}`] },
+    { label: texts.currency, lines: [currency] },
+  ])
+  drawFacts(paper, [
+    [texts['statement.opening'], money(opening)],
+    [texts['statement.charges'], money(statement.charges)],
+    [texts['statement.credits'], money(statement.credits === 0 ? 0 : -statement.credits)],
+    [texts['statement.closing'], money(closing)],
+  ])
+
+  drawHeading(paper, texts['statement.movements'])
+  let balance = opening
+  drawTable(
+    paper,
+    [
+      { head: texts['statement.date'], share: 0.15, figures: true },
+      { head: texts['statement.movement'], share: 0.16 },
+      { head: texts['statement.reference'], share: 0.14, figures: true },
+      { head: texts['invoice.due'], share: 0.15, figures: true },
+      { head: texts['statement.charge'], share: 0.13, align: 'right' },
+      { head: texts['statement.credit'], share: 0.13, align: 'right' },
+      { head: texts['statement.balance'], share: 0.14, align: 'right' },
+    ],
+    [
+      {
+        cells: [formats.date(statement.from), texts['statement.opening'], '', '', '', '', amount(opening)],
+        strong: true,
+      },
+      ...movements.map((movement) => {
+        balance = sumMinor([balance, movement.amount])
+        return {
+          cells: [
+            formats.date(movement.day),
+            texts[`statement.kind.${movement.kind}`],
+            movement.reference,
+            dateOr(desk, movement.dueDate, ''),
+            movement.amount > 0 ? amount(movement.amount) : '',
+            movement.amount < 0 ? amount(-movement.amount) : '',
+            amount(balance),
+          ],
+        }
+      }),
+      {
+        cells: [
+          statement.isFinal ? formats.date(statement.to) : '',
+          texts['statement.closing'],
+          '',
+          '',
+          '',
+          '',
+          amount(closing),
+        ],
+        strong: true,
+      },
+    ],
+  )
+  if (movements.length === 0) drawNote(paper, texts['statement.none'])
+
+  drawHeading(paper, texts['statement.ageing'], AGEING_HEIGHT)
+  drawSums(paper, [
+    ...AGEING_BUCKETS.map((bucket) => ({ label: texts[`bucket.${bucket}`], value: money(ageing.get(bucket) ?? 0) })),
+    { label: texts['statement.closing'], value: money(closing), strong: true },
+    ...(unapplied === 0 ? [] : [{ label: texts.unapplied, value: money(-unapplied) }]),
+  ])
+  return paper.finish()
+}
+
+function checkSums({ statement, movements, ageing }: StatementContent): void {
+  const moved = sumMinor([statement.opening, ...movements.map(({ amount }) => amount)])
+  const aged = sumMinor([...ageing.values()])
+  if (moved === statement.closing && aged === statement.closing) return
+  throw new RangeError(
+    `The statement of ${statement.from} does not add up: it closes with ${statement.closing}, its lines lead to ${moved} ` +
+      `and its ages to ${aged}. Look at the ledger of that month (DOC-4).`,
+  )
+}

@@ -1,0 +1,161 @@
+/**
+ * Statements out of the books: what an account owed when a month began, what moved it, what it owed at the end. Every figure
+ * is a sum over the ledger's receivables, so that a statement cannot differ from the balance on the screens.
+ * Source: docs/spec/documents.md DOC-3, DOC-4.
+ */
+import {
+  addMonths,
+  ageingBucketOf,
+  AGEING_BUCKETS,
+  type AgeingBucket,
+  type CalendarDate,
+  type CurrencyCode,
+  daysBetween,
+  endOfMonth,
+  instantOf,
+  addDays,
+  PROGRAMME_TIME_ZONE,
+  startOfMonth,
+  sumMinor,
+} from 'netterms/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+
+/** One month of one customer in one currency; amounts are minor units. */
+export interface StatementRow {
+  customerId: string
+  currency: CurrencyCode
+  from: CalendarDate
+  /** The month's last day, or today while it runs. */
+  to: CalendarDate
+  isFinal: boolean
+  opening: number
+  charges: number
+  /** What was paid and credited, positive. */
+  credits: number
+  closing: number
+}
+
+/** `2026-11` of an entry, as the programme's zone sees it. What is booked ahead is owed already: it is of the running month. */
+const monthUpTo = (today: CalendarDate) =>
+  sql<string>`to_char(least(at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)}, ${sql.lit(today)}::timestamp), 'YYYY-MM')`
+
+/** Every month from the first that was booked to the running one, the latest first; the customer's currencies by code. */
+export async function findStatements(
+  db: Kysely<Database>,
+  customerId: string,
+  today: CalendarDate,
+  currency?: CurrencyCode,
+): Promise<StatementRow[]> {
+  const month = monthUpTo(today)
+  const sums = await db
+    .selectFrom('ledger_entries')
+    .select([
+      'currency',
+      month.as('month'),
+      sql<string>`coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)`.as('charges'),
+      sql<string>`coalesce(-sum(amount_minor) filter (where amount_minor < 0), 0)`.as('credits'),
+    ])
+    .where('customer_buid', '=', customerId)
+    .where('account', '=', sql.lit('receivable'))
+    .$if(currency !== undefined, (query) => query.where('currency', '=', currency as CurrencyCode))
+    .groupBy('currency')
+    .groupBy(month)
+    .execute()
+  const currencies = [...new Set(sums.map((row) => row.currency))].sort()
+  const perCurrency = currencies.map((code) =>
+    monthsOf(
+      customerId,
+      code,
+      sums.filter((row) => row.currency === code),
+      today,
+    ),
+  )
+  return perCurrency
+    .flat()
+    .sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : a.currency < b.currency ? -1 : 1))
+}
+
+interface MonthSum {
+  month: string
+  charges: string
+  credits: string
+}
+
+function monthsOf(
+  customerId: string,
+  currency: CurrencyCode,
+  sums: readonly MonthSum[],
+  today: CalendarDate,
+): StatementRow[] {
+  const byMonth = new Map(sums.map((row) => [row.month, row]))
+  const first = [...byMonth.keys()].sort()[0]
+  const rows: StatementRow[] = []
+  let opening = 0
+  for (let from = `${first}-01` as CalendarDate; from <= today; from = addMonths(from, 1)) {
+    const sum = byMonth.get(from.slice(0, 7))
+    const [charges, credits] = [minorOf(sum?.charges ?? null), minorOf(sum?.credits ?? null)]
+    const closing = sumMinor([opening, charges, -credits])
+    const isFinal = endOfMonth(from) < today
+    const to = isFinal ? endOfMonth(from) : today
+    rows.push({ customerId, currency, from, to, isFinal, opening, charges, credits, closing })
+    opening = closing
+  }
+  return rows
+}
+
+/** The month of a statement's id, in the caller's customers only; undefined alike for what is not there and not hers. */
+export async function findStatement(
+  db: Kysely<Database>,
+  customerIds: readonly string[],
+  id: string,
+  today: CalendarDate,
+): Promise<StatementRow | undefined> {
+  const [, customerId = '', currency = '', month = ''] = /^(.+)-([A-Z]{3})-(\d{4}-\d{2})$/.exec(id) ?? []
+  if (!customerIds.includes(customerId)) return undefined
+  const statements = await findStatements(db, customerId, today, currency as CurrencyCode)
+  return statements.find(({ from }) => from === `${month}-01`)
+}
+
+export const statementIdOf = ({ customerId, currency, from }: Pick<StatementRow, 'customerId' | 'currency' | 'from'>) =>
+  `${customerId}-${currency}-${from.slice(0, 7)}`
+
+/** What is of a statement's month or before it: the running month has no end yet. */
+export const isBefore = ({ to, isFinal }: Pick<StatementRow, 'to' | 'isFinal'>): RawBuilder<boolean> =>
+  isFinal ? sql<boolean>`at < ${new Date(instantOf(addDays(to, 1), 0, PROGRAMME_TIME_ZONE))}` : sql<boolean>`true`
+export const beginningOf = ({ from }: Pick<StatementRow, 'from'>): Date =>
+  new Date(instantOf(startOfMonth(from), 0, PROGRAMME_TIME_ZONE))
+
+/** What was open at the end by days past due on that day (EXP-5); together it is the closing balance. */
+export async function ageStatement(db: Kysely<Database>, statement: StatementRow): Promise<Map<AgeingBucket, number>> {
+  const { rows } = await sql<{ due: CalendarDate | null; open: string }>`
+    select invoices.due_date as due, sum(entry.open) as open
+    from (
+      select trx_id, sum(amount_minor) as open from ledger_entries
+      where customer_buid = ${statement.customerId} and account = 'receivable' and currency = ${statement.currency}
+        and ${isBefore(statement)}
+      group by trx_id having sum(amount_minor) <> 0
+    ) as entry
+    left join invoices on invoices.customer_buid = ${statement.customerId} and invoices.trx_id = entry.trx_id
+    group by 1`.execute(db)
+  const buckets = new Map<AgeingBucket, number>(AGEING_BUCKETS.map((bucket) => [bucket, 0]))
+  for (const { due, open } of rows) {
+    const bucket = ageingBucketOf(due === null ? null : daysBetween(due, statement.to))
+    buckets.set(bucket, sumMinor([buckets.get(bucket) ?? 0, minorOf(open)]))
+  }
+  return buckets
+}
+
+/** Credit memos that no invoice had used up by then, positive; they stand beside the balance, not in it. */
+export async function unappliedAtEnd(db: Kysely<Database>, statement: StatementRow): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select(sql<string | null>`-sum(amount_minor)`.as('amount'))
+    .where('customer_buid', '=', statement.customerId)
+    .where('account', '=', sql.lit('credit-memos'))
+    .where('currency', '=', statement.currency)
+    .where(isBefore(statement))
+    .executeTakeFirstOrThrow()
+  return minorOf(row.amount)
+}

@@ -1,0 +1,77 @@
+/** The application centre. Source: docs/spec/notifications.md NOT-8, NOT-9 (specification §1; domain rules §3.2). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many } from '../wire/define-call.ts'
+import {
+  amountSchema,
+  currencySchema,
+  customerIdSchema,
+  instantSchema,
+  listMetaSchema,
+  merchantIdSchema,
+} from '../wire/schemas.ts'
+
+export const APPLICATION_KINDS = ['credit-line', 'credit-increase', 'loyalty-program', 'dealer-program'] as const
+export const APPLICATION_STATUSES = [
+  'submitted',
+  'documents-needed',
+  'in-review',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const
+export const APPLICATION_STEPS = ['send-documents', 'wait-for-decision', 'sign-agreement'] as const
+export const APPLICATION_DOCUMENTS = [
+  'financial-statements',
+  'tax-certificate',
+  'bank-reference',
+  'signed-agreement',
+] as const
+export type ApplicationKind = (typeof APPLICATION_KINDS)[number]
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+export type ApplicationStep = (typeof APPLICATION_STEPS)[number]
+export type ApplicationDocument = (typeof APPLICATION_DOCUMENTS)[number]
+
+export const applicationSchema = z.pipe(
+  z.object({
+    application_id: z.string(),
+    application_type: z.enum(APPLICATION_KINDS),
+    /** One of the two. */
+    buid_customer: z.nullable(customerIdSchema),
+    buid_merchant: z.nullable(merchantIdSchema),
+    status: z.enum(APPLICATION_STATUSES),
+    submitted_ts: instantSchema,
+    decided_ts: z.nullable(instantSchema),
+    /** Of a credit line: minor units. */
+    amount: z.nullable(amountSchema),
+    currency: z.nullable(currencySchema),
+    /** Null when nothing is left to do. */
+    next_step: z.nullable(z.enum(APPLICATION_STEPS)),
+    documents: z.array(z.object({ document_type: z.enum(APPLICATION_DOCUMENTS), received: z.boolean() })),
+  }),
+  z.transform((wire) => ({
+    id: wire.application_id,
+    kind: wire.application_type,
+    customerId: wire.buid_customer,
+    merchantId: wire.buid_merchant,
+    status: wire.status,
+    submittedAt: wire.submitted_ts,
+    decidedAt: wire.decided_ts,
+    amount: wire.amount,
+    currency: wire.currency,
+    nextStep: wire.next_step,
+    documents: wire.documents.map(({ document_type, received }) => ({ type: document_type, isReceived: received })),
+  })),
+)
+export type Application = z.output<typeof applicationSchema>
+
+/** NOT-8: of one customer, or of the dealers whose people the caller is; the latest first. */
+export const listApplications = defineCall({
+  name: 'applications.list',
+  method: 'GET',
+  path: '/applications',
+  needs: { can: 'applications.list' },
+  query: { filters: { buid_customer: customerIdSchema }, sorts: [], maxPageSize: LIMITS.maxPageSize },
+  output: many('applications', applicationSchema, listMetaSchema),
+  errors: ['not-found'],
+})

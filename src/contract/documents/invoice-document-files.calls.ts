@@ -1,0 +1,119 @@
+/**
+ * The dealer's own invoice as a file, and notes on an invoice. Source: docs/spec/documents.md DOC-7…DOC-11 (specification §3
+ * "Invoice document", §7; domain rules §0, §3.1, §3.8).
+ */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, file, nothing, one } from '../wire/define-call.ts'
+import { baseMetaSchema, customerIdSchema, instantSchema, transactionIdSchema } from '../wire/schemas.ts'
+import { invoiceDocumentSchema } from './invoice-documents.calls.ts'
+
+/** `doc_type_id` of the dealer's own invoice: one a transaction. */
+export const DEALER_INVOICE_TYPE = { id: '1', name: 'Original dealer invoice' } as const
+
+const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/))
+
+/** DOC-7: the file itself, to be saved. `buid_customer` decides between customers with a document of the same id. */
+export const downloadInvoiceDocument = defineCall({
+  name: 'merchant-invoice-documents.download',
+  method: 'GET',
+  path: '/merchant-invoice-documents/:document_id',
+  needs: { can: 'merchant-invoice-documents.download' },
+  query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
+  output: file(z.null()),
+  errors: ['not-found'],
+})
+
+/** DOC-8: exactly one a transaction; another one is refused until the first is removed. */
+export const uploadInvoiceDocument = defineCall({
+  name: 'merchant-invoice-documents.create',
+  method: 'POST',
+  path: '/merchant-invoice-documents',
+  needs: { can: 'merchant-invoice-documents.create' },
+  body: {
+    type: 'merchant-invoice-documents',
+    attributes: z.strictObject({ trx_id: transactionIdSchema, buid_customer: z.optional(customerIdSchema) }),
+  },
+  upload: true,
+  output: one('merchant-invoice-documents', invoiceDocumentSchema, baseMetaSchema),
+  errors: [
+    'not-found',
+    'document-already-there',
+    'document-type-refused',
+    'document-unreadable',
+    'document-too-large',
+    'idempotency-key-missing',
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+  ],
+  idempotent: true,
+  changes: ['merchant-invoice-documents'],
+})
+
+/** DOC-9: the id stands in the body, as the specification has it. */
+export const deleteInvoiceDocument = defineCall({
+  name: 'merchant-invoice-documents.delete',
+  method: 'DELETE',
+  path: '/merchant-invoice-documents',
+  needs: { can: 'merchant-invoice-documents.delete' },
+  body: {
+    type: 'merchant-invoice-documents',
+    attributes: z.strictObject({ document_id: documentIdSchema, buid_customer: z.optional(customerIdSchema) }),
+  },
+  output: nothing(z.null()),
+  errors: ['not-found'],
+  changes: ['merchant-invoice-documents'],
+})
+
+/** A text of one to 2000 code points, not blank. */
+export const invoiceNoteTextSchema = z
+  .string()
+  .check(z.refine((text) => text.trim() !== '' && Array.from(text).length <= LIMITS.maxInvoiceNote))
+
+export const invoiceNoteSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    trx_id: transactionIdSchema,
+    /** A note is for the customer's own people, a comment for everybody who sees the invoice (DIR-14). */
+    kind: z.enum(['note', 'comment']),
+    author: z.string(),
+    text: z.string(),
+    entered_at: instantSchema,
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    trxId: wire.trx_id,
+    kind: wire.kind,
+    author: wire.author,
+    text: wire.text,
+    enteredAt: wire.entered_at,
+  })),
+)
+export type InvoiceNote = z.output<typeof invoiceNoteSchema>
+
+/** DOC-10: what a customer writes is its note, what a dealer or customer support writes is a comment. */
+export const createInvoiceNote = defineCall({
+  name: 'invoice-notes.create',
+  method: 'POST',
+  path: '/invoice-notes',
+  needs: { can: 'invoice-notes.create' },
+  body: {
+    type: 'invoice-notes',
+    attributes: z.strictObject({
+      trx_id: transactionIdSchema,
+      buid_customer: z.optional(customerIdSchema),
+      text: invoiceNoteTextSchema,
+    }),
+  },
+  output: one('invoice-notes', invoiceNoteSchema, baseMetaSchema),
+  errors: [
+    'not-found',
+    'idempotency-key-missing',
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+  ],
+  idempotent: true,
+  changes: ['invoice-details'],
+})

@@ -1,0 +1,45 @@
+/**
+ * What may be saved as a PDF: an invoice, the statement of a month, the receipt of a payment. Each is made when it is asked
+ * for, from the same figures as the screens. Source: docs/spec/documents.md DOC-1…DOC-6 (specification §1, §3; domain rules
+ * §2.1, §3.1).
+ */
+import * as z from 'zod/mini'
+import { type Language, offeredLocales } from '../locales.ts'
+import { defineCall, file } from '../wire/define-call.ts'
+import { customerIdSchema } from '../wire/schemas.ts'
+
+/** Language of a file or of texts that the server writes; absent: the user's own, else English (DOC-2). */
+export const languageFilterSchema = z.enum(offeredLocales as [Language, ...Language[]])
+
+/** DOC-1: `buid_customer` decides between customers who have an invoice of the same number. */
+export const downloadInvoicePdf = defineCall({
+  name: 'invoices.download-pdf',
+  method: 'GET',
+  path: '/invoices/:trx_id/pdf',
+  needs: { can: 'invoices.download-pdf' },
+  query: { filters: { buid_customer: customerIdSchema, language: languageFilterSchema }, sorts: [] },
+  output: file(z.null()),
+  errors: ['not-found'],
+})
+
+/** DOC-4: `statement_id` as `statements.list` names it. */
+export const downloadStatementPdf = defineCall({
+  name: 'statements.download-pdf',
+  method: 'GET',
+  path: '/statements/:statement_id/pdf',
+  needs: { can: 'statements.download-pdf' },
+  query: { filters: { language: languageFilterSchema }, sorts: [] },
+  output: file(z.null()),
+  errors: ['not-found'],
+})
+
+/** DOC-5 */
+export const downloadPaymentReceipt = defineCall({
+  name: 'payments.download-receipt',
+  method: 'GET',
+  path: '/payments/:number/receipt',
+  needs: { can: 'payments.download-receipt' },
+  query: { filters: { language: languageFilterSchema }, sorts: [] },
+  output: file(z.null()),
+  errors: ['not-found'],
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { expectSound, printPairs } from '../../../test/support/state-machines.ts'
+import { ENROLLMENT_STATES, ENROLLMENT_WORDS, enrollmentStatus, enrollmentWord } from './enrollment.states.ts'
+
+it('[LOY-10] moves an enrollment as this table says, state by action, and no other way', () => {
+  expect(printPairs(ENROLLMENT_STATES)).toMatchInlineSnapshot(`
+    "(not there yet)
+      invite   → invited (merchant)
+      nominate → waiting (merchant)
+      ✗ accept, decline, approve, leave
+    invited
+      accept   → active (admin, enrollment-manager)
+      decline  → ended (admin, enrollment-manager)
+      ✗ invite, nominate, approve, leave
+    waiting
+      approve  → active (system)
+      leave    → ended (admin, enrollment-manager)
+      ✗ invite, nominate, accept, decline
+    active
+      leave    → ended (admin, enrollment-manager)
+      ✗ invite, nominate, accept, decline, approve
+    ended
+      ✗ everything"
+  `)
+  expectSound(ENROLLMENT_STATES, ['ended'])
+})
+
+it('[LOY-10] counts its words from one, and 3 is active', () => {
+  expect(ENROLLMENT_WORDS.map(enrollmentStatus)).toEqual([1, 2, 3, 4])
+  expect(([1, 2, 3, 4] as const).map(enrollmentWord)).toEqual([...ENROLLMENT_WORDS])
+})

@@ -1,0 +1,199 @@
+/** Loyalty and incentive programmes. Source: docs/spec/loyalty.md LOY-1…LOY-9 (specification §3, §4, §6, §7). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import {
+  amountSchema,
+  baseMetaSchema,
+  calendarDateSchema,
+  currencySchema,
+  customerIdSchema,
+  merchantIdSchema,
+  wireDateSchema,
+} from '../wire/schemas.ts'
+import { GOAL_TYPES, REWARD_KINDS } from './loyalty.rules.ts'
+
+/** 1 invited, 2 waiting for approval, 3 active (specification §3), 4 ended. */
+export const ENROLLMENT_STATUSES = [1, 2, 3, 4] as const
+export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
+export const ACTIVE_ENROLLMENT: EnrollmentStatus = 3
+
+export const programIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+const LOYALTY_FLAGS = ['customerLoyaltyProgramEnabled'] as const
+
+export const loyaltyEnrollmentSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    buid_customer: customerIdSchema,
+    loyalty_program_id: programIdSchema,
+    program_name: z.string(),
+    goal_type_id: z.literal(GOAL_TYPES),
+    enrollment_status: z.literal(ENROLLMENT_STATUSES),
+    enrolled_on: z.nullable(wireDateSchema),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    customerId: wire.buid_customer,
+    programId: wire.loyalty_program_id,
+    programName: wire.program_name,
+    goalType: wire.goal_type_id,
+    status: wire.enrollment_status,
+    enrolledOn: wire.enrolled_on,
+  })),
+)
+export type LoyaltyEnrollment = z.output<typeof loyaltyEnrollmentSchema>
+
+/** LOY-1 */
+export const listLoyaltyEnrollments = defineCall({
+  name: 'customer-loyalty-program-enrollments.list',
+  method: 'GET',
+  path: '/customer-loyalty-program-enrollments',
+  needs: { can: 'customer-loyalty-program-enrollments.list', flags: LOYALTY_FLAGS },
+  query: { filters: { buid_customer: customerIdSchema, enrollment_status: z.enum(['1', '2', '3', '4']) }, sorts: [] },
+  output: many('customer-loyalty-program-enrollments', loyaltyEnrollmentSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+const tierWire = {
+  /** 1 is the first. */
+  incentive_tier: z.number(),
+  target_value: amountSchema,
+  incentive_reward: z.enum(REWARD_KINDS),
+  reward_value: amountSchema,
+}
+const toTier = (wire: z.output<z.ZodMiniObject<typeof tierWire>>) => ({
+  number: wire.incentive_tier,
+  targetValue: wire.target_value,
+  incentiveReward: wire.incentive_reward,
+  rewardValue: wire.reward_value,
+})
+
+export const loyaltyMilestoneSchema = z.pipe(
+  z.object({ id: z.string(), program_id: programIdSchema, ...tierWire }),
+  z.transform((wire) => ({ id: wire.id, programId: wire.program_id, ...toTier(wire) })),
+)
+export type LoyaltyMilestone = z.output<typeof loyaltyMilestoneSchema>
+
+/** LOY-2: `program_id` must be there; the tiers of goal type 2 are asked for ascending, of the others descending. */
+export const listLoyaltyMilestones = defineCall({
+  name: 'customer-loyalty-milestones.list',
+  method: 'GET',
+  path: '/customer-loyalty-milestones',
+  needs: { can: 'customer-loyalty-milestones.list', flags: LOYALTY_FLAGS },
+  query: { filters: { program_id: programIdSchema }, sorts: ['incentive_tier'] },
+  output: many('customer-loyalty-milestones', loyaltyMilestoneSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+export const loyaltyProgramSchema = z.pipe(
+  z.object({
+    program_id: programIdSchema,
+    program_name: z.string(),
+    buid_customer: customerIdSchema,
+    customer_name: z.string(),
+    buid_merchant: merchantIdSchema,
+    merchant_name: z.string(),
+    goal_type_id: z.literal(GOAL_TYPES),
+    currency: currencySchema,
+    starts_on: wireDateSchema,
+    ends_on: wireDateSchema,
+    version: z.number(),
+    sales_target: amountSchema,
+    tiers: z.array(z.object(tierWire)),
+    /** Sales since the programme began, and those of the same days a year before. */
+    current_sales: amountSchema,
+    previous_sales: amountSchema,
+    /** Hundredths of a percent; null when there is no last year. */
+    current_growth_rate: z.nullable(z.number()),
+    /** Tier that the sales or their growth have reached; 0 is none. */
+    rewards_tier: z.number(),
+    /** What the reached tier is worth so far, minor units. */
+    reward_earned: amountSchema,
+    /** From the programme's first month to the running one; days that have not come are not in last year's, either. */
+    spending_history: z.array(
+      z.object({ month: calendarDateSchema, sales: amountSchema, previous_sales: amountSchema }),
+    ),
+  }),
+  z.transform((wire) => ({
+    id: wire.program_id,
+    name: wire.program_name,
+    customerId: wire.buid_customer,
+    customerName: wire.customer_name,
+    merchantId: wire.buid_merchant,
+    merchantName: wire.merchant_name,
+    goalType: wire.goal_type_id,
+    currency: wire.currency,
+    startsOn: wire.starts_on,
+    endsOn: wire.ends_on,
+    version: wire.version,
+    salesTarget: wire.sales_target,
+    tiers: wire.tiers.map(toTier),
+    currentSales: wire.current_sales,
+    previousSales: wire.previous_sales,
+    currentGrowthRate: wire.current_growth_rate,
+    rewardsTier: wire.rewards_tier,
+    rewardEarned: wire.reward_earned,
+    /** `month` is its first day. */
+    spendingHistory: wire.spending_history.map(({ month, sales, previous_sales }) => ({
+      month,
+      sales,
+      previousSales: previous_sales,
+    })),
+  })),
+)
+export type LoyaltyProgram = z.output<typeof loyaltyProgramSchema>
+
+/** LOY-7: of the caller's customers, or of the dealers whose people she is. */
+export const listLoyaltyPrograms = defineCall({
+  name: 'loyalty-programs.list',
+  method: 'GET',
+  path: '/loyalty-programs',
+  needs: { can: 'loyalty-programs.list', flags: LOYALTY_FLAGS },
+  query: { filters: { buid_customer: customerIdSchema, buid_merchant: merchantIdSchema }, sorts: [] },
+  output: many('loyalty-programs', loyaltyProgramSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+export const getLoyaltyProgram = defineCall({
+  name: 'loyalty-programs.get',
+  method: 'GET',
+  path: '/loyalty-programs/:program_id',
+  needs: { can: 'loyalty-programs.get', flags: LOYALTY_FLAGS },
+  output: one('loyalty-programs', loyaltyProgramSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+const wholeSchema = z.number().check(z.refine(Number.isSafeInteger))
+
+/** LOY-8: the terms as a whole, under the version that their author saw. Tiers are numbered as they stand. */
+export const updateLoyaltyProgram = defineCall({
+  name: 'loyalty-programs.update',
+  method: 'PATCH',
+  path: '/loyalty-programs/:program_id',
+  needs: { can: 'loyalty-programs.update', flags: LOYALTY_FLAGS },
+  body: {
+    type: 'loyalty-programs',
+    attributes: z.strictObject({
+      version: wholeSchema,
+      sales_target: wholeSchema,
+      tiers: z
+        .array(
+          z.strictObject({
+            target_value: wholeSchema,
+            incentive_reward: z.enum(REWARD_KINDS),
+            reward_value: wholeSchema,
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(LIMITS.maxLoyaltyTiers)),
+    }),
+  },
+  output: one('loyalty-programs', loyaltyProgramSchema, baseMetaSchema),
+  errors: [
+    'not-found',
+    'loyalty-target-invalid',
+    'loyalty-reward-invalid',
+    'loyalty-program-changed',
+    'loyalty-program-ended',
+  ],
+  changes: ['loyalty-programs', 'customer-loyalty-milestones'],
+})

@@ -1,0 +1,86 @@
+/**
+ * Targets, rewards and growth of a loyalty programme. Source: docs/spec/loyalty.md LOY-3…LOY-6 (specification §5 "Loyalty";
+ * domain rules §3.8).
+ */
+import { LIMITS } from '../limits.ts'
+import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
+
+/** 1: sales of the year reach an amount. 2: they grow over last year's. */
+export const GOAL_TYPES = [1, 2] as const
+export type GoalType = (typeof GOAL_TYPES)[number]
+
+/** A reward is a share of the sales, in hundredths of a percent, or an amount in minor units. */
+export const REWARD_KINDS = ['percent', 'amount'] as const
+export type RewardKind = (typeof REWARD_KINDS)[number]
+
+/** Hundredths of a percent in the whole. */
+export const WHOLE_PERCENT = 10_000
+
+export interface LoyaltyTier {
+  /** Minor units for goal type 1; for goal type 2 growth in hundredths of a percent. */
+  targetValue: number
+  incentiveReward: RewardKind
+  rewardValue: number
+}
+
+export interface LoyaltyTerms {
+  /** Minor units of the programme's currency. */
+  salesTarget: number
+  /** The first tier first. */
+  tiers: readonly LoyaltyTier[]
+}
+
+export type LoyaltyFault =
+  | { what: 'target'; tier: number | null; reason: 'negative' | 'not-higher' | 'too-high' }
+  | { what: 'reward'; tier: number; reason: 'not-positive' | 'too-high' }
+
+/** Most that a reward may be; LOY-4. */
+export const maxRewardOf = (kind: RewardKind, currency: CurrencyCode): number =>
+  kind === 'percent' ? WHOLE_PERCENT : minorUnits(LIMITS.maxLoyaltyRewardMajor, currency) - 1
+
+/** Most that a target may be: of an amount one minor unit under the limit, of growth the same in hundredths of a percent. */
+export const maxTargetOf = (goalType: GoalType, currency: CurrencyCode): number =>
+  goalType === 1
+    ? minorUnits(LIMITS.maxLoyaltyTargetMajor, currency) - 1
+    : LIMITS.maxLoyaltyTargetMajor * (WHOLE_PERCENT / 100) - 1
+
+/**
+ * Every fault of the terms, in their order; none when they may stand: targets not negative, each higher than the one before,
+ * rewards above zero, all under their maximum.
+ *
+ * @returns `tier` counts from 0; null is the sales target
+ */
+export function faultsOfTerms(terms: LoyaltyTerms, goalType: GoalType, currency: CurrencyCode): LoyaltyFault[] {
+  const faults: LoyaltyFault[] = []
+  const target = (value: number, max: number, tier: number | null, before?: number) => {
+    if (value < 0) faults.push({ what: 'target', tier, reason: 'negative' })
+    else if (value > max) faults.push({ what: 'target', tier, reason: 'too-high' })
+    else if (before !== undefined && value <= before) faults.push({ what: 'target', tier, reason: 'not-higher' })
+  }
+  target(terms.salesTarget, maxTargetOf(1, currency), null)
+  for (const [tier, { targetValue, incentiveReward, rewardValue }] of terms.tiers.entries()) {
+    target(targetValue, maxTargetOf(goalType, currency), tier, terms.tiers[tier - 1]?.targetValue)
+    if (rewardValue <= 0) faults.push({ what: 'reward', tier, reason: 'not-positive' })
+    else if (rewardValue > maxRewardOf(incentiveReward, currency)) {
+      faults.push({ what: 'reward', tier, reason: 'too-high' })
+    }
+  }
+  return faults
+}
+
+/**
+ * Growth over the same time of last year, in hundredths of a percent, half away from zero.
+ *
+ * @param current minor units, as `previous`
+ * @returns null when there is nothing to compare with: last year was zero or less
+ */
+export function growthRate(current: number, previous: number): number | null {
+  if (previous <= 0) return null
+  const [more, base] = [BigInt(current) - BigInt(previous), BigInt(previous)]
+  const sign = more < 0n ? -1n : 1n
+  return Number(sign * ((sign * more * BigInt(WHOLE_PERCENT) * 2n + base) / (base * 2n)))
+}
+
+/** How many tiers a value has reached, 0 for none: tier `n` is the one of that number. */
+export const reachedTiers = (tiers: readonly Pick<LoyaltyTier, 'targetValue'>[], value: number | null): number =>
+  value === null ? 0 : tiers.filter(({ targetValue }) => value >= targetValue).length

@@ -1,0 +1,86 @@
+/** The notification centre. Source: docs/spec/notifications.md NOT-1…NOT-7 (specification §3 "Notification", §7). */
+import * as z from 'zod/mini'
+import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { baseMetaSchema, calendarDateSchema, instantSchema } from '../wire/schemas.ts'
+
+export const notificationSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    created_ts: instantSchema,
+    effective_ts: instantSchema,
+    high_priority: z.enum(['Y', 'N']),
+    /** In the reader's language; plain text. */
+    text_title: z.string(),
+    text_body: z.string(),
+    /** `href` is a route of the portal. */
+    notification_links: z.array(z.object({ text: z.string(), href: z.string() })),
+    notification_attachments: z.array(z.object({ document_id: z.string(), file_name: z.string() })),
+    read_ts: z.nullable(instantSchema),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    createdAt: wire.created_ts,
+    effectiveAt: wire.effective_ts,
+    isHighPriority: wire.high_priority === 'Y',
+    title: wire.text_title,
+    body: wire.text_body,
+    links: wire.notification_links,
+    attachments: wire.notification_attachments.map(({ document_id, file_name }) => ({
+      id: document_id,
+      fileName: file_name,
+    })),
+    /** Null: the reader has not read it. */
+    readAt: wire.read_ts,
+  })),
+)
+export type Notification = z.output<typeof notificationSchema>
+
+export const notificationsMetaSchema = z.pipe(
+  z.object({ programme_date: calendarDateSchema, record_count: z.number(), unread_count: z.number() }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    recordCount: meta.record_count,
+    unreadCount: meta.unread_count,
+  })),
+)
+
+/** NOT-1: the latest first. */
+export const listNotifications = defineCall({
+  name: 'notifications.list',
+  method: 'GET',
+  path: '/ecaas/notifications',
+  needs: { can: 'notifications.list' },
+  query: {
+    filters: { language: languageFilterSchema, unread: z.enum(['Y']) },
+    sorts: [],
+    maxPageSize: LIMITS.maxPageSize,
+  },
+  output: many('notifications', notificationSchema, notificationsMetaSchema),
+})
+
+/** NOT-4: for the caller alone; a second time changes nothing. */
+export const markNotificationRead = defineCall({
+  name: 'notifications.mark-read',
+  method: 'POST',
+  path: '/ecaas/notifications/:notification_id/read',
+  needs: { can: 'notifications.mark-read' },
+  query: { filters: { language: languageFilterSchema }, sorts: [] },
+  output: one('notifications', notificationSchema, baseMetaSchema),
+  errors: ['not-found'],
+  changes: ['notifications'],
+})
+
+export const notificationReadsSchema = z.object({ id: z.string(), marked: z.number() })
+
+/** NOT-5: all that took effect up to an instant: what came after the list was read stays unread. */
+export const markAllNotificationsRead = defineCall({
+  name: 'notifications.mark-all-read',
+  method: 'POST',
+  path: '/ecaas/notification-reads',
+  needs: { can: 'notifications.mark-all-read' },
+  body: { type: 'notification-reads', attributes: z.strictObject({ up_to: instantSchema }) },
+  output: one('notification-reads', notificationReadsSchema, baseMetaSchema),
+  changes: ['notifications'],
+})

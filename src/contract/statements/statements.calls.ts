@@ -1,0 +1,51 @@
+/** Account statements, one a month and currency. Source: docs/spec/documents.md DOC-3, DOC-4 (domain rules §1.5, §3.1). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many } from '../wire/define-call.ts'
+import { amountSchema, currencySchema, customerIdSchema, listMetaSchema, wireDateSchema } from '../wire/schemas.ts'
+
+export const statementSchema = z.pipe(
+  z.object({
+    statement_id: z.string(),
+    buid_customer: customerIdSchema,
+    currency: currencySchema,
+    /** The first day of the month, and the last one or today. */
+    from_date: wireDateSchema,
+    to_date: wireDateSchema,
+    /** False while the month runs. */
+    is_final: z.boolean(),
+    opening_balance: amountSchema,
+    charges: amountSchema,
+    credits: amountSchema,
+    closing_balance: amountSchema,
+  }),
+  z.transform((wire) => ({
+    id: wire.statement_id,
+    customerId: wire.buid_customer,
+    currency: wire.currency,
+    from: wire.from_date,
+    to: wire.to_date,
+    isFinal: wire.is_final,
+    /** Minor units. Opening plus charges less credits is closing. */
+    opening: wire.opening_balance,
+    charges: wire.charges,
+    credits: wire.credits,
+    closing: wire.closing_balance,
+  })),
+)
+export type Statement = z.output<typeof statementSchema>
+
+/** DOC-3: of one customer, the latest month first; months without a movement are there, too. */
+export const listStatements = defineCall({
+  name: 'statements.list',
+  method: 'GET',
+  path: '/statements',
+  needs: { can: 'statements.list' },
+  query: {
+    filters: { buid_customer: customerIdSchema, sol_currency: currencySchema },
+    sorts: [],
+    maxPageSize: LIMITS.maxPageSize,
+  },
+  output: many('statements', statementSchema, listMetaSchema),
+  errors: ['not-found'],
+})

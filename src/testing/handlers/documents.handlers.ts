@@ -1,0 +1,50 @@
+import type { CallName } from '../../contract/index.ts'
+import type { Handlers } from '../handler.ts'
+import { refuse } from '../wire-answer.ts'
+import { isOwnCustomer } from './account.handlers.ts'
+
+type DocumentCalls = Extract<
+  CallName,
+  | 'invoices.download-pdf'
+  | 'payments.download-receipt'
+  | `statements.${string}`
+  | `merchant-invoice-documents.${'download' | 'create' | 'delete'}`
+  | 'invoice-notes.create'
+  | `${string}loyalty-${string}`
+  | `notifications.${string}`
+  | 'applications.list'
+>
+
+const notThere = () => refuse('not-found')
+
+/**
+ * The programme of the fixtures keeps no files, grants no loyalty programme and has nothing to tell. A host's test that needs
+ * one answers these calls itself with `respondTo`.
+ */
+export const documentHandlers = {
+  'invoices.download-pdf': notThere,
+  'payments.download-receipt': notThere,
+  'statements.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer) ? { data: [], meta: { record_count: 0 } } : refuse('not-found'),
+  'statements.download-pdf': notThere,
+  'merchant-invoice-documents.download': notThere,
+  'merchant-invoice-documents.create': notThere,
+  'merchant-invoice-documents.delete': notThere,
+  'invoice-notes.create': notThere,
+
+  'customer-loyalty-program-enrollments.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'customer-loyalty-program-enrollments.answer': notThere,
+  'customer-loyalty-milestones.list': notThere,
+  'loyalty-programs.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'loyalty-programs.get': notThere,
+  'loyalty-programs.update': notThere,
+
+  'notifications.list': () => ({ data: [], meta: { record_count: 0, unread_count: 0 } }),
+  'notifications.mark-read': notThere,
+  'notifications.mark-all-read': () => ({ data: { id: 'u-1', attributes: { marked: 0 } } }),
+
+  'applications.list': ({ filter }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer) ? { data: [], meta: { record_count: 0 } } : refuse('not-found'),
+} satisfies Pick<Handlers, DocumentCalls>
