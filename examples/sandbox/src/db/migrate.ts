@@ -5,11 +5,20 @@ import { sessions } from './migrations/0003-sessions.ts'
 import { secureFrame } from './migrations/0004-secure-frame.ts'
 import { directory } from './migrations/0005-directory.ts'
 import { disputes } from './migrations/0006-disputes.ts'
+import { scale } from './migrations/0014-scale.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const MIGRATIONS: readonly Migration[] = [accounts, invoicesAndPayments, sessions, secureFrame, directory, disputes]
+const MIGRATIONS: readonly Migration[] = [
+  accounts,
+  invoicesAndPayments,
+  sessions,
+  secureFrame,
+  directory,
+  disputes,
+  scale,
+]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
 const MIGRATION_LOCK = 470_001

@@ -21,6 +21,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
+import type { ScaleTables } from './scale-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -310,7 +311,7 @@ export interface SettingsTable {
   value: string
 }
 
-export interface Database extends DirectoryTables, DisputeTables {
+export interface Database extends DirectoryTables, DisputeTables, ScaleTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable
