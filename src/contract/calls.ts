@@ -33,6 +33,7 @@ import {
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
 import { createEmbedSession, revokeEmbedSession } from './embed-sessions/embed-sessions.calls.ts'
 import { createEmbedToken, deleteEmbedToken } from './embed-sessions/embed-tokens.calls.ts'
+import { createExport, getExport } from './exports/exports.calls.ts'
 import { listExposures } from './exposures/exposures.calls.ts'
 import { getFeatureFlags } from './feature-flags/feature-flags.calls.ts'
 import { getDetails, getInvoiceDetails } from './invoices/invoice-details.calls.ts'
@@ -41,6 +42,7 @@ import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
 import { listLocations } from './locations/locations.calls.ts'
 import { listMerchants } from './merchants/merchants.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
+import { getSandboxFaults, listRequests, setSandboxFaults } from './sandbox/sandbox.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
@@ -102,6 +104,12 @@ export const CALLS = [
   deleteEmbedToken,
   getClock,
   moveClock,
+
+  createExport,
+  getExport,
+  getSandboxFaults,
+  setSandboxFaults,
+  listRequests,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

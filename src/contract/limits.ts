@@ -88,4 +88,7 @@ export const LIMITS = {
   autoPayRetryBankingDays: 3,
   /** tries to name the two small amounts that verify a bank account. */
   bankVerificationTries: 3,
+
+  /** seconds for which the address of an export may be used. */
+  exportAddressSeconds: 60,
 } as const

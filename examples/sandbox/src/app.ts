@@ -19,6 +19,7 @@ import { disputeWriteHandlers } from './disputes/dispute-writes.handlers.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.ts'
 import { createEmbedHandlers } from './embed-sessions/embed-sessions.handlers.ts'
+import { createExportHandlers } from './exports/exports.handlers.ts'
 import { exposureHandlers } from './exposures/exposures.handlers.ts'
 import { answerError } from './http/answer-error.ts'
 import { callsOf, mountApi, requireHandlers } from './http/api.ts'
@@ -26,6 +27,7 @@ import type { AppOptions, Provider } from './http/app-options.ts'
 import type { Handlers } from './http/handler.ts'
 import { createPortalPage, isPageVisit } from './http/portal-page.ts'
 import { RATE_LIMITS, RateLimiter } from './http/rate-limits.ts'
+import { createRateStore } from './http/rate-store.ts'
 import { notFound } from './http/refusal.ts'
 import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
 import { serveWorkbench } from './http/workbench-page.ts'
@@ -35,6 +37,9 @@ import { locationHandlers } from './locations/locations.handlers.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
+import { serveSandboxPage } from './sandbox-tools/sandbox-page.ts'
+import { createSandboxToolHandlers } from './sandbox-tools/sandbox-tools.handlers.ts'
+import { createSandboxTools } from './sandbox-tools/sandbox-tools.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
 
@@ -56,12 +61,13 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   }
   const provider = providerOf(database, options)
   const handlers = requireHandlers(allHandlers(provider), options.environment)
-  const app = createServer(provider)
-  const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow)
+  const app = createServer(provider, options)
+  const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow, createRateStore(provider.db))
   void app.register(async (api) => mountApi(api, { provider, limiter }, handlers, 'provider'), { prefix: '/api' })
   serveReference(app, callsOf(options.environment))
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
   if (options.workbenchDir !== undefined) serveWorkbench(app, options.workbenchDir)
+  if (provider.tools) serveSandboxPage(app, provider, provider.tools)
   servePortal(app, provider, options.portalDir)
   return app
 }
@@ -75,8 +81,11 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   components: componentOverrides(options.cdnDir, options.components),
   realNow: options.realNow ?? Date.now,
   documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
-  log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
+  tools: options.environment === 'sandbox' ? createSandboxTools(db, logOf(options)) : null,
+  log: logOf(options),
 })
+
+const logOf = ({ log }: AppOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
 export const allHandlers = (provider: Provider): Handlers => ({
   ...createConfigHandlers(provider),
@@ -99,13 +108,22 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...disputeWriteHandlers,
   ...createDisputeDocumentHandlers(provider),
   ...clockHandlers,
+
+  ...createExportHandlers(provider),
+  ...createSandboxToolHandlers(provider),
 })
 
-export function createServer(provider: Provider): FastifyInstance {
+export function createServer(provider: Provider, options: Pick<AppOptions, 'requestTimeoutMs'> = {}): FastifyInstance {
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout,
+    // Node looks for slow clients this often: at its own half minute one could hold a connection twice as long.
+    http: {
+      connectionsCheckingInterval: Math.min(5_000, requestTimeout / 2),
+      headersTimeout: Math.min(10_000, requestTimeout),
+    },
     forceCloseConnections: 'idle',
     // While the server closes, what still comes on an open connection is answered, and the connection closed.
     return503OnClosing: false,

@@ -9,10 +9,10 @@ import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
+import { keepHouse } from './jobs/housekeeping.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
-import { sweepSessions } from './session/sweep-sessions.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -133,7 +133,7 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
   }
   const jobs = startJobs(async () => {
     await runDueJobs(db)
-    await sweepSessions({ db, realNow })
+    await keepHouse({ db, realNow })
   }, log)
   let closing: Promise<void> | null = null
   const close = async () => {

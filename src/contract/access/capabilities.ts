@@ -49,6 +49,8 @@ export const CAPABILITIES = {
   'dispute-documents.create': ['admin', 'payer', 'merchant', 'support'],
   'dispute-documents.get': INVOICES,
   'dispute-documents.delete': ['admin', 'payer', 'merchant', 'support'],
+
+  'exports.create': INVOICES,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -52,7 +52,8 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
     dispute-documents.create              AD PA –  –  –  –  –  ME CS
     dispute-documents.get                 AD PA VI –  –  –  –  ME CS
-    dispute-documents.delete              AD PA –  –  –  –  –  ME CS"
+    dispute-documents.delete              AD PA –  –  –  –  –  ME CS
+    exports.create                        AD PA VI –  –  –  –  ME CS"
   `)
 })
 
@@ -93,12 +94,16 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'disputes.list',
     'disputes.get',
     'dispute-documents.get',
+
+    'exports.create',
   ])
 })
 
 it('[ACC-11] lets a user without a role look and do nothing', () => {
   expect(DEFAULT_ROLE).toBe('viewer')
-  expect(capabilitiesOf(DEFAULT_ROLE).filter((name) => /create|preview|bank/.test(name))).toEqual([])
+  const doing = capabilitiesOf(DEFAULT_ROLE).filter((name) => /create|preview|bank/.test(name))
+  // A file of what she sees is looking.
+  expect(doing.filter((name) => name !== 'exports.create')).toEqual([])
 })
 
 it('[ACC-10] spells each role for the wire once', () => {

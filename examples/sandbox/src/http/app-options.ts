@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ComponentFile } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
+import type { SandboxTools } from '../sandbox-tools/sandbox-tools.ts'
 
 /** How a server is set up; everything that differs between a sandbox, a live system and a test. */
 export interface AppOptions {
@@ -25,6 +26,8 @@ export interface AppOptions {
   portalDir?: string
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
+  /** How long a request may take to come in, ms; default 30 000. */
+  requestTimeoutMs?: number
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
   realNow?: () => number
   /** Gets one line of JSON for each event that an operator must see; default: standard error. */
@@ -43,5 +46,7 @@ export interface Provider {
   components: Readonly<Record<string, ComponentFile>>
   realNow: () => number
   documents: DocumentStore
+  /** Faults and request log; null in a live configuration. */
+  tools: SandboxTools | null
   log: (line: string) => void
 }
