@@ -177,7 +177,8 @@ export function randomMultipart(call: Call, random: Random): { payload: Buffer; 
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n${content}\r\n`
   const name = random.pick(INJECTIONS).replace(/[\r\n"\0]/g, '')
   const parts = [
-    part('data', '', randomBody(call, random)),
+    // The part holds the resource object alone.
+    part('data', '', randomBody(call, random).replace(/^\{"data":(.*)\}$/s, '$1')),
     part(
       'file',
       `; filename="${name}"\r\nContent-Type: ${random.pick(['application/pdf', 'text/csv', 'x'])}`,
