@@ -10,6 +10,7 @@ import { directoryHandlers } from './handlers/directory.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
+import { sandboxHandlers } from './handlers/sandbox.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
 import { moveTo, type Programme } from './programme.ts'
@@ -82,6 +83,8 @@ const HANDLERS: Handlers = {
   ...disputeHandlers,
   ...paymentHandlers,
   ...secureHandlers,
+
+  ...sandboxHandlers,
 }
 
 /** @throws RangeError when `today` is no date */

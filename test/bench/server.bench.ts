@@ -12,7 +12,7 @@ import { freePort } from '../support/free-ports.ts'
 import { PASSWORD } from '../support/portal-client.ts'
 import { startPostgresql } from '../support/postgresql.ts'
 import { SANDBOX_FILE } from '../support/running-sandbox.ts'
-import { type Row, type Table } from './report.ts'
+import type { Row, Table } from './report.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000

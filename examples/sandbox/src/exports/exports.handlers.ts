@@ -80,7 +80,10 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
 })
 
 /** The status has gone out long since: the connection is cut, and the operator is told why (EXP-28). */
-async function* toldWhenItFails({ log }: ExportsProvider, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* toldWhenItFails(
+  { log }: Pick<Provider, 'log'>,
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<string> {
   try {
     yield* pieces
   } catch (error) {

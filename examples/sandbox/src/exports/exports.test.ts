@@ -1,6 +1,8 @@
 import { INVOICE_SORTS, type Role, ROLES } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toldWhenItFails } from './exports.handlers.ts'
+import { invoiceLines } from './invoice-rows.ts'
 import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
 
 const NORTHWIND = '10428'
@@ -173,6 +175,34 @@ describe('the address', () => {
       { action: 'exports.create', actor: 'user:u-1001', detail: '{"filters":["search"]}', customer_buid: NORTHWIND },
     ])
   })
+})
+
+describe('a file that fails on the way', () => {
+  it('[EXP-28] ends without its end, and the log says why', async () => {
+    const broken = await openTestApi()
+    await sql`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, primary_status,
+      eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, invoice_date,
+      due_date)
+      select '10428', 'X-' || n, 'INV-X' || n, 'M-301', 'Cascade Tire & Service', 'Billed', true, 'USD', 100, 0, 0, 0, 100,
+        '2026-11-01', '2026-12-01' from generate_series(1, 1500) as n`.execute(broken.db)
+    const lines = invoiceLines(
+      broken.db,
+      {
+        filter: { scope: { kind: 'customer', customerId: '10428' } },
+        order: { field: 'due_date', direction: 'asc' },
+        hasByteOrderMark: false,
+      },
+      '2026-11-20',
+    )
+    const told: string[] = []
+    const pieces = toldWhenItFails({ log: (line) => void told.push(line) }, lines)
+    await pieces.next()
+    expect((await pieces.next()).value).toContain('INV-')
+    await broken.db.schema.alterTable('invoices').renameTo('invoices_away').execute()
+    await expect(pieces.next()).rejects.toThrow('invoices')
+    expect(told.join()).toContain('export-failed')
+    await broken.close()
+  }, 60_000)
 })
 
 describe('who may', () => {

@@ -16,7 +16,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { statusWords } from '../invoices/invoice-status.ts'
-import { type InvoiceFilter, type InvoiceRow, matchingInvoices } from '../invoices/invoices.queries.ts'
+import { type InvoiceFilter, type InvoiceRow, matchingInvoices, orderOf } from '../invoices/invoices.queries.ts'
 
 type SortField = (typeof INVOICE_SORTS)[number]
 
@@ -116,7 +116,7 @@ function readPage(
   const keys = sql.raw(filter.scope.kind === 'dealer' ? `(${column}, trx_id, customer_buid)` : `(${column}, trx_id)`)
   return matchingInvoices(db, filter, today)
     .selectAll()
-    .where(sql<boolean>`${sql.raw(column)} is not null`)
+    .$if(column === 'due_date', (query) => query.where('due_date', 'is not', null))
     .$if(last !== null, (query) => {
       const row = last as InvoiceRow
       const value = sql`${of(row)}::${sql.raw(type)}`
@@ -126,7 +126,7 @@ function readPage(
           : sql`(${value}, ${row.trx_id})`
       return query.where(sql<boolean>`${keys} ${sql.raw(order.direction === 'asc' ? '>' : '<')} ${after}`)
     })
-    .orderBy(sql.raw(column), (by) => (order.direction === 'asc' ? by.asc() : by.desc().nullsLast()))
+    .orderBy(sql.raw(column), orderOf(order))
     .orderBy('trx_id', order.direction)
     .$if(filter.scope.kind === 'dealer', (query) => query.orderBy('customer_buid', order.direction))
     .limit(limit)

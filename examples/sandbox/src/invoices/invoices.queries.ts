@@ -10,7 +10,14 @@ import {
   type InvoiceSlug,
   invoiceSlugs,
 } from 'netterms/contract'
-import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Kysely,
+  type OrderByModifiers,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database, InvoicesTable } from '../db/schema.ts'
 import { type InvoiceScope, isInScope } from './invoice-scope.ts'
@@ -52,6 +59,10 @@ const SORT_COLUMNS: Record<(typeof INVOICE_SORTS)[number], RawBuilder<unknown>> 
   invoice_date: sql`invoice_date`,
 }
 
+/** Only a due date may be missing; elsewhere the words would keep the index from giving the order backwards. */
+export const orderOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }): OrderByModifiers =>
+  direction === 'desc' && field === 'due_date' ? (order) => order.desc().nullsLast() : direction
+
 /** One page, in a total order: the transaction id decides between equals, no due date comes last either way. */
 export function findInvoices(
   db: Kysely<Database>,
@@ -62,7 +73,7 @@ export function findInvoices(
   const column = SORT_COLUMNS[sort.field as keyof typeof SORT_COLUMNS]
   return matchingInvoices(db, filter, today)
     .selectAll()
-    .orderBy(column, (order) => (sort.direction === 'asc' ? order.asc() : order.desc().nullsLast()))
+    .orderBy(column, orderOf(sort))
     .orderBy('trx_id', sort.direction)
     .$if(filter.scope.kind === 'dealer', (query) => query.orderBy('customer_buid', sort.direction))
     .limit(page.size)

@@ -35,8 +35,8 @@ export class FaultSwitches {
     return this.#known
   }
 
-  async read(): Promise<Faults> {
-    const row = await this.#db.selectFrom('sandbox_faults').selectAll().executeTakeFirst()
+  async read(db = this.#db): Promise<Faults> {
+    const row = await db.selectFrom('sandbox_faults').selectAll().executeTakeFirst()
     if (!row) return NONE
     const { stale_flags, slow_ms, failing_percent, cut_percent } = row
     return {
@@ -47,13 +47,18 @@ export class FaultSwitches {
     }
   }
 
-  async set(changes: Partial<Record<'slow_ms' | 'failing_percent' | 'cut_percent', number>>, stale?: boolean) {
-    const before = await this.read()
+  /** @param trx in which the change is also written down */
+  async set(
+    trx: Kysely<Database>,
+    changes: Partial<Record<'slow_ms' | 'failing_percent' | 'cut_percent', number>>,
+    stale?: boolean,
+  ): Promise<Faults> {
+    const before = await this.read(trx)
     const staleFlags =
-      stale === undefined ? before.staleFlags : stale ? (before.staleFlags ?? (await this.#flagsNow())) : null
+      stale === undefined ? before.staleFlags : stale ? (before.staleFlags ?? (await flagsNow(trx))) : null
     const { staleFlags: _, ...switches } = { ...before, ...changes }
     const row = { ...switches, stale_flags: staleFlags && JSON.stringify(staleFlags) }
-    await this.#db
+    await trx
       .insertInto('sandbox_faults')
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
@@ -77,15 +82,15 @@ export class FaultSwitches {
     this.#cutting -= 100
     return true
   }
+}
 
-  async #flagsNow(): Promise<NonNullable<Faults['staleFlags']>> {
-    const rows = await this.#db.selectFrom('feature_flags').selectAll().execute()
-    const hosts = [...new Set(rows.map(({ hostname }) => hostname))]
-    return Object.fromEntries(
-      hosts.map((host) => [
-        host,
-        Object.fromEntries(rows.filter(({ hostname }) => hostname === host).map(({ name, value }) => [name, value])),
-      ]),
-    )
-  }
+async function flagsNow(db: Kysely<Database>): Promise<NonNullable<Faults['staleFlags']>> {
+  const rows = await db.selectFrom('feature_flags').selectAll().execute()
+  const hosts = [...new Set(rows.map(({ hostname }) => hostname))]
+  return Object.fromEntries(
+    hosts.map((host) => [
+      host,
+      Object.fromEntries(rows.filter(({ hostname }) => hostname === host).map(({ name, value }) => [name, value])),
+    ]),
+  )
 }

@@ -1,5 +1,6 @@
 /** Source: docs/spec/sandbox.md SBX-9…SBX-12. A live configuration mounts none of these calls. */
 import { recordAudit } from '../db/audit.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Faults } from './faults.ts'
@@ -17,15 +18,12 @@ const handlersOf = (tools: SandboxTools): Pick<Handlers, Names> => ({
   'sandbox-faults.set': async ({ db, body, programme }) => {
     const { stale_flags, ...switches } = body
     const named = Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined))
-    const faults = await tools.faults.set(named, stale_flags)
-    const entry = {
-      actor: 'sandbox',
-      action: 'sandbox-faults.set',
-      customerId: null,
-      subject: 'faults',
-      detail: { ...body },
-    }
-    await recordAudit(db, [{ at: new Date(programme.nowMs), ...entry }])
+    const detail = { ...body }
+    const entry = { actor: 'sandbox', action: 'sandbox-faults.set', customerId: null, subject: 'faults', detail }
+    const faults = await inTransaction(db, async (trx) => {
+      await recordAudit(trx, [{ at: new Date(programme.nowMs), ...entry }])
+      return tools.faults.set(trx, named, stale_flags)
+    })
     return toResult(faults)
   },
 
