@@ -33,6 +33,7 @@ import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.
 import { serveWorkbench } from './http/workbench-page.ts'
 import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
+import { CHECK_CONNECTIONS_MS } from './listen.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { merchantHandlers } from './merchants/merchants.handlers.ts'
 import { paymentHandlers } from './payments/payments.handlers.ts'
@@ -121,7 +122,7 @@ export function createServer(provider: Provider, options: Pick<AppOptions, 'requ
     requestTimeout,
     // Node looks for slow clients this often: at its own half minute one could hold a connection twice as long.
     http: {
-      connectionsCheckingInterval: Math.min(5_000, requestTimeout / 2),
+      connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeout / 2),
       headersTimeout: Math.min(10_000, requestTimeout),
     },
     forceCloseConnections: 'idle',
