@@ -83,6 +83,7 @@ import {
 } from './notifications/notifications.calls.ts'
 import { createEmbedSession, revokeEmbedSession } from './embed-sessions/embed-sessions.calls.ts'
 import { createEmbedToken, deleteEmbedToken } from './embed-sessions/embed-tokens.calls.ts'
+import { createExport, getExport } from './exports/exports.calls.ts'
 import { listExposures } from './exposures/exposures.calls.ts'
 import { getFeatureFlags } from './feature-flags/feature-flags.calls.ts'
 import { getDetails, getInvoiceDetails } from './invoices/invoice-details.calls.ts'
@@ -106,6 +107,7 @@ import {
   resubmitRejection,
   saveRejectionDraft,
 } from './rejections/rejections.calls.ts'
+import { getSandboxFaults, listRequests, setSandboxFaults } from './sandbox/sandbox.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
@@ -277,6 +279,12 @@ export const CALLS = [
   listAutoPayForecasts,
   listCreditMemos,
   applyCreditMemo,
+
+  createExport,
+  getExport,
+  getSandboxFaults,
+  setSandboxFaults,
+  listRequests,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

@@ -127,4 +127,7 @@ export const LIMITS = {
   maxLoyaltyTiers: 10,
   maxLoyaltyRewardMajor: 1_000_000,
   maxLoyaltyTargetMajor: 1_000_000_000,
+
+  /** seconds for which the address of an export may be used. */
+  exportAddressSeconds: 60,
 } as const

@@ -10,11 +10,13 @@ import { configHandlers } from './handlers/config.handlers.ts'
 import { directoryHandlers } from './handlers/directory.handlers.ts'
 import { documentHandlers } from './handlers/documents.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
+import { identityHandlers } from './handlers/identity.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { paymentMethodHandlers } from './handlers/payment-methods.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
 import { peopleHandlers } from './handlers/people.handlers.ts'
 import { rejectionHandlers } from './handlers/rejections.handlers.ts'
+import { sandboxHandlers } from './handlers/sandbox.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
 import { moveTo, type Programme } from './programme.ts'
@@ -85,6 +87,7 @@ const HANDLERS: Handlers = {
   ...invoiceHandlers,
   ...directoryHandlers,
   ...disputeHandlers,
+  ...identityHandlers,
   ...peopleHandlers,
   ...cardHandlers,
   ...rejectionHandlers,
@@ -94,6 +97,7 @@ const HANDLERS: Handlers = {
 
   // Payments on their rail
   ...paymentMethodHandlers,
+  ...sandboxHandlers,
 }
 
 /** @throws RangeError when `today` is no date */

@@ -5,9 +5,10 @@ import { measureFilter } from './filter.bench.ts'
 import { measureHeap } from './heap.bench.ts'
 import { printTable, type Row, type Table, type Verdict } from './report.ts'
 import { openStage, type Stage } from './stage.ts'
+import { measureServer } from './server.bench.ts'
 import { measureTimes } from './times.bench.ts'
 
-export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter'] as const
+export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter', 'server'] as const
 export type Part = (typeof PARTS)[number]
 
 export interface BenchOptions {
@@ -22,17 +23,19 @@ export interface BenchOptions {
 
 /** @returns whether every gate holds: bytes have gates, all else has goals */
 export async function runBench(options: BenchOptions): Promise<boolean> {
-  const stage = await openStage()
+  // The server's part needs no page, and no browser that takes its share of the machine.
+  const needsStage = options.parts.some((part) => part !== 'server')
+  const stage = needsStage ? await openStage() : null
   const over: { title: string; row: Row }[] = []
   try {
     for (const part of options.parts) {
-      for (const table of await measure(part, stage, options)) {
+      for (const table of await (stage && part !== 'server' ? measure(part, stage, options) : measureServer())) {
         printTable(table)
         over.push(...overIn(table))
       }
     }
   } finally {
-    await stage.close()
+    await stage?.close()
   }
   const named = (verdict: Verdict) =>
     over
@@ -47,7 +50,11 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
   return gates.length === 0
 }
 
-function measure(part: Part, stage: Stage, { runs, mounts, seed, measureReactHost }: BenchOptions): Promise<Table[]> {
+function measure(
+  part: Exclude<Part, 'server'>,
+  stage: Stage,
+  { runs, mounts, seed, measureReactHost }: BenchOptions,
+): Promise<Table[]> {
   switch (part) {
     case 'bytes':
       return measureBytes(stage, measureReactHost)

@@ -27,6 +27,7 @@ import { loyaltyHandlers } from './loyalty/loyalty.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.ts'
 import { createEmbedHandlers } from './embed-sessions/embed-sessions.handlers.ts'
+import { createExportHandlers } from './exports/exports.handlers.ts'
 import { exposureHandlers } from './exposures/exposures.handlers.ts'
 import { answerError } from './http/answer-error.ts'
 import { callsOf, mountApi, requireHandlers } from './http/api.ts'
@@ -34,12 +35,14 @@ import type { AppOptions, Provider } from './http/app-options.ts'
 import type { Handlers } from './http/handler.ts'
 import { createPortalPage, isPageVisit } from './http/portal-page.ts'
 import { RATE_LIMITS, RateLimiter } from './http/rate-limits.ts'
+import { createRateStore } from './http/rate-store.ts'
 import { notFound } from './http/refusal.ts'
 import { requireFolder, serveCdn, servePortalAssets } from './http/static-files.ts'
 import { serveWorkbench } from './http/workbench-page.ts'
 import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoicePdfHandlers } from './invoices/invoice-pdf.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
+import { CHECK_CONNECTIONS_MS } from './listen.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { createMailDesk, hasMailbox } from './mail/mail-desk.ts'
 import { deliverDueMails } from './mail/deliver-mails.ts'
@@ -61,6 +64,9 @@ import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { statementHandlers } from './statements/statements.handlers.ts'
+import { serveSandboxPage } from './sandbox-tools/sandbox-page.ts'
+import { createSandboxToolHandlers } from './sandbox-tools/sandbox-tools.handlers.ts'
+import { createSandboxTools } from './sandbox-tools/sandbox-tools.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
 import { createUserGroupHandlers } from './user-groups/user-groups.handlers.ts'
@@ -84,8 +90,8 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   }
   const provider = providerOf(database, options)
   const handlers = requireHandlers(allHandlers(provider), options.environment)
-  const app = createServer(provider)
-  const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow)
+  const app = createServer(provider, options)
+  const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow, createRateStore(provider.db))
   void app.register(async (api) => mountApi(api, { provider, limiter }, handlers, 'provider'), { prefix: '/api' })
   serveReference(app, callsOf(options.environment))
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
@@ -96,6 +102,7 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
     const desk = createMailDesk(provider, options)
     serveMailbox(app, provider.db, () => deliverDueMails(desk))
   }
+  if (provider.tools) serveSandboxPage(app, provider, provider.tools)
   servePortal(app, provider, options.portalDir)
   return app
 }
@@ -113,8 +120,11 @@ export const providerOf = ({ db }: AppParts['database'], options: AppOptions): P
   passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
   rail: options.rail ?? sandboxRail,
   ...(options.cardNumberKey && { cardNumberKey: options.cardNumberKey }),
-  log: options.log ?? ((line) => process.stderr.write(`${line}\n`)),
+  tools: options.environment === 'sandbox' ? createSandboxTools(db, logOf(options)) : null,
+  log: logOf(options),
 })
+
+const logOf = ({ log }: AppOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
 export const allHandlers = (provider: Provider): Handlers => ({
   ...createConfigHandlers(provider),
@@ -160,13 +170,22 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createPaymentMethodHandlers(provider),
   ...autoPayHandlers,
   ...creditMemoHandlers,
+
+  ...createExportHandlers(provider),
+  ...createSandboxToolHandlers(provider),
 })
 
-export function createServer(provider: Provider): FastifyInstance {
+export function createServer(provider: Provider, options: Pick<AppOptions, 'requestTimeoutMs'> = {}): FastifyInstance {
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout,
+    // Node looks for slow clients this often: at its own half minute one could hold a connection twice as long.
+    http: {
+      connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeout / 2),
+      headersTimeout: Math.min(10_000, requestTimeout),
+    },
     forceCloseConnections: 'idle',
     // While the server closes, what still comes on an open connection is answered, and the connection closed.
     return503OnClosing: false,

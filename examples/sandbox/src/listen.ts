@@ -6,6 +6,8 @@ import { StartRefusal } from './db/start-refusal.ts'
 
 const IPV4 = '127.0.0.1'
 const IPV6 = '::1'
+/** How often slow clients are looked for (WIR-14). */
+export const CHECK_CONNECTIONS_MS = 5_000
 
 /**
  * @returns the second server, for `::1`; null on a machine without IPv6
@@ -15,8 +17,9 @@ export async function listenLocally(app: FastifyInstance, port: number): Promise
   await app.listen({ host: IPV4, port }).catch((cause: unknown) => {
     throw refusalOf(cause, port)
   })
-  const second = createServer((request, response) => app.routing(request, response))
-  second.requestTimeout = app.server.requestTimeout
+  const { requestTimeout, headersTimeout } = app.server
+  const limits = { requestTimeout, headersTimeout, connectionsCheckingInterval: CHECK_CONNECTIONS_MS }
+  const second = createServer(limits, (request, response) => app.routing(request, response))
   try {
     await listen(second, port)
     return second

@@ -9,14 +9,13 @@ import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
+import { keepHouse } from './jobs/housekeeping.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
 import { decideResubmissions } from './rejections/decide-resubmission.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
 import { createMailDesk } from './mail/mail-desk.ts'
-import { startMailSender, sweepMails } from './mail/deliver-mails.ts'
-import { sweepLinks } from './account-links/account-links.ts'
-import { sweepSessions } from './session/sweep-sessions.ts'
+import { startMailSender } from './mail/deliver-mails.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -146,9 +145,7 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
   }
   const jobs = startJobs(async () => {
     await runDueJobs(db)
-    await sweepSessions({ db, realNow })
-    await sweepMails({ db, realNow })
-    await sweepLinks(db, new Date(realNow()))
+    await keepHouse({ db, realNow })
   }, log)
   const mails = startMailSender(mailDesk)
   const resubmissions = startJobs(() => decideResubmissions(db), log, RESUBMISSIONS_EVERY_MS)

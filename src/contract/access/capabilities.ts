@@ -141,6 +141,7 @@ export const CAPABILITIES = {
   'notifications.mark-read': NOTIFIED,
   'notifications.mark-all-read': NOTIFIED,
   'applications.list': [...NOTIFIED, 'support'],
+  'exports.create': INVOICES,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

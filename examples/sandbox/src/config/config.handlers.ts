@@ -50,7 +50,8 @@ export const createConfigHandlers = ({
   environment,
   secureOrigin,
   components,
-}: Pick<Provider, 'environment' | 'secureOrigin' | 'components'>): ConfigHandlers => ({
+  tools,
+}: Pick<Provider, 'environment' | 'secureOrigin' | 'components' | 'tools'>): ConfigHandlers => ({
   'config.get': async () => ({
     data: {
       id: 'config',
@@ -72,7 +73,8 @@ export const createConfigHandlers = ({
   'feature-flags.get': async ({ db, params }) => {
     const hostname = params['hostname'] ?? ''
     if (!HOSTNAME.test(hostname)) throw notFound()
-    const flags = await flagsOf(db, hostname)
+    const stale = (await tools?.faults.current())?.staleFlags?.[hostname]
+    const flags = stale ?? (await flagsOf(db, hostname))
     if (Object.keys(flags).length === 0) throw notFound()
     return { data: { id: hostname, attributes: { ...flags } } }
   },

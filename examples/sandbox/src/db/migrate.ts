@@ -8,12 +8,12 @@ import { disputes } from './migrations/0006-disputes.ts'
 import { usersAndGroups } from './migrations/0007-users-and-groups.ts'
 import { identity } from './migrations/0008-identity.ts'
 import { mail } from './migrations/0008-mail.ts'
-import { mail } from './migrations/0008-mail.ts'
 import { rails } from './migrations/0009-rails.ts'
 import { cards } from './migrations/0010-cards.ts'
 import { rejections } from './migrations/0011-rejections.ts'
 import { documents } from './migrations/0012-documents.ts'
 import { loyaltyAndNotifications } from './migrations/0013-loyalty-and-notifications.ts'
+import { scale } from './migrations/0014-scale.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -28,12 +28,12 @@ const MIGRATIONS: readonly Migration[] = [
   usersAndGroups,
   mail,
   identity,
-  mail,
   rails,
   cards,
   rejections,
   documents,
   loyaltyAndNotifications,
+  scale,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

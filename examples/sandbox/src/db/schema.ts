@@ -26,10 +26,10 @@ import type { DisputeTables } from './dispute-schema.ts'
 import type { IdentityTables, SessionIdentityColumns } from './identity-schema.ts'
 import type { MailTables } from './mail-schema.ts'
 import type { UserTables } from './user-schema.ts'
-import type { MailTables } from './mail-schema.ts'
 import type { RailTables } from './rail-schema.ts'
 import type { RejectionTables } from './rejection-schema.ts'
 import type { LoyaltyTables } from './loyalty-schema.ts'
+import type { ScaleTables } from './scale-schema.ts'
 
 export interface CustomersTable {
   buid: string
@@ -342,10 +342,18 @@ export interface SettingsTable {
   value: string
 }
 
-export interface Database extends DirectoryTables, DisputeTables, UserTables, MailTables, IdentityTables {
-export interface Database extends DirectoryTables, DisputeTables, MailTables, RailTables {
-export interface Database extends DirectoryTables, DisputeTables, CardTables, RejectionTables {
-export interface Database extends DirectoryTables, DisputeTables, LoyaltyTables {
+export interface Database
+  extends
+    DirectoryTables,
+    DisputeTables,
+    UserTables,
+    MailTables,
+    IdentityTables,
+    RailTables,
+    CardTables,
+    RejectionTables,
+    LoyaltyTables,
+    ScaleTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable

@@ -21,6 +21,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
       header: 'Content-Type',
     }),
   FST_ERR_BAD_URL: () => notFound(),
+  FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
 }
 
 /** PostgreSQL and socket errors that mean "the database is away": the same call works when it is back. */

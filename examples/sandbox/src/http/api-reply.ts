@@ -1,5 +1,6 @@
 /** How every answer below `/api` is written. Source: docs/spec/wire.md WIR-1, WIR-9 (security rules b.3, b.8). */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { MEDIA_TYPE } from 'netterms/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -31,7 +32,7 @@ export const sendNothing = (reply: FastifyReply): FastifyReply => reply.code(204
 /** Always to be saved, never shown by the browser, whatever is in it (DSP-29). */
 export function sendFile(
   reply: FastifyReply,
-  { name, mediaType, bytes }: Readonly<{ name: string; mediaType: string; bytes: Uint8Array }>,
+  { name, mediaType, bytes }: Readonly<{ name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string> }>,
 ): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
@@ -44,7 +45,7 @@ export function sendFile(
       'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
-    .send(Buffer.from(bytes))
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }))
 }
 
 /** The same for everybody: caches may keep it for a minute and ask again by its tag. */

@@ -8,6 +8,7 @@ import { headerOf } from './cross-site.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { type Desk, mountCall } from './mount-call.ts'
 import { notFound, Refusal } from './refusal.ts'
+import { logRequests } from '../sandbox-tools/sandbox-tools.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -27,6 +28,7 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
     setApiHeaders(request, reply)
     if (place === 'provider') reply.headers(await corsHeaders(registered, headerOf(request, 'origin')))
   })
+  if (desk.provider.tools) logRequests(api, desk.provider.tools, calls)
   api.setErrorHandler((error, request, reply) => answerError(desk.provider, error, request, reply))
   api.setNotFoundHandler((request, reply) => answerError(desk.provider, notFound(), request, reply))
   api.options('/*', (_, reply) => {
@@ -51,9 +53,11 @@ const handlerOf = (handlers: Handlers, call: Call): Handler<Call> =>
   handlers[call.name as keyof Handlers] as unknown as Handler<Call>
 
 function refuseOtherMethods(api: FastifyInstance, path: string, calls: readonly Call[]): void {
-  const allowed = calls.filter((call) => call.path === path).map((call): string => call.method)
+  const own = calls.filter((call) => call.path === path)
+  const allowed = own.map((call): string => call.method)
+  const isToldOf = own.some((call) => call.method === 'GET' && call.output.kind !== 'file')
   const others = METHODS.filter((method) => !allowed.includes(method))
-  const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  const allow = [...allowed, ...(isToldOf ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const refuse = () => {
     throw new Refusal({ code: 'method-not-allowed', detail: `This address takes ${allow} only.` }, { Allow: allow })
   }

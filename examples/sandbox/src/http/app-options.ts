@@ -8,6 +8,7 @@ type SsoFetch = (
   address: string,
   options: { method: string; headers: Record<string, string>; body?: unknown },
 ) => Promise<Response>
+import type { SandboxTools } from '../sandbox-tools/sandbox-tools.ts'
 
 /** How a server is set up; everything that differs between a sandbox, a live system and a test. */
 export interface AppOptions {
@@ -43,6 +44,8 @@ export interface AppOptions {
   mailSender?: string
   /** 32 bytes that seal card numbers, kept apart from the data; absent: the programme makes a key of its own (CRD-16). */
   cardNumberKey?: Uint8Array
+  /** How long a request may take to come in, ms; default 30 000. */
+  requestTimeoutMs?: number
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */
   realNow?: () => number
   /** Gets one line of JSON for each event that an operator must see; default: standard error. */
@@ -66,5 +69,7 @@ export interface Provider {
   rail: PaymentRail
   /** Absent: the programme's own key seals card numbers. */
   cardNumberKey?: Uint8Array
+  /** Faults and request log; null in a live configuration. */
+  tools: SandboxTools | null
   log: (line: string) => void
 }

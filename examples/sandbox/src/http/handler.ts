@@ -88,8 +88,8 @@ export interface HandlerResult {
   /** Default 200; 201 for created, 204 when `data` is null and the call's output is `none`. */
   status?: number
   headers?: Record<string, string>
-  /** Of a call whose output is a file: it is sent instead of a document. */
-  file?: { name: string; mediaType: string; bytes: Uint8Array }
+  /** Of a call whose output is a file: it is sent instead of a document; in pieces as the reader takes them, or whole. */
+  file?: { name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string> }
   /** A finished body (an idempotent replay): sent byte for byte instead of `data`. */
   replay?: { status: number; body: string }
 }

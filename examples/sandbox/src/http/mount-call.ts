@@ -17,6 +17,7 @@ import { checkAccept, checkContentType } from './media-type.ts'
 import { checkMultipart, readMultipart, UPLOAD_BODY_LIMIT } from './multipart.ts'
 import { permit } from './permit.ts'
 import { readQuery } from './query-string.ts'
+import { cutReply, meetFaults } from '../sandbox-tools/sandbox-tools.ts'
 import { type Admission, headersOf, type RateLimiter } from './rate-limits.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { readRequestDocument } from './request-document.ts'
@@ -36,11 +37,14 @@ interface Admitted {
 const NOT_COUNTED: Admission = { limits: [], giveBack: () => {} }
 
 export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler: Handler<Call>): void {
+  const { provider } = desk
   const admitted = new WeakMap<FastifyRequest, Admitted>()
   api.route({
     method: call.method,
     url: call.path,
     ...(call.upload && { bodyLimit: UPLOAD_BODY_LIMIT }),
+    // Asking about a file would use up an address that is good once.
+    exposeHeadRoute: call.output.kind !== 'file',
     // Before the body is read: nobody makes the server take a megabyte without a right to be heard.
     onRequest: async (request, reply) => {
       admitted.set(request, await admit(desk, call, request, reply))
@@ -49,9 +53,10 @@ export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler:
       const known = admitted.get(request)
       if (!known) throw new Error(`${call.name} was reached without admission.`)
       const context = await contextOf(desk, call, request, known)
-      countAccount(desk, call, context.body)
+      await countAccount(desk, call, context.body)
       const result = await handler(context)
       if (result.replay) known.admission?.giveBack()
+      if (await cutReply(provider.tools, call, request, reply)) return reply
       return answer(call, request, reply, context, result)
     },
   })
@@ -64,14 +69,15 @@ async function admit(
   reply: FastifyReply,
 ): Promise<Admitted> {
   if (call.output.kind !== 'file') checkAccept(headerOf(request, 'accept'))
-  const identity = await identify(provider, call, request).catch((error: unknown) => {
+  await meetFaults(provider.tools, call, reply)
+  const identity = await identify(provider, call, request).catch(async (error: unknown) => {
     // Guessing credentials is counted by address: there is nobody else to count it for.
-    limiter.admit(call.name, 'general', { programme: 'all', caller: request.ip })
+    await limiter.admit(call.name, 'general', { programme: 'all', caller: request.ip })
     throw error
   })
   const caller = identity.principal?.id ?? identity.publishableKey ?? request.ip
   const counted = { programme: 'all', caller, address: request.ip }
-  const general = limiter.admit(call.name, 'general', counted)
+  const general = await limiter.admit(call.name, 'general', counted)
   reply.headers(headersOf([general]))
   await permit(provider.db, call, identity.principal, request.hostname)
   if (call.upload) checkMultipart(headerOf(request, 'content-type'))
@@ -86,7 +92,7 @@ async function admit(
   /** A repeated request with a known key is answered even when the limit is used up: it makes nothing new. */
   async function admitSingleCall(): Promise<Admission> {
     try {
-      return limiter.admit(call.name, 'call', counted)
+      return await limiter.admit(call.name, 'call', counted)
     } catch (error) {
       if (await isReplay()) return NOT_COUNTED
       throw error
@@ -172,11 +178,11 @@ const ACCOUNT_OF: Readonly<Record<string, string>> = {
 }
 
 /** Counts attempts to sign in by the name tried, from wherever they come. */
-function countAccount({ limiter }: Desk, call: Call, body: unknown): void {
+async function countAccount({ limiter }: Desk, call: Call, body: unknown): Promise<void> {
   const attribute = ACCOUNT_OF[call.name]
   if (attribute === undefined) return
   const account = (body as Record<string, string>)[attribute] ?? ''
-  limiter.admit(call.name, 'call', { account: account.toLowerCase() })
+  await limiter.admit(call.name, 'call', { account: account.toLowerCase() })
 }
 
 function answer(

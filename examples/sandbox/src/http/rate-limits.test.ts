@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, RATE_LIMITS, RateLimiter } from './rate-limits.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
+import { headersOf, RATE_LIMITS, type RateLimit, RateLimiter } from './rate-limits.ts'
+import { createRateStore, sweepRateWindows } from './rate-store.ts'
 import type { Refusal } from './refusal.ts'
 import { firstError, openTestApi, own, type TestApi } from './test-api.ts'
 
@@ -8,36 +11,90 @@ describe('counting', () => {
     { name: 'default', by: 'caller', max: 2, windowSeconds: 60 },
     { name: 'payments', by: 'caller', calls: ['payments.create'], max: 1, windowSeconds: 60 },
   ] as const
+  let database: OpenDatabase
   let nowMs = 1_000_000
-  const limiter = () => new RateLimiter(limits, () => nowMs)
-  const refusalOf = (work: () => unknown): Refusal | null => {
-    try {
-      work()
-      return null
-    } catch (error) {
-      return error as Refusal
-    }
-  }
+  beforeAll(async () => {
+    database = await openDatabase({ dataDir: 'memory://' })
+    await migrate(database.db)
+  }, 60_000)
+  afterAll(() => database.close())
+  beforeEach(async () => void (await database.db.deleteFrom('rate_windows').execute()))
+  const limiter = (counts: readonly RateLimit[] = limits) =>
+    new RateLimiter(counts, () => nowMs, createRateStore(database.db))
+  const refusalOf = (work: () => Promise<unknown>): Promise<Refusal | null> =>
+    work().then(
+      () => null,
+      (error: unknown) => error as Refusal,
+    )
 
-  it('[WIR-9] refuses the call after the last one, says when to come back, and opens with the next window', () => {
+  it('[WIR-9] refuses the call after the last one, says when to come back, and opens with the next window', async () => {
     const desk = limiter()
     const call = () => desk.admit('invoices.list', 'general', { caller: 'user:1' })
-    call()
+    await call()
     nowMs += 20_000
-    expect(headersOf([call()])).toEqual({ 'RateLimit-Policy': '"default";q=2;w=60', RateLimit: '"default";r=0;t=40' })
-    const refused = refusalOf(call)
+    expect(headersOf([await call()])).toEqual({
+      'RateLimit-Policy': '"default";q=2;w=60',
+      RateLimit: '"default";r=0;t=40',
+    })
+    const refused = await refusalOf(call)
     expect([refused?.status, refused?.headers['Retry-After']]).toEqual([429, '40'])
-    expect(refusalOf(() => desk.admit('invoices.list', 'general', { caller: 'user:2' }))).toBeNull()
+    expect(await refusalOf(() => desk.admit('invoices.list', 'general', { caller: 'user:2' }))).toBeNull()
     nowMs += 40_000
-    expect(refusalOf(call)).toBeNull()
+    expect(await refusalOf(call)).toBeNull()
   })
 
-  it('[PAY-20] gives back what a replay took', () => {
+  it('[PAY-20] gives back what a replay took', async () => {
     const desk = limiter()
     const pay = () => desk.admit('payments.create', 'call', { caller: 'user:1' })
-    pay().giveBack()
-    expect(refusalOf(pay)).toBeNull()
-    expect(refusalOf(pay)?.status).toBe(429)
+    ;(await pay()).giveBack()
+    expect(await refusalOf(pay)).toBeNull()
+    expect((await refusalOf(pay))?.status).toBe(429)
+  })
+
+  it.each([1, 7, 25, 100, 600])('[WIR-12] lets %i calls through two processes together, never more', async (max) => {
+    const wide = [{ name: 'default', by: 'caller', max, windowSeconds: 60 }] as const
+    const desks = [limiter(wide), limiter(wide)]
+    const refused: number[] = []
+    for (let round = 0; round < max + 30; round++) {
+      const answers = await Promise.all(
+        desks.map((desk) => refusalOf(() => desk.admit('invoices.list', 'general', { caller: 'user:1' }))),
+      )
+      refused.push(...answers.map((answer) => Number(answer !== null)))
+    }
+    const through = refused.filter((each) => each === 0).length
+    expect(through).toBe(max)
+  })
+
+  it('[WIR-12] counts many calls that come at once exactly', async () => {
+    const narrow = [{ name: 'default', by: 'caller', max: 40, windowSeconds: 60 }] as const
+    const desks = [limiter(narrow), limiter(narrow)]
+    const calls = Array.from({ length: 100 }, (_, index) =>
+      refusalOf(() => (desks[index % 2] as RateLimiter).admit('invoices.list', 'general', { caller: 'user:1' })),
+    )
+    expect((await Promise.all(calls)).filter((answer) => answer === null)).toHaveLength(40)
+  })
+
+  it('[WIR-12] asks the database once for a twentieth of a wide limit', async () => {
+    const store = createRateStore(database.db)
+    let questions = 0
+    const wide = [{ name: 'default', by: 'caller', max: 60_000, windowSeconds: 60 }] as const
+    const desk = new RateLimiter(wide, () => nowMs, {
+      take: (...asked) => {
+        questions++
+        return store.take(...asked)
+      },
+    })
+    const startedAt = performance.now()
+    for (let call = 0; call < 10_000; call++) await desk.admit('invoices.list', 'general', { caller: 'user:1' })
+    const each = ((performance.now() - startedAt) * 1000) / 10_000
+    console.info(`A counted call: ${each.toFixed(1)} µs, ${questions} questions to the database in 10 000 calls.`)
+    expect(questions).toBe(4)
+  })
+
+  it('[SBX-14] forgets windows that have ended', async () => {
+    await limiter().admit('invoices.list', 'general', { caller: 'user:1' })
+    await sweepRateWindows(database.db, nowMs + 61_000)
+    expect(await database.db.selectFrom('rate_windows').selectAll().execute()).toEqual([])
   })
 
   it('[WIR-9] is a hundred times wider in the sandbox', () => {

@@ -1,16 +1,17 @@
 /**
- * How often a caller may call: fixed windows, counted in this process. Source: docs/spec/wire.md WIR-9 (security rules b.10).
+ * How often a caller may call: fixed windows, shared by every process. Source: docs/spec/wire.md WIR-9, WIR-12 (security rules b.10).
  * The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
 import { createHash } from 'node:crypto'
 import type { CallName } from 'netterms/contract'
 import type { AppOptions } from './app-options.ts'
+import type { RateStore } from './rate-store.ts'
 import { Refusal } from './refusal.ts'
 
 /** `caller` is the principal, else the address; `account` is the user name that somebody tries to sign in with. */
 type CountedBy = 'programme' | 'caller' | 'address' | 'account'
 
-interface RateLimit {
+export interface RateLimit {
   name: string
   by: CountedBy
   /** Absent: every call. */
@@ -74,6 +75,8 @@ const LIVE: readonly RateLimit[] = [
     max: 60,
     windowSeconds: 60,
   },
+
+  { name: 'exports', by: 'caller', calls: ['exports.create'], max: 10, windowSeconds: 60 },
 ]
 const SANDBOX_FACTOR = 100
 
@@ -98,22 +101,35 @@ export interface Admission {
   giveBack: () => void
 }
 
+/** This process's part of a window. */
 interface Window {
-  used: number
+  limit: RateLimit
+  key: string
+  /** Taken from the shared window and not handed out yet. */
+  share: number
+  /** Left in the shared window when it was last asked. */
+  left: number
+  /** 0 before the first question. */
   endsAtMs: number
 }
 
 /** Past this many windows the ended ones are swept out. */
 const SWEEP_AT = 10_000
+/** Of a limit, how much a process takes at once: of narrow ones one by one, so that nothing lies about unused. */
+const SHARE_OF_LIMIT = 20
 
 export class RateLimiter {
   readonly #windows = new Map<string, Window>()
   readonly #limits: readonly RateLimit[]
   readonly #realNow: () => number
+  readonly #store: RateStore
+  /** Windows whose share is used up, waiting for the next question to the store. */
+  #asking: { windows: Set<Window>; answered: Promise<void> } | null = null
 
-  constructor(limits: readonly RateLimit[], realNow: () => number) {
+  constructor(limits: readonly RateLimit[], realNow: () => number, store: RateStore) {
     this.#limits = limits
     this.#realNow = realNow
+    this.#store = store
   }
 
   /**
@@ -122,38 +138,73 @@ export class RateLimiter {
    * @param kind `general` limits apply to all calls and are counted first; `call` limits name their calls
    * @throws Refusal 429 `rate-limited` with `Retry-After`; a refused call is not counted
    */
-  admit(callName: string, kind: 'general' | 'call', counted: Counted): Admission {
-    const nowMs = this.#realNow()
+  async admit(callName: string, kind: 'general' | 'call', counted: Counted): Promise<Admission> {
     const applied = this.#limits.flatMap((limit) => {
       const who = counted[limit.by]
-      if (who === undefined || !appliesTo(limit, callName, kind)) return []
-      return [{ limit, window: this.#windowOf(limit, who, nowMs) }]
+      return who === undefined || !appliesTo(limit, callName, kind) ? [] : [this.#windowOf(limit, who)]
     })
-    const exceeded = applied.find(({ limit, window }) => window.used >= limit.max)
-    if (exceeded) throw tooMany(exceeded.limit, exceeded.window, nowMs)
-    for (const { window } of applied) window.used++
-    return {
-      limits: applied.map(({ limit, window }) => ({
-        limit,
-        remaining: limit.max - window.used,
-        secondsLeft: secondsLeft(window, nowMs),
-      })),
-      giveBack: () => applied.forEach(({ window }) => window.used--),
+    for (;;) {
+      const nowMs = this.#realNow()
+      const exceeded = applied.find((window) => window.share === 0 && window.left === 0 && window.endsAtMs > nowMs)
+      if (exceeded) throw tooMany(exceeded.limit, exceeded, nowMs)
+      const lacking = applied.filter((window) => window.share === 0 || window.endsAtMs <= nowMs)
+      if (lacking.length === 0) return admissionOf(applied, nowMs)
+      await this.#askFor(lacking)
     }
   }
 
-  #windowOf(limit: RateLimit, who: string, nowMs: number): Window {
-    if (this.#windows.size > SWEEP_AT) this.#sweep(nowMs)
+  #windowOf(limit: RateLimit, who: string): Window {
+    if (this.#windows.size > SWEEP_AT) this.#sweep()
     const key = `${limit.name} ${createHash('sha256').update(who).digest('base64url')}`
     const known = this.#windows.get(key)
-    if (known && known.endsAtMs > nowMs) return known
-    const fresh = { used: 0, endsAtMs: nowMs + limit.windowSeconds * 1000 }
+    if (known) return known
+    const fresh = { limit, key, share: 0, left: 0, endsAtMs: 0 }
     this.#windows.set(key, fresh)
     return fresh
   }
 
-  #sweep(nowMs: number): void {
+  /** Calls that come together ask together: one question at a time, for all that lack something by then. */
+  async #askFor(lacking: readonly Window[]): Promise<void> {
+    const waiting = this.#asking
+    if (waiting && lacking.every((window) => waiting.windows.has(window))) return waiting.answered
+    if (waiting) return void (await waiting.answered.catch(() => undefined))
+    const windows = new Set(lacking)
+    const answered = Promise.resolve().then(() => this.#ask(windows))
+    this.#asking = { windows, answered }
+    try {
+      await answered
+    } finally {
+      this.#asking = null
+    }
+  }
+
+  async #ask(windows: ReadonlySet<Window>): Promise<void> {
+    const asked = [...windows]
+    const questions = asked.map(({ key, limit: { max, windowSeconds } }) => {
+      return { key, max, windowSeconds, wanted: Math.max(1, Math.floor(max / SHARE_OF_LIMIT)) }
+    })
+    const shares = await this.#store.take(questions, this.#realNow())
+    asked.forEach((window, index) => {
+      const share = shares[index]
+      if (share) Object.assign(window, { share: share.taken, left: share.left, endsAtMs: share.endsAtMs })
+    })
+  }
+
+  #sweep(): void {
+    const nowMs = this.#realNow()
     for (const [key, window] of this.#windows) if (window.endsAtMs <= nowMs) this.#windows.delete(key)
+  }
+}
+
+function admissionOf(applied: readonly Window[], nowMs: number): Admission {
+  for (const window of applied) window.share--
+  return {
+    limits: applied.map((window) => ({
+      limit: window.limit,
+      remaining: window.left + window.share,
+      secondsLeft: secondsLeft(window, nowMs),
+    })),
+    giveBack: () => applied.forEach((window) => window.share++),
   }
 }
 
@@ -161,7 +212,8 @@ function appliesTo(limit: RateLimit, callName: string, kind: 'general' | 'call')
   return kind === 'general' ? !limit.calls : Boolean(limit.calls?.some((name) => name === callName))
 }
 
-const secondsLeft = (window: Window, nowMs: number): number => Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1000))
+const secondsLeft = (window: Pick<Window, 'endsAtMs'>, nowMs: number): number =>
+  Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1000))
 
 const policyOf = (limit: RateLimit): string => `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`
 
@@ -177,7 +229,7 @@ export function headersOf(admissions: readonly Pick<Admission, 'limits'>[]): Rec
   }
 }
 
-function tooMany(limit: RateLimit, window: Window, nowMs: number): Refusal {
+function tooMany(limit: RateLimit, window: Pick<Window, 'endsAtMs'>, nowMs: number): Refusal {
   const seconds = secondsLeft(window, nowMs)
   return new Refusal(
     {

@@ -1,4 +1,4 @@
-/** Every query names one customer, which `customerInScope` took out of the caller's own. */
+/** Every query is about a scope, which `invoiceScopeOf` made of what the caller may see. */
 import {
   type AgeingBucket,
   addDays,
@@ -10,16 +10,24 @@ import {
   type InvoiceSlug,
   invoiceSlugs,
 } from 'netterms/contract'
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
-import { containsPattern } from '../db/like-pattern.ts'
+import {
+  type Kysely,
+  type OrderByModifiers,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database, InvoicesTable } from '../db/schema.ts'
+import { type InvoiceScope, isInScope } from './invoice-scope.ts'
+import { isFoundBy } from './invoice-search.ts'
 import { IS_OPEN, isLate, PRIMARY_TODAY, SLUG_CONDITIONS } from './invoice-status.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
 
 export interface InvoiceFilter {
-  customerId: string
+  scope: InvoiceScope
   trxIds?: readonly string[] | undefined
   status?: InvoiceSlug | undefined
   ageing?: AgeingBucket | undefined
@@ -51,6 +59,10 @@ const SORT_COLUMNS: Record<(typeof INVOICE_SORTS)[number], RawBuilder<unknown>> 
   invoice_date: sql`invoice_date`,
 }
 
+/** Only a due date may be missing; elsewhere the words would keep the index from giving the order backwards. */
+export const orderOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }): OrderByModifiers =>
+  direction === 'desc' && field === 'due_date' ? (order) => order.desc().nullsLast() : direction
+
 /** One page, in a total order: the transaction id decides between equals, no due date comes last either way. */
 export function findInvoices(
   db: Kysely<Database>,
@@ -61,37 +73,50 @@ export function findInvoices(
   const column = SORT_COLUMNS[sort.field as keyof typeof SORT_COLUMNS]
   return matchingInvoices(db, filter, today)
     .selectAll()
-    .orderBy(column, (order) => (sort.direction === 'asc' ? order.asc() : order.desc().nullsLast()))
+    .orderBy(column, orderOf(sort))
     .orderBy('trx_id', sort.direction)
+    .$if(filter.scope.kind === 'dealer', (query) => query.orderBy('customer_buid', sort.direction))
     .limit(page.size)
     .offset((page.number - 1) * page.size)
     .execute()
 }
 
-/** What the filtered list adds up to over all pages: a row per currency that occurs in it (INV-12). */
+/**
+ * What the filtered list adds up to over all pages: a row per currency that occurs in it (INV-12). Out of the kept tallies
+ * unless the filter asks for what they do not know.
+ */
 export async function totalInvoices(
   db: Kysely<Database>,
   filter: InvoiceFilter,
   today: CalendarDate,
 ): Promise<CurrencyTotal[]> {
-  const rows = await matchingInvoices(db, filter, today)
-    .select(['currency', ...totalColumns(today)])
-    .groupBy('currency')
-    .execute()
+  const isTallied = filter.trxIds === undefined && !filter.search
+  const rows = isTallied
+    ? await narrowed(db.selectFrom('invoice_tallies').where(isInScope(filter.scope)), filter, today)
+        .select(['currency', ...tallyColumns(today)])
+        .groupBy('currency')
+        .execute()
+    : await matchingInvoices(db, filter, today)
+        .select(['currency', ...totalColumns(today)])
+        .groupBy('currency')
+        .execute()
   return sumPerCurrency(rows)
 }
 
 /** How many invoices each slug holds and what all of them add up to. The slugs are counted by the contract's own words. */
-export async function countInvoices(db: Kysely<Database>, customerId: string, today: CalendarDate) {
-  const rows = await matchingInvoices(db, { customerId }, today)
-    .select([PRIMARY_TODAY(today).as('status'), 'flags', 'currency', ...totalColumns(today)])
+export async function countInvoices(db: Kysely<Database>, scope: InvoiceScope, today: CalendarDate) {
+  const rows = await db
+    .selectFrom('invoice_tallies')
+    .where(isInScope(scope))
+    .select([PRIMARY_TODAY(today).as('status'), 'flags', 'currency', ...tallyColumns(today)])
     // By position: the status expression holds a parameter, and two parameters are two expressions to PostgreSQL.
     .groupBy(sql`1, 2, 3`)
     .execute()
   const counts: Partial<Record<InvoiceSlug, number>> = {}
   for (const { status, flags, count } of rows) {
     for (const slug of invoiceSlugs.filter((each) => INVOICE_SLUGS[each]([status, ...flags]))) {
-      counts[slug] = (counts[slug] ?? 0) + Number(count)
+      const sum = (counts[slug] ?? 0) + Number(count)
+      if (sum > 0) counts[slug] = sum
     }
   }
   return { counts, totals: sumPerCurrency(rows) }
@@ -124,26 +149,24 @@ export async function findLivePayments(
   return new Map(rows.map((row) => [row.trxId, row]))
 }
 
-function matchingInvoices(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) {
-  let query = db.selectFrom('invoices').where('customer_buid', '=', filter.customerId)
+/** Invoices of the scope that the filter lets through. */
+export function matchingInvoices(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) {
+  let query = narrowed(db.selectFrom('invoices').where(isInScope(filter.scope)), filter, today)
   if (filter.trxIds) query = query.where('trx_id', '=', sql<string>`any(${[...filter.trxIds]}::text[])`)
-  if (filter.status && filter.status !== 'all') query = query.where(SLUG_CONDITIONS[filter.status](today))
-  if (filter.ageing) query = query.where(IS_OPEN).where(AGEING_CONDITIONS[filter.ageing](today))
-  if (filter.currency) query = query.where('currency', '=', filter.currency)
-  if (filter.search) {
-    const pattern = containsPattern(filter.search)
-    query =
-      pattern === null
-        ? query.where(sql<boolean>`false`)
-        : query.where(({ or, eb }) =>
-            or([
-              eb('invoice_id', 'ilike', pattern),
-              eb('po_number', 'ilike', pattern),
-              eb('sold_by', 'ilike', pattern),
-            ]),
-          )
-  }
+  if (filter.search) query = query.where(isFoundBy(filter.search, filter.scope))
   return query
+}
+
+type Narrowable =
+  SelectQueryBuilder<Database, 'invoices', object> | SelectQueryBuilder<Database, 'invoice_tallies', object>
+
+/** The conditions whose columns invoices and their tallies have in common. */
+function narrowed<Query extends Narrowable>(query: Query, filter: InvoiceFilter, today: CalendarDate): Query {
+  let narrower = query as SelectQueryBuilder<Database, 'invoices', object>
+  if (filter.status && filter.status !== 'all') narrower = narrower.where(SLUG_CONDITIONS[filter.status](today))
+  if (filter.ageing) narrower = narrower.where(IS_OPEN).where(AGEING_CONDITIONS[filter.ageing](today))
+  if (filter.currency) narrower = narrower.where('currency', '=', filter.currency)
+  return narrower as unknown as Query
 }
 
 /** `ageingBucketOf` of the contract as ranges of due dates, so that an index answers. */
@@ -166,6 +189,14 @@ const totalColumns = (today: CalendarDate) =>
     sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
   ] as const
 
+/** The same of tallies: each row stands for as many invoices as it says. */
+const tallyColumns = (today: CalendarDate) =>
+  [
+    sql<string>`coalesce(sum(invoices), 0)`.as('count'),
+    sql<string>`coalesce(sum(open_minor) filter (where ${IS_OPEN}), 0)`.as('open'),
+    sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
+  ] as const
+
 type TotalRow = { currency: CurrencyCode; count: string; open: string; pastDue: string }
 
 function sumPerCurrency(rows: readonly TotalRow[]): CurrencyTotal[] {
@@ -173,6 +204,7 @@ function sumPerCurrency(rows: readonly TotalRow[]): CurrencyTotal[] {
     const own = rows.filter((row) => row.currency === currency)
     const sum = (column: 'count' | 'open' | 'pastDue') =>
       minorOf(String(own.reduce((total, row) => total + BigInt(row[column]), 0n)))
-    return own.length === 0 ? [] : [{ currency, open: sum('open'), pastDue: sum('pastDue'), count: sum('count') }]
+    // Tallies of invoices that have all left add up to none.
+    return sum('count') === 0 ? [] : [{ currency, open: sum('open'), pastDue: sum('pastDue'), count: sum('count') }]
   })
 }

@@ -16,6 +16,9 @@ const STATUS_KEYS: Readonly<Record<PaymentStatus, PdfTextKey>> = {
   failed: 'paymentStatus.failed',
   returned: 'paymentStatus.returned',
   canceled: 'paymentStatus.canceled',
+  approved: 'paymentStatus.approved',
+  declined: 'paymentStatus.declined',
+  unknown: 'paymentStatus.unknown',
 }
 
 export interface ReceiptContent {

@@ -4,7 +4,8 @@ import { renderApiPage } from './api-page.ts'
 import { renderErrorPages, renderErrorsPage } from './errors-page.ts'
 import { REFERENCE_SHEET } from './reference-sheet.ts'
 
-const HEADERS = {
+/** Of a page without a script. */
+export const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

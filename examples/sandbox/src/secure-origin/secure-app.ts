@@ -7,6 +7,7 @@ import { allHandlers, type AppParts, createServer, providerOf } from '../app.ts'
 import { answerError } from '../http/answer-error.ts'
 import { mountApi, requireHandlers } from '../http/api.ts'
 import { RATE_LIMITS, RateLimiter } from '../http/rate-limits.ts'
+import { createRateStore } from '../http/rate-store.ts'
 import { notFound } from '../http/refusal.ts'
 import { requireFolder, serveFrameAssets } from '../http/static-files.ts'
 import { createFramePage } from './frame-page.ts'
@@ -14,8 +15,8 @@ import { createFramePage } from './frame-page.ts'
 /** @returns a server that is set up and does not listen yet, over the same database as the provider's */
 export function createSecureApp({ database, options }: AppParts): FastifyInstance {
   const provider = providerOf(database, options)
-  const app = createServer(provider)
-  const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow)
+  const app = createServer(provider, options)
+  const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow, createRateStore(provider.db))
   const handlers = requireHandlers(allHandlers(provider), options.environment)
   void app.register(async (api) => mountApi(api, { provider, limiter }, handlers, 'secure'), { prefix: '/api' })
   if (options.secureDir !== undefined) {

@@ -1,0 +1,61 @@
+/**
+ * How much of each limit is used, counted in the database, so that every process counts together. A process takes a few at
+ * a time and hands them out itself: a limit of thousands costs a question now and then, a narrow one is asked each time.
+ * Source: docs/spec/wire.md WIR-12.
+ */
+import { type Kysely, sql } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+
+export interface WindowQuestion {
+  key: string
+  max: number
+  windowSeconds: number
+  /** How many to take, if there are as many. */
+  wanted: number
+}
+
+export interface WindowShare {
+  /** Taken for this process; 0: none is left before `endsAtMs`. */
+  taken: number
+  /** Left in the shared window after that. */
+  left: number
+  endsAtMs: number
+}
+
+export interface RateStore {
+  /** @returns a share for each question, in their order */
+  take(questions: readonly WindowQuestion[], nowMs: number): Promise<WindowShare[]>
+}
+
+export const createRateStore = (db: Kysely<Database>): RateStore => ({
+  async take(questions, nowMs) {
+    // Sorted, so that two processes lock rows in one order.
+    const sorted = [...questions].sort((one, other) => (one.key < other.key ? -1 : 1))
+    const column = (of: (question: WindowQuestion) => string | number) => sorted.map(of)
+    const now = new Date(nowMs)
+    const { rows } = await sql<{ key: string; used: string; ends_at: Date }>`
+      insert into rate_windows as shared (key, used, ends_at)
+      select key, wanted, ${now}::timestamptz + make_interval(secs => seconds)
+      from unnest(${column(({ key }) => key)}::text[], ${column(({ wanted }) => wanted)}::int8[],
+        ${column(({ windowSeconds }) => windowSeconds)}::int4[]) as asked (key, wanted, seconds)
+      on conflict (key) do update set
+        used = case when shared.ends_at <= ${now} then excluded.used else shared.used + excluded.used end,
+        ends_at = case when shared.ends_at <= ${now} then excluded.ends_at else shared.ends_at end
+      returning key, used, ends_at`.execute(db)
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    return questions.map(({ key, max, wanted }) => {
+      const row = byKey.get(key)
+      if (!row) throw new Error('A window of a limit was not counted.')
+      const used = minorOf(row.used)
+      // What was asked beyond the limit counts for nobody: the window is full either way.
+      const taken = Math.max(0, Math.min(wanted, max - (used - wanted)))
+      return { taken, left: Math.max(0, max - used), endsAtMs: row.ends_at.getTime() }
+    })
+  },
+})
+
+/** Deletes windows that have ended. */
+export async function sweepRateWindows(db: Kysely<Database>, nowMs: number): Promise<void> {
+  await db.deleteFrom('rate_windows').where('ends_at', '<', new Date(nowMs)).execute()
+}

@@ -1,0 +1,52 @@
+/** Whose invoices a list, a count and an export are about. Source: docs/spec/directory.md DIR-3, DIR-17. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../customers/customer-scope.ts'
+import type { Database } from '../db/schema.ts'
+import type { Principal } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+
+/** One customer's invoices, or what dealers sold: to everybody, or to one customer. */
+export type InvoiceScope =
+  | { kind: 'customer'; customerId: string }
+  | { kind: 'dealer'; merchantIds: readonly string[]; customerId: string | null }
+
+/**
+ * A dealer's people see what their dealer sold, of the one they selected if they did; all others the invoices of one customer.
+ *
+ * @param wanted customer that the call names
+ * @throws Refusal `not-found` for a customer that is not the caller's, or that none of the dealers sells to
+ */
+export async function invoiceScopeOf(
+  db: Kysely<Database>,
+  principal: Principal,
+  wanted?: string,
+): Promise<InvoiceScope> {
+  const { role, merchantIds, selectedMerchant } = principal
+  if (role !== 'merchant' || merchantIds.length === 0) {
+    return { kind: 'customer', customerId: customerInScope(principal, wanted) }
+  }
+  const dealers = merchantIds.filter((id) => selectedMerchant === null || id === selectedMerchant)
+  if (wanted !== undefined && !(await sellsTo(db, dealers, wanted))) throw notFound()
+  return { kind: 'dealer', merchantIds: dealers, customerId: wanted ?? null }
+}
+
+async function sellsTo(db: Kysely<Database>, merchantIds: readonly string[], customerId: string): Promise<boolean> {
+  const sale = await db
+    .selectFrom('customer_merchants')
+    .select('customer_buid')
+    .where('customer_buid', '=', customerId)
+    .where('merchant_buid', '=', sql<string>`any(${[...merchantIds]}::text[])`)
+    .executeTakeFirst()
+  return sale !== undefined
+}
+
+/** Over any table with `customer_buid` and `merchant_buid`. A list of one is written as one, so that an index gives its order. */
+export function isInScope(scope: InvoiceScope): RawBuilder<boolean> {
+  if (scope.kind === 'customer') return sql<boolean>`customer_buid = ${scope.customerId}`
+  const [only, ...others] = scope.merchantIds
+  const sold =
+    others.length === 0
+      ? sql<boolean>`merchant_buid = ${only ?? null}`
+      : sql<boolean>`merchant_buid = any(${[...scope.merchantIds]}::text[])`
+  return scope.customerId === null ? sold : sql<boolean>`(customer_buid = ${scope.customerId} and ${sold})`
+}

@@ -1,0 +1,24 @@
+/** What keeps the tables small. Every process asks, one does it. Source: docs/spec/sandbox.md SBX-14. */
+import { sweepLinks } from '../account-links/account-links.ts'
+import type { Provider } from '../http/app-options.ts'
+import { sweepRateWindows } from '../http/rate-store.ts'
+import { joinTallies } from '../invoices/join-tallies.ts'
+import { sweepMails } from '../mail/deliver-mails.ts'
+import { sweepSessions } from '../session/sweep-sessions.ts'
+import { runClaimed } from './claim-job.ts'
+
+const MINUTE_MS = 60_000
+
+export async function keepHouse({ db, realNow }: Pick<Provider, 'db' | 'realNow'>): Promise<void> {
+  const nowMs = realNow()
+  // A little less than the timer, which is never exact.
+  const everyMs = MINUTE_MS * 0.9
+  await runClaimed(db, { name: 'sweep', everyMs, nowMs }, async (trx) => {
+    await sweepSessions({ db: trx, realNow })
+    await sweepMails({ db: trx, realNow })
+    await sweepLinks(trx, new Date(nowMs))
+    await sweepRateWindows(trx, nowMs)
+    await trx.deleteFrom('export_addresses').where('expires_at', '<', new Date(nowMs)).execute()
+  })
+  await runClaimed(db, { name: 'join-tallies', everyMs, nowMs }, (trx) => joinTallies(trx))
+}

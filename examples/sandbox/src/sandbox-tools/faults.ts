@@ -1,0 +1,96 @@
+/**
+ * Faults that are switched on on purpose. They stand in the database, so that every process has them; each asks for them
+ * twice a second at most. Source: docs/spec/sandbox.md SBX-9…SBX-11.
+ */
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { SandboxFaultsTable } from '../db/scale-schema.ts'
+
+export type Faults = Omit<Selectable<SandboxFaultsTable>, 'id' | 'stale_flags'> & {
+  /** Flags by host as they were when the switch was set. */
+  staleFlags: Readonly<Record<string, Readonly<Record<string, boolean>>>> | null
+}
+
+const NONE: Faults = { slow_ms: 0, failing_percent: 0, cut_percent: 0, staleFlags: null }
+const KEPT_MS = 500
+
+export class FaultSwitches {
+  readonly #db: Kysely<Database>
+  #known: Faults = NONE
+  #askedAtMs = -Infinity
+  #failing = 0
+  #cutting = 0
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async current(): Promise<Faults> {
+    const nowMs = performance.now()
+    if (nowMs - this.#askedAtMs > KEPT_MS) {
+      this.#askedAtMs = nowMs
+      // A database that is away is a fault of its own: the call itself will meet it.
+      this.#known = await this.read().catch(() => this.#known)
+    }
+    return this.#known
+  }
+
+  async read(db = this.#db): Promise<Faults> {
+    const row = await db.selectFrom('sandbox_faults').selectAll().executeTakeFirst()
+    if (!row) return NONE
+    const { stale_flags, slow_ms, failing_percent, cut_percent } = row
+    return {
+      slow_ms,
+      failing_percent,
+      cut_percent,
+      staleFlags: stale_flags === null ? null : (JSON.parse(stale_flags) as NonNullable<Faults['staleFlags']>),
+    }
+  }
+
+  /** @param trx in which the change is also written down */
+  async set(
+    trx: Kysely<Database>,
+    changes: Partial<Record<'slow_ms' | 'failing_percent' | 'cut_percent', number>>,
+    stale?: boolean,
+  ): Promise<Faults> {
+    const before = await this.read(trx)
+    const staleFlags =
+      stale === undefined ? before.staleFlags : stale ? (before.staleFlags ?? (await flagsNow(trx))) : null
+    const { staleFlags: _, ...switches } = { ...before, ...changes }
+    const row = { ...switches, stale_flags: staleFlags && JSON.stringify(staleFlags) }
+    await trx
+      .insertInto('sandbox_faults')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    this.#known = { ...switches, staleFlags }
+    this.#askedAtMs = performance.now()
+    return this.#known
+  }
+
+  /** Evenly spread, so that 30 of a hundred calls are 30 of each hundred. */
+  isFailing({ failing_percent }: Faults): boolean {
+    this.#failing += failing_percent
+    if (this.#failing < 100) return false
+    this.#failing -= 100
+    return true
+  }
+
+  isCut({ cut_percent }: Faults): boolean {
+    this.#cutting += cut_percent
+    if (this.#cutting < 100) return false
+    this.#cutting -= 100
+    return true
+  }
+}
+
+async function flagsNow(db: Kysely<Database>): Promise<NonNullable<Faults['staleFlags']>> {
+  const rows = await db.selectFrom('feature_flags').selectAll().execute()
+  const hosts = [...new Set(rows.map(({ hostname }) => hostname))]
+  return Object.fromEntries(
+    hosts.map((host) => [
+      host,
+      Object.fromEntries(rows.filter(({ hostname }) => hostname === host).map(({ name, value }) => [name, value])),
+    ]),
+  )
+}

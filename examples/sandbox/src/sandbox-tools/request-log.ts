@@ -1,0 +1,63 @@
+/**
+ * What was asked of a sandbox, by all of its processes: written together a few times a second, a thousand are kept. Neither
+ * addresses nor bodies: both may hold what somebody typed. Source: docs/spec/sandbox.md SBX-12 (errors ERR-3).
+ */
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { RequestLogTable } from '../db/scale-schema.ts'
+
+export type LoggedRequest = Insertable<RequestLogTable>
+
+export const KEPT_REQUESTS = 1_000
+const WRITE_EVERY_MS = 250
+
+export class RequestLog {
+  readonly #db: Kysely<Database>
+  readonly #log: (line: string) => void
+  #waiting: LoggedRequest[] = []
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(db: Kysely<Database>, log: (line: string) => void) {
+    this.#db = db
+    this.#log = log
+  }
+
+  add(request: LoggedRequest): void {
+    this.#waiting.push(request)
+    if (this.#waiting.length > KEPT_REQUESTS) this.#waiting.shift()
+    this.#timer ??= setTimeout(() => void this.write(), WRITE_EVERY_MS).unref()
+  }
+
+  /** Writes what waits. A log that cannot be written holds nothing up. */
+  async write(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const rows = this.#waiting.splice(0)
+    if (rows.length === 0) return
+    try {
+      await this.#db.insertInto('request_log').values(rows).execute()
+      const oldest = sql<string>`(select max(id) - ${sql.lit(KEPT_REQUESTS)} from request_log)`
+      await this.#db.deleteFrom('request_log').where('id', '<=', oldest).execute()
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error)
+      this.#log(JSON.stringify({ level: 'warn', event: 'request-log-not-written', cause }))
+    }
+  }
+
+  /** Newest first. */
+  async read(page: { number: number; size: number }) {
+    await this.write()
+    const rows = await this.#db
+      .selectFrom('request_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(page.size)
+      .offset((page.number - 1) * page.size)
+      .execute()
+    const { count } = await this.#db
+      .selectFrom('request_log')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { rows, count: Number(count) }
+  }
+}

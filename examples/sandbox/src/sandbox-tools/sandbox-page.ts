@@ -1,0 +1,85 @@
+/** `/sandbox`: the clock, the faults, the values that do something special, the last requests. Source: docs/spec/sandbox.md SBX-13. */
+import type { FastifyInstance } from 'fastify'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
+import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
+import type { Provider } from '../http/app-options.ts'
+import { code, escapeHtml, page, table } from '../reference/html.ts'
+import { HEADERS } from '../reference/reference-pages.ts'
+import type { SandboxTools } from './sandbox-tools.ts'
+
+const SHOWN_REQUESTS = 50
+
+/** What a field takes that makes something happen. */
+const MAGIC_VALUES: readonly (readonly [where: string, value: string, what: string])[] = [
+  ['Password', SANDBOX_PASSWORD, 'Signs in every user of the programme; five wrong ones lock for half an hour.'],
+  ['Secret key', SANDBOX_KEYS.secret, 'A partner’s server makes embed sessions with it.'],
+  ['Routing number', '021000021', 'Harbor National Bank: a new account is active at once.'],
+  ['Routing number', '123456780', 'Puget Savings Bank: a new account waits for its verification.'],
+  ['Routing number', '110000000', 'Cascade Community Bank: a new account waits for its verification.'],
+  ['Canadian bank number', '0899', 'Pacific Bank of Canada: a new account is active at once.'],
+  ['Canadian bank number', '0877', 'Prairie Trust: a new account waits for its verification.'],
+]
+
+export function serveSandboxPage(app: FastifyInstance, { db }: Pick<Provider, 'db'>, tools: SandboxTools): void {
+  app.get('/sandbox', async (_, reply) => {
+    const html = page(
+      'Sandbox',
+      [await clockPart(db), await faultsPart(tools), magicPart(), await logPart(tools)].join('\n'),
+    )
+    return reply
+      .headers({ ...HEADERS, 'Cache-Control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}
+
+async function clockPart(db: Provider['db']): Promise<string> {
+  const { nowMs, date } = await readProgrammeTime(db)
+  return [
+    '<h2 id="clock">Clock</h2>',
+    `<p>The programme’s date is <strong>${escapeHtml(date)}</strong>, its time ${code(new Date(nowMs).toISOString())}. It goes forward only.</p>`,
+    command('/sandbox/clock', 'clock', { advanceBankingDays: 2 }),
+  ].join('\n')
+}
+
+async function faultsPart({ faults }: SandboxTools): Promise<string> {
+  const { slow_ms, failing_percent, cut_percent, staleFlags } = await faults.read()
+  const rows = [
+    [code('slow_ms'), String(slow_ms), 'Milliseconds that every answer waits.'],
+    [code('failing_percent'), String(failing_percent), 'Of a hundred calls answered 500, before anything is done.'],
+    [code('cut_percent'), String(cut_percent), 'Of a hundred calls done, and the connection cut before the answer.'],
+    [code('stale_flags'), staleFlags === null ? 'false' : 'true', 'Flags are told as they were when this was set.'],
+  ]
+  return [
+    '<h2 id="faults">Faults</h2>',
+    table(['Switch', 'Now', 'What it does'], rows),
+    command('/sandbox/faults', 'sandbox-faults', { failing_percent: 30 }),
+  ].join('\n')
+}
+
+const magicPart = (): string =>
+  `<h2 id="values">Values that do something</h2>\n${table(
+    ['Where', 'Value', 'What happens'],
+    MAGIC_VALUES.map(([where, value, what]) => [escapeHtml(where), code(value), escapeHtml(what)]),
+  )}`
+
+async function logPart({ requests }: SandboxTools): Promise<string> {
+  const { rows } = await requests.read({ number: 1, size: SHOWN_REQUESTS })
+  const shown = rows.map((row) => [
+    escapeHtml(row.at.toISOString()),
+    code(`${row.method} ${row.route ?? '—'}`),
+    escapeHtml(row.call ?? '—'),
+    row.status === 0 ? 'cut' : String(row.status),
+    `${row.duration_ms} ms`,
+    code(row.request_id),
+  ])
+  const heads = ['At', 'Route', 'Call', 'Status', 'Took', 'Request']
+  const body = shown.length > 0 ? table(heads, shown) : '<p>Nothing has been asked yet.</p>'
+  return `<h2 id="requests">Last requests</h2>\n${body}`
+}
+
+const command = (path: string, type: string, attributes: Record<string, unknown>): string =>
+  `<pre tabindex="0"><code>${escapeHtml(
+    `curl -X POST http://localhost:4700/api${path} -H 'Content-Type: application/vnd.api+json' \\\n  -d '${JSON.stringify({ data: { type, attributes } })}'`,
+  )}</code></pre>`

@@ -1,0 +1,31 @@
+/**
+ * Rows of a CSV file that a spreadsheet opens without running anything. Pure, so that every file of ours is written by it.
+ * Source: docs/spec/exports.md EXP-20…EXP-22 (domain rules §1.9; RFC 4180).
+ */
+
+/** Put before the first row, it tells a spreadsheet that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** How a spreadsheet's formula may begin, in the full width of East Asian keyboards too. */
+const FORMULA_START = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+/** After a line end inside a cell some programs begin anew. */
+const FORMULA_ON_LATER_LINE = /[\r\n][\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
+
+/**
+ * What people wrote: an apostrophe in front keeps it from being read as a formula.
+ *
+ * @returns the cell, quoted where it must be; empty for null
+ */
+export function textCell(text: string | null): string {
+  if (text === null) return ''
+  const isFormula = FORMULA_START.test(text) || FORMULA_ON_LATER_LINE.test(text)
+  return quoted(isFormula ? `'${text}` : text)
+}
+
+/** A number or a date of our own making: it stays a number, negative ones too. */
+export const plainCell = (value: string | number | null): string => (value === null ? '' : quoted(String(value)))
+
+/** @param cells as `textCell` and `plainCell` made them */
+export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,55 @@
+/**
+ * Files too large to be held by a page: the server gives an address for one download, and streams.
+ * Source: docs/spec/exports.md EXP-23…EXP-29.
+ */
+import * as z from 'zod/mini'
+import { INVOICE_SORTS, listInvoices } from '../invoices/invoice.calls.ts'
+import { defineCall, file, one } from '../wire/define-call.ts'
+import { baseMetaSchema, instantSchema } from '../wire/schemas.ts'
+
+/** What can be exported; each takes the filters and the order of its list. */
+export const EXPORT_SUBJECTS = ['invoices'] as const
+
+const invoiceSorts = INVOICE_SORTS.flatMap((field) => [field, `-${field}`] as const)
+
+const exportSchema = z.pipe(
+  z.object({ id: z.string(), address: z.string(), expires_at: instantSchema, file_name: z.string() }),
+  z.transform((wire) => ({
+    id: wire.id,
+    /** Below the API's origin, e.g. `/api/exports/…`: good for one download, by whoever has it. */
+    address: wire.address,
+    expiresAt: wire.expires_at,
+    fileName: wire.file_name,
+  })),
+)
+
+export const createExport = defineCall({
+  name: 'exports.create',
+  method: 'POST',
+  path: '/exports',
+  needs: { can: 'exports.create' },
+  body: {
+    type: 'exports',
+    attributes: z.strictObject({
+      what: z.enum(EXPORT_SUBJECTS),
+      /** As `filter[…]` of the list. */
+      filter: z.optional(z.partial(z.strictObject(listInvoices.query.filters))),
+      sort: z.optional(z.enum(invoiceSorts)),
+      /** For programs that take a file without it for another encoding. */
+      byte_order_mark: z.optional(z.boolean()),
+    }),
+  },
+  output: one('exports', exportSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+/** The token is the right to download: a browser follows the address without a header of ours. */
+export const getExport = defineCall({
+  name: 'exports.get',
+  method: 'GET',
+  path: '/exports/:token',
+  credential: 'none',
+  needs: {},
+  output: file(z.null()),
+  errors: ['not-found', 'session-expired'],
+})

@@ -1,0 +1,26 @@
+/** Exports, and the sandbox's own switches: the scenarios of this kit stand in for them, so nothing is switched here. */
+import { LIMITS } from '../../contract/index.ts'
+import type { Handlers } from '../handler.ts'
+import { refuse } from '../wire-answer.ts'
+
+type SandboxCalls = 'exports.create' | 'exports.get' | 'sandbox-faults.get' | 'sandbox-faults.set' | 'request-log.list'
+
+const NO_FAULTS = { slow_ms: 0, failing_percent: 0, cut_percent: 0, stale_flags: false }
+
+export const sandboxHandlers = {
+  'exports.create': ({ body }, { nowMs, today }) => ({
+    data: {
+      id: 'export-1',
+      attributes: {
+        address: `/api/exports/${'x'.repeat(43)}`,
+        expires_at: new Date(nowMs + LIMITS.exportAddressSeconds * 1000).toISOString(),
+        file_name: `${body.what}-${today}.csv`,
+      },
+    },
+  }),
+  // The kit answers documents only: a test that follows the address answers it by itself.
+  'exports.get': () => refuse('not-found'),
+  'sandbox-faults.get': () => ({ data: { id: 'faults', attributes: NO_FAULTS } }),
+  'sandbox-faults.set': () => ({ data: { id: 'faults', attributes: NO_FAULTS } }),
+  'request-log.list': () => ({ data: [], meta: { record_count: 0 } }),
+} satisfies Pick<Handlers, SandboxCalls>

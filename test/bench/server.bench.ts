@@ -1,0 +1,203 @@
+/**
+ * The provider's side under load: the same questions about the same customer in a table of ten thousand invoices and in one
+ * of a million, so that what grows with the table is seen. Load generator, server and database share the machine.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type ServerProcess, startServer } from '../support/child-process.ts'
+import { freePort } from '../support/free-ports.ts'
+import { PASSWORD } from '../support/portal-client.ts'
+import { startPostgresql } from '../support/postgresql.ts'
+import { SANDBOX_FILE } from '../support/running-sandbox.ts'
+import type { Row, Table } from './report.ts'
+
+const SMALL = 10_000
+const LARGE = 1_000_000
+const CUSTOMERS = 1_000
+/** Rows of one statement that makes many. */
+const BATCH = 100_000
+const CONNECTIONS = 16
+const WARM_UP_MS = 1_000
+const MEASURED_MS = 4_000
+/** All of one customer; several, because a caller may ask a thousand times a second at most. */
+const PEOPLE = ['admin', 'payer', 'viewer']
+
+interface Question {
+  name: string
+  path: string
+  /** Requests a second on PostgreSQL at a million, on PGlite at ten thousand. */
+  goal?: { postgresql: number; pglite: number }
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    name: 'open, a page of 50',
+    path: '/invoices?filter[status]=open&page[size]=50',
+    goal: { postgresql: 1_000, pglite: 400 },
+  },
+  { name: 'all, a page of 50', path: '/invoices?page[size]=50' },
+  { name: 'paid, newest first', path: '/invoices?filter[status]=paid&sort=-invoice_date&page[size]=50' },
+  { name: 'all by open amount', path: '/invoices?sort=-open_total&page[size]=50' },
+  { name: 'a number searched for', path: '/invoices?filter[search]=INV-6000014&page[size]=50' },
+  { name: 'part of a number, a few hits', path: '/invoices?filter[search]=00014&page[size]=50' },
+  { name: 'counts of every tab', path: '/invoice-counts' },
+  { name: 'exposure', path: '/exposures' },
+]
+
+interface Measured {
+  perSecond: number
+  /** Milliseconds. */
+  median: number
+  p99: number
+}
+
+/** @throws Error when an answer is no success: a refusal is quick, and would be told as speed */
+export async function measureServer(): Promise<Table[]> {
+  const postgresql = await startPostgresql()
+  if (!postgresql) throw new Error('No PostgreSQL can be started here: the server is not measured without one.')
+  try {
+    const small = await measureAt(SMALL, { DATABASE_URL: await postgresql.createDatabase() })
+    const large = await measureAt(LARGE, { DATABASE_URL: await postgresql.createDatabase() })
+    const pglite = await measureAt(SMALL, null)
+    return [tableOf(small, large, pglite)]
+  } finally {
+    await postgresql.stop()
+  }
+}
+
+function tableOf(small: Map<string, Measured>, large: Map<string, Measured>, pglite: Map<string, Measured>): Table {
+  const rows = QUESTIONS.map(({ name, goal }): Row => {
+    const [few, many, embedded] = [small.get(name), large.get(name), pglite.get(name)]
+    if (!few || !many || !embedded) throw new Error(`${name} was not measured.`)
+    const isWithin = many.p99 <= 2 * few.p99 && many.perSecond >= (goal?.postgresql ?? 0)
+    const isEmbeddedWithin = embedded.perSecond >= (goal?.pglite ?? 0)
+    return {
+      name,
+      figures: [
+        ...[few, many].flatMap(({ perSecond, median, p99 }) => [
+          perSecond.toFixed(0),
+          `${median.toFixed(1)} / ${p99.toFixed(1)} ms`,
+        ]),
+        `${(many.p99 / few.p99).toFixed(2)} ×`,
+        embedded.perSecond.toFixed(0),
+        goal ? `${goal.postgresql}, ${goal.pglite}` : '2 ×',
+      ],
+      verdict: isWithin && isEmbeddedWithin ? 'ok' : 'over its goal',
+    }
+  })
+  return {
+    title: 'The server',
+    columns: ['10 k /s', 'median / p99', '1 M /s', 'median / p99', 'p99, 1 M : 10 k', 'PGlite 10 k /s', 'goal'],
+    rows,
+    notes: [
+      `${CONNECTIONS} connections, ${MEASURED_MS / 1000} s each; ${CUSTOMERS} customers, the one that asks has a seventh of the invoices.`,
+    ],
+  }
+}
+
+async function measureAt(
+  invoices: number,
+  env: Readonly<Record<string, string>> | null,
+): Promise<Map<string, Measured>> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'netterms-bench-'))
+  const scale = env ? 1_000 : invoices
+  const server = await startServer(SANDBOX_FILE, ['--scale', String(scale), '--data', dataDir], {
+    PORT: String(port),
+    ...env,
+  })
+  try {
+    if (env?.['DATABASE_URL']) await fill(env['DATABASE_URL'], invoices - scale)
+    return await measureAll(server, port)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function fill(databaseUrl: string, invoices: number): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const startedAt = performance.now()
+  await client.query(`insert into customers (buid, name, currency, status, payment_eligible, credit_limit_minor)
+    select 'C-' || n, 'Customer ' || n, 'USD', 'active', true, 100000000 from generate_series(0, ${CUSTOMERS - 1}) as n`)
+  for (let first = 1; first <= invoices; first += BATCH) {
+    // Of the customer that asks all are paid: what somebody owes does not grow with her past.
+    await client.query(`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, sold_by_location,
+        po_number, primary_status, flags, eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor,
+        rebates_minor, billed_minor, paid_minor, invoice_date, due_date)
+      select buid, 'B-' || (6000000 + n), 'INV-' || (6000000 + n), 'M-301', 'Cascade Tire & Service', 'Tacoma',
+        case when n % 7 = 0 then null else 'PO ' || (800000 + n) end, status,
+        case when n % 50 = 1 then '{Adjusted}' else '{}' end::text[], false, 'USD', 10000 + n % 9000, 0, 0, 0,
+        10000 + n % 9000, case when status = 'Billed' then 0 else 10000 + n % 9000 end,
+        date '2026-10-15' - (n % 1000)::int4, date '2026-11-15' - (n % 1000)::int4 + case when status = 'Billed' then 1100 else 0 end
+      from generate_series(${first}, ${Math.min(invoices, first + BATCH - 1)}) as n,
+        lateral (select case when n % 7 = 0 then '10428' else 'C-' || n % ${CUSTOMERS} end as buid) as owner,
+        lateral (select case when buid <> '10428' and n % 40 = 0 then 'Billed' when n % 1000 > 90 then 'Closed' else 'Paid' end
+          as status) as state`)
+  }
+  await client.query('vacuum analyze')
+  await client.end()
+  console.log(`${invoices} invoices in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
+}
+
+async function measureAll(server: ServerProcess, port: number): Promise<Map<string, Measured>> {
+  const cookies = await Promise.all(PEOPLE.map((name) => signIn(port, name)))
+  const measured = new Map<string, Measured>()
+  for (const { name, path } of QUESTIONS) {
+    await ask(port, cookies, path, WARM_UP_MS)
+    measured.set(name, await ask(port, cookies, path, MEASURED_MS))
+    const { perSecond, p99 } = measured.get(name) as Measured
+    console.log(`${server.ready.database ?? ''}: ${name}: ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`)
+  }
+  return measured
+}
+
+async function signIn(port: number, username: string): Promise<string> {
+  const origin = `http://localhost:${port}`
+  const reply = await fetch(`${origin}/api/sessions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/vnd.api+json', Origin: origin },
+    body: JSON.stringify({ data: { type: 'sessions', attributes: { username, password: PASSWORD } } }),
+  })
+  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
+  if (!cookie) throw new Error(`${username} could not sign in: ${reply.status}.`)
+  return cookie
+}
+
+async function ask(port: number, cookies: readonly string[], path: string, forMs: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const endsAt = performance.now() + forMs
+  const times: number[] = []
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, index) => {
+      const cookie = cookies[index % cookies.length] ?? ''
+      while (performance.now() < endsAt) times.push(await askOnce(agent, port, cookie, path))
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  agent.destroy()
+  const sorted = times.sort((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) }
+}
+
+const askOnce = (agent: Agent, port: number, cookie: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
+    const question = request({ agent, host: '127.0.0.1', port, path: `/api${encodeURI(path)}`, headers }, (reply) => {
+      reply.resume()
+      reply.once('end', () =>
+        reply.statusCode === 200
+          ? resolve(performance.now() - startedAt)
+          : reject(new Error(`${path} was answered ${String(reply.statusCode)}.`)),
+      )
+    })
+    question.once('error', reject)
+    question.end()
+  })

@@ -1,0 +1,194 @@
+/** Documents that nobody would send: made from what a call's schema names, and from what has broken other servers. */
+import type { Call } from 'netterms/contract'
+import type * as z from 'zod/mini'
+import type { Random } from '../../src/testing/random.ts'
+
+type Definition = z.core.$ZodTypes['_zod']['def']
+const definitionOf = (schema: z.core.$ZodType): Definition => (schema as z.core.$ZodTypes)._zod.def
+
+/** Texts that end up in SQL, in patterns, in pages, in files and in headers. */
+export const INJECTIONS: readonly string[] = [
+  "' or '1'='1",
+  "'; drop table invoices; --",
+  "') union select token_hash from portal_sessions --",
+  '1; select pg_sleep(5)',
+  '$1',
+  '%',
+  '_%_%_%',
+  '\\',
+  '\\%',
+  '%27%20or%201=1',
+  '${7*7}',
+  '{{7*7}}',
+  '#{7*7}',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  'file:///etc/passwd',
+  'http://169.254.169.254/latest/meta-data',
+  '\r\nSet-Cookie: a=b',
+  '\n\nHTTP/1.1 200 OK',
+  '=cmd|"/c calc"!A1',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '[object Object]',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '-1',
+  '0x10',
+  '1e309',
+  '9'.repeat(400),
+  'a'.repeat(5_000),
+  '\u202Eevil',
+  '\u0000',
+  '\ud800',
+  'İıſK',
+  '٣٤٥',
+  '１２３',
+  '👩‍👩‍👧‍👦'.repeat(40),
+  '{"$gt":""}',
+  '(a+)+$',
+  'a'.repeat(60) + '!',
+  '10428,10429',
+  ',,,,',
+  '*',
+  '',
+  ' ',
+]
+
+const PLAUSIBLE: readonly string[] = [
+  '10428',
+  '20517',
+  'T-201377',
+  'T-999999',
+  'BA-1',
+  'USD',
+  'JPY',
+  '2026-11-20',
+  '11/20/2026',
+  '2026-11-20T10:00:00Z',
+  'D-1101',
+  'open',
+  '1',
+  'u-1001',
+]
+
+const NUMBERS: readonly number[] = [
+  0,
+  -0,
+  1,
+  -1,
+  0.1,
+  1.005,
+  100,
+  126440,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 53),
+  9_999_999_999_999,
+  1e21,
+  1e308,
+  5e-324,
+]
+
+/** Anything JSON can hold, a few levels deep. */
+export function randomValue(random: Random, depth = 0): unknown {
+  switch (random.whole(0, depth > 3 ? 5 : 8)) {
+    case 0:
+      return null
+    case 1:
+      return random.pick([true, false])
+    case 2:
+      return random.pick(NUMBERS)
+    case 3:
+      return random.pick(PLAUSIBLE)
+    case 4:
+    case 5:
+      return random.pick(INJECTIONS)
+    case 6:
+      return Array.from({ length: random.whole(0, 4) }, () => randomValue(random, depth + 1))
+    case 7:
+      return Array.from({ length: random.whole(0, 3) }, () => ({ id: randomValue(random, depth + 1) }))
+    default:
+      return Object.fromEntries(
+        Array.from({ length: random.whole(0, 4) }, () => [random.pick(INJECTIONS), randomValue(random, depth + 1)]),
+      )
+  }
+}
+
+/** A value that the schema might take; now and then one that it must not. */
+function valueFor(schema: z.core.$ZodType, random: Random, depth = 0): unknown {
+  if (random.whole(0, 9) === 0) return randomValue(random)
+  const definition = definitionOf(schema)
+  switch (definition.type) {
+    case 'object': {
+      const members = Object.entries(definition.shape).flatMap(([name, inner]) =>
+        random.whole(0, 11) === 0 ? [] : [[name, valueFor(inner, random, depth + 1)] as const],
+      )
+      const stranger = random.whole(0, 7) === 0 ? [[random.pick(INJECTIONS), randomValue(random)] as const] : []
+      return Object.fromEntries([...members, ...stranger])
+    }
+    case 'array': {
+      const length = random.whole(0, 40) === 0 ? 600 : random.whole(0, 3)
+      return Array.from({ length }, () => valueFor(definition.element, random, depth + 1))
+    }
+    case 'union':
+      return valueFor(random.pick(definition.options), random, depth + 1)
+    case 'optional':
+    case 'nullable':
+      return random.whole(0, 3) === 0 ? undefined : valueFor(definition.innerType, random, depth + 1)
+    case 'pipe':
+      return valueFor(definition.in, random, depth + 1)
+    case 'enum':
+      return random.pick(Object.values(definition.entries))
+    case 'literal':
+      return random.pick(definition.values)
+    case 'boolean':
+      return random.pick([true, false])
+    case 'number':
+      return random.pick(NUMBERS)
+    case 'string':
+      return random.pick(random.whole(0, 1) === 0 ? PLAUSIBLE : INJECTIONS)
+    default:
+      return randomValue(random)
+  }
+}
+
+/** The text of a request's body. */
+export function randomBody(call: Call, random: Random): string {
+  if (random.whole(0, 19) === 0) return JSON.stringify(randomValue(random)) ?? ''
+  const attributes = call.body ? valueFor(call.body.attributes, random) : randomValue(random)
+  const type = random.whole(0, 29) === 0 ? random.pick(INJECTIONS) : call.body?.type
+  const text = JSON.stringify({ data: { type, attributes } })
+  // Cut short, or with a part of it twice, as a broken sender would.
+  return random.whole(0, 39) === 0 ? text.slice(0, random.whole(0, text.length)) : text
+}
+
+export function randomMultipart(call: Call, random: Random): { payload: Buffer; contentType: string } {
+  const boundary = random.pick(['x', 'a'.repeat(70), 'b-1'])
+  const part = (name: string, head: string, content: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n${content}\r\n`
+  const name = random.pick(INJECTIONS).replace(/[\r\n"\0]/g, '')
+  const parts = [
+    // The part holds the resource object alone.
+    part('data', '', randomBody(call, random).replace(/^\{"data":(.*)\}$/s, '$1')),
+    part(
+      'file',
+      `; filename="${name}"\r\nContent-Type: ${random.pick(['application/pdf', 'text/csv', 'x'])}`,
+      random.pick(['%PDF-1.7\n%%EOF', 'a,b\r\n', '', ...INJECTIONS]),
+    ),
+  ]
+  const kept = random.whole(0, 4) === 0 ? [random.pick(parts)] : parts
+  const text = `${kept.join('')}--${boundary}--\r\n`
+  return {
+    payload: Buffer.from(random.whole(0, 9) === 0 ? text.slice(0, random.whole(0, text.length)) : text),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  }
+}

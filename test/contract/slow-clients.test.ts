@@ -1,0 +1,82 @@
+/** Clients that take their time: each is cut off, and the others are answered meanwhile. */
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../examples/sandbox/src/app.ts'
+import { openTestApi, PROVIDER, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
+
+const TIMEOUT_MS = 1_000
+let api: TestApi
+let app: FastifyInstance
+let port: number
+beforeAll(async () => {
+  api = await openTestApi()
+  app = createApp({
+    database: { db: api.db },
+    options: {
+      environment: 'sandbox',
+      https: false,
+      providerOrigins: () => [PROVIDER],
+      requestTimeoutMs: TIMEOUT_MS,
+      log: () => undefined,
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await api.close()
+})
+
+/** Sends a letter at a time; how long the server bore it, ms. */
+async function dribble(start: string): Promise<number> {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const startedAt = performance.now()
+  let isOver = false
+  socket.on('error', () => undefined)
+  socket.once('close', () => (isOver = true))
+  socket.resume()
+  socket.write(start)
+  while (!isOver && performance.now() - startedAt < 10_000) {
+    if (socket.writable) socket.write('a')
+    await delay(50)
+  }
+  socket.destroy()
+  return performance.now() - startedAt
+}
+
+it('[WIR-14] cuts off who dribbles headers or a body, and answers others meanwhile', async () => {
+  const slow = Array.from({ length: 60 }, (_, index) =>
+    dribble(
+      index % 2
+        ? 'GET /api/config HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
+        : 'POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:4700\r\n' +
+            'Content-Type: application/vnd.api+json\r\nContent-Length: 5000\r\n\r\n',
+    ),
+  )
+  await delay(200)
+  const startedAt = performance.now()
+  expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  for (const took of await Promise.all(slow)) expect(took).toBeLessThan(TIMEOUT_MS * 3)
+}, 30_000)
+
+it('[WIR-14] answers what is no HTTP, or has too many headers, with a refusal and goes on', async () => {
+  const answerTo = (text: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      let answer = ''
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+      socket.once('close', () => resolve(answer))
+      socket.on('error', () => resolve(answer))
+      socket.write(text)
+    })
+  expect(await answerTo('hello\r\n\r\n')).toContain('400')
+  expect(await answerTo(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`)).toMatch(/4\d\d/)
+  const both =
+    'POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
+  expect(await answerTo(both)).toContain('400')
+  expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(200)
+})

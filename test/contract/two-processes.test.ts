@@ -1,0 +1,183 @@
+/** Two API processes and one PostgreSQL: whatever one of them does counts on the other. */
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ServerProcess, startServer } from '../support/child-process.ts'
+import { freePort } from '../support/free-ports.ts'
+import { anonymousClient, PASSWORD, type PortalClient, type Resource } from '../support/portal-client.ts'
+import { startPostgresql, type TestPostgresql } from '../support/postgresql.ts'
+import { bundleSandbox } from '../support/sandbox-bundle.ts'
+
+const postgresql: TestPostgresql | null = await startPostgresql()
+const processes: ServerProcess[] = []
+let origins: readonly [string, string]
+let database: pg.Pool
+
+beforeAll(async () => {
+  if (!postgresql) return
+  const file = await bundleSandbox()
+  const databaseUrl = await postgresql.createDatabase()
+  const ports = [await freePort(), await freePort()] as const
+  // Together: they also make and seed the database together.
+  processes.push(
+    ...(await Promise.all(
+      ports.map((port) => startServer(file, ['--scale', '300'], { PORT: String(port), DATABASE_URL: databaseUrl })),
+    )),
+  )
+  origins = [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`]
+  database = new pg.Pool({ connectionString: databaseUrl })
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(processes.map((process) => process.stop()))
+  await database?.end()
+  await postgresql?.stop()
+})
+
+const itShares = it.skipIf(postgresql === null)
+const at = (index: 0 | 1, cookie = ''): PortalClient => anonymousClient(origins[index], cookie)
+
+async function signIn(index: 0 | 1, username: string): Promise<string> {
+  const reply = await at(index).send('/sessions', {
+    method: 'POST',
+    body: { type: 'sessions', attributes: { username, password: PASSWORD } },
+  })
+  expect(reply.status, reply.text).toBe(201)
+  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+const count = async (sql: string): Promise<number> =>
+  Number((await database.query<{ count: string }>(`select count(*) as count ${sql}`)).rows[0]?.count)
+
+itShares('[SBX-15] makes and seeds the database once although both start together', async () => {
+  expect(await count("from customers where buid = '10428'")).toBe(1)
+  expect(await count("from schema_migrations where name = '0014-scale'")).toBe(1)
+})
+
+itShares('[SBX-15] honours a session on both, and its end', async () => {
+  const cookie = await signIn(0, 'viewer')
+  const [here, there] = [await at(0, cookie).send('/self'), await at(1, cookie).send('/self')]
+  expect(there.text.replaceAll(origins[1], '')).toBe(here.text.replaceAll(origins[0], ''))
+  expect((await at(1, cookie).send('/sessions/current', { method: 'DELETE' })).status).toBe(204)
+  expect((await at(0, cookie).send('/invoices')).status).toBe(401)
+})
+
+itShares('[SBX-15] pays once for one key that comes to both at once', async () => {
+  const cookie = await signIn(0, 'payer')
+  type Row = { id: string; attributes: { openTotal: number; currency: string; disputedTotal: number } }
+  const invoices = (await at(0, cookie).send('/invoices?filter[status]=unpaid&filter[sol_currency]=USD')).json<{
+    data: Row[]
+  }>()
+  const accounts = (await at(0, cookie).send('/bank-accounts')).json<{
+    data: { id: string; attributes: Record<string, unknown> }[]
+  }>()
+  const account = accounts.data.find(
+    ({ attributes }) => attributes['status'] === 'active' && attributes['currency'] === 'USD',
+  )
+  const invoice = invoices.data.find(({ attributes }) => attributes.disputedTotal === 0)
+  if (!account || !invoice) throw new Error('There is nothing to pay, or nothing to pay with.')
+  const amount = invoice.attributes.openTotal
+  const draft = {
+    buid_customer: '10428',
+    currency: 'USD',
+    bank_account_id: account.id,
+    lines: [{ trx_id: invoice.id, amount }],
+  }
+  const preview = await at(1, cookie).send('/payment-previews', {
+    method: 'POST',
+    body: { type: 'payment-previews', attributes: draft },
+  })
+  expect(preview.status, preview.text).toBeLessThan(202)
+  const { review_token } = preview.json<Resource<{ review_token: string }>>().data.attributes
+  const pay = (index: 0 | 1) =>
+    at(index, cookie).send('/payments', {
+      method: 'POST',
+      body: { type: 'payments', attributes: { ...draft, total: amount, terms_accepted: true, review_token } },
+      headers: { 'Idempotency-Key': 'two-processes-one-key' },
+    })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => pay((index % 2) as 0 | 1)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(11)
+  expect(await count("from payments where idempotency_key = 'two-processes-one-key'")).toBe(1)
+})
+
+itShares('[SBX-15] runs the jobs of each day once although both are told to', async () => {
+  const move = (index: 0 | 1) =>
+    at(index).send('/sandbox/clock', { method: 'POST', body: { type: 'clock', attributes: { advance: 'P10D' } } })
+  const moved = await Promise.all([move(0), move(1), move(0), move(1)])
+  expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(
+    (
+      await database.query(`select action, subject from audit_entries
+        where actor = 'programme' and action in ('invoices.bill', 'invoices.past-due')
+        group by 1, 2 having count(*) > 1`)
+    ).rows,
+  ).toEqual([])
+  expect(await count("from audit_entries where action = 'invoices.past-due'")).toBeGreaterThan(3)
+  expect(
+    (await database.query('select event from ledger_entries group by event, currency having sum(amount_minor) <> 0'))
+      .rows,
+  ).toEqual([])
+})
+
+itShares(
+  '[SBX-15] counts a limit over both',
+  async () => {
+    const cookie = await signIn(0, 'admin')
+    const ask = async (index: 0 | 1) =>
+      (
+        await at(index, cookie).send('/exports', {
+          method: 'POST',
+          body: { type: 'exports', attributes: { what: 'invoices' } },
+        })
+      ).status
+    // The live limit is ten a minute, the sandbox's a hundred times as wide.
+    const statuses: number[] = []
+    for (let round = 0; round < 65; round++) {
+      statuses.push(...(await Promise.all(Array.from({ length: 16 }, (_, index) => ask((index % 2) as 0 | 1)))))
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1000)
+    expect(new Set(statuses)).toEqual(new Set([201, 429]))
+  },
+  60_000,
+)
+
+itShares('[EXP-24] serves the address that the other gave, to one of many', async () => {
+  const cookie = await signIn(1, 'payer')
+  const given = await at(1, cookie).send('/exports', {
+    method: 'POST',
+    body: { type: 'exports', attributes: { what: 'invoices' } },
+  })
+  const { address } = given.json<Resource<{ address: string }>>().data.attributes
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => fetch(`${origins[(index % 2) as 0 | 1]}${address}`)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(7)
+  const file = await answers.find(({ status }) => status === 200)?.text()
+  expect(file?.split('\r\n').length).toBeGreaterThan(20)
+})
+
+itShares('[SBX-15] locks a user out of both within five seconds', async () => {
+  const cookie = await signIn(0, 'viewer')
+  await database.query("update users set status = 'locked' where username = 'viewer'")
+  await expect.poll(async () => (await at(0, cookie).send('/invoices')).status, { timeout: 5_000 }).toBe(401)
+  await expect.poll(async () => (await at(1, cookie).send('/invoices')).status, { timeout: 5_000 }).toBe(401)
+  await database.query("update users set status = 'active' where username = 'viewer'")
+})
+
+itShares('[SBX-9] switches a fault on both', async () => {
+  const set = (failing_percent: number) =>
+    at(0).send('/sandbox/faults', { method: 'POST', body: { type: 'sandbox-faults', attributes: { failing_percent } } })
+  await set(100)
+  await delay(600)
+  expect((await at(1).send('/config')).status).toBe(500)
+  await set(0)
+  await delay(600)
+  expect((await at(1).send('/config')).status).toBe(200)
+})
+
+itShares('[SBX-15] goes on when one of them is killed', async () => {
+  const cookie = await signIn(0, 'admin')
+  await processes[0]?.kill9()
+  expect((await at(1, cookie).send('/invoices')).status).toBe(200)
+})

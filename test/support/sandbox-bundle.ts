@@ -1,0 +1,32 @@
+/** The sandbox bundled from its sources as one file, for tests that need several processes of it and no other build. */
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+
+/** @returns path of the file, from the repository's root */
+export async function bundleSandbox(): Promise<string> {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(ROOT, '.cache', 'sandbox-'))
+  const outfile = join(folder, 'serve.mjs')
+  await build({
+    entryPoints: [join(ROOT, 'examples/sandbox/src/serve.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    conditions: ['development'],
+    packages: 'external',
+    plugins: [
+      {
+        name: 'contract-from-source',
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^netterms\/contract$/ }, () => ({ path: join(ROOT, 'src/contract/index.ts') }))
+        },
+      },
+    ],
+  })
+  return outfile.slice(ROOT.length)
+}
