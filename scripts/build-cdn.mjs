@@ -39,7 +39,8 @@ export async function buildCdn() {
   rmSync(OUT, { recursive: true, force: true })
   const { offeredLocales, LIMITS } = await importSource(join(ROOT, 'src/contract/index.ts'))
   const { modules, widgets, needs } = await buildModules()
-  const { languages, slices } = await buildTexts(offeredLocales)
+  const manifests = await manifestsOf(Object.keys(widgets))
+  const { languages, slices } = await buildTexts(offeredLocales, manifests)
   const files = { ...modules, ...languages, ...slices }
   const hashes = Object.fromEntries(Object.entries(files).map(([name, code]) => [name, hashOf(code)]))
   // Slices are named by their language, the core by the loader, everything else by the map.
@@ -53,7 +54,7 @@ export async function buildCdn() {
     core: hashes.core,
     map: hashes.map,
     widgets,
-    texts: await textsOf(Object.keys(widgets)),
+    texts: Object.fromEntries(manifests.map(({ tag, messages }) => [tag, messages])),
     locales: offeredLocales,
     chunkTimeoutMs: LIMITS.chunkTimeoutMs,
   }
@@ -104,12 +105,14 @@ function writeManifest(folder, files, { widgets, texts, locales }) {
 }
 
 /** Texts are modules of their own; a language's file holds what all widgets share and the hashes of its slices. */
-async function buildTexts(locales) {
+async function buildTexts(locales, manifests) {
+  // A hash is 48 bytes of every page: slices that no widget shows are not in the release.
+  const shown = new Set(manifests.flatMap(({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]))
   const languages = {}
   const slices = {}
   for (const locale of locales) {
     const hashes = {}
-    for (const name of slicesOf(locale).filter((each) => each !== locale)) {
+    for (const name of slicesOf(locale).filter((each) => shown.has(each.split('/')[1]))) {
       slices[name] = await minified(`export default ${JSON.stringify(compileSlice(name).messages)}`)
       hashes[name.slice(locale.length + 1)] = hashOf(slices[name])
     }
@@ -124,11 +127,9 @@ const minified = async (code) =>
   (await transform(code, { minify: true, target: 'es2022', format: 'esm', legalComments: 'none', charset: 'utf8' }))
     .code
 
-/** Tag → the slices of texts it loads beside those of every widget, from its manifest. */
-async function textsOf(tags) {
+async function manifestsOf(tags) {
   const { MANIFESTS } = await importSource(join(ROOT, 'widgets/manifest.ts'))
-  const texts = MANIFESTS.filter(({ tag }) => tags.includes(tag)).map(({ tag, messages: domains }) => [tag, domains])
-  return Object.fromEntries(texts)
+  return MANIFESTS.filter(({ tag }) => tags.includes(tag))
 }
 
 /**

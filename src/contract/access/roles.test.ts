@@ -72,7 +72,65 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     identity-providers.list               AD –  –  –  –  –  –  –  – 
     credentials.export                    AD –  –  –  –  –  –  –  – 
     credentials.import                    AD –  –  –  –  –  –  –  – 
-    user-location-mappings.list           AD –  –  –  –  –  –  –  – "
+    user-location-mappings.list           AD –  –  –  –  –  –  –  – 
+    passwords.change                      AD PA VI CV SM VM EM ME CS
+    sessions.list                         AD PA VI CV SM VM EM ME CS
+    sessions.end                          AD PA VI CV SM VM EM ME CS
+    sessions.end-others                   AD PA VI CV SM VM EM ME CS
+    second-factors.get                    AD PA VI CV SM VM EM ME CS
+    second-factors.create                 AD PA VI CV SM VM EM ME CS
+    second-factors.confirm                AD PA VI CV SM VM EM ME CS
+    second-factors.remove                 AD PA VI CV SM VM EM ME CS
+    recovery-codes.create                 AD PA VI CV SM VM EM ME CS
+    audit-entries.list                    AD PA VI CV SM VM EM ME CS
+    payments.cancel                       AD PA –  –  –  –  –  –  – 
+    payment-methods.list                  AD PA –  –  –  –  –  –  CS
+    payment-cards.create                  AD –  –  –  –  –  –  –  – 
+    payment-cards.remove                  AD –  –  –  –  –  –  –  – 
+    bank-accounts.update                  AD –  –  –  –  –  –  –  – 
+    bank-accounts.remove                  AD –  –  –  –  –  –  –  – 
+    bank-accounts.verify                  AD –  –  –  –  –  –  –  – 
+    auto-pay.get                          AD PA –  –  –  –  –  –  CS
+    auto-pay.set                          AD –  –  –  –  –  –  –  – 
+    auto-pay.turn-off                     AD –  –  –  –  –  –  –  – 
+    auto-pay-forecasts.list               AD PA –  –  –  –  –  –  CS
+    credit-memos.list                     AD PA VI –  –  –  –  –  CS
+    credit-memos.apply                    AD PA –  –  –  –  –  –  CS
+    cards.list                            AD –  –  CV –  –  –  –  CS
+    cards.get                             AD –  –  CV –  –  –  –  CS
+    cards.request                         AD –  –  –  –  –  –  –  – 
+    cards.cancel-request                  AD –  –  –  –  –  –  –  – 
+    cards.activate                        AD –  –  –  –  –  –  –  – 
+    cards.lock                            AD –  –  –  –  –  –  –  – 
+    cards.unlock                          AD –  –  –  –  –  –  –  – 
+    cards.terminate                       AD –  –  –  –  –  –  –  CS
+    cards.view-secure                     AD –  –  CV –  –  –  –  – 
+    rejections.list                       AD PA –  –  –  –  –  ME CS
+    rejections.get                        AD PA –  –  –  –  –  ME CS
+    rejection-customers.list              –  –  –  –  –  –  –  ME CS
+    rejections.cancel                     –  –  –  –  –  –  –  ME CS
+    rejections.resubmit                   –  –  –  –  –  –  –  ME CS
+    rejections.save-draft                 –  –  –  –  –  –  –  ME CS
+    rejections.discard-draft              –  –  –  –  –  –  –  ME CS
+    invoices.download-pdf                 AD PA VI –  –  –  –  ME CS
+    statements.list                       AD PA VI –  –  –  –  –  CS
+    statements.download-pdf               AD PA VI –  –  –  –  –  CS
+    payments.download-receipt             AD PA VI –  –  –  –  –  CS
+    merchant-invoice-documents.download   AD PA VI –  –  –  –  ME CS
+    merchant-invoice-documents.create     –  –  –  –  –  –  –  ME CS
+    merchant-invoice-documents.delete     –  –  –  –  –  –  –  ME CS
+    invoice-notes.create                  AD PA –  –  –  –  –  ME CS
+    customer-loyalty-program-enrollments.listAD PA VI –  –  VM EM –  CS
+    customer-loyalty-program-enrollments.answerAD –  –  –  –  –  EM –  – 
+    customer-loyalty-milestones.list      AD PA VI –  –  VM EM ME CS
+    loyalty-programs.list                 AD PA VI –  –  VM EM ME CS
+    loyalty-programs.get                  AD PA VI –  –  VM EM ME CS
+    loyalty-programs.update               –  –  –  –  –  –  EM ME – 
+    notifications.list                    AD PA VI –  SM VM EM ME – 
+    notifications.mark-read               AD PA VI –  SM VM EM ME – 
+    notifications.mark-all-read           AD PA VI –  SM VM EM ME – 
+    applications.list                     AD PA VI –  SM VM EM ME CS
+    exports.create                        AD PA VI –  –  –  –  ME CS"
   `)
 })
 
@@ -113,12 +171,39 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'disputes.list',
     'disputes.get',
     'dispute-documents.get',
+    'passwords.change',
+    'sessions.list',
+    'sessions.end',
+    'sessions.end-others',
+    'second-factors.get',
+    'second-factors.create',
+    'second-factors.confirm',
+    'second-factors.remove',
+    'recovery-codes.create',
+    'audit-entries.list',
+    'credit-memos.list',
+    'invoices.download-pdf',
+    'statements.list',
+    'statements.download-pdf',
+    'payments.download-receipt',
+    'merchant-invoice-documents.download',
+    'customer-loyalty-program-enrollments.list',
+    'customer-loyalty-milestones.list',
+    'loyalty-programs.list',
+    'loyalty-programs.get',
+    'notifications.list',
+    'notifications.mark-read',
+    'notifications.mark-all-read',
+    'applications.list',
+    'exports.create',
   ])
 })
 
 it('[ACC-11] lets a user without a role look and do nothing', () => {
   expect(DEFAULT_ROLE).toBe('viewer')
-  expect(capabilitiesOf(DEFAULT_ROLE).filter((name) => /create|preview|bank/.test(name))).toEqual([])
+  const made = capabilitiesOf(DEFAULT_ROLE).filter((name) => /create|preview|bank/.test(name))
+  // Her own way in, and a file of what she sees anyway.
+  expect(made).toEqual(['second-factors.create', 'recovery-codes.create', 'exports.create'])
 })
 
 it('[ACC-10] spells each role for the wire once', () => {

@@ -26,6 +26,7 @@ import type { DisputeTables } from './dispute-schema.ts'
 import type { IdentityTables, SessionIdentityColumns } from './identity-schema.ts'
 import type { MailTables } from './mail-schema.ts'
 import type { UserTables } from './user-schema.ts'
+import type { SettingTables } from './settings-schema.ts'
 import type { RailTables } from './rail-schema.ts'
 import type { RejectionTables } from './rejection-schema.ts'
 import type { LoyaltyTables } from './loyalty-schema.ts'
@@ -317,31 +318,6 @@ export interface AuthorisationsTable {
   status: 'active' | 'released' | 'captured'
 }
 
-export interface FeatureFlagsTable {
-  hostname: string
-  name: string
-  value: boolean
-}
-
-export interface LocaleMessagesTable {
-  locale: string
-  key: string
-  message: string
-}
-
-/** One row: programme time is real time plus `offset_ms`. */
-export interface ProgrammeClockTable {
-  id: number
-  offset_ms: Minor
-  /** The last programme date whose jobs have run. */
-  jobs_ran_for: CalendarDate
-}
-
-export interface SettingsTable {
-  name: string
-  value: string
-}
-
 export interface Database
   extends
     DirectoryTables,
@@ -353,7 +329,8 @@ export interface Database
     CardTables,
     RejectionTables,
     LoyaltyTables,
-    ScaleTables {
+    ScaleTables,
+    SettingTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable
@@ -374,8 +351,4 @@ export interface Database
   frame_tokens: FrameTokensTable
   credit_memos: CreditMemosTable
   authorisations: AuthorisationsTable
-  feature_flags: FeatureFlagsTable
-  locale_messages: LocaleMessagesTable
-  programme_clock: ProgrammeClockTable
-  settings: SettingsTable
 }

@@ -41,7 +41,8 @@ export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: 
     subject: payment.number,
     amount: [texts['receipt.total'], formats.money(total, currency)],
   })
-  if (status === 'processing') drawNote(paper, texts['receipt.pending'])
+  if (status === 'processing' || status === 'approved' || status === 'unknown')
+    drawNote(paper, texts['receipt.pending'])
   else if (status !== 'settled') drawNote(paper, texts['receipt.void'])
   const facts: Fact[] = [
     [texts['receipt.number'], payment.number],

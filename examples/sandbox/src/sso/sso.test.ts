@@ -159,7 +159,7 @@ it('[IDN-13] makes an invited user active, and keeps the link when the address c
   const browser = openBrowser()
   await browser.next(await signInAtContoso(browser, 'ivo.marsh@contoso.example'))
   expect((await selfOf(browser))?.['user']).toMatchObject({ username: 'ivo', status: 'active' })
-  await api.db.updateTable('users').set({ email: 'marsh@contoso.example' }).where('id', '=', 'u-1102').execute()
+  await api.db.updateTable('users').set({ email: 'marsh@contoso.example' }).where('id', '=', 'u-1202').execute()
   const later = openBrowser()
   await later.next(await signInAtContoso(later, 'ivo.marsh@contoso.example'))
   expect((await selfOf(later))?.['user']).toMatchObject({ username: 'ivo' })
@@ -176,7 +176,7 @@ it.each([
 
 it('[IDN-13] lets in no user of another group with the same address, and nobody who is locked or gone', async () => {
   const change = (values: Record<string, unknown>) =>
-    api.db.updateTable('users').set(values).where('id', '=', 'u-1101').execute()
+    api.db.updateTable('users').set(values).where('id', '=', 'u-1201').execute()
   const enter = async () => {
     const browser = openBrowser()
     return (await browser.next(await signInAtContoso(browser, 'nadia.klein@contoso.example'))).headers.location
@@ -244,7 +244,7 @@ it('[IDN-11] knows no password of who signs in elsewhere: not an old one, not a 
         .select('other.password_hash')
         .where('other.username', '=', 'admin'),
     }))
-    .where('id', '=', 'u-1101')
+    .where('id', '=', 'u-1201')
     .execute()
   const refused = await api.attempt('nadia', SANDBOX_PASSWORD)
   expect([refused.status, refused.text]).toEqual([401, (await api.attempt('nobody-at-all', 'x')).text])
@@ -257,7 +257,7 @@ it('[IDN-11] knows no password of who signs in elsewhere: not an old one, not a 
   await post('/api/password-recoveries', 'password-recoveries', { username: 'nadia' })
   await answerRecoveries(api.db, new Date(api.clock.nowMs))
   expect(await api.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([])
-  const token = await issueLink(api.db, { userId: 'u-1101', purpose: 'password-reset', now: new Date(api.clock.nowMs) })
+  const token = await issueLink(api.db, { userId: 'u-1201', purpose: 'password-reset', now: new Date(api.clock.nowMs) })
   const reset = await post('/api/password-resets', 'password-resets', { token, password: 'quiet-lantern-over-harvest' })
   expect([reset.status, firstError(reset)?.code]).toEqual([409, 'password-elsewhere'])
   const browser = openBrowser()

@@ -10,9 +10,9 @@ const CONTOSO = '20517'
 const GROUP = 'grp-contoso-sso'
 
 const PEOPLE = [
-  ['u-1101', 'nadia', 'Nadia', 'Klein', 'nadia.klein', 'payer', 'active'],
-  ['u-1102', 'ivo', 'Ivo', 'Marsh', 'ivo.marsh', 'viewer', 'invited'],
-  ['u-1103', 'ona', 'Ona', 'Reed', 'ona.reed', 'viewer', 'active'],
+  ['u-1201', 'nadia', 'Nadia', 'Klein', 'nadia.klein', 'payer', 'active'],
+  ['u-1202', 'ivo', 'Ivo', 'Marsh', 'ivo.marsh', 'viewer', 'invited'],
+  ['u-1203', 'ona', 'Ona', 'Reed', 'ona.reed', 'viewer', 'active'],
 ] as const
 
 export async function seedIdentity(trx: Transaction<Database>, providerOrigin: string): Promise<void> {
