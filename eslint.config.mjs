@@ -82,7 +82,7 @@ const NOW_SYNTAX = [
 const PROJECTS = ['tsconfig.json', 'src/contract/tsconfig.json', 'examples/*/tsconfig.json']
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', 'coverage/', 'test-results/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', 'test-results/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx,mjs}'],

@@ -1,14 +1,13 @@
 /** Clients that take their time: each is cut off, and the others are answered meanwhile. */
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../examples/sandbox/src/app.ts'
 import { openTestApi, PROVIDER, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
 
 const TIMEOUT_MS = 1_000
 let api: TestApi
-let app: FastifyInstance
+let app: ReturnType<typeof createApp>
 let port: number
 beforeAll(async () => {
   api = await openTestApi()

@@ -4,6 +4,7 @@
  */
 import { linkEndsAtMs } from 'netterms/contract'
 import { type Kysely, sql } from 'kysely'
+import type { LinkPurpose } from '../db/mail-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
 
@@ -12,9 +13,7 @@ const KINDS = {
   'password-reset': 'password reset',
   /** A partner's user who gets a name and a password with the provider: as long as a reset (domain rules §3.2). */
   enrolment: 'password reset',
-} as const
-
-export type LinkPurpose = keyof typeof KINDS
+} as const satisfies Record<LinkPurpose, string>
 
 export interface LinkOrder {
   userId: string

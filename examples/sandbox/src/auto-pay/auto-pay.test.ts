@@ -2,7 +2,7 @@ import type { AutoPay, AutoPayForecast, CreditMemo, Payment } from 'netterms/con
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'
 import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { admin, NORTHWIND, openDesk, payer, type PaymentDesk, stranger } from '../rail/payment-desk.ts'
+import { admin, NORTHWIND, openDesk, payer, type PaymentDesk, stranger } from '../../../../test/support/payment-desk.ts'
 
 const databases = await startTestDatabases()
 afterAll(() => databases.stop())

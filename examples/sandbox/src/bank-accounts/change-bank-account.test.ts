@@ -2,7 +2,7 @@ import type { BankAccount } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, type Question } from '../../../../test/support/sandbox-calls.ts'
 import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { admin, openDesk, type PaymentDesk, stranger } from '../rail/payment-desk.ts'
+import { admin, openDesk, type PaymentDesk, stranger } from '../../../../test/support/payment-desk.ts'
 
 const databases = await startTestDatabases()
 afterAll(() => databases.stop())

@@ -1,8 +1,10 @@
 import type { Language } from 'netterms/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { LinkPurpose } from '../account-links/account-links.ts'
 import type { MailKind } from '../mail/mail-kinds.ts'
 import type { Instant } from './column-types.ts'
+
+/** What a link of a mail is good for. */
+export type LinkPurpose = 'invitation' | 'password-reset' | 'enrolment'
 
 export interface OutgoingMailsTable {
   /** int8: text when read. */

@@ -2,7 +2,7 @@ import type { Payment } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { admin, openDesk, type PaymentDesk, payer, stranger } from '../rail/payment-desk.ts'
+import { admin, openDesk, type PaymentDesk, payer, stranger } from '../../../../test/support/payment-desk.ts'
 
 const databases = await startTestDatabases()
 afterAll(() => databases.stop())

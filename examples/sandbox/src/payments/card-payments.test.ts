@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { openDesk, payer, type PaymentDesk } from '../rail/payment-desk.ts'
+import { openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 
 const databases = await startTestDatabases()
 afterAll(() => databases.stop())

@@ -2,7 +2,6 @@
  * Figures of one width, so that amounts stand under one another. pdfkit lays a text with OpenType features out anew each
  * time, thousands of times in a long statement; figures do not depend on their neighbours, so each is laid out once.
  */
-import type { Doc } from './pdf-paper.ts'
 
 interface Run {
   glyphs: object[] | null
@@ -14,7 +13,7 @@ interface Face {
 }
 
 /** Registers a face under a name, for figures and short references: no kerning, no ligatures. */
-export function registerFigures(doc: Doc, name: string, bytes: Buffer): void {
+export function registerFigures(doc: PDFKit.PDFDocument, name: string, bytes: Buffer): void {
   doc.registerFont(name, bytes).font(name)
   const face = (doc as unknown as { _font: Face })._font
   const layout = face.layout.bind(face)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { admin, newKey, openDesk, type PaymentDesk } from './payment-desk.ts'
+import { admin, newKey, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 
 const databases = await startTestDatabases()
 afterAll(() => databases.stop())

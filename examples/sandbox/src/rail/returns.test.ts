@@ -5,7 +5,7 @@ import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { createPaymentHandlers } from '../payments/payments.handlers.ts'
 import { applyRailEvents } from './apply-rail-events.ts'
-import { admin, newKey, openDesk, payer, type PaymentDesk } from './payment-desk.ts'
+import { admin, newKey, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import type { PaymentRail, RailEvent } from './payment-rail.ts'
 import { sandboxRail } from './sandbox-rail.ts'
 

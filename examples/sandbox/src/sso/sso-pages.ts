@@ -37,7 +37,7 @@ export function serveSso(app: FastifyInstance, provider: Provider, limiter: Rate
     async (request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
       try {
-        limiter.admit('session.sign-in', 'call', { address: request.ip })
+        await limiter.admit('session.sign-in', 'call', { address: request.ip })
         return await work(desk, request, reply)
       } catch (error) {
         if (error instanceof Refusal) return fail(desk, reply, 'too-often')

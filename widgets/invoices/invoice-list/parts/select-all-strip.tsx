@@ -1,10 +1,11 @@
-import { LIMITS } from '../../../../src/contract/index.ts'
+import { type Invoice, LIMITS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
-import type { ListPage } from '../invoice-list.state.ts'
+import type { ListSelection } from '../use-pay-selection.ts'
+import type { SelectAll } from '../use-select-all.ts'
 
 interface Props {
-  page: ListPage
+  page: { recordCount: number; payable: readonly Invoice[]; selection: ListSelection; selectAll: SelectAll }
   /** The strip takes itself away with the button that was just used. */
   onCleared: () => void
 }

@@ -2,9 +2,9 @@
 import type { BankAccount, Exposure, Invoice, Payment, PaymentPreview } from 'netterms/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'
-import type { OpenDatabase } from '../db/open-database.ts'
-import type { MailKind } from '../mail/mail-kinds.ts'
+import { ask, createPrincipal, type Question } from './sandbox-calls.ts'
+import type { OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'
+import type { MailKind } from '../../examples/sandbox/src/mail/mail-kinds.ts'
 
 export const NORTHWIND = '10428'
 export const payer = createPrincipal('u-1002', 'payer', [NORTHWIND, '10429', '10430'], { fullName: 'Pat Jones' })
