@@ -26,6 +26,9 @@ beforeAll(async () => {
     dispute_id: await firstId('/api/disputes', headers),
     user_id: 'u-1105',
     group_id: 'g-1002',
+    card_id: 'PC-1001',
+    rejection_id: await firstId('/api/rejections', headers),
+    program_id: await firstId('/api/loyalty-programs', headers),
   })
 }, 60_000)
 afterAll(() => api.close())
@@ -45,14 +48,16 @@ const WANTED: Readonly<Record<string, string>> = {
   'customer-dispute-ineligible-trxs.list': 'trx_id',
   'customer-dispute-responses.list': 'dispute_id',
   'merchant-dispute-responses.list': 'dispute_id',
+  'customer-loyalty-milestones.list': 'program_id',
 }
+/** Of a person's own account, or of cards: for the portal and no partner's page. */
+const PORTAL_ONLY = /^(users|user-groups|identity-providers|user-location-mappings|sessions|second-factors|cards)\./
 
 it.each(READS.map((call) => [call.name, call] as const))(
   '[WIR-2] %s answers as the contract says',
   async (_name, call) => {
-    const isMerchants = /^merchant-(currencies|disputes|dispute-responses)/.test(call.name)
-    const isAdmins = /^(users|user-groups|identity-providers|user-location-mappings)\./.test(call.name)
-    for (const headers of isMerchants ? [merchant] : isAdmins ? [portal] : [portal, partner]) {
+    const isMerchants = /^(merchant-(currencies|disputes|dispute-responses)|rejection-customers)/.test(call.name)
+    for (const headers of isMerchants ? [merchant] : PORTAL_ONLY.test(call.name) ? [portal] : [portal, partner]) {
       const given = await known(headers)
       const wanted = WANTED[call.name]
       const filter = wanted ? `?filter[${wanted}]=${given[wanted]}` : ''

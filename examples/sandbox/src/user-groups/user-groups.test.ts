@@ -118,22 +118,22 @@ it.each([
 
 it('[GRP-10] answers for a strange customer, parent or provider as for none', async () => {
   await sql`insert into identity_providers (id, name, kind, customer_buid, issuer, client_id)
-    values ('contoso', 'Contoso sign-in', 'oidc', '20517', 'https://id.example', 'netterms')`.execute(api.db)
+    values ('tailspin', 'Tailspin sign-in', 'oidc', '20517', 'https://id.example', 'netterms')`.execute(api.db)
   const theirs = (await other.createGroup({ buid_customer: '20517', group_name: 'Theirs' })).document.data?.id
   const strange: object[] = [
     { buid_customer: '20517' },
     { parent_id: theirs },
     { customers: [{ buid_customer: '20517', with_child_accounts: true }] },
-    { identity_provider_id: 'contoso' },
+    { identity_provider_id: 'tailspin' },
     { identity_provider_id: 'nobody' },
   ]
   for (const part of strange) {
     expect([part, outcomeOf(await admin.createGroup({ group_name: name, ...part }))]).toEqual([part, '404 not-found'])
   }
   expect(idsOf(await admin.get('/identity-providers'))).toEqual(['local'])
-  expect(idsOf(await other.get('/identity-providers'))).toEqual(['local', 'contoso'])
-  const own = await other.patch(`/user-groups/${theirs}`, 'user-groups', { identity_provider_id: 'contoso' })
-  expect(attributesOf(own)).toMatchObject({ identity_provider_name: 'Contoso sign-in' })
+  expect(idsOf(await other.get('/identity-providers'))).toEqual(['local', 'contoso', 'tailspin'])
+  const own = await other.patch(`/user-groups/${theirs}`, 'user-groups', { identity_provider_id: 'tailspin' })
+  expect(attributesOf(own)).toMatchObject({ identity_provider_name: 'Tailspin sign-in' })
   await other.invite({ username: 'sso.person', customers: ['20517'], group_id: theirs })
   const [person] = (await other.get('/users?filter[search]=sso.person')).document.data as unknown as {
     attributes: object
