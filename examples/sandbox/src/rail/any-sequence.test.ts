@@ -40,6 +40,16 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), days: fc.integer({ min: 1, max: 4 }) }) },
 )
 
+/** Ends as settled, returned and canceled, whatever else is drawn. */
+const EVERY_END: Step[] = [
+  { kind: 'pay', invoices: [201377], share: 50, method: 'bank', last4: '6789' },
+  { kind: 'move', days: 3 },
+  { kind: 'pay', invoices: [202940], share: 50, method: 'bank', last4: '0001' },
+  { kind: 'move', days: 4 },
+  { kind: 'pay', invoices: [203115], share: 50, method: 'bank', last4: '6789' },
+  { kind: 'cancel', nth: 0 },
+]
+
 // One history on one database, as a programme has: what one sequence leaves behind, the next one begins with.
 describe.each(databases.kinds)('whatever is done on %s', (kind) => {
   let desk: PaymentDesk
@@ -95,9 +105,9 @@ describe.each(databases.kinds)('whatever is done on %s', (kind) => {
           await desk.expectSoundBooks()
         }
       }),
-      { numRuns: kind === 'pglite' ? 12 : 6, endOnFailure: true },
+      { numRuns: kind === 'pglite' ? 12 : 6, endOnFailure: true, examples: [[EVERY_END]] },
     )
     const { rows } = await sql<{ status: string }>`select distinct status from payments order by 1`.execute(desk.db)
-    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['canceled', 'returned', 'settled']))
   }, 240_000)
 })

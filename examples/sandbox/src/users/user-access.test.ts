@@ -27,7 +27,7 @@ type Whose = keyof typeof USERS
 
 beforeAll(async () => {
   api = await openTestApi()
-  const contoso = { customer_buid: '20517', id: 'g-9001', name: 'Contoso', parent_id: null }
+  const contoso = { customer_buid: '20517', id: 'g-9001', name: 'Contoso accounts', parent_id: null }
   await api.db.insertInto('user_groups').values(contoso).execute()
   await addPerson('u-west', 'west', 'admin', '10429', null)
   await addPerson('u-9002', 'contoso.viewer', 'viewer', '20517', 'g-9001')
