@@ -20,6 +20,11 @@ const RETURNING_ACCOUNTS: Readonly<Record<RailName, Readonly<Record<string, stri
   generic: {},
 }
 
+/** For the page of the sandbox: rail, last four digits, code. */
+export const RETURNING: readonly (readonly [rail: RailName, last4: string, code: string])[] = (
+  ['ach', 'eft'] as const
+).flatMap((rail) => Object.entries(RETURNING_ACCOUNTS[rail]).map(([last4, code]) => [rail, last4, code] as const))
+
 /** Totals, minor units → the code with which such a debit comes back once; presented again, it settles. */
 const RETURNING_TOTALS: Readonly<Record<RailName, Readonly<Record<number, string>>>> = {
   ach: { 9101: 'R01', 9103: 'R03', 9107: 'R07', 9108: 'R08', 9109: 'R09', 9110: 'R10', 9129: 'R29' },

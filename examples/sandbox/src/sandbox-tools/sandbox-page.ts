@@ -6,6 +6,8 @@ import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import type { Provider } from '../http/app-options.ts'
 import { code, escapeHtml, page, table } from '../reference/html.ts'
 import { HEADERS } from '../reference/reference-pages.ts'
+import { RETURNING } from '../rail/sandbox-outcomes.ts'
+import { MAGIC_CARDS } from '../rejections/network-answers.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
 
 const SHOWN_REQUESTS = 50
@@ -19,13 +21,25 @@ const MAGIC_VALUES: readonly (readonly [where: string, value: string, what: stri
   ['Routing number', '110000000', 'Cascade Community Bank: a new account waits for its verification.'],
   ['Canadian bank number', '0899', 'Pacific Bank of Canada: a new account is active at once.'],
   ['Canadian bank number', '0877', 'Prairie Trust: a new account waits for its verification.'],
+  ...RETURNING.map(([rail, last4, returned]): [string, string, string] => [
+    `Account of ${rail === 'ach' ? 'the US' : 'Canada'}, last four`,
+    last4,
+    `Each debit comes back as ${returned}.`,
+  ]),
+  ['Rejected transaction, last four of the corrected card', MAGIC_CARDS.declined, 'Sent again, it is rejected again.'],
+  ['Rejected transaction, last four of the corrected card', MAGIC_CARDS.slow, 'Sent again, it takes 90 seconds.'],
 ]
 
-export function serveSandboxPage(app: FastifyInstance, { db }: Pick<Provider, 'db'>, tools: SandboxTools): void {
+export function serveSandboxPage(
+  app: FastifyInstance,
+  { db, providerOrigins }: Pick<Provider, 'db' | 'providerOrigins'>,
+  tools: SandboxTools,
+): void {
   app.get('/sandbox', async (_, reply) => {
+    const [origin = ''] = providerOrigins()
     const html = page(
       'Sandbox',
-      [await clockPart(db), await faultsPart(tools), magicPart(), await logPart(tools)].join('\n'),
+      [await clockPart(db, origin), await faultsPart(tools, origin), magicPart(), await logPart(tools)].join('\n'),
     )
     return reply
       .headers({ ...HEADERS, 'Cache-Control': 'no-store' })
@@ -34,16 +48,16 @@ export function serveSandboxPage(app: FastifyInstance, { db }: Pick<Provider, 'd
   })
 }
 
-async function clockPart(db: Provider['db']): Promise<string> {
+async function clockPart(db: Provider['db'], origin: string): Promise<string> {
   const { nowMs, date } = await readProgrammeTime(db)
   return [
     '<h2 id="clock">Clock</h2>',
     `<p>The programme’s date is <strong>${escapeHtml(date)}</strong>, its time ${code(new Date(nowMs).toISOString())}. It goes forward only.</p>`,
-    command('/sandbox/clock', 'clock', { advanceBankingDays: 2 }),
+    command(origin, '/sandbox/clock', 'clock', { advanceBankingDays: 2 }),
   ].join('\n')
 }
 
-async function faultsPart({ faults }: SandboxTools): Promise<string> {
+async function faultsPart({ faults }: SandboxTools, origin: string): Promise<string> {
   const { slow_ms, failing_percent, cut_percent, staleFlags } = await faults.read()
   const rows = [
     [code('slow_ms'), String(slow_ms), 'Milliseconds that every answer waits.'],
@@ -54,7 +68,7 @@ async function faultsPart({ faults }: SandboxTools): Promise<string> {
   return [
     '<h2 id="faults">Faults</h2>',
     table(['Switch', 'Now', 'What it does'], rows),
-    command('/sandbox/faults', 'sandbox-faults', { failing_percent: 30 }),
+    command(origin, '/sandbox/faults', 'sandbox-faults', { failing_percent: 30 }),
   ].join('\n')
 }
 
@@ -79,7 +93,7 @@ async function logPart({ requests }: SandboxTools): Promise<string> {
   return `<h2 id="requests">Last requests</h2>\n${body}`
 }
 
-const command = (path: string, type: string, attributes: Record<string, unknown>): string =>
+const command = (origin: string, path: string, type: string, attributes: Record<string, unknown>): string =>
   `<pre tabindex="0"><code>${escapeHtml(
-    `curl -X POST http://localhost:4700/api${path} -H 'Content-Type: application/vnd.api+json' \\\n  -d '${JSON.stringify({ data: { type, attributes } })}'`,
+    `curl -X POST ${origin}/api${path} -H 'Content-Type: application/vnd.api+json' \\\n  -d '${JSON.stringify({ data: { type, attributes } })}'`,
   )}</code></pre>`
