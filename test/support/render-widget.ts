@@ -175,6 +175,8 @@ export interface RenderOptions extends Partial<Omit<NetTermsOptions, 'api' | 'na
   /** Sets properties and children before the element is on the page. */
   prepare?(element: HTMLElement): void
   loadComponent?: Host['loadComponent']
+  /** Code and texts by name; as the build has them unless given. */
+  load?: Host['load']
   /** Of an earlier rendering: a reload of the page, with the tab's storage kept. */
   namespace?: string
 }
@@ -201,6 +203,7 @@ export function renderWidget({
   namespace,
   prepare,
   loadComponent,
+  load = loadBundledPart,
   ...options
 }: RenderOptions): Rendered {
   // A browser that has chosen no language, whatever ran in it before.
@@ -220,7 +223,7 @@ export function renderWidget({
         options.onEvent?.(event)
       },
     },
-    { fetch: api.fetch, loadWidget: () => false, load: loadBundledPart, loadComponent, version: 'test' },
+    { fetch: api.fetch, loadWidget: () => false, load, loadComponent, version: 'test' },
   )
   const element = document.createElement(tag)
   element.setAttribute('namespace', name)

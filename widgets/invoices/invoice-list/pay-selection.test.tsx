@@ -14,6 +14,7 @@ import {
   tab,
   table,
 } from '../../../test/support/invoice-list-page.ts'
+import { loadBundledPart } from '../../../src/bundled-parts.ts'
 import { refusal } from '../../../test/support/render-widget.ts'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -30,6 +31,33 @@ it('[INV-6] selects what is open and not disputed', async () => {
   await expect.element(bar()).toHaveTextContent('1 invoice selected')
   await expect.element(bar()).toHaveTextContent('$780.00')
   await vi.waitFor(() => expect(events('nt-selection-change')).toEqual([{ invoiceIds: ['INV-198204'] }]))
+})
+
+it('[WID-56] keeps what is ticked while the code for paying does not come, and tries again', async () => {
+  let isReachable = false
+  const load = (name: string) =>
+    name === 'invoice-list.paying' && !isReachable ? Promise.reject(new Error('cut off')) : loadBundledPart(name)
+  showList(invoiceServer().answers, { load })
+  await box('INV-203115').click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  await expect.element(box('INV-203115')).toBeChecked()
+  isReachable = true
+  await again.click()
+  await expect.element(amount('INV-203115')).toHaveValue('6,132.10')
+  await expect.element(bar()).toHaveTextContent('1 invoice selected')
+})
+
+it('[WID-56] loads nothing for paying where nobody may pay', async () => {
+  const asked: string[] = []
+  const load = (name: string) => {
+    asked.push(name)
+    return loadBundledPart(name)
+  }
+  showList(invoiceServer(undefined, ['invoices.list', 'invoices.count', 'customers.list']).answers, { load })
+  await row('INV-203115').hover()
+  await expect.poll(() => asked).toContain('en/invoices')
+  expect(asked).not.toContain('invoice-list.paying')
 })
 
 it('[PAY-14] keeps the selection over tabs and a reload', async () => {
