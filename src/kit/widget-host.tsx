@@ -186,7 +186,9 @@ function Denied({ reason }: { reason: Check | 'providerOrigin' }) {
   const title = t('common.denied.title')
   if (reason === 'providerOrigin') return <NoPermission title={title} text={t('common.denied.providerOrigin')} />
   if (reason !== 'role' || !manifest.needs.can) return <NoPermission title={title} text={t('common.denied.other')} />
-  if (!part) return <NoPermission title={title} text={hasFailed ? t('common.denied.other') : ''} />
+  if (!part) {
+    return <NoPermission title={title} text={hasFailed ? t('common.denied.other') : <span className="skel w4" />} />
+  }
   const roles = part.rolesToAsk(manifest.needs.can)
   const names = formats.list(roles.map((role) => t(`common.role.${role}`)))
   return <NoPermission title={title} text={t('common.denied.role', { roles: names })} />
