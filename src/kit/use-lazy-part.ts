@@ -4,7 +4,8 @@
  * manifest gives it.
  */
 import { useCallback, useEffect, useState } from 'react'
-import { useWidget } from './widget-context.ts'
+import { NetTermsError } from '../contract/index.ts'
+import { tellError, useWidget } from './widget-context.ts'
 
 export interface LazyPart<Part> {
   /** Null until it has come. */
@@ -15,7 +16,8 @@ export interface LazyPart<Part> {
 
 /** @param isWanted nothing is loaded before */
 export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part> {
-  const { instance, manifest, i18n } = useWidget()
+  const context = useWidget()
+  const { instance, manifest, i18n } = context
   const { load } = instance
   const [part, setPart] = useState<Part | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -26,7 +28,11 @@ export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part>
     Promise.all([load(name), i18n.load(manifest.parts?.[name] ?? [])]).then(
       // In another language later, its texts come with those of the widget (see widget-host.tsx).
       ([code]) => isCurrent && setPart(code as Part),
-      () => isCurrent && setFailed(true),
+      (cause: unknown) => {
+        if (!isCurrent) return
+        setFailed(true)
+        tellError(context, new NetTermsError('code-unavailable', `${name} did not load.`, { cause }))
+      },
     )
     return () => {
       isCurrent = false
@@ -36,5 +42,10 @@ export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part>
     setFailed(false)
     setAttempt((count) => count + 1)
   }, [])
+  useEffect(() => {
+    if (!hasFailed) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [hasFailed, retry])
   return { part, hasFailed, retry }
 }

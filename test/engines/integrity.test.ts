@@ -25,6 +25,8 @@ interface Case {
   options?: string
   query?: string
   columns?: boolean
+  /** The first invoice is ticked as soon as it is there: what follows is loaded then. */
+  ticks?: boolean
   /** What the page shows only once the file is there; absent: rows of the list and the pay widget. */
   proof?: readonly [selector: string, text: RegExp]
   /** In every run; of the others one, and all with PROOF=1. */
@@ -40,13 +42,24 @@ const CASES: readonly Case[] = [
   { file: 'en', tells: [], proof: [LIST, /Past due/] },
   { file: 'en/invoices', tells: [], proof: [LIST, /Past due/] },
   { file: 'en/payments', tells: [], proof: [PAY, /Nothing is selected/] },
-  { file: 'en/payment-errors', tells: [] },
+  { file: 'invoice-list.paying', tells: [LIST], ticks: true, proof: [LIST, /Continue to pay/] },
+  { file: 'en/selection', tells: [LIST], ticks: true, proof: [LIST, /Continue to pay/] },
+  { file: 'pay-invoices.later-steps', tells: [PAY], ticks: true },
+  { file: 'en/payment-errors', tells: [PAY], ticks: true },
   { file: 'pseudo', tells: [], options: "locale: 'en-XA'", proof: [LIST, /[Įĩíîïĭ]ɳṽ|[^\x00-\x7F]{3}/] },
   { file: 'icu', tells: [], options: "messages: { en: { 'invoices.list.title': '{count, plural, other {Bills}}' } }" },
   { file: 'whiteLabel', tells: [], options: "appearance: { tokens: { 'color-accent': '#777777' } }" },
   { file: 'columns', tells: [LIST], columns: true, proof: [LIST, /Their order/] },
   { file: 'debug', tells: [], query: '?netterms-debug=1' },
 ]
+
+/** On the page, as JavaScript. */
+const TICK = `const ticking = setInterval(() => {
+  const box = document.querySelector('${LIST}').shadowRoot?.querySelector('tbody input[type=checkbox]:enabled')
+  if (!box) return
+  clearInterval(ticking)
+  box.click()
+}, 50)`
 
 let sandbox: RunningSandbox
 let site: HostSite
@@ -63,7 +76,7 @@ afterAll(async () => {
 })
 
 /** A page of its own with a CDN of its own, so that no cache of another case answers. */
-function putPage({ options = '', columns = false }: Case): string {
+function putPage({ options = '', columns = false, ticks = false }: Case): string {
   pages += 1
   const prefix = `/case-${pages}`
   site.put(`${prefix}/`, {
@@ -71,6 +84,7 @@ function putPage({ options = '', columns = false }: Case): string {
       <script src="${prefix}/cdn/v1/loader.js"></script></head><body><main><${LIST} status="past-due"></${LIST}><${PAY}></${PAY}></main>
       <script>
         NetTerms.init({ api: '${sandbox.provider}/api', key: '${sandbox.keys.publishable}', sessionUrl: '/netterms-session', ${options} })
+        ${ticks ? TICK : ''}
         ${columns ? `document.querySelector('${LIST}').columns = ['invoice', { key: 'theirs', header: 'Their order', type: 'text' }]` : ''}
       </script></body></html>`,
   })
