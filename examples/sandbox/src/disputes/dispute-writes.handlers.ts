@@ -4,10 +4,9 @@ import type { Kysely, Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
-import { serializeDocument } from '../http/document.ts'
 import type { HandlerContext, HandlerResult, Handlers, Principal, ResourceObject } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
-import { answerOnce } from '../payments/idempotency.ts'
+import { answerKeyed } from '../payments/keyed-answer.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
 import { answerDispute, removeInvoice } from './answer-dispute.ts'
 import { answerTogether } from './answer-together.ts'
@@ -18,9 +17,6 @@ import { readDisputeResources } from './dispute-resource.ts'
 import { sideOf } from './dispute-scope.ts'
 import type { DisputeRow } from './disputes.queries.ts'
 import { openDisputes } from './open-disputes.ts'
-
-type Made = Pick<HandlerResult, 'data' | 'meta'>
-type Keyed = Pick<HandlerContext, 'db' | 'call' | 'idempotencyKey' | 'programme' | 'params'> & { body: unknown }
 
 export const disputeWriteHandlers = {
   'disputes.create': async (context) => {
@@ -102,31 +98,13 @@ async function tryToAddContacts(
   return errors.length === 0 && addContacts(trx, dispute, contacts)
 }
 
-/** Runs `work` once per key, in one transaction; a repeated key is answered with the same bytes (PAY-20). */
-async function once(
-  { db, call, body, idempotencyKey, programme, params }: Keyed,
+/** Once per key (PAY-20); what two requests do to one invoice at once is said as a refusal. */
+const once = (
+  context: Parameters<typeof answerKeyed>[0] & { body: unknown },
   principal: Principal,
   status: number,
-  work: (trx: Transaction<Database>) => Promise<Made>,
-): Promise<HandlerResult> {
-  if (idempotencyKey === null) {
-    throw new Refusal({
-      code: 'idempotency-key-missing',
-      detail: 'This call needs an Idempotency-Key header: a new one per intent, the same when you try again.',
-      header: 'Idempotency-Key',
-    })
-  }
-  // The address with its parameters: the same key on another dispute is another request.
-  const route = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-  const request = { principalId: principal.id, method: call.method, route, key: idempotencyKey, body }
-  const answer = await answerOnce(db, request, async (trx) => {
-    const made = await work(trx)
-    return { status, body: serializeDocument(call, made, programme.date), made }
-  }).catch(explainViolation)
-  return answer.isReplay
-    ? { data: null, replay: { status: answer.status, body: answer.body } }
-    : { ...answer.made, status: answer.status }
-}
+  work: Parameters<typeof answerKeyed>[4],
+): Promise<HandlerResult> => answerKeyed(context, principal, context.body, status, work).catch(explainViolation)
 
 /** What the database's own guards say in the contract's words; the row locks make them the second line of defence. */
 function explainViolation(error: unknown): never {
