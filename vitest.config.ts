@@ -42,7 +42,13 @@ const WORKERS = Math.max(2, availableParallelism() - 1)
 const nodeProject = (
   name: string,
   include: string[],
-  options: { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean } = {},
+  options: {
+    testTimeout?: number
+    hookTimeout?: number
+    fileParallelism?: boolean
+    globalSetup?: string
+    isolate?: boolean
+  } = {},
 ) => ({
   plugins: [messages(), widgetEntries()],
   resolve: { conditions: nodeConditions },
@@ -63,7 +69,7 @@ const widgetProject = (name: string, alias: Record<string, string>, modules: rea
   plugins: [messages(), widgetEntries()],
   resolve: { conditions, alias },
   // Found on first use, a dependency would reload the page in the middle of a test.
-  optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core'] },
+  optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core', 'qr'] },
   test: {
     include: [...modules, 'test/conformance/**/*.test.tsx'],
     provide: { isProof: IS_PROOF, sampleSeed: SAMPLE_SEED },
@@ -88,6 +94,8 @@ export default defineConfig({
       nodeProject('sandbox', ['examples/*/src/**/*.test.ts', 'test/contract/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 60_000,
+        globalSetup: 'test/support/prepared-databases.ts',
+        isolate: false,
       }),
       nodeProject('journeys', ['test/{e2e,engines,hostile,kill,visual}/**/*.test.ts'], {
         testTimeout: 300_000,

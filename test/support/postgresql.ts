@@ -13,8 +13,8 @@ import pg from 'pg'
 export interface TestPostgresql {
   /** Address of its empty database, for DATABASE_URL. */
   url: string
-  /** Makes a further empty database and returns its address. */
-  createDatabase(): Promise<string>
+  /** Makes a further empty database, of a name of its own unless given, and returns its address. */
+  createDatabase(name?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -70,10 +70,9 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
   let made = 0
   return {
     url: address('postgres'),
-    async createDatabase() {
-      made += 1
-      await withClient(address('postgres'), (client) => client.query(`create database test_${made}`))
-      return address(`test_${made}`)
+    async createDatabase(name = `test_${++made}`) {
+      await withClient(address('postgres'), (client) => client.query(`create database ${name}`))
+      return address(name)
     },
     stop,
   }
@@ -119,7 +118,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+export async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -1,8 +1,16 @@
-/** The databases that the sandbox's own tests run against: PGlite always, PostgreSQL where one can be started. */
-import { migrate } from '../../examples/sandbox/src/db/migrate.ts'
+/**
+ * The databases that the sandbox's own tests run against: PGlite always, PostgreSQL where one can be started. Each is a copy
+ * of a prepared one and nobody else's.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'
-import { seedIfEmpty } from '../../examples/sandbox/src/db/seed/seed-if-empty.ts'
-import { startPostgresql } from './postgresql.ts'
+import { withClient } from './postgresql.ts'
+import type { PreparedScale } from './prepared-databases.ts'
+
+type Content = 'empty' | PreparedScale
 
 export interface TestDatabases {
   /** Names for `describe.each`. */
@@ -10,38 +18,56 @@ export interface TestDatabases {
   /** An empty database of its own. */
   open(kind: OpenDatabase['kind']): Promise<OpenDatabase>
   /** The same, with the schema and the seeded programme. */
-  openSeeded(kind: OpenDatabase['kind'], scale?: number): Promise<OpenDatabase>
-  /** Closes every database and ends the server. */
+  openSeeded(kind: OpenDatabase['kind'], scale?: PreparedScale): Promise<OpenDatabase>
+  /** Closes every database. */
   stop(): Promise<void>
 }
 
-/** Enough for every status to occur. */
-const TEST_SCALE = 900
-
-export async function startTestDatabases(): Promise<TestDatabases> {
-  const server = await startPostgresql()
+export function testDatabases(): TestDatabases {
   const opened: OpenDatabase[] = []
 
-  async function open(kind: OpenDatabase['kind']): Promise<OpenDatabase> {
-    const database = await openDatabase(
-      kind === 'pglite' ? { dataDir: 'memory://' } : { databaseUrl: await server?.createDatabase(), poolSize: 20 },
-    )
+  async function open(kind: OpenDatabase['kind'], content: Content = 'empty'): Promise<OpenDatabase> {
+    const database = await (kind === 'pglite' ? openPGliteCopy(content) : openPostgresqlCopy(content))
     opened.push(database)
     return database
   }
 
   return {
-    kinds: server ? ['pglite', 'postgresql'] : ['pglite'],
+    kinds: inject('preparedDatabases').postgresqlUrl === null ? ['pglite'] : ['pglite', 'postgresql'],
     open,
-    async openSeeded(kind, scale = TEST_SCALE) {
-      const database = await open(kind)
-      await migrate(database.db)
-      await seedIfEmpty(database.db, { scale, seed: 1, partnerOrigins: ['http://localhost:4702'] })
-      return database
-    },
+    openSeeded: (kind, scale = 900) => open(kind, scale),
     async stop() {
       for (const database of opened) await database.close()
-      await server?.stop()
+    },
+  }
+}
+
+/** @param content `empty` has no table; a number has the schema and a programme of so many invoices */
+export async function openPGliteCopy(content: Content): Promise<OpenDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'netterms-database-'))
+  await cp(join(inject('preparedDatabases').directory, String(content)), directory, { recursive: true })
+  const database = await openDatabase({ dataDir: directory })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openPostgresqlCopy(content: Content): Promise<OpenDatabase> {
+  const { postgresqlUrl } = inject('preparedDatabases')
+  if (postgresqlUrl === null) throw new Error('No PostgreSQL can be run here.')
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const template = content === 'empty' ? 'template1' : `seeded_${content}`
+  await withClient(postgresqlUrl, (client) => client.query(`create database ${name} template ${template}`))
+  const database = await openDatabase({ databaseUrl: new URL(`/${name}`, postgresqlUrl).href, poolSize: 20 })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await withClient(postgresqlUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
 }

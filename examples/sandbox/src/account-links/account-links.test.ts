@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { hashOf } from '../http/tokens.ts'
 import { issueLink, readLink, takeLink, voidLinks } from './account-links.ts'
 
-const databases: TestDatabases = await startTestDatabases()
+const databases: TestDatabases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('links on %s', (kind) => {

@@ -1,13 +1,13 @@
 import { type Role, ROLES } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { recordAudit } from '../db/audit.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
 import { bearer, openTestApi, own, type TestApi } from '../http/test-api.ts'
 
-const databases: TestDatabases = await startTestDatabases()
+const databases: TestDatabases = testDatabases()
 afterAll(() => databases.stop())
 
 const entry = (actor: string, customerId: string | null, subject: string, at = '2026-11-21T18:00:00Z') => ({

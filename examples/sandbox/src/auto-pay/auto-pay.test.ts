@@ -1,10 +1,10 @@
 import type { AutoPay, AutoPayForecast, CreditMemo, Payment } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { admin, NORTHWIND, openDesk, payer, type PaymentDesk, stranger } from '../../../../test/support/payment-desk.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const TERMS = {

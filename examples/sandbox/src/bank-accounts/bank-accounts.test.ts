@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { firstError, openTestApi, own, type TestAnswer, type TestApi } from '../http/test-api.ts'
 import { addAccount, frameOf, frameSessionOf, stepUpTokenOf, US_ACCOUNT } from '../http/test-frame.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const CANADIAN = {

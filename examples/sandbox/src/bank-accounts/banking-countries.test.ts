@@ -1,13 +1,13 @@
 import type { BankingCountry } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { createBankingCountryHandlers } from './banking-countries.handlers.ts'
 
 const CALL = 'customer-banking-countries.list'
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const payer = createPrincipal('u-1002', 'payer', ['10428', '10429', '10430'])

@@ -1,10 +1,10 @@
 import type { BankAccount } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, type Question } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { admin, openDesk, type PaymentDesk, stranger } from '../../../../test/support/payment-desk.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('changing bank accounts on %s', (kind) => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { isCardNumber } from 'netterms/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openCardVault } from './card-vault.ts'
 import { newCardNumber } from './new-card-number.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 let db: OpenDatabase['db']
@@ -46,7 +47,9 @@ it('[CRD-16] opens nothing that was changed, cut short or sealed elsewhere', asy
   for (const wrong of [changed, sealed.slice(0, 20), '', NUMBER, `ffffffff.${sealed.split('.')[1]}`]) {
     expect(() => vault.open(wrong, card)).toThrow()
   }
-  const elsewhere = await openCardVault((await databases.openSeeded('pglite', 60)).db)
+  const other = await databases.open('pglite')
+  await migrate(other.db)
+  const elsewhere = await openCardVault(other.db)
   expect(() => elsewhere.open(sealed, card)).toThrow(/is not configured here/)
 })
 

@@ -1,10 +1,10 @@
 import { isCardNumber, LIMITS } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { bearer, firstError, openTestApi, own, PARTNER, PROVIDER, type TestApi } from '../http/test-api.ts'
 import { frameSessionOf, requestHandover, stepUpTokenOf, viewCard } from '../http/test-frame.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const PURPOSE = 'cards.view-secure'

@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from './migrate.ts'
-import { openDatabase, type OpenDatabase } from './open-database.ts'
+import { openPGliteCopy } from '../../../../test/support/sandbox-databases.ts'
+import type { OpenDatabase } from './open-database.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: 'memory://' })
-  await migrate(database.db)
+  database = await openPGliteCopy(60)
 }, 60_000)
 afterAll(() => database.close())
 

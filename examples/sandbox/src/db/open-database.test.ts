@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 const root = mkdtempSync(join(tmpdir(), 'netterms-data-'))
 afterAll(async () => {
   await databases.stop()

@@ -12,10 +12,10 @@ import {
   support,
 } from '../../../../test/support/dispute-desk.ts'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('answering disputes on %s', (kind) => {

@@ -11,10 +11,10 @@ import {
   payer,
 } from '../../../../test/support/dispute-desk.ts'
 import { ask, type Question } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('opening disputes on %s', (kind) => {

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { invoiceLines } from './invoice-rows.ts'
 
@@ -12,7 +12,7 @@ const MAY_GROW_BY = 12_000_000
 const FABRIKAM = '20644'
 const TODAY = '2026-11-20'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 const kind = databases.kinds.at(-1) ?? 'pglite'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
+import { openPGliteCopy } from '../../../../test/support/sandbox-databases.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
 import { headersOf, RATE_LIMITS, type RateLimit, RateLimiter } from './rate-limits.ts'
 import { createRateStore, sweepRateWindows } from './rate-store.ts'
 import type { Refusal } from './refusal.ts'
@@ -14,8 +14,7 @@ describe('counting', () => {
   let database: OpenDatabase
   let nowMs = 1_000_000
   beforeAll(async () => {
-    database = await openDatabase({ dataDir: 'memory://' })
-    await migrate(database.db)
+    database = await openPGliteCopy(60)
   }, 60_000)
   afterAll(() => database.close())
   beforeEach(async () => void (await database.db.deleteFrom('rate_windows').execute()))

@@ -4,10 +4,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type AppParts, createApp } from '../app.ts'
 import { createSecureApp } from '../secure-origin/secure-app.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from '../db/seed/seed-if-empty.ts'
+import { openPGliteCopy } from '../../../../test/support/sandbox-databases.ts'
 import type { AppOptions } from './app-options.ts'
 
 export const PROVIDER = 'http://localhost:4700'
@@ -43,12 +44,12 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
  * @param options what a test needs otherwise; `clock.nowMs` is the real time that the server sees
- * @param seeded a database with the programme's data; one in memory unless given
+ * @param seeded a database of the test's own; one of PGlite with the programme's data unless given
  */
 export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: OpenDatabase) {
   const clock = { nowMs: Date.now() }
   const lines: string[] = []
-  const database = seeded ?? (await openDatabase({ dataDir: 'memory://' }))
+  const database = seeded ?? (await openPGliteCopy(SMALL_SCALE))
   await migrate(database.db)
   await seedIfEmpty(database.db, { scale: SMALL_SCALE, seed: 1, partnerOrigins: ['http://localhost:4702', PARTNER] })
   const parts: AppParts = {

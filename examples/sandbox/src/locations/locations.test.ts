@@ -1,10 +1,10 @@
 import type { Location } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const northwind = createPrincipal('u-1003', 'viewer', ['10428', '10429', '10430'])

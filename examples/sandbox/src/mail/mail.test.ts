@@ -2,7 +2,7 @@ import { offeredLocales } from 'netterms/contract'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openTestApi, PROVIDER, type TestApi } from '../http/test-api.ts'
@@ -14,7 +14,7 @@ import { queueMail } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
 
 const ORIGIN = 'https://pay.harbor.example'
-const databases: TestDatabases = await startTestDatabases()
+const databases: TestDatabases = testDatabases()
 afterAll(() => databases.stop())
 
 const kinds = Object.keys(MAIL_PAGES) as MailKind[]

@@ -1,13 +1,13 @@
 import { LIMITS } from 'netterms/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { issueLink } from '../account-links/account-links.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { bearer, firstError, openTestApi, own, PROVIDER, type TestAnswer, type TestApi } from '../http/test-api.ts'
 import { commonPasswordCount, isCommonPassword } from './guessable-passwords.ts'
 import { answerRecoveries } from './recoveries.ts'
 
-const databases: TestDatabases = await startTestDatabases()
+const databases: TestDatabases = testDatabases()
 afterAll(() => databases.stop())
 
 const MINUTE_MS = 60_000
@@ -18,7 +18,7 @@ const fresh = () => `quiet-lantern-${(made += 1)}-over-harvest`
 describe.each(databases.kinds)('passwords on %s', (kind) => {
   let api: TestApi
   beforeAll(async () => {
-    api = await openTestApi({}, await databases.open(kind))
+    api = await openTestApi({}, await databases.openSeeded(kind, 60))
   }, 60_000)
   beforeEach(async () => {
     api.clock.nowMs = Date.now()

@@ -1,10 +1,10 @@
 import type { Payment } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { admin, openDesk, type PaymentDesk, payer, stranger } from '../../../../test/support/payment-desk.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 /** 20 November 2026 is a Friday; the cut-off is at 17:00 in New York, 16:00 in Chicago. */

@@ -2,10 +2,10 @@ import type { Payment, PaymentPreview } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const CREDIT = { card_id: 'PC-1001' }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { answerOnce, forgetOldKeys, type KeyedRequest } from './idempotency.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const request = (key: string, more: Partial<KeyedRequest> = {}): KeyedRequest => ({
@@ -20,7 +20,7 @@ const work = (body: string) => () => Promise.resolve({ status: 201, body, made: 
 describe.each(databases.kinds)('idempotency on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
-    db = (await databases.openSeeded(kind, 0)).db
+    db = (await databases.openSeeded(kind, 60)).db
   })
 
   it.each([

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { admin, newKey, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 /** Invoices of Northwind that may be paid, in US dollars. */

@@ -2,14 +2,14 @@ import type { Payment } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { createPaymentHandlers } from '../payments/payments.handlers.ts'
 import { applyRailEvents } from './apply-rail-events.ts'
 import { admin, newKey, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import type { PaymentRail, RailEvent } from './payment-rail.ts'
 import { sandboxRail } from './sandbox-rail.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 // The clock goes forward only: each test begins on the day on which the one before it ended.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { firstError, openTestApi, type TestApi } from '../http/test-api.ts'
 import { moveClock } from '../http/test-clock.ts'
 import { decideResubmissions } from './decide-resubmission.ts'
 import { type Listed, openTestDesk, refusalOf, type TestDesk } from './test-rejections.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('resubmissions on %s', (kind) => {

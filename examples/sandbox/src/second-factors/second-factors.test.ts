@@ -1,12 +1,12 @@
 import { LIMITS } from 'netterms/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { openSealedText, sealText } from '../db/sealed-text.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { bearer, firstError, openTestApi, own, PROVIDER, type TestAnswer, type TestApi } from '../http/test-api.ts'
 
-const databases: TestDatabases = await startTestDatabases()
+const databases: TestDatabases = testDatabases()
 afterAll(() => databases.stop())
 
 const STEP_MS = 30_000
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 describe.each(databases.kinds)('the second factor on %s', (kind) => {
   let api: TestApi
   beforeAll(async () => {
-    api = await openTestApi({}, await databases.open(kind))
+    api = await openTestApi({}, await databases.openSeeded(kind, 60))
   }, 60_000)
   beforeEach(async () => {
     api.clock.nowMs = Math.floor(Date.now() / STEP_MS) * STEP_MS

@@ -1,6 +1,6 @@
 import { LIMITS } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { bearer, firstError, openTestApi, own, PARTNER, PROVIDER, SECURE, type TestApi } from '../http/test-api.ts'
 import {
   addAccount,
@@ -13,7 +13,7 @@ import {
   stepUpTokenOf,
 } from '../http/test-frame.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const ADMIN_SESSION = { role: 'Admin', external_user_id: 'torqline-17' }

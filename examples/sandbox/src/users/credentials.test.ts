@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { USER_LIMITS } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { firstError, openTestApi, own, PROVIDER, type TestApi, type TestAnswer } from '../http/test-api.ts'
 import { frameOf, redeem, stepUp } from '../http/test-frame.ts'
 import { attributesOf, type Caller, createCaller, newKey, outcomeOf } from './test-people.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('on %s', (kind) => {

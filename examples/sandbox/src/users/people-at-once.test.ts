@@ -1,11 +1,11 @@
 /** Two who change people at the same moment: the first wins, the other is told, and no administrator is lost between them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { firstError, openTestApi, type TestApi } from '../http/test-api.ts'
 import { attributesOf, type Caller, createCaller, idsOf, newKey, outcomeOf } from './test-people.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('on %s', (kind) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { startTestDatabases } from '../../../../../test/support/sandbox-databases.ts'
+import { testDatabases } from '../../../../../test/support/sandbox-databases.ts'
 
-const databases = await startTestDatabases()
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 /** What a table holds, in the order of its key, as one digest. */
@@ -20,7 +20,7 @@ const TABLES = {
 it('[SBX-2] makes the same directory and the same lines every time, on every database', async () => {
   const digests = await Promise.all(
     (['pglite', databases.kinds.at(-1) ?? 'pglite'] as const).map(async (kind) => {
-      const { db } = await databases.openSeeded(kind, 200)
+      const { db } = await databases.openSeeded(kind)
       // One connection: instants are written as text in its zone.
       return db.transaction().execute(async (trx) => {
         await sql`set local time zone 'UTC'`.execute(trx)

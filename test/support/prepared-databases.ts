@@ -1,0 +1,64 @@
+/**
+ * Before the sandbox's tests: one PostgreSQL server for all of them, and databases of either kind to copy. Making a PGlite
+ * cluster, its schema and a seeded programme takes ten seconds, a copy half of one.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../examples/sandbox/src/db/migrate.ts'
+import { openDatabase, type OpenOptions } from '../../examples/sandbox/src/db/open-database.ts'
+import { seedIfEmpty } from '../../examples/sandbox/src/db/seed/seed-if-empty.ts'
+import { startPostgresql } from './postgresql.ts'
+
+/** Invoices of a seeded copy. With 60 there is one of everything, with 900 every status occurs in every list. */
+export const PREPARED_SCALES = [60, 900] as const
+export type PreparedScale = (typeof PREPARED_SCALES)[number]
+
+export interface PreparedDatabases {
+  /** Data directories of PGlite: `empty` and one for each scale. */
+  directory: string
+  /** The server, whose template databases are `seeded_<scale>`; null where none can be run. */
+  postgresqlUrl: string | null
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    preparedDatabases: PreparedDatabases
+  }
+}
+
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'netterms-prepared-'))
+  const [server] = await Promise.all([preparePostgresql(), preparePGlite(directory)])
+  project.provide('preparedDatabases', { directory, postgresqlUrl: server?.url ?? null })
+  return async () => {
+    await server?.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function preparePostgresql() {
+  const server = await startPostgresql()
+  if (server)
+    for (const scale of PREPARED_SCALES)
+      await fill({ databaseUrl: await server.createDatabase(`seeded_${scale}`), poolSize: 2 }, scale)
+  return server
+}
+
+async function preparePGlite(directory: string): Promise<void> {
+  const empty = join(directory, 'empty')
+  await (await openDatabase({ dataDir: empty })).close()
+  for (const scale of PREPARED_SCALES) {
+    const seeded = join(directory, String(scale))
+    await cp(empty, seeded, { recursive: true })
+    await fill({ dataDir: seeded }, scale)
+  }
+}
+
+async function fill(options: OpenOptions, scale: number): Promise<void> {
+  const database = await openDatabase(options)
+  await migrate(database.db)
+  await seedIfEmpty(database.db, { scale, seed: 1, partnerOrigins: [] })
+  await database.close()
+}
