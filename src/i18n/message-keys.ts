@@ -17,6 +17,7 @@ import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
 import type userErrors from './locales/en/user-errors.json'
 import type session from './locales/en/session.json'
+import type verification from './locales/en/verification.json'
 
 export type MessageDomains = {
   common: typeof common
@@ -37,6 +38,7 @@ export type MessageDomains = {
   selection: typeof selection
   session: typeof session
   'user-errors': typeof userErrors
+  verification: typeof verification
 }
 export type MessageDomain = keyof MessageDomains
 export type MessageKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]

@@ -40,6 +40,8 @@ const signInOutcome = z.pipe(
       : null,
   })),
 )
+/** What a sign-in still asks for: `code` of an app that is set up, or `enrolment` of one with `secret` and its `otpauth:` address. */
+export type SecondStep = NonNullable<z.output<typeof signInOutcome>['secondStep']>
 
 /** SES-2: any mismatch answers the same `credentials-invalid`; the cookie is set on the provider's own origin only. */
 export const signIn = defineCall({

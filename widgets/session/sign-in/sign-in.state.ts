@@ -1,6 +1,9 @@
-/** What nt-sign-in shows: a name and a password, or that somebody is signed in already. Source: docs/spec/session.md SES-2. */
+/**
+ * What nt-sign-in shows: a name and a password, the second step that they led to, or that somebody is signed in already.
+ * Source: docs/spec/session.md SES-2, docs/spec/identity.md IDN-15.
+ */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isNetTermsError, LIMITS, NetTermsError, signIn } from '../../../src/contract/index.ts'
+import { isNetTermsError, LIMITS, NetTermsError, type SecondStep, signIn } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
@@ -30,7 +33,18 @@ export interface SignInForm {
   submit(): void
 }
 
-export type SignInState = { kind: 'form'; form: SignInForm } | { kind: 'signed-in'; name: string; goOn(): void }
+/** The right password was not enough. It stays until the session is open and its recovery codes are kept. */
+export interface SecondStepState {
+  kind: 'second-step'
+  step: SecondStep
+  /** Somebody is signed in and has nothing more to read. */
+  finish(): Promise<void>
+  /** Back to name and password: by choice, or since the step has ended (`error`). */
+  leave(error: NetTermsError | null): void
+}
+
+export type SignInState =
+  { kind: 'form'; form: SignInForm } | SecondStepState | { kind: 'signed-in'; name: string; goOn(): void }
 
 interface Outcome {
   problem: SignInProblem | null
@@ -46,6 +60,7 @@ export function useSignIn(): SignInState {
   const { run } = useAction(signIn)
   const [entered, setEntered] = useState({ username: '', password: '' })
   const [{ problem, refusals }, setOutcome] = useState<Outcome>({ problem: null, refusals: 0 })
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const [isBusy, setBusy] = useState(false)
   const passwordRef = useRef<HTMLInputElement>(null)
 
@@ -60,15 +75,21 @@ export function useSignIn(): SignInState {
   async function send(username: string, password: string): Promise<void> {
     setBusy(true)
     try {
-      await run({ body: { username, password } })
-      await instance.reloadSession()
+      const { data } = await run({ body: { username, password } })
+      if (data.secondStep) setSecondStep(data.secondStep)
+      else await finish()
       setEntered({ username: '', password: '' })
-      emit('nt-signed-in', {})
     } catch (cause) {
       refuse(problemOf(cause))
     } finally {
       setBusy(false)
     }
+  }
+
+  async function finish(): Promise<void> {
+    await instance.reloadSession()
+    setSecondStep(null)
+    emit('nt-signed-in', {})
   }
 
   function submit(): void {
@@ -95,6 +116,13 @@ export function useSignIn(): SignInState {
     problem?.kind === 'failed' ? problem.error : null,
   )
 
+  if (secondStep) {
+    const leaveStep = (error: NetTermsError | null) => {
+      setSecondStep(null)
+      if (error) refuse({ kind: 'failed', error })
+    }
+    return { kind: 'second-step', step: secondStep, finish, leave: leaveStep }
+  }
   if (isSignedIn) {
     const name = session.user?.fullName ?? session.user?.username ?? ''
     return { kind: 'signed-in', name, goOn: () => emit('nt-signed-in', {}) }

@@ -185,3 +185,102 @@ it('[SES-3] takes no password on a page of somebody else', async () => {
   expect(password().query()).toBeNull()
   expect(events('nt-availability')).toEqual([{ available: false, reason: 'providerOrigin' }])
 })
+
+const SECOND_STEP = { step: 'code', challenge: 'challenge-1', expires_in: 600, secret: null, otpauth_uri: null }
+const ENROLMENT = {
+  ...SECOND_STEP,
+  step: 'enrolment',
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauth_uri: 'otpauth://totp/Northwind:pat.jones?secret=JBSWY3DPEHPK3PXP&issuer=Northwind',
+}
+
+/** A server that asks for a second step, whose code is `123456`. */
+function showSecondStep(step: object = SECOND_STEP, recovery: string[] | null = null, changes: Answers = {}): Rendered {
+  let isSignedIn = false
+  return show({
+    'GET /self': () => signedIn([], isSignedIn ? {} : NOBODY),
+    'POST /sessions': () => ({
+      data: { type: 'sessions', id: 'challenge', attributes: { second_step: step } },
+      status: 202,
+    }),
+    'POST /sign-ins': ({ attributes }) => {
+      if (attributes?.['code'] !== '123456') return refusal(422, 'factor-code-invalid')
+      isSignedIn = true
+      return { data: { type: 'sessions', id: 'current', attributes: { recovery_codes: recovery } }, status: 201 }
+    },
+    ...changes,
+  })
+}
+
+const code = () => page.getByRole('textbox', { name: 'Code' })
+async function passPassword(): Promise<void> {
+  await enter('pat.jones', 'right')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code()).toBeVisible()
+}
+
+it('[IDN-15] asks for the code of an app after the right password, and is not signed in before', async () => {
+  const { api, events } = showSecondStep()
+  await passPassword()
+  const title = page.getByRole('heading', { name: 'Enter your code' })
+  await expect.poll(focused).toBe(title.element())
+  expect(events('nt-signed-in')).toEqual([])
+  await userEvent.fill(code(), '123 456')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(events('nt-signed-in')).toEqual([{}]))
+  expect(api.calls('POST /sign-ins').map(({ attributes }) => attributes)).toEqual([
+    { challenge: 'challenge-1', code: '123456' },
+  ])
+  await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
+})
+
+it('[IDN-15] says at the field that a code is wrong or missing, and spends no try on what cannot be one', async () => {
+  const { api } = showSecondStep()
+  await passPassword()
+  const go = page.getByRole('button', { name: 'Continue' })
+  await go.click()
+  await expect.element(code()).toHaveAccessibleDescription('Enter the code')
+  await userEvent.fill(code(), '12')
+  await go.click()
+  await expect.element(code()).toHaveAccessibleDescription(/wrong or was used already/)
+  expect(api.calls('POST /sign-ins')).toHaveLength(0)
+  await userEvent.fill(code(), '654321')
+  await go.click()
+  await vi.waitFor(() => expect(api.calls('POST /sign-ins')).toHaveLength(1))
+  await expect.element(code()).toHaveAccessibleDescription(/wrong or was used already/)
+  await expect.poll(focused).toBe(code().element())
+})
+
+it('[IDN-15] begins again, saying why, when the step has ended meanwhile', async () => {
+  const { events } = showSecondStep(SECOND_STEP, null, {
+    'POST /sign-ins': () => refusal(410, 'factor-challenge-ended'),
+  })
+  await passPassword()
+  await userEvent.fill(code(), '123456')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/too long a break before the code/)
+  await expect.element(username()).toHaveValue('')
+  expect(events('nt-signed-in')).toEqual([])
+})
+
+it('[IDN-14] shows who has no app yet a code to scan and a key to type, then the recovery codes, once', async () => {
+  const { events } = showSecondStep(ENROLMENT, ['aaaa-1111', 'bbbb-2222'])
+  await passPassword()
+  await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  await userEvent.fill(code(), '123456')
+  await userEvent.keyboard('{Enter}')
+  const codes = page.getByRole('list', { name: 'Recovery codes' })
+  await expect.element(codes).toHaveTextContent('aaaa-1111bbbb-2222')
+  expect(events('nt-signed-in')).toEqual([])
+  await page.getByRole('button', { name: 'I saved them' }).click()
+  await vi.waitFor(() => expect(events('nt-signed-in')).toEqual([{}]))
+  await expect.element(codes).not.toBeInTheDocument()
+})
+
+it('[IDN-15] goes back to name and password for somebody else', async () => {
+  showSecondStep()
+  await passPassword()
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await expect.element(password()).toHaveValue('')
+})

@@ -1,6 +1,10 @@
+import { NetTermsError } from '../../../src/contract/index.ts'
+import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
+import type * as secondStepPart from './second-step.part.tsx'
 import sheet from './sign-in.css?inline'
 import type { SignInState } from './sign-in.state.ts'
 
@@ -8,7 +12,12 @@ export const sheets: string[] = [sheet]
 
 export function SignInView({ state }: { state: SignInState }) {
   const { t } = useWidget()
+  const isSecond = state.kind === 'second-step'
+  const second = useLazyPart<typeof secondStepPart>('sign-in.second-step', isSecond)
   switch (state.kind) {
+    case 'second-step':
+      if (second.part) return <second.part.SecondStepForm state={state} />
+      return second.hasFailed ? <CodedFailure error={partMissing()} onRetry={second.retry} /> : <SignInSkeleton />
     case 'signed-in':
       return (
         <div className="sign-in stack gap-5">
@@ -25,6 +34,9 @@ export function SignInView({ state }: { state: SignInState }) {
       return <SignInForm form={state.form} />
   }
 }
+
+const partMissing = () =>
+  new NetTermsError('code-unavailable', 'The second step did not load. Nobody is signed in yet.')
 
 /** Title, two fields and a button at their own heights. */
 export function SignInSkeleton() {

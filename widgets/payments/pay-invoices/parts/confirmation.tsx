@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Payment, PaymentStatus } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge, type Tone } from '../../../../src/ui/badge.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
+import { CopyButton } from '../../../../src/ui/copy-button.tsx'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 import { arrowLeftRightIcon, banIcon, checkIcon, printerIcon, undo2Icon, xIcon } from '../../../../src/ui/icons.ts'
 import { Money } from '../../../../src/ui/money.tsx'
@@ -141,30 +141,12 @@ function PaymentFacts({ payment }: { payment: Payment }) {
 /** Without a clipboard (an insecure page, a frame that may not) the number can still be marked by hand. */
 function CopyableNumber({ text }: { text: string }) {
   const { t } = useWidget()
-  const [isCopied, setCopied] = useState(false)
-  const clipboard = navigator.clipboard as Clipboard | undefined
   return (
     <span className="row wrap pay-copy">
       <span className="strong pay-number">{text}</span>
-      {clipboard && (
-        <span className="no-print">
-          <Button
-            size="sm"
-            onClick={() => {
-              clipboard.writeText(text).then(
-                () => setCopied(true),
-                () => setCopied(false),
-              )
-            }}
-          >
-            {isCopied ? t('payments.done.copied') : t('payments.done.copy')}
-            <span className="vh"> {t('payments.done.confirmation')}</span>
-          </Button>
-        </span>
-      )}
-      <span className="vh" role="status">
-        {isCopied && t('payments.done.copied')}
-      </span>
+      <CopyButton text={text} copied={t('payments.done.copied')}>
+        {t('payments.done.copy')} <span className="vh">{t('payments.done.confirmation')}</span>
+      </CopyButton>
     </span>
   )
 }
