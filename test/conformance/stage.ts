@@ -154,6 +154,11 @@ export function openStage({
   if (isMounted) place.append(element)
 
   const mustWait = () => WAITING.includes(provider.scenario)
+  // Whoever is signed in is told in every scenario, so a widget that asks for nothing else does not wait.
+  const hasData = manifest.calls.some(
+    ({ method, name }) => method === 'GET' && !SESSION_CALLS.some((each) => each === name),
+  )
+  const mayStayBusy = () => mustWait() && hasData
   const language = languageOf(locale as LocaleCode)
   const hasTexts = () => come.has(language) && manifest.messages.every((each) => come.has(sliceOf(language, each)))
   const rootOf = (): ShadowRoot => {
@@ -176,7 +181,7 @@ export function openStage({
       return rootOf()
     },
     settle: () =>
-      settle(rootOf(), () => underWay.parts === 0 && (mustWait() ? hasTexts() : underWay.requests === 0), mustWait),
+      settle(rootOf(), () => underWay.parts === 0 && (mustWait() ? hasTexts() : underWay.requests === 0), mayStayBusy),
     async close() {
       nt.destroy()
       place.remove()
@@ -201,7 +206,7 @@ function forgetTab(namespace: string): void {
 const BUSY = '.skel, [aria-busy=true]:not([role=status])'
 
 /** Quiet for a moment, with nothing on its way and no skeleton left where none belongs. */
-async function settle(root: ShadowRoot, isAnswered: () => boolean, mustWait: () => boolean): Promise<void> {
+async function settle(root: ShadowRoot, isAnswered: () => boolean, mayStayBusy: () => boolean): Promise<void> {
   const until = performance.now() + LONGEST_MS
   let since = performance.now()
   const restart = () => void (since = performance.now())
@@ -209,7 +214,7 @@ async function settle(root: ShadowRoot, isAnswered: () => boolean, mustWait: () 
   observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
   while (performance.now() < until && performance.now() - since < QUIET_MS) {
     await pause(10)
-    if (!isAnswered() || root.childNodes.length === 0 || (root.querySelector(BUSY) && !mustWait())) restart()
+    if (!isAnswered() || root.childNodes.length === 0 || (root.querySelector(BUSY) && !mayStayBusy())) restart()
   }
   observer.disconnect()
   if (performance.now() - since >= QUIET_MS) return
