@@ -1,6 +1,6 @@
 /** What the right password asks for besides: a code, and before the first one the app that makes it. IDN-14 to IDN-17. */
 import { useEffect, useRef, useState } from 'react'
-import { isNetTermsError, NetTermsError, verifySignIn } from '../../../src/contract/index.ts'
+import { isNetTermsError, NetTermsError, type SecondStep, verifySignIn } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Banner } from '../../../src/ui/banner.tsx'
@@ -67,18 +67,18 @@ export function SecondStepForm({ state }: { state: SecondStepState }) {
           </p>
         </div>
       )}
-      <CodeForm challenge={step.challenge} onVerified={onVerified} onLeave={state.leave} />
+      <CodeForm step={step} onVerified={onVerified} onLeave={state.leave} />
     </div>
   )
 }
 
 interface CodeFormProps {
-  challenge: string
+  step: SecondStep
   onVerified(recoveryCodes: readonly string[] | null): void
   onLeave: SecondStepState['leave']
 }
 
-function CodeForm({ challenge, onVerified, onLeave }: CodeFormProps) {
+function CodeForm({ step, onVerified, onLeave }: CodeFormProps) {
   const { t, i18n } = useWidget()
   const { run, isRunning } = useAction(verifySignIn)
   const [code, setCode] = useState('')
@@ -96,7 +96,7 @@ function CodeForm({ challenge, onVerified, onLeave }: CodeFormProps) {
 
   async function send(entered: string): Promise<void> {
     try {
-      const { data } = await run({ body: { challenge, code: entered } })
+      const { data } = await run({ body: { challenge: step.challenge, code: entered } })
       onVerified(data.recoveryCodes)
     } catch (cause) {
       const error = isNetTermsError(cause)
@@ -136,7 +136,8 @@ function CodeForm({ challenge, onVerified, onLeave }: CodeFormProps) {
       )}
       <TextInput
         label={t('verification.code.label')}
-        hint={t('verification.code.hint')}
+        // Before the first code there are no recovery codes to speak of.
+        hint={step.step === 'code' && t('verification.code.hint')}
         value={code}
         onChange={(value) => {
           setCode(value)
