@@ -29,6 +29,7 @@ const DETAILS = {
   'payment-card-unknown': 'There is no such card, or it is not yours. Take one of GET /payment-methods.',
   'payment-card-not-usable': 'The card cannot pay; meta.reason says why. Choose another method.',
   'payment-card-currency': 'Cards do not pay in this currency. Choose a bank account.',
+  'payment-not-refundable': 'The payment cannot be given back; meta.reason says why, meta.status what it has become.',
   'payment-fee-not-accepted': 'The fee of the card was not accepted. Show it and send its amount as fee_accepted.',
 } as const satisfies Partial<Record<ErrorCode, string>>
 

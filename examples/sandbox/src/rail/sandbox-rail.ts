@@ -6,7 +6,7 @@
 import { addBankingDays, addDays } from 'netterms/contract'
 import { sql } from 'kysely'
 import type { PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
-import { cardAnswerOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
+import { cardAnswerOf, chargeBackOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
 
 /** After how many days a card network that kept silent answers. */
 const SILENT_DAYS = 1
@@ -82,10 +82,25 @@ export const sandboxRail: PaymentRail = {
         state: answer,
         answers_on: answer === 'unknown' ? addDays(programme.date, SILENT_DAYS) : null,
         settles_on: order.postsBy,
+        charge_back_code: null,
+        charge_back_on: null,
+        ...chargeBackOf(order.networkToken, order.postsBy),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return answer
+  },
+
+  async refundCard({ trx }, { customerId, reference }) {
+    const refunded = await trx
+      .updateTable('rail_cards')
+      .set({ state: 'refunded' })
+      .where('customer_buid', '=', customerId)
+      .where('reference', '=', reference)
+      .where('state', '=', 'settled')
+      .returning('reference')
+      .executeTakeFirst()
+    return refunded ? 'refunded' : 'refused'
   },
 
   sendTestDeposits({ programme }, { rail }) {
@@ -99,6 +114,7 @@ export const sandboxRail: PaymentRail = {
       ...(await readCardAnswers(desk)),
       ...(await readSettlements(desk)),
       ...(await readReturns(desk)),
+      ...(await readChargeBacks(desk)),
     ]
   },
 }
@@ -138,6 +154,22 @@ async function readReturns({ trx, programme }: RailDesk): Promise<RailEvent[]> {
     customerId,
     reference,
     code: outcome_code ?? '',
+  }))
+}
+
+async function readChargeBacks({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+  const taken = await trx
+    .updateTable('rail_cards')
+    .set({ state: 'charged back' })
+    .where('state', '=', sql.lit('settled'))
+    .where('charge_back_on', '<=', programme.date)
+    .returning(['customer_buid', 'reference', 'charge_back_code'])
+    .execute()
+  return taken.sort(byReference).map(({ customer_buid: customerId, reference, charge_back_code }) => ({
+    kind: 'charged-back',
+    customerId,
+    reference,
+    code: charge_back_code ?? '',
   }))
 }
 
