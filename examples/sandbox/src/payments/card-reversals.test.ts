@@ -219,7 +219,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[NOT-8] tells of a declined card once, at once or when the network answers late', async () => {
+  it('[NOT-10] tells of a declined card once, at once or when the network answers late', async () => {
     await cardEndsIn('0002')
     const declined = await desk.pay(desk.draft({ 203115: 100000 }, {}, CARD))
     expect(declined.status).toBe('declined')
@@ -240,7 +240,7 @@ describe.each(databases.kinds)('card payments that go back on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[NOT-8] tells of a debit that the bank returned, with a way to the payment', async () => {
+  it('[NOT-10] tells of a debit that the bank returned, with a way to the payment', async () => {
     await desk.endIn('BA-1001', '0002')
     const { number } = await desk.pay(desk.draft({ 203115: 100000 }))
     await desk.move(4)

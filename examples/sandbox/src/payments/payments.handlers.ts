@@ -8,7 +8,6 @@ import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
-import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { answerOnce, keyReused } from './idempotency.ts'
 import { answerKeyed } from './keyed-answer.ts'
@@ -100,9 +99,6 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     })
   },
 })
-
-/** Over the sandbox's own rail. */
-export const paymentHandlers = createPaymentHandlers({ rail: sandboxRail })
 
 function requireKey(key: string | null): string {
   if (key !== null) return key
