@@ -8,7 +8,7 @@ import { admin, newKey, NORTHWIND, openDesk, type PaymentDesk } from '../../../.
 const databases = await startTestDatabases()
 afterAll(() => databases.stop())
 
-const support = createPrincipal('u-1012', 'support', [NORTHWIND], { userType: 'support' })
+const support = createPrincipal('u-1012', 'support', [NORTHWIND], { userType: 'admin' })
 
 /** Invoices of Northwind that may be paid, in US dollars. */
 const INVOICES = [201377, 202940, 203115, 204016, 204347, 204455] as const

@@ -68,7 +68,7 @@ it('[RAI-17] is asked for debits, cards, canceling and refunds', async () => {
   expect(charge.status, charge.text).toBe(201)
   await api.db
     .updateTable('payments')
-    .set({ status: 'settled' })
+    .set({ status: 'settled', settled_on: '2026-11-20' })
     .where('number', '=', String(charge.document.data?.id))
     .execute()
   const support = own(await api.signIn('support'))
