@@ -80,6 +80,8 @@ it.each([
   ['Payment Pending', 'cancel payment'],
   ['Payment Pending', 'return payment'],
   ['Paid', 'return payment'],
+  ['Paid', 'refund payment'],
+  ['Paid', 'charge back payment'],
   ['On Hold', 'release'],
   ['Unbilled', 'bill'],
   ['Pending', 'post'],
