@@ -82,7 +82,15 @@ export type RailEvent =
   /** The cardholder's bank took the whole charge back, fee included; the code is the network's own. */
   | { kind: 'charged-back'; customerId: string; reference: string; code: string }
   /** NACHA's notification of change: C01 account number, C02 routing number, C03 both. */
-  | { kind: 'corrected'; customerId: string; bankAccountId: string; code: string; numbers: CorrectedNumbers }
+  | {
+      kind: 'corrected'
+      customerId: string
+      bankAccountId: string
+      code: string
+      numbers: CorrectedNumbers
+      /** Of the bank that the routing number names now; absent: it keeps the name that it has here. */
+      bankName?: string | null
+    }
 
 export interface PaymentRail {
   /** RAI-2: hands a debit over; the same reference again changes nothing. */

@@ -5,6 +5,7 @@
  */
 import { addBankingDays, addDays } from 'netterms/contract'
 import { sql } from 'kysely'
+import { findBank } from '../bank-accounts/banks.ts'
 import type { PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
 import { cardAnswerOf, chargeBackOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
 
@@ -208,7 +209,8 @@ async function readCorrections({ trx, programme }: RailDesk): Promise<RailEvent[
       routingNumber: code === 'C01' ? NEW_BANK.same : NEW_BANK.other,
       accountNumber: `00455${code === 'C02' ? last4 : `1${last4.slice(1)}`}`,
     }
-    return [{ kind: 'corrected', customerId, bankAccountId, code, numbers }]
+    const bankName = findBank('US', numbers.routingNumber)?.name ?? null
+    return [{ kind: 'corrected', customerId, bankAccountId, code, numbers, bankName }]
   })
 }
 
