@@ -1,6 +1,6 @@
 import { nextState } from '../states/state-table.ts'
-import type { CancelablePayment } from './payment-cancellation.rules.ts'
-import { CARD_PAYMENT_STATES } from './payment.states.ts'
+import type { BankPaymentStatus } from './payment.schema.ts'
+import { CARD_PAYMENT_STATES, type CardPaymentStatus } from './payment.states.ts'
 
 /** Why customer support gives a card payment back. */
 export const REFUND_REASONS = ['duplicate', 'fraudulent', 'requested-by-customer'] as const
@@ -14,11 +14,10 @@ export type NotRefundableReason = 'bank-payment' | 'not-settled' | 'refunded' | 
  * @returns null when it may be
  */
 export function whyPaymentNotRefunded(
-  payment: Readonly<Pick<CancelablePayment, 'method' | 'status'>>,
+  payment: Readonly<{ method: 'bank'; status: BankPaymentStatus } | { method: 'card'; status: CardPaymentStatus }>,
 ): NotRefundableReason | null {
   if (payment.method === 'bank') return 'bank-payment'
   if (payment.status === 'refunded') return 'refunded'
   if (payment.status === 'charged back') return 'charged-back'
-  const { status } = payment as Extract<CancelablePayment, { method: 'card' }>
-  return nextState(CARD_PAYMENT_STATES, status, 'refund') === null ? 'not-settled' : null
+  return nextState(CARD_PAYMENT_STATES, payment.status, 'refund') === null ? 'not-settled' : null
 }

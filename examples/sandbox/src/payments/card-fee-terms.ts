@@ -5,15 +5,17 @@ import type { Database } from '../db/schema.ts'
 
 export const CARD_FEE_SETTING = 'card-fee-terms'
 
-const { fee: _fee, ...DEFAULTS } = DEFAULT_CARD_FEE_TERMS
-/** 2.90 %, at most 3.00 %, none for debit and prepaid cards and where the law forbids it. */
-export const DEFAULT_CARD_FEE_SETTING: CardFeeTermsWire = {
-  basisPoints: 'basisPoints' in _fee ? _fee.basisPoints : null,
-  ...DEFAULTS,
-  exemptFundings: [...DEFAULTS.exemptFundings],
-  exemptRegions: [...DEFAULTS.exemptRegions],
-  regionCaps: { ...DEFAULTS.regionCaps },
-}
+const wireOf = ({ fee, ...terms }: CardFeeTerms): CardFeeTermsWire => ({
+  basisPoints: 'basisPoints' in fee ? fee.basisPoints : null,
+  flatMinor: 'flatMinor' in fee ? { ...fee.flatMinor } : null,
+  capBasisPoints: terms.capBasisPoints,
+  exemptFundings: [...terms.exemptFundings],
+  exemptRegions: [...terms.exemptRegions],
+  regionCaps: { ...terms.regionCaps },
+})
+
+/** Of a programme that has none of its own. */
+export const DEFAULT_CARD_FEE_SETTING: CardFeeTermsWire = wireOf(DEFAULT_CARD_FEE_TERMS)
 
 /**
  * @returns the setting as it travels, and as the rule takes it; that of a programme without one is the default

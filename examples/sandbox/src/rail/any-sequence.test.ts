@@ -46,17 +46,17 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
 
 /** Ends as settled, returned, canceled, charged back and refunded, whatever else is drawn. */
 const EVERY_END: Step[] = [
+  { kind: 'pay', invoices: [203115], share: 50, method: 'card', last4: '0259' },
+  { kind: 'pay', invoices: [204016], share: 50, method: 'card', last4: '6789' },
+  { kind: 'move', days: 3 },
+  { kind: 'refund', nth: 0 },
+  { kind: 'move', days: 4 },
   { kind: 'pay', invoices: [201377], share: 50, method: 'bank', last4: '6789' },
   { kind: 'move', days: 3 },
   { kind: 'pay', invoices: [202940], share: 50, method: 'bank', last4: '0001' },
   { kind: 'move', days: 4 },
   { kind: 'pay', invoices: [203115], share: 50, method: 'bank', last4: '6789' },
   { kind: 'cancel', nth: 0 },
-  { kind: 'pay', invoices: [203115], share: 50, method: 'card', last4: '0259' },
-  { kind: 'pay', invoices: [204016], share: 50, method: 'card', last4: '6789' },
-  { kind: 'move', days: 3 },
-  { kind: 'refund', nth: 0 },
-  { kind: 'move', days: 4 },
 ]
 
 // One history on one database, as a programme has: what one sequence leaves behind, the next one begins with.
