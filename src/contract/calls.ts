@@ -97,6 +97,7 @@ import { applyCreditMemo, listCreditMemos } from './credits/credit-memos.calls.t
 import { createPaymentCard } from './payment-methods/payment-card-creation.calls.ts'
 import { listPaymentMethods, removePaymentCard } from './payment-methods/payment-methods.calls.ts'
 import { cancelPayment } from './payments/payment-cancellation.calls.ts'
+import { refundPayment } from './payments/payment-refunds.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
 import {
   cancelRejection,
@@ -267,6 +268,7 @@ export const CALLS = [
 
   // Payments on their rail
   cancelPayment,
+  refundPayment,
   listPaymentMethods,
   createPaymentCard,
   removePaymentCard,

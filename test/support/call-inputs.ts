@@ -39,6 +39,7 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'banks.list': { filter: { country: 'US', routing: '021000021' } },
   'user-groups.add-users': { params: { group_id: 'g-1' }, body: { user_ids: ['u-1'] } },
   'payments.cancel': { params: { number: 'P-0' }, body: {} },
+  'payments.refund': { params: { number: 'P-0' }, body: { reason: 'duplicate' } },
   'payment-cards.remove': { params: { id: 'PC-1' }, body: {} },
   'bank-accounts.update': { params: { id: 'BA-0' }, body: { accountName: 'Freight' } },
   'bank-accounts.remove': { params: { id: 'BA-0' }, body: {} },

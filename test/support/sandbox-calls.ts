@@ -3,9 +3,9 @@ import { type Call, CALLS, type CallName, type Capability, capabilitiesOf, type 
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { addressHandlers } from '../../examples/sandbox/src/addresses/addresses.handlers.ts'
-import { bankAccountHandlers } from '../../examples/sandbox/src/bank-accounts/bank-accounts.handlers.ts'
+import { createBankAccountHandlers } from '../../examples/sandbox/src/bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from '../../examples/sandbox/src/bank-accounts/banking-countries.handlers.ts'
-import { clockHandlers } from '../../examples/sandbox/src/clock/clock.handlers.ts'
+import { createClockHandlers } from '../../examples/sandbox/src/clock/clock.handlers.ts'
 import { readProgrammeTime } from '../../examples/sandbox/src/clock/programme-clock.ts'
 import { currencyHandlers } from '../../examples/sandbox/src/currencies/currencies.handlers.ts'
 import { disputeHandlers } from '../../examples/sandbox/src/disputes/disputes.handlers.ts'
@@ -25,7 +25,7 @@ import { autoPayHandlers } from '../../examples/sandbox/src/auto-pay/auto-pay.ha
 import { creditMemoHandlers } from '../../examples/sandbox/src/credits/credit-memos.handlers.ts'
 import { createPaymentMethodHandlers } from '../../examples/sandbox/src/payment-methods/payment-methods.handlers.ts'
 import { sandboxRail } from '../../examples/sandbox/src/rail/sandbox-rail.ts'
-import { paymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
+import { createPaymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
 import { applicationHandlers } from '../../examples/sandbox/src/applications/applications.handlers.ts'
 import { enrollmentHandlers } from '../../examples/sandbox/src/loyalty/enrollments.handlers.ts'
 import { loyaltyHandlers } from '../../examples/sandbox/src/loyalty/loyalty.handlers.ts'
@@ -34,9 +34,9 @@ import { statementHandlers } from '../../examples/sandbox/src/statements/stateme
 
 const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...addressHandlers,
-  ...bankAccountHandlers,
+  ...createBankAccountHandlers({ rail: sandboxRail, environment: 'sandbox' }),
   ...createBankingCountryHandlers(),
-  ...clockHandlers,
+  ...createClockHandlers({ rail: sandboxRail }),
   ...currencyHandlers,
   ...customerHandlers,
   ...disputeHandlers,
@@ -47,7 +47,7 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...invoiceHandlers,
   ...locationHandlers,
   ...merchantHandlers,
-  ...paymentHandlers,
+  ...createPaymentHandlers({ rail: sandboxRail }),
 
   // Payments on their rail
   ...autoPayHandlers,

@@ -7,14 +7,13 @@ import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
 import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
 import { createCardHandlers } from './cards/cards.handlers.ts'
-import { clockHandlers } from './clock/clock.handlers.ts'
+import { createClockHandlers } from './clock/clock.handlers.ts'
 import { componentOverrides } from './config/component-overrides.ts'
 import { createConfigHandlers } from './config/config.handlers.ts'
 import { creditMemoHandlers } from './credits/credit-memos.handlers.ts'
 import { currencyHandlers } from './currencies/currencies.handlers.ts'
 import { customerHandlers } from './customers/customers.handlers.ts'
 import type { OpenDatabase } from './db/open-database.ts'
-import { StartRefusal } from './db/start-refusal.ts'
 import { createDisputeDocumentHandlers } from './documents/dispute-documents.handlers.ts'
 import { createDocumentStore } from './documents/document-store.ts'
 import { disputeHandlers } from './disputes/disputes.handlers.ts'
@@ -43,6 +42,7 @@ import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoicePdfHandlers } from './invoices/invoice-pdf.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { CHECK_CONNECTIONS_MS } from './listen.ts'
+import { requireLiveOptions } from './live/require-live-options.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { createMailDesk, hasMailbox } from './mail/mail-desk.ts'
 import { deliverDueMails } from './mail/deliver-mails.ts'
@@ -58,7 +58,7 @@ import { serveContoso } from './sso/contoso-provider.ts'
 import { serveSso } from './sso/sso-pages.ts'
 import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
 import { createPaymentHandlers } from './payments/payments.handlers.ts'
-import { sandboxRail } from './rail/sandbox-rail.ts'
+import { chooseRail } from './rail/choose-rail.ts'
 import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
@@ -84,9 +84,6 @@ export interface AppParts {
  * @throws Error naming a call without a handler; StartRefusal for options that cannot work
  */
 export function createApp({ database, options }: AppParts): FastifyInstance {
-  if (options.environment === 'live' && !options.https) {
-    throw new StartRefusal('A live server needs https: cookies and tokens must not travel in the clear.')
-  }
   const provider = providerOf(database, options)
   const handlers = requireHandlers(allHandlers(provider), options.environment)
   const app = createServer(provider, options)
@@ -106,22 +103,25 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   return app
 }
 
-export const providerOf = ({ db }: AppParts['database'], options: AppOptions): Provider => ({
-  db,
-  environment: options.environment,
-  https: options.https,
-  providerOrigins: options.providerOrigins,
-  secureOrigin: options.secureOrigin ?? (() => null),
-  components: componentOverrides(options.cdnDir, options.components),
-  realNow: options.realNow ?? Date.now,
-  documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
-  ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
-  passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
-  rail: options.rail ?? sandboxRail,
-  ...(options.cardNumberKey && { cardNumberKey: options.cardNumberKey }),
-  tools: options.environment === 'sandbox' ? createSandboxTools(db, logOf(options)) : null,
-  log: logOf(options),
-})
+export function providerOf({ db }: AppParts['database'], options: AppOptions): Provider {
+  requireLiveOptions(options)
+  return {
+    db,
+    environment: options.environment,
+    https: options.https,
+    providerOrigins: options.providerOrigins,
+    secureOrigin: options.secureOrigin ?? (() => null),
+    components: componentOverrides(options.cdnDir, options.components),
+    realNow: options.realNow ?? Date.now,
+    documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
+    ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
+    passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
+    rail: chooseRail(options),
+    ...(options.cardNumberKey && { cardNumberKey: options.cardNumberKey }),
+    tools: options.environment === 'sandbox' ? createSandboxTools(db, logOf(options)) : null,
+    log: logOf(options),
+  }
+}
 
 const logOf = ({ log }: AppOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
@@ -158,7 +158,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...loyaltyHandlers,
   ...notificationHandlers,
   ...applicationHandlers,
-  ...clockHandlers,
+  ...createClockHandlers(provider),
   ...createPasswordHandlers(provider),
   ...createSignInMethodHandlers(provider),
   ...createSessionListHandlers(provider),

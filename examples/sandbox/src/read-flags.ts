@@ -1,7 +1,8 @@
-/** What the sandbox is started with: flags and environment. Source: docs/spec/sandbox.md SBX-7, CLK-5. */
+/** What the sandbox is started with: flags and environment. Source: docs/spec/sandbox.md SBX-7, CLK-5, LIV-1. */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartRefusal } from './db/start-refusal.ts'
+import { readGivenSettings, readLiveSettings } from './live/read-live-settings.ts'
 import type { SandboxOptions } from './start-sandbox.ts'
 
 const DEFAULT_PORT = 4700
@@ -16,6 +17,7 @@ const FLAGS = {
   seed: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
+  live: { type: 'boolean' },
 } as const
 
 /**
@@ -27,6 +29,9 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
   const databaseUrl = env['DATABASE_URL'] || undefined
   if (databaseUrl !== undefined && values.fresh) {
     throw new StartRefusal('--fresh empties the embedded database only: empty the one at DATABASE_URL yourself.')
+  }
+  if (values.live && (values.scale !== undefined || values.seed !== undefined)) {
+    throw new StartRefusal('--scale and --seed make the first data of a sandbox: leave them out of a live start.')
   }
   const scale = wholeNumber('--scale', values.scale, 1, MAX_SCALE)
   const seed = wholeNumber('--seed', values.seed, 0, MAX_SEED)
@@ -40,8 +45,8 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
       : { databaseUrl }),
     ...(scale !== undefined && { scale }),
     ...(seed !== undefined && { seed }),
-    ...(env['SMTP_URL'] && { smtpUrl: env['SMTP_URL'] }),
-    ...(env['MAIL_SENDER'] && { mailSender: env['MAIL_SENDER'] }),
+    ...(values.live && { live: readLiveSettings(env) }),
+    ...readGivenSettings(env),
     ...(env['NETTERMS_CDN_DIR'] && { cdnDir: resolve(env['NETTERMS_CDN_DIR']) }),
     ...(env['NETTERMS_COMPONENTS'] && { components: componentsOf(env['NETTERMS_COMPONENTS']) }),
     ...(env['NETTERMS_SECURE_DIR'] && { secureDir: resolve(env['NETTERMS_SECURE_DIR']) }),
@@ -56,7 +61,7 @@ function parse(args: readonly string[]) {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split(/\.\s/)[0]?.replace(/\.$/, '') : 'unreadable'
     throw new StartRefusal(
-      `The command line cannot be read (${reason}): use --fresh, --scale N, --seed N, --port N or --data DIR.`,
+      `The command line cannot be read (${reason}): use --fresh, --scale N, --seed N, --port N, --data DIR or --live.`,
       { cause },
     )
   }

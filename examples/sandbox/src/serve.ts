@@ -1,4 +1,4 @@
-/** The sandbox as a process: `node serve.js [--fresh] [--scale N] [--seed N] [--port N] [--data DIR]`. */
+/** The sandbox as a process: `node serve.js [--fresh] [--scale N] [--seed N] [--port N] [--data DIR] [--live]`. */
 import { StartRefusal } from './db/start-refusal.ts'
 import { readFlags } from './read-flags.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
@@ -12,9 +12,10 @@ async function main(): Promise<void> {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)
   })
-  const sandbox = await startSandbox(readFlags(process.argv.slice(2), process.env))
+  const options = readFlags(process.argv.slice(2), process.env)
+  const sandbox = await startSandbox(options)
   const { port, keys, database } = sandbox
-  process.send?.({ ready: true, port, keys, database })
+  process.send?.({ ready: true, port, ...(!options.live && { keys }), database })
   await stopped
   await stop(sandbox)
 }

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
+import type { AppOptions } from './http/app-options.ts'
 import { lockDirectory } from './db/directory-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
@@ -11,7 +12,13 @@ import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
+import { loadRail } from './live/load-rail.ts'
+import { prepareLive } from './live/prepare-live.ts'
+import type { LiveSettings } from './live/read-live-settings.ts'
+import { requireLiveOptions } from './live/require-live-options.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
+import { chooseRail } from './rail/choose-rail.ts'
+import type { PaymentRail } from './rail/payment-rail.ts'
 import { decideResubmissions } from './rejections/decide-resubmission.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
 import { createMailDesk } from './mail/mail-desk.ts'
@@ -40,6 +47,15 @@ export interface SandboxOptions {
   /** Mail server; absent: mails are kept and shown at `/mailbox`. */
   smtpUrl?: string
   mailSender?: string
+  /** Key of card numbers, 32 bytes; absent: the sandbox makes its own. */
+  cardNumberKey?: Uint8Array
+  /** Where the money moves: a rail, or the file of a module that has one; absent: the sandbox's own. */
+  rail?: PaymentRail
+  railFile?: string
+  /** What people upload; absent: beside the embedded database, else a temporary folder. */
+  documentsDir?: string
+  /** Starts a live system instead of a sandbox: nothing is seeded, and nothing of a sandbox's is there (LIV-1…LIV-3). */
+  live?: LiveSettings
   /** Real time in ms, for tests of what expires. */
   realNow?: () => number
   log?: (line: string) => void
@@ -48,6 +64,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   url: string
   port: number
+  /** The sandbox's own, which everybody may know; a live system has other ones. */
   keys: { publishable: string; secret: string }
   /** In words, without secrets. */
   database: string
@@ -70,10 +87,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.secureDir !== undefined) await tryPort(port + 1)
   if (options.fresh && options.dataDir !== undefined && !isInMemory(options.dataDir))
     await emptyDirectory(options.dataDir)
+  const rail = chooseRail({ rail: options.railFile === undefined ? options.rail : await loadRail(options.railFile) })
+  const appOptions = appOptionsOf(options, port, rail)
+  requireLiveOptions(appOptions)
   const database = await openDatabase(options)
   try {
-    await prepare(database.db, options, port)
-    return await serve(database, options, port)
+    await prepare(database.db, options, port, rail)
+    return await serve(database, options, appOptions, port, rail)
   } catch (error) {
     await database.close()
     throw error
@@ -96,45 +116,73 @@ async function emptyDirectory(dataDir: string): Promise<void> {
   await lock.release()
 }
 
-async function prepare(db: OpenDatabase['db'], options: SandboxOptions, port: number): Promise<void> {
+async function prepare(
+  db: OpenDatabase['db'],
+  options: SandboxOptions,
+  port: number,
+  rail: PaymentRail,
+): Promise<void> {
   await migrate(db)
-  await seedIfEmpty(db, {
-    scale: options.scale ?? DEFAULT_SCALE,
-    seed: options.seed ?? DEFAULT_SEED,
-    partnerOrigins: originsAt(port + 2),
-    providerOrigin: `http://localhost:${port}`,
-  })
-  await runDueJobs(db)
+  if (options.live) await prepareLive(db)
+  else {
+    await seedIfEmpty(db, {
+      scale: options.scale ?? DEFAULT_SCALE,
+      seed: options.seed ?? DEFAULT_SEED,
+      partnerOrigins: originsAt(port + 2),
+      providerOrigin: `http://localhost:${port}`,
+      rail,
+    })
+  }
+  await runDueJobs(db, rail)
 }
 
-async function serve(database: OpenDatabase, options: SandboxOptions, port: number): Promise<Sandbox> {
-  const { db } = database
-  const log = options.log ?? ((line: string) => void process.stderr.write(`${line}\n`))
-  const realNow = options.realNow ?? Date.now
-  const providerOrigins = originsAt(port)
-  const parts: AppParts = {
-    database,
-    options: {
-      environment: 'sandbox',
-      https: false,
-      providerOrigins: () => providerOrigins,
-      ...(options.cdnDir !== undefined && { cdnDir: options.cdnDir }),
-      ...(options.components !== undefined && { components: options.components }),
-      ...(options.portalDir !== undefined && { portalDir: options.portalDir }),
-      ...(options.workbenchDir !== undefined && { workbenchDir: options.workbenchDir }),
-      ...(options.secureDir !== undefined && {
-        secureDir: options.secureDir,
-        secureOrigin: () => `http://localhost:${port + 1}`,
-      }),
-      ...documentsBeside(options),
-      ...(options.smtpUrl !== undefined && { smtpUrl: options.smtpUrl }),
-      ...(options.mailSender !== undefined && { mailSender: options.mailSender }),
-      realNow,
-      log,
-    },
+function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail): AppOptions {
+  const { live } = options
+  const providerOrigins = live ? [live.providerOrigin] : originsAt(port)
+  const secureOrigin = live ? live.secureOrigin : options.secureDir && `http://localhost:${port + 1}`
+  return {
+    environment: live ? 'live' : 'sandbox',
+    https: live !== undefined,
+    providerOrigins: () => providerOrigins,
+    // A live system is given its rail: that of the sandbox is none for it.
+    ...((!live || options.rail || options.railFile) && { rail }),
+    ...(secureOrigin && { secureOrigin: () => secureOrigin }),
+    ...documentsBeside(options),
+    ...pick(options, [
+      'cardNumberKey',
+      'cdnDir',
+      'components',
+      'documentsDir',
+      'mailSender',
+      'portalDir',
+      'secureDir',
+      'smtpUrl',
+    ]),
+    ...(!live && pick(options, ['workbenchDir'])),
+    realNow: options.realNow ?? Date.now,
+    log: options.log ?? ((line: string) => void process.stderr.write(`${line}\n`)),
   }
+}
+
+/** Those that are given: an option that is absent has a default. */
+const pick = <Key extends keyof SandboxOptions>(options: SandboxOptions, keys: readonly Key[]) =>
+  Object.fromEntries(keys.filter((key) => options[key] !== undefined).map((key) => [key, options[key]])) as Pick<
+    SandboxOptions,
+    Key
+  >
+
+async function serve(
+  database: OpenDatabase,
+  options: SandboxOptions,
+  appOptions: AppOptions,
+  port: number,
+  rail: PaymentRail,
+): Promise<Sandbox> {
+  const { db } = database
+  const { providerOrigins, realNow = Date.now, log = () => undefined } = appOptions
+  const parts: AppParts = { database, options: appOptions }
   const listening: Listening[] = []
-  const mailDesk = createMailDesk({ db, realNow, log, providerOrigins: () => providerOrigins }, parts.options)
+  const mailDesk = createMailDesk({ db, realNow, log, providerOrigins }, appOptions)
   const stop = () => Promise.all(listening.map(({ app, second }) => stopListening(app, second, GRACE_MS)))
   try {
     listening.push(await listenAt(createApp(parts), port))
@@ -144,7 +192,7 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
     throw error
   }
   const jobs = startJobs(async () => {
-    await runDueJobs(db)
+    await runDueJobs(db, rail)
     await keepHouse({ db, realNow })
   }, log)
   const mails = startMailSender(mailDesk)

@@ -94,6 +94,7 @@ export const CAPABILITIES = {
   'audit-entries.list': ROLES,
   // Payments on their rail. A payer cancels what she paid, an admin any (PAY-25).
   'payments.cancel': ['admin', 'payer'],
+  'payments.refund': ['support'],
   'payment-methods.list': ['admin', 'payer', 'support'],
   'payment-cards.create': ['admin'],
   'payment-cards.remove': ['admin'],

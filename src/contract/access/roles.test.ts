@@ -84,6 +84,7 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     recovery-codes.create                 AD PA VI CV SM VM EM ME CS
     audit-entries.list                    AD PA VI CV SM VM EM ME CS
     payments.cancel                       AD PA –  –  –  –  –  –  – 
+    payments.refund                       –  –  –  –  –  –  –  –  CS
     payment-methods.list                  AD PA –  –  –  –  –  –  CS
     payment-cards.create                  AD –  –  –  –  –  –  –  – 
     payment-cards.remove                  AD –  –  –  –  –  –  –  – 

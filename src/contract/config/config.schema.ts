@@ -1,5 +1,6 @@
 /** `GET /config` and `/config-secure`. Source: docs/spec/config.md CFG-1, CFG-2 (specification §3 "Config"). */
 import * as z from 'zod/mini'
+import { cardFeeTermsSchema } from '../payments/card-fee-terms.schema.ts'
 import { dictionaryOf } from '../wire/dictionary.ts'
 
 /** CFG-4: the upper-cased first letter of `api_version`, `U` when it is empty (specification §9). */
@@ -21,6 +22,7 @@ export const configSchema = z.pipe(
     invoice_details_version: z.nullish(z.string()),
     bank_account_version: z.nullish(z.string()),
     currency_version: z.nullish(z.string()),
+    cardFee: z.nullish(cardFeeTermsSchema),
   }),
   z.transform((wire) => ({
     title: wire.title,
@@ -43,6 +45,8 @@ export const configSchema = z.pipe(
     paymentTerms: wire.paymentTerms,
     supportText: wire.supportText,
     limits: wire.limits,
+    /** CFG-6: how cards are charged for; null: the programme takes none. A payment's own fee is its preview's (PAY-31). */
+    cardFee: wire.cardFee ?? null,
   })),
 )
 export type Config = z.output<typeof configSchema>

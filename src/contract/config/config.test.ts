@@ -68,3 +68,10 @@ it('[CFG-5] takes versions that the config does not name for the oldest', () => 
     currencyVersion: '1',
   })
 })
+
+it('[CFG-6] tells how cards are charged for, or that none are taken', () => {
+  expect(configSchema.parse(wire).cardFee).toBeNull()
+  const cardFee = { basisPoints: 290, capBasisPoints: 300, exemptFundings: [], exemptRegions: [], regionCaps: {} }
+  expect(configSchema.parse({ ...wire, cardFee }).cardFee).toMatchObject({ fee: { basisPoints: 290 } })
+  expect(configSchema.safeParse({ ...wire, cardFee: { ...cardFee, basisPoints: 301 } }).success).toBe(false)
+})

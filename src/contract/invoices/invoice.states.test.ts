@@ -17,43 +17,45 @@ import {
 it('[INV-20] moves the primary status as this table says, state by action, and no other way', () => {
   expect(printPairs(INVOICE_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
-      record           → Unbilled (system)
-      submit           → Pending (merchant, system)
-      ✗ bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, close, release
+      record              → Unbilled (system)
+      submit              → Pending (merchant, system)
+      ✗ bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close, release
     Unbilled
-      bill             → Billed (clock)
-      ✗ record, submit, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, close, release
+      bill                → Billed (clock)
+      ✗ record, submit, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close, release
     Pending
-      post             → Billed (system)
-      ✗ record, submit, bill, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, close, release
+      post                → Billed (system)
+      ✗ record, submit, bill, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close, release
     Billed
-      pay              → Payment Pending (admin, payer, clock)
-      fall overdue     → Past Due (clock)
-      settle by credit → Paid (system)
-      hold             → On Hold (support, system)
-      ✗ record, submit, bill, post, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, close, release
+      pay                 → Payment Pending (admin, payer, clock)
+      fall overdue        → Past Due (clock)
+      settle by credit    → Paid (system)
+      hold                → On Hold (support, system)
+      ✗ record, submit, bill, post, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close, release
     Past Due
-      pay              → Payment Pending (admin, payer, clock)
-      extend due date  → Billed (support, system)
-      settle by credit → Paid (system)
-      hold             → On Hold (support, system)
-      ✗ record, submit, bill, post, fall overdue, settle in full, settle in part, fail payment, cancel payment, return payment, close, release
+      pay                 → Payment Pending (admin, payer, clock)
+      extend due date     → Billed (support, system)
+      settle by credit    → Paid (system)
+      hold                → On Hold (support, system)
+      ✗ record, submit, bill, post, fall overdue, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close, release
     Payment Pending
-      settle in full   → Paid (rail)
-      settle in part   → Billed (rail)
-      fail payment     → Billed (rail)
-      cancel payment   → Billed (admin, payer)
-      return payment   → Billed (rail)
-      ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, close, release
+      settle in full      → Paid (rail)
+      settle in part      → Billed (rail)
+      fail payment        → Billed (rail)
+      cancel payment      → Billed (admin, payer)
+      return payment      → Billed (rail)
+      ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, refund payment, charge back payment, close, release
     Paid
-      return payment   → Billed (rail)
-      close            → Closed (clock)
+      return payment      → Billed (rail)
+      refund payment      → Billed (support)
+      charge back payment → Billed (rail)
+      close               → Closed (clock)
       ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, release
     Closed
       ✗ everything
     On Hold
-      release          → Billed (support, system)
-      ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, close"
+      release             → Billed (support, system)
+      ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close"
   `)
 })
 
@@ -78,6 +80,8 @@ it.each([
   ['Payment Pending', 'cancel payment'],
   ['Payment Pending', 'return payment'],
   ['Paid', 'return payment'],
+  ['Paid', 'refund payment'],
+  ['Paid', 'charge back payment'],
   ['On Hold', 'release'],
   ['Unbilled', 'bill'],
   ['Pending', 'post'],

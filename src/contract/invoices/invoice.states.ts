@@ -55,6 +55,8 @@ export const INVOICE_STATES = {
     },
     Paid: {
       'return payment': RETURN,
+      'refund payment': { to: 'Billed', by: ['support'], when: 'its card payment is refunded (PAY-38)' },
+      'charge back payment': { to: 'Billed', by: ['rail'], when: 'its card payment is charged back (PAY-39)' },
       close: { to: 'Closed', by: ['clock'], when: '90 days after it was paid (A-41)' },
     },
     Closed: {},

@@ -1,5 +1,5 @@
 /**
- * What paying by card costs, and which payments a card takes. Source: docs/spec/payments.md PAY-30…PAY-33 (specification §4,
+ * What paying by card costs, and which payments a card takes. Source: docs/spec/payments.md PAY-30…PAY-33, PAY-40 (specification §4,
  * §5, §9; domain rules §1.3, §3.8).
  */
 import { LIMITS } from '../limits.ts'
@@ -14,10 +14,12 @@ export const CARD_CURRENCIES: readonly CurrencyCode[] = ['USD', 'CAD', 'EUR', 'G
 
 /** How a programme charges; basis points are hundredths of a percent. */
 export interface CardFeeTerms {
-  /** Of the total; or one amount per payment, minor units. */
-  fee: { basisPoints: number } | { flatMinor: number }
+  /** Of the total; or one amount per payment by currency, minor units: a currency without one costs nothing. */
+  fee: { basisPoints: number } | { flatMinor: Readonly<Record<string, number>> }
   /** No fee is above this share of the total, whatever it is made of. */
   capBasisPoints: number
+  /** Kinds of cards that cost nothing, even where they are run as credit. */
+  exemptFundings: readonly CardFunding[]
   /** States and provinces where no fee may be charged, and those with a lower cap of their own. */
   exemptRegions: readonly string[]
   regionCaps: Readonly<Record<string, number>>
@@ -27,6 +29,7 @@ export interface CardFeeTerms {
 export const DEFAULT_CARD_FEE_TERMS: CardFeeTerms = {
   fee: { basisPoints: LIMITS.cardFeeBasisPoints },
   capBasisPoints: LIMITS.cardFeeCapBasisPoints,
+  exemptFundings: ['debit', 'prepaid'],
   exemptRegions: ['CT', 'MA', 'ME', 'PR'],
   regionCaps: { CO: 200 },
 }
@@ -34,22 +37,22 @@ export const DEFAULT_CARD_FEE_TERMS: CardFeeTerms = {
 const WHOLE = 10_000
 
 /**
- * PAY-31: the fee of one payment, computed once from its total, half a minor unit up, never above the cap. Debit and prepaid
- * cards cost nothing, even where they are run as credit.
+ * PAY-31: the fee of one payment, computed once from its total, half a minor unit up, never above the cap. Whole minor units
+ * only: how many decimals a currency has makes no difference.
  *
- * @param totalMinor sum of the lines, minor units
+ * @param total minor units, the sum of the lines
  * @param card `region` is the state or province of its holder; null where none is known
  * @returns minor units of the same currency
  */
 export function cardFee(
-  totalMinor: number,
-  card: Readonly<{ funding: CardFunding; region: string | null }>,
-  terms: CardFeeTerms = DEFAULT_CARD_FEE_TERMS,
+  { minor: totalMinor, currency }: Readonly<{ minor: number; currency: CurrencyCode }>,
+  { funding, region }: Readonly<{ funding: CardFunding; region: string | null }>,
+  { fee, capBasisPoints, exemptFundings, exemptRegions, regionCaps }: CardFeeTerms,
 ): number {
-  const { fee, capBasisPoints, exemptRegions, regionCaps } = terms
-  const { funding, region } = card
-  if (funding !== 'credit' || totalMinor <= 0 || (region !== null && exemptRegions.includes(region))) return 0
-  const asked = 'flatMinor' in fee ? fee.flatMinor : share(totalMinor, fee.basisPoints, WHOLE / 2)
+  if (exemptFundings.includes(funding) || totalMinor <= 0) return 0
+  if (region !== null && exemptRegions.includes(region)) return 0
+  const flat = 'flatMinor' in fee && Object.hasOwn(fee.flatMinor, currency) ? fee.flatMinor[currency] : 0
+  const asked = 'flatMinor' in fee ? (flat ?? 0) : share(totalMinor, fee.basisPoints, WHOLE / 2)
   const own = region !== null && Object.hasOwn(regionCaps, region) ? regionCaps[region] : undefined
   return Math.min(asked, share(totalMinor, Math.min(capBasisPoints, own ?? capBasisPoints), 0))
 }

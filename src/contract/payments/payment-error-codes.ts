@@ -28,4 +28,5 @@ export const PAYMENT_ERROR_CODES = {
   'payment-card-not-usable': { category: 'payment', retryable: false, status: 422 },
   'payment-card-currency': { category: 'payment', retryable: false, status: 422 },
   'payment-fee-not-accepted': { category: 'payment', retryable: false, status: 422 },
+  'payment-not-refundable': { category: 'payment', retryable: false, status: 409 },
 } as const satisfies Record<`payment-${string}`, ErrorRow>

@@ -13,8 +13,15 @@ import {
 /** PAY-22: of a bank payment. */
 export const BANK_PAYMENT_STATUSES = ['processing', 'settled', 'failed', 'returned', 'canceled'] as const
 export type BankPaymentStatus = (typeof BANK_PAYMENT_STATUSES)[number]
-/** Of any payment: a card's network may approve it, decline it or not answer (PAY-23). */
-export const PAYMENT_STATUSES = [...BANK_PAYMENT_STATUSES, 'approved', 'declined', 'unknown'] as const
+/** Of any payment: a card's network may approve it, decline it or not answer, and take it back once it has settled (PAY-23). */
+export const PAYMENT_STATUSES = [
+  ...BANK_PAYMENT_STATUSES,
+  'approved',
+  'declined',
+  'unknown',
+  'refunded',
+  'charged back',
+] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 const methodIdSchema = z.string().check(z.minLength(1), z.maxLength(40))
@@ -143,6 +150,8 @@ export const paymentSchema = z.pipe(
         retry_on: z.nullable(wireDateSchema),
       }),
     ),
+    refunded: z.nullish(z.object({ reason: z.string(), amount: amountSchema, on: wireDateSchema })),
+    charged_back: z.nullish(z.object({ code: z.string(), amount: amountSchema, on: wireDateSchema })),
   }),
   z.transform((wire) => ({
     number: wire.payment_number,
@@ -175,6 +184,10 @@ export const paymentSchema = z.pipe(
           retryOn: wire.returned.retry_on,
         }
       : null,
+    /** Why customer support gave a card payment back, how much (the fee is not refunded), when (PAY-38). */
+    refunded: wire.refunded ?? null,
+    /** The network's code, how much it took back (the whole charge), when (PAY-39). */
+    chargedBack: wire.charged_back ?? null,
   })),
 )
 export type Payment = z.output<typeof paymentSchema>

@@ -20,7 +20,7 @@ type ListRequest = CallRequest<'invoices.list'>
 export function toResource(invoice: ProgrammeInvoice, { today, customer }: Programme): InvoiceResource {
   const { billed, tax, lateFee, due, live, primary } = invoice
   return {
-    id: invoice.trxId,
+    id: `${customer.id}:${invoice.trxId}`,
     attributes: {
       trxId: invoice.trxId,
       invoiceId: invoice.invoiceId,

@@ -17,6 +17,7 @@ import { isOwnCustomer } from './account.handlers.ts'
 
 type MethodCalls =
   | 'payments.cancel'
+  | 'payments.refund'
   | 'payment-methods.list'
   | 'payment-cards.create'
   | 'payment-cards.remove'
@@ -94,6 +95,14 @@ export const paymentMethodHandlers = {
     const canceled = { ...payment, attributes: { ...payment.attributes, status } }
     programme.payments = programme.payments.map((each) => (each.id === payment.id ? canceled : each))
     return { data: canceled }
+  },
+
+  // The fixtures pay from bank accounts only.
+  'payments.refund': ({ params }, programme) => {
+    const payment = programme.payments.find(({ id }) => id === params['number'])
+    if (!payment) return refuse('not-found')
+    const meta = { reason: 'bank-payment', status: payment.attributes.status }
+    return refuse('payment-not-refundable', { meta })
   },
 
   'payment-methods.list': ({ filter }, programme) =>

@@ -70,7 +70,7 @@ export async function readPlan(
   }
 }
 
-/** Invoices of which a payment came back. */
+/** Invoices of which a payment came back, or was given or taken back. */
 async function findReturned(db: Kysely<Database>, customerId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payments')
@@ -81,7 +81,7 @@ async function findReturned(db: Kysely<Database>, customerId: string): Promise<S
     )
     .select('payment_lines.trx_id')
     .where('payments.customer_buid', '=', customerId)
-    .where('payments.status', '=', 'returned')
+    .where('payments.status', 'in', ['returned', 'refunded', 'charged back'])
     .execute()
   return new Set(rows.map(({ trx_id }) => trx_id))
 }

@@ -1,8 +1,7 @@
 /** Source: docs/spec/payments.md BNK-1…BNK-22: of a number only the last four digits are stored or sent. */
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
-import type { PaymentRail } from '../rail/payment-rail.ts'
-import { sandboxRail } from '../rail/sandbox-rail.ts'
+import type { Provider } from '../http/app-options.ts'
 import { toResource } from './bank-account-resource.ts'
 import { findBankAccounts } from './bank-accounts.queries.ts'
 import { findBank } from './banks.ts'
@@ -19,13 +18,13 @@ type BankAccountHandlers = Pick<
   | 'banks.list'
 >
 
-export const createBankAccountHandlers = ({ rail }: { rail: PaymentRail }): BankAccountHandlers => ({
+export const createBankAccountHandlers = (provider: Pick<Provider, 'rail' | 'environment'>): BankAccountHandlers => ({
   'bank-accounts.list': async (context) => {
     const customerId = customerInScope(requirePrincipal(context), context.filter.buid_customer)
     return { data: (await findBankAccounts(context.db, customerId)).map(toResource) }
   },
 
-  'bank-accounts.create': (context) => createBankAccount(context, rail),
+  'bank-accounts.create': (context) => createBankAccount(context, provider),
 
   'bank-accounts.update': updateAccount,
 
@@ -35,11 +34,9 @@ export const createBankAccountHandlers = ({ rail }: { rail: PaymentRail }): Bank
 
   'banks.list': async ({ filter }) => {
     const { country = 'US', routing = '' } = filter
-    const bank = findBank(country, routing)
+    // The banks of the sandbox are invented: a live system asks for the name.
+    const bank = provider.environment === 'sandbox' ? findBank(country, routing) : null
     const attributes = bank && { name: bank.name, country, confirmsAtOnce: bank.confirmsAtOnce }
     return { data: attributes ? [{ id: routing, attributes }] : [] }
   },
 })
-
-/** Over the sandbox's own rail. */
-export const bankAccountHandlers = createBankAccountHandlers({ rail: sandboxRail })

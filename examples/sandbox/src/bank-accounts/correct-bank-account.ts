@@ -7,12 +7,11 @@ import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import type { RailEvent } from '../rail/payment-rail.ts'
-import { findBank } from './banks.ts'
 import { digestOfNumbers } from './account-digest.ts'
 
 export async function correctBankAccount(
   trx: Transaction<Database>,
-  { customerId, bankAccountId, code, numbers }: Extract<RailEvent, { kind: 'corrected' }>,
+  { customerId, bankAccountId, code, numbers, bankName = null }: Extract<RailEvent, { kind: 'corrected' }>,
   programme: ProgrammeTime,
 ): Promise<void> {
   const account = await trx
@@ -34,12 +33,12 @@ export async function correctBankAccount(
     .where('id', '<>', bankAccountId)
     .executeTakeFirst()
   const last4 = numbers.accountNumber.slice(-4)
-  const bankName = findBank('US', numbers.routingNumber)?.name ?? account.bank_name
+  const bank = bankName ?? account.bank_name
   await trx
     .updateTable('bank_accounts')
     .set({
       account_number_last4: last4,
-      bank_name: bankName,
+      bank_name: bank,
       // The customer has it under another name as well: that one keeps the digest, so that it is still found by it.
       account_digest: twin ? null : digest,
     })
@@ -57,7 +56,7 @@ export async function correctBankAccount(
         code,
         last4,
         last4Before: account.account_number_last4,
-        bank: bankName,
+        bank,
         bankBefore: account.bank_name,
         ...(twin && { sameAs: twin.id }),
       },

@@ -18,6 +18,7 @@ import type { BankAccountsTable, Database } from '../db/schema.ts'
 import { hasSqlState, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { HandlerContext, HandlerResult } from '../http/handler.ts'
+import type { Provider } from '../http/app-options.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 import { answerOnce } from '../payments/idempotency.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
@@ -28,23 +29,29 @@ import type { createBankAccount as createCall } from 'netterms/contract'
 
 type Context = HandlerContext<typeof createCall>
 type Row = Insertable<BankAccountsTable>
+/** Only a sandbox knows banks: those that it has invented. */
+type KnownBank = ReturnType<typeof findBank>
 
 /** Without letters and digits that are misread for each other. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
 
-/** @param rail sends the two small amounts to an account that has to be verified */
-export async function createBankAccount(context: Context, rail: PaymentRail): Promise<HandlerResult> {
+/** @param provider its rail sends the two small amounts to an account that has to be verified */
+export async function createBankAccount(
+  context: Context,
+  { rail, environment }: Pick<Provider, 'rail' | 'environment'>,
+): Promise<HandlerResult> {
+  const bank = environment === 'sandbox' ? findBank(context.body.bankCountry, routingOf(context.body)) : null
   const principal = requirePrincipal(context)
   const { db, call, programme, body, idempotencyKey: key } = context
   if (key === null) throw new Error('bank-accounts.create was reached without an idempotency key.')
   const customerId = customerInScope(principal, body.buidCustomer)
-  refuseWrongNumbers(body)
+  refuseWrongNumbers(body, bank)
   const digest = await digestOfNumbers(db, body)
   const { routingNumber: _routing, bankNumber: _bank, branchNumber: _branch, accountNumber: _number, ...rest } = body
   // What is kept to recognise a repeated request must not give the numbers away either: a plain hash of so few digits would.
   const request = { principalId: principal.id, method: call.method, route: call.path, key, body: { ...rest, digest } }
-  const row = rowOf(body, customerId, digest)
+  const row = rowOf(body, customerId, digest, bank)
   const answer = await answerOnce(db, request, async (trx) => {
     await insert(trx, context, row)
     await prepare(trx, rail, context, row)
@@ -56,7 +63,7 @@ export async function createBankAccount(context: Context, rail: PaymentRail): Pr
     : { data: answer.made, status: answer.status }
 }
 
-function refuseWrongNumbers(body: BankAccountDraft): void {
+function refuseWrongNumbers(body: BankAccountDraft, bank: KnownBank): void {
   const errors = bankAccountProblems(body).map(({ field, problem }): RefusalError => ({
     code: 'bank-account-number-invalid',
     detail: `The attribute ${field} is not plausible (${problem}). Compare it with what the bank has printed.`,
@@ -73,7 +80,7 @@ function refuseWrongNumbers(body: BankAccountDraft): void {
       pointer: `/data/attributes/${name}`,
     }))
   const nameless: RefusalError[] =
-    errors.length === 0 && !body.bankName && !findBank(body.bankCountry, routingOf(body))
+    errors.length === 0 && !body.bankName && !bank
       ? [
           {
             code: 'attribute-invalid',
@@ -86,8 +93,7 @@ function refuseWrongNumbers(body: BankAccountDraft): void {
   if (first) throw new Refusal([first, ...others])
 }
 
-function rowOf(body: BankAccountDraft, customerId: string, digest: string): Row {
-  const bank = findBank(body.bankCountry, routingOf(body))
+function rowOf(body: BankAccountDraft, customerId: string, digest: string, bank: KnownBank): Row {
   const id = Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return {
     customer_buid: customerId,

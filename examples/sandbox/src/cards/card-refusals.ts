@@ -1,5 +1,6 @@
 /** What a refused request for a card says to an integrator. Source: docs/spec/cards.md CRD-4…CRD-6, CRD-9, CRD-13, CRD-18, CRD-19. */
 import type { ServerErrorCode } from 'netterms/contract'
+import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const DETAILS = {
@@ -12,12 +13,11 @@ const DETAILS = {
   'card-reveals-used': 'This user has seen as many numbers as an hour allows. Try again later.',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 
-export function cardRefusal(
+const errorOf = createErrorBuilder(DETAILS)
+
+export const cardRefusal = (
   code: keyof typeof DETAILS,
   meta: Readonly<Record<string, unknown>> | null,
   attribute?: string,
   headers?: Record<string, string>,
-): Refusal {
-  const pointer = attribute === undefined ? {} : { pointer: `/data/attributes/${attribute}` }
-  return new Refusal({ code, detail: DETAILS[code], ...(meta && { meta }), ...pointer }, headers)
-}
+): Refusal => new Refusal(errorOf(code, attribute === undefined ? null : `/${attribute}`, meta ?? undefined), headers)

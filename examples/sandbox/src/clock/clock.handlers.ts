@@ -6,18 +6,20 @@ import type { Database } from '../db/schema.ts'
 import type { Handlers, ProgrammeTime } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { runDueJobs } from '../jobs/run-jobs.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
 import { type ClockMove, isTooFar, MAX_MOVE_DAYS, readProgrammeTime, targetOf } from './programme-clock.ts'
 
-export const clockHandlers = {
+/** @param rail where the money moves on the days that pass */
+export const createClockHandlers = ({ rail }: { rail: PaymentRail }): Pick<Handlers, 'clock.get' | 'clock.move'> => ({
   'clock.get': async ({ db }) => toResult(await readProgrammeTime(db)),
 
   'clock.move': async ({ db, body }) => {
     await moveClock(db, body)
     // Moved first, then worked through day by day: after a crash in between, the next start runs the rest.
-    await runDueJobs(db)
+    await runDueJobs(db, rail)
     return toResult(await readProgrammeTime(db))
   },
-} satisfies Pick<Handlers, 'clock.get' | 'clock.move'>
+})
 
 async function moveClock(db: Kysely<Database>, move: ClockMove): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -4,6 +4,7 @@ import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import { flagsOf } from '../http/permit.ts'
 import { notFound } from '../http/refusal.ts'
+import { readCardFeeTerms } from '../payments/card-fee-terms.ts'
 import { listMessages } from './locale-messages.queries.ts'
 
 type ConfigHandlers = Pick<Handlers, 'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list'>
@@ -52,7 +53,7 @@ export const createConfigHandlers = ({
   components,
   tools,
 }: Pick<Provider, 'environment' | 'secureOrigin' | 'components' | 'tools'>): ConfigHandlers => ({
-  'config.get': async () => ({
+  'config.get': async ({ db }) => ({
     data: {
       id: 'config',
       attributes: {
@@ -62,6 +63,11 @@ export const createConfigHandlers = ({
         loadSecure: Object.keys(components).length > 0,
         secureOrigin: secureOrigin(),
         limits: ENFORCED_LIMITS,
+        // Terms that cannot be read stop card payments, which say so; they do not stop every page.
+        cardFee: await readCardFeeTerms(db).then(
+          ({ wire }) => wire,
+          () => null,
+        ),
       },
     },
   }),

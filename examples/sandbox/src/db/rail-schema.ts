@@ -38,10 +38,13 @@ export interface RailCardsTable {
   reference: string
   amount_minor: Minor
   currency: CurrencyCode
-  state: 'approved' | 'declined' | 'unknown' | 'settled'
+  state: 'approved' | 'declined' | 'unknown' | 'settled' | 'refunded' | 'charged back'
   /** When an unknown one is answered after all. */
   answers_on: CalendarDate | null
   settles_on: CalendarDate
+  /** With which code and when the network takes it back; null: it does not. */
+  charge_back_code: string | null
+  charge_back_on: CalendarDate | null
 }
 
 /** Cards to pay with: what the network gave for the number, never the number. */

@@ -172,6 +172,10 @@ export interface PaymentsTable {
   retries: Generated<number>
   /** Of the first in a row of payments that present one debit again; null: this one's own day. */
   first_initiated_on: Generated<CalendarDate | null>
+  /** Of a card payment that was refunded or charged back: when, how much left the bank, and why or with which code. */
+  reversed_on: Generated<CalendarDate | null>
+  reversed_minor: ColumnType<string | null, number | null | undefined, number | null>
+  reversal_reason: Generated<string | null>
 }
 
 export interface PaymentLinesTable {

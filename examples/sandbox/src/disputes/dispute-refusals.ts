@@ -1,8 +1,7 @@
 /** What a refused dispute or answer says to an integrator, and where it points. Source: docs/spec/disputes.md DSP-18…DSP-26. */
-import type { ErrorCode, ServerErrorCode } from 'netterms/contract'
-import type { RefusalError } from '../http/refusal.ts'
+import type { ServerErrorCode } from 'netterms/contract'
+import { createErrorBuilder } from '../http/error-builder.ts'
 
-/** The words hold nothing of the object, so that a foreign one reads like a missing one. */
 const DETAILS = {
   'dispute-no-invoices': 'The dispute names no invoice. Add at least one that can be disputed.',
   'dispute-invoice-repeated': 'The invoice or this line of it stands in the request already. Keep it once.',
@@ -26,20 +25,8 @@ const DETAILS = {
   'document-too-large': 'The file is larger than 10 000 000 bytes. Send a smaller one.',
   'document-too-many': 'There are more documents than a dispute, a type or a sender may have. Remove some.',
   'document-submitted': 'The document belongs to a dispute already and stays there.',
-} as const satisfies Partial<Record<ErrorCode, string>>
+} as const satisfies Partial<Record<ServerErrorCode, string>>
 
-export type DisputeRefusalCode = keyof typeof DETAILS & ServerErrorCode
+export type DisputeRefusalCode = keyof typeof DETAILS
 
-/** @param pointer below the attributes; null when the whole request is meant */
-export function disputeError(
-  code: DisputeRefusalCode,
-  pointer: string | null,
-  meta?: Readonly<Record<string, unknown>>,
-): RefusalError {
-  return {
-    code,
-    detail: DETAILS[code],
-    ...(pointer !== null && { pointer: `/data/attributes${pointer}` }),
-    ...(meta && { meta }),
-  }
-}
+export const disputeError = createErrorBuilder(DETAILS)

@@ -12,7 +12,7 @@ import type { SandboxTools } from '../sandbox-tools/sandbox-tools.ts'
 
 /** How a server is set up; everything that differs between a sandbox, a live system and a test. */
 export interface AppOptions {
-  /** `live` leaves out every sandbox-only call, uses the narrow rate limits and refuses plain http. */
+  /** `live` leaves out all that is a sandbox's, uses the narrow rate limits and needs what LIV-1 lists. */
   environment: 'sandbox' | 'live'
   /** Whether the provider's origin is https: cookies are then `Secure` and `__Host-`. */
   https: boolean

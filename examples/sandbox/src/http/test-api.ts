@@ -1,4 +1,6 @@
 /** A whole server over a database in memory, for the tests of the HTTP side: requests go straight in, without a socket. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { MEDIA_TYPE } from 'netterms/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type AppParts, createApp } from '../app.ts'
@@ -8,6 +10,7 @@ import type { OpenDatabase } from '../db/open-database.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from '../db/seed/seed-if-empty.ts'
+import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { openPGliteCopy } from '../../../../test/support/sandbox-databases.ts'
 import type { AppOptions } from './app-options.ts'
 
@@ -16,6 +19,17 @@ export const PROVIDER = 'http://localhost:4700'
 export const SECURE = 'http://localhost:4701'
 export const PARTNER = 'http://127.0.0.1:4702'
 const SMALL_SCALE = 60
+
+/** What a live server does not start without (LIV-1). */
+export const LIVE_OPTIONS = {
+  environment: 'live',
+  https: true,
+  rail: sandboxRail,
+  cardNumberKey: new Uint8Array(32).fill(7),
+  smtpUrl: 'smtp://127.0.0.1:1',
+  mailSender: 'no-reply@harbor.example',
+  documentsDir: join(tmpdir(), 'netterms-live-documents'),
+} as const satisfies Partial<AppOptions>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
@@ -61,6 +75,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
       secureOrigin: () => SECURE,
       realNow: () => clock.nowMs,
       log: (line) => void lines.push(line),
+      ...(options.environment === 'live' && LIVE_OPTIONS),
       ...options,
     },
   }

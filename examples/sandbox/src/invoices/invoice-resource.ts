@@ -7,7 +7,8 @@ import type { InvoiceRow, LivePayment } from './invoices.queries.ts'
 /** An invoice on the wire; its schema is the contract's. */
 export function toInvoiceResource(row: InvoiceRow, today: CalendarDate, live: LivePayment | undefined): ResourceObject {
   return {
-    id: row.trx_id,
+    // Two customers may have the same number, and a dealer's list may hold both (WIR-15).
+    id: `${row.customer_buid}:${row.trx_id}`,
     attributes: {
       trxId: row.trx_id,
       invoiceId: row.invoice_id,

@@ -5,6 +5,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { runDueJobs } from '../jobs/run-jobs.ts'
+import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { joinTallies } from './join-tallies.ts'
 
 const databases = testDatabases()
@@ -60,7 +61,7 @@ describe.each(databases.kinds)('kept tallies on %s', (kind) => {
 
   it('[INV-14] follow the jobs of a month', async () => {
     await sql`update programme_clock set offset_ms = offset_ms + ${35 * 86_400_000}`.execute(db)
-    await runDueJobs(db)
+    await runDueJobs(db, sandboxRail)
     expect(await differences()).toEqual([])
   })
 

@@ -20,15 +20,14 @@ import { markPastDue } from './past-due.ts'
 import { presentDueAgain } from '../payments/present-again.ts'
 import { applyRailEvents } from '../rail/apply-rail-events.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
-import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { startOfDay } from './start-of-day.ts'
 
 /**
  * Runs the jobs of every programme day that has come and not been worked off; nothing when there is none.
  *
- * @param rail the sandbox's unless a provider puts its own there
+ * @param rail the server's, of chooseRail
  */
-export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail = sandboxRail): Promise<void> {
+export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail): Promise<void> {
   // First: what was decided before a day enters the books before the jobs of that day look at it.
   await decideResubmissions(db)
   while (await runNextDay(db, rail));

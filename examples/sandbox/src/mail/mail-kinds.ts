@@ -17,6 +17,8 @@ interface Given {
 
   // Payments on their rail
   'payment-returned': 'name' | 'company' | 'payment' | 'amount' | 'code'
+  'payment-refunded': 'name' | 'company' | 'payment' | 'amount'
+  'payment-charged-back': 'name' | 'company' | 'payment' | 'amount' | 'code'
   'auto-pay-notice': 'name' | 'company' | 'count' | 'skipped' | 'amount'
   'auto-pay-off': 'name' | 'company' | 'code'
 }
@@ -39,6 +41,8 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
 
   // Payments on their rail
   'payment-returned': ['/payments', 'payments'],
+  'payment-refunded': ['/payments', 'payments'],
+  'payment-charged-back': ['/payments', 'payments'],
   'auto-pay-notice': ['/payments', 'payments'],
   'auto-pay-off': ['/payment-methods', 'check'],
 }

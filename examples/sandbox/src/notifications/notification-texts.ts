@@ -21,6 +21,9 @@ export const NOTIFICATION_TEMPLATES = [
   'dispute-customer-turn',
   'dispute-merchant-turn',
   'payment-returned',
+  'payment-declined',
+  'payment-refunded',
+  'payment-charged-back',
   'application-documents',
   'office-closed',
 ] as const

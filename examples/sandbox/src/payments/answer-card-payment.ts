@@ -6,6 +6,7 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { postToLedger } from './ledger.ts'
+import { tellOfPayment } from './payment-notifications.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
 
 export async function answerCardPayment(
@@ -52,6 +53,13 @@ export async function answerCardPayment(
         ],
       },
     ])
+    await tellOfPayment(trx, 'payment-declined', {
+      customerId,
+      number: reference,
+      amountMinor: total,
+      currency: payment.currency,
+      at,
+    })
   }
   await recordAudit(trx, [{ ...entry, action: `payments.${answer}`, detail: { payer: payment.payer_principal } }])
 }

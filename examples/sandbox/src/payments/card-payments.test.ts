@@ -1,9 +1,13 @@
-import type { Payment, PaymentPreview } from 'netterms/contract'
+import { type Config, DEFAULT_CARD_FEE_TERMS, type Payment, type PaymentPreview } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { createConfigHandlers } from '../config/config.handlers.ts'
+import { CARD_FEE_SETTING, DEFAULT_CARD_FEE_SETTING } from './card-fee-terms.ts'
 import { openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
+
+const config = createConfigHandlers({ environment: 'sandbox', secureOrigin: () => null, components: {}, tools: null })
 
 const databases = testDatabases()
 afterAll(() => databases.stop())
@@ -59,6 +63,28 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
     expect(codesOf(less.data)).toEqual(['payment-fee-not-accepted'])
     const byBank = await desk.requestOf(desk.draft({ 201377: 421050 }))
     expect(codesOf((await desk.create({ ...byBank, fee_accepted: 12210 })).data)).toEqual(['payment-fee-not-accepted'])
+  })
+
+  it('[PAY-40] charges by the terms that the config tells, and wants a fee accepted anew when they change', async () => {
+    const setting = (value: string) =>
+      desk.db.updateTable('settings').set({ value }).where('name', '=', CARD_FEE_SETTING).execute()
+    const told = async () => (await ask(desk.db, 'config.get', {}, config)).data as Config
+    expect((await told()).cardFee).toEqual(DEFAULT_CARD_FEE_TERMS)
+    const body = await desk.requestOf(desk.draft({ 201377: 421050 }, {}, CREDIT))
+    await setting(JSON.stringify({ ...DEFAULT_CARD_FEE_SETTING, basisPoints: 150 }))
+    expect((await told()).cardFee?.fee).toEqual({ basisPoints: 150 })
+    const stale = await desk.create(body)
+    expect(stale.data).toMatchObject([{ code: 'payment-fee-not-accepted', meta: { fee: 6316 } }])
+    expect((await desk.preview(desk.draft({ 201377: 421050 }, {}, CREDIT))).data).toMatchObject({ fee: 6316 })
+    await setting(JSON.stringify({ ...DEFAULT_CARD_FEE_SETTING, basisPoints: null, flatMinor: { USD: 500 } }))
+    expect((await desk.preview(desk.draft({ 201377: 421050 }, {}, CREDIT))).data).toMatchObject({ fee: 500 })
+    for (const broken of ['{', '{}', 'null', JSON.stringify({ ...DEFAULT_CARD_FEE_SETTING, basisPoints: 900 })]) {
+      await setting(broken)
+      await expect(desk.preview(desk.draft({ 201377: 421050 }, {}, CREDIT))).rejects.toThrow(CARD_FEE_SETTING)
+      expect((await told()).cardFee).toBeNull()
+      expect((await desk.preview(desk.draft({ 201377: 421050 }))).status).toBe(200)
+    }
+    await setting(JSON.stringify(DEFAULT_CARD_FEE_SETTING))
   })
 
   it('[PAY-23] approves, posts within three business days, and books the fee apart', async () => {

@@ -13,6 +13,7 @@ import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
 import { createConfirmationNumber } from './confirmation-number.ts'
 import { postToLedger } from './ledger.ts'
+import { tellOfPayment } from './payment-notifications.ts'
 import { insertPayment, markPaymentPending, nextPaymentNumber } from './payments.queries.ts'
 
 export interface AcceptedLine {
@@ -101,6 +102,7 @@ export async function makePayment(
     })),
   )
   if (isLive) await markAccepted(trx, accepted, number, at)
+  else await tellOfPayment(trx, 'payment-declined', { customerId, number, amountMinor: totalMinor, currency, at })
   if (method.kind === 'bank') await submit(trx, rail, programme, accepted, method, number)
   await recordAudit(trx, [
     {

@@ -78,6 +78,22 @@ export async function mailReturn(trx: Transaction<Database>, returned: Returned)
   }
 }
 
+/** PAY-38, PAY-39: the amount is what is due again; nobody is told of a fee that she did not get back. */
+export async function mailReversal(
+  trx: Transaction<Database>,
+  kind: 'payment-refunded' | 'payment-charged-back',
+  reversed: Returned,
+): Promise<void> {
+  const company = await companyOf(trx, reversed.customerId)
+  for (const reader of await readersOf(trx, reversed.customerId, reversed.payer)) {
+    const amount = moneyFor(reader, reversed.totalMinor, reversed.currency)
+    const values = { name: nameOf(reader), company, payment: reversed.number, amount }
+    const mail = { to: reader.email, locale: reader.language }
+    if (kind === 'payment-refunded') await queueMail(trx, { ...mail, kind, values })
+    else await queueMail(trx, { ...mail, kind, values: { ...values, code: reversed.code } })
+  }
+}
+
 interface Notice {
   customerId: string
   count: number

@@ -20,6 +20,7 @@ import type { PaymentCardsTable } from '../db/rail-schema.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
+import { readCardFeeTerms } from './card-fee-terms.ts'
 import type { AcceptedMethod } from './make-payment.ts'
 import { lineError, paymentError } from './payment-refusals.ts'
 import { findBankAccount, type Locking } from './payments.queries.ts'
@@ -106,7 +107,13 @@ async function chooseCard(db: Kysely<Database>, question: Question, id: string):
     errors: [...cardErrors(card, programme.date), ...refused, ...scheduledCard(draft)],
     schedule: scheduleBankPayment(programme.nowMs, CARD_CALENDAR),
     scheduledOn: null,
-    feeMinor: card ? cardFee(total, { funding: card.funding, region: card.billing_region }) : 0,
+    feeMinor: card
+      ? cardFee(
+          { minor: total, currency: draft.currency },
+          { funding: card.funding, region: card.billing_region },
+          (await readCardFeeTerms(db)).terms,
+        )
+      : 0,
   }
 }
 

@@ -19,7 +19,12 @@ const STATUS_KEYS: Readonly<Record<PaymentStatus, PdfTextKey>> = {
   approved: 'paymentStatus.approved',
   declined: 'paymentStatus.declined',
   unknown: 'paymentStatus.unknown',
+  refunded: 'paymentStatus.refunded',
+  'charged back': 'paymentStatus.chargedBack',
 }
+
+const feeKeyOf = ({ method }: Pick<PaymentRow, 'method'>): PdfTextKey =>
+  method === 'card' ? 'receipt.cardFee' : 'receipt.fee'
 
 export interface ReceiptContent {
   payment: PaymentRow
@@ -43,6 +48,8 @@ export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: 
   })
   if (status === 'processing' || status === 'approved' || status === 'unknown')
     drawNote(paper, texts['receipt.pending'])
+  else if (status === 'refunded' || status === 'charged back')
+    drawNote(paper, texts[status === 'refunded' ? 'receipt.refunded' : 'receipt.chargedBack'])
   else if (status !== 'settled') drawNote(paper, texts['receipt.void'])
   const facts: Fact[] = [
     [texts['receipt.number'], payment.number],
@@ -57,6 +64,9 @@ export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: 
     payment.settled_on === null
       ? [texts['receipt.posts'], formats.date(payment.posts_by)]
       : [texts['receipt.posted'], formats.date(payment.settled_on)],
+    ...(payment.reversed_on === null
+      ? []
+      : [[texts['receipt.reversed'], formats.date(payment.reversed_on)] satisfies Fact]),
     [texts.currency, currency],
   ]
   drawFacts(paper, facts)
@@ -82,8 +92,17 @@ export function writePaymentReceipt(desk: PdfDesk, { payment, lines, country }: 
   )
   drawSums(paper, [
     { label: texts['invoice.subtotal'], value: formats.money(paid, currency) },
-    ...(fee === 0 ? [] : [{ label: texts['receipt.fee'], value: formats.money(fee, currency) }]),
+    ...(fee === 0 ? [] : [{ label: texts[feeKeyOf(payment)], value: formats.money(fee, currency) }]),
     { label: texts['receipt.total'], value: formats.money(total, currency), strong: true },
+    ...(payment.reversed_minor === null
+      ? []
+      : [
+          {
+            label: texts['receipt.givenBack'],
+            value: formats.money(-minorOf(payment.reversed_minor), currency),
+            strong: true,
+          },
+        ]),
   ])
   return paper.finish()
 }

@@ -1,8 +1,8 @@
 /** What a refused payment says to an integrator, and where it points. Source: docs/spec/payments.md PAY-7. */
 import type { ErrorCode, LineProblem, ServerErrorCode } from 'netterms/contract'
+import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 
-/** Codes of the payment rules; the words hold nothing of the invoice, so that a foreign one reads like a missing one. */
 const DETAILS = {
   'payment-no-invoices': 'The payment names no invoice. Add at least one line.',
   'payment-too-many-invoices': 'The payment names more invoices than one payment may hold. Split it.',
@@ -29,23 +29,13 @@ const DETAILS = {
   'payment-card-unknown': 'There is no such card, or it is not yours. Take one of GET /payment-methods.',
   'payment-card-not-usable': 'The card cannot pay; meta.reason says why. Choose another method.',
   'payment-card-currency': 'Cards do not pay in this currency. Choose a bank account.',
+  'payment-not-refundable': 'The payment cannot be given back; meta.reason says why, meta.status what it has become.',
   'payment-fee-not-accepted': 'The fee of the card was not accepted. Show it and send its amount as fee_accepted.',
-} as const satisfies Partial<Record<ErrorCode, string>>
+} as const satisfies Partial<Record<ServerErrorCode, string>>
 
-export type PaymentRefusalCode = keyof typeof DETAILS & ServerErrorCode
+export type PaymentRefusalCode = keyof typeof DETAILS
 
-export function paymentError(
-  code: PaymentRefusalCode,
-  pointer: string | null,
-  meta?: Readonly<Record<string, unknown>>,
-): RefusalError {
-  return {
-    code,
-    detail: DETAILS[code],
-    ...(pointer !== null && { pointer: `/data/attributes${pointer}` }),
-    ...(meta && { meta }),
-  }
-}
+export const paymentError = createErrorBuilder(DETAILS)
 
 /** Problems that are about how much, not about which invoice. */
 const AMOUNT_CODES: readonly ErrorCode[] = [

@@ -50,6 +50,9 @@ export function toPaymentResource(payment: PaymentRow, lines: readonly PaymentLi
         payment.method === 'bank' && payment.status === 'processing' ? new Date(cutOffOf(payment)).toISOString() : null,
       retry_of: payment.retry_of,
       returned: returnOf(payment),
+      refunded: payment.status === 'refunded' ? { reason: payment.reversal_reason, ...reversalOf(payment) } : null,
+      charged_back:
+        payment.status === 'charged back' ? { code: payment.reversal_reason, ...reversalOf(payment) } : null,
     },
   }
 }
@@ -63,6 +66,11 @@ const returnOf = (payment: PaymentRow) =>
         on: toWireDate(payment.returned_on),
         retry_on: payment.retry_on && toWireDate(payment.retry_on),
       }
+
+const reversalOf = ({ reversed_minor, reversed_on }: PaymentRow) => ({
+  amount: minorOf(reversed_minor),
+  on: reversed_on && toWireDate(reversed_on),
+})
 
 const cutOffOf = ({ initiates_on, rail }: Pick<PaymentRow, 'initiates_on' | 'rail'>): number =>
   rail === 'card' ? 0 : scheduleFrom(initiates_on, rail).cutOffAtMs

@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md PAY-1…PAY-33. */
+/** Source: docs/spec/payments.md PAY-1…PAY-33, PAY-38. */
 import { type PaymentRequest, toWireDate } from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
@@ -8,19 +8,20 @@ import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
-import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { answerOnce, keyReused } from './idempotency.ts'
+import { answerKeyed } from './keyed-answer.ts'
 import { type AcceptedMethod, makePayment } from './make-payment.ts'
 import { checkPayment, type CheckedPayment } from './payment-check.ts'
 import { paymentError, refuseWhenAny } from './payment-refusals.ts'
 import { toPaymentResource } from './payment-resource.ts'
 import { findPayment, findPaymentLines, findPayments } from './payments.queries.ts'
+import { refundPayment } from './refund-payment.ts'
 import { createReviewToken, readReviewKey, whyNotReviewed } from './review-token.ts'
 
 type PaymentHandlers = Pick<
   Handlers,
-  'payments.preview' | 'payments.create' | 'payments.get' | 'payments.list' | 'payments.cancel'
+  'payments.preview' | 'payments.create' | 'payments.get' | 'payments.list' | 'payments.cancel' | 'payments.refund'
 >
 
 /** @param rail where the money moves */
@@ -87,10 +88,17 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
       return { data: await readBack(trx, principal.customerIds, number) }
     })
   },
-})
 
-/** Over the sandbox's own rail. */
-export const paymentHandlers = createPaymentHandlers({ rail: sandboxRail })
+  'payments.refund': async (context) => {
+    const principal = requirePrincipal(context)
+    const { programme, params, body } = context
+    const number = params['number'] ?? ''
+    return answerKeyed(context, principal, body, 200, async (trx) => {
+      await refundPayment(trx, rail, { principal, programme, number, reason: body.reason })
+      return { data: await readBack(trx, principal.customerIds, number) }
+    })
+  },
+})
 
 function requireKey(key: string | null): string {
   if (key !== null) return key

@@ -56,6 +56,7 @@ export async function releaseInvoices(
 export async function takeBack(
   trx: Transaction<Database>,
   { customerId, number }: { customerId: string; number: string },
+  action: Extract<InvoiceAction, 'return payment' | 'refund payment' | 'charge back payment'>,
   today: CalendarDate,
 ): Promise<PaymentLineRow[]> {
   const { lines, invoices } = await lockLines(trx, customerId, number)
@@ -64,7 +65,7 @@ export async function takeBack(
     if (!invoice) throw new Error(`Payment ${number} paid ${line.trx_id}, which is not there.`)
     const on = { dueDate: invoice.due_date, today }
     // Another payment of the rest may be under way, or the rest may be due already: then only the amount changes.
-    const reopened = invoice.primary_status === 'Paid' ? nextPrimaryStatus('Paid', 'return payment', on) : null
+    const reopened = invoice.primary_status === 'Paid' ? nextPrimaryStatus('Paid', action, on) : null
     return { trxId: line.trx_id, amount: minorOf(line.amount_minor), status: reopened ?? invoice.primary_status }
   })
   await sql`
@@ -73,6 +74,27 @@ export async function takeBack(
       ${next.map(({ amount }) => String(amount))}::int8[]) as next (trx_id, status, amount)
     where invoices.customer_buid = ${customerId} and invoices.trx_id = next.trx_id`.execute(trx)
   return lines
+}
+
+/** Later than any bank may return and most networks take back: a closed invoice is not opened by itself, an operator decides. */
+export async function paidClosedInvoice(
+  trx: Transaction<Database>,
+  { customerId, number }: { customerId: string; number: string },
+): Promise<boolean> {
+  const closed = await trx
+    .selectFrom('payment_lines')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.customer_buid', '=', 'payment_lines.customer_buid')
+        .onRef('invoices.trx_id', '=', 'payment_lines.trx_id'),
+    )
+    .select('invoices.trx_id')
+    .where('payment_lines.customer_buid', '=', customerId)
+    .where('payment_lines.payment_number', '=', number)
+    .where('invoices.primary_status', '=', 'Closed')
+    .limit(1)
+    .executeTakeFirst()
+  return closed !== undefined
 }
 
 function required(status: PrimaryStatus | null, number: string): PrimaryStatus {

@@ -22,8 +22,9 @@ import type { ProgrammeTime } from '../http/handler.ts'
 import { endUnpaid } from './cancel-payment.ts'
 import { postToLedger } from './ledger.ts'
 import { mailReturn } from './payment-mails.ts'
+import { tellOfPayment } from './payment-notifications.ts'
 import { AUTO_PAY_PRINCIPAL } from './programme-payers.ts'
-import { takeBack } from './reopen-invoices.ts'
+import { paidClosedInvoice, takeBack } from './reopen-invoices.ts'
 
 type Payment = Selectable<PaymentsTable>
 
@@ -44,7 +45,7 @@ export async function returnPayment(
   const audit = (action: string, detail: Record<string, unknown>) =>
     recordAudit(trx, [{ at, actor: 'rail', action, customerId, subject: reference, detail }])
   if (!payment || !canReturn(payment)) return audit('rail-events.ignored', { kind: 'returned', code })
-  if (await hasClosedInvoice(trx, payment)) {
+  if (await paidClosedInvoice(trx, { customerId, number: reference })) {
     return audit('rail-events.ignored', { kind: 'returned', code, reason: 'invoice-closed' })
   }
   const before = payment.status
@@ -65,6 +66,13 @@ export async function returnPayment(
     totalMinor: minorOf(payment.total_minor),
     currency: payment.currency,
   })
+  await tellOfPayment(trx, 'payment-returned', {
+    customerId,
+    number: reference,
+    amountMinor: minorOf(payment.total_minor),
+    currency: payment.currency,
+    at,
+  })
   await audit('payments.return', {
     code,
     total: minorOf(payment.total_minor),
@@ -84,24 +92,6 @@ const canReturn = ({ method, status }: Payment): boolean =>
   (status === 'processing' || status === 'settled') &&
   nextState(PAYMENT_STATES, status, 'return') !== null
 
-/** Later than any bank may return: a closed invoice is not opened by itself, an operator decides. */
-async function hasClosedInvoice(trx: Transaction<Database>, payment: Payment): Promise<boolean> {
-  const closed = await trx
-    .selectFrom('payment_lines')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.customer_buid', '=', 'payment_lines.customer_buid')
-        .onRef('invoices.trx_id', '=', 'payment_lines.trx_id'),
-    )
-    .select('invoices.trx_id')
-    .where('payment_lines.customer_buid', '=', payment.customer_buid)
-    .where('payment_lines.payment_number', '=', payment.number)
-    .where('invoices.primary_status', '=', 'Closed')
-    .limit(1)
-    .executeTakeFirst()
-  return closed !== undefined
-}
-
 const isByAutoPay = ({ payer_principal }: Payment): boolean => payer_principal === AUTO_PAY_PRINCIPAL
 
 /** RAI-8, BNK-19: AutoPay tries once more, what a person paid is presented again at most twice. */
@@ -114,7 +104,7 @@ function retryDayOf(payment: Payment, code: string, on: CalendarDate): CalendarD
 
 async function undoSettlement(trx: Transaction<Database>, payment: Payment, programme: ProgrammeTime): Promise<void> {
   const { customer_buid: customerId, number, currency } = payment
-  const lines = await takeBack(trx, { customerId, number }, programme.date)
+  const lines = await takeBack(trx, { customerId, number }, 'return payment', programme.date)
   const updated = await trx
     .updateTable('payments')
     .set({ status: 'returned' })

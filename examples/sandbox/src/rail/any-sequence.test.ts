@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from '../../../../test/support/sandbox-calls.ts'
+import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { admin, newKey, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
+import { admin, newKey, NORTHWIND, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 
 const databases = testDatabases()
 afterAll(() => databases.stop())
+
+const support = createPrincipal('u-1012', 'support', [NORTHWIND], { userType: 'admin' })
 
 /** Invoices of Northwind that may be paid, in US dollars. */
 const INVOICES = [201377, 202940, 203115, 204016, 204347, 204455] as const
@@ -15,6 +17,7 @@ type Step =
   | { kind: 'pay'; invoices: number[]; share: number; method: 'bank' | 'card'; last4: string }
   | { kind: 'cancel'; nth: number }
   | { kind: 'credit'; invoice: number; amount: number }
+  | { kind: 'refund'; nth: number }
   | { kind: 'move'; days: number }
 
 const STEP: fc.Arbitrary<Step> = fc.oneof(
@@ -25,9 +28,10 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
       invoices: fc.uniqueArray(fc.constantFrom(...INVOICES), { minLength: 1, maxLength: 3 }),
       share: fc.integer({ min: 10, max: 100 }),
       method: fc.constantFrom('bank' as const, 'card' as const),
-      last4: fc.constantFrom('6789', '0001', '0008', '0009', '0119', '0002'),
+      last4: fc.constantFrom('6789', '0001', '0008', '0009', '0119', '0002', '0259'),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), nth: fc.nat({ max: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth: fc.nat({ max: 5 }) }) },
   {
     weight: 1,
@@ -40,8 +44,13 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), days: fc.integer({ min: 1, max: 4 }) }) },
 )
 
-/** Ends as settled, returned and canceled, whatever else is drawn. */
+/** Ends as settled, returned, canceled, charged back and refunded, whatever else is drawn. */
 const EVERY_END: Step[] = [
+  { kind: 'pay', invoices: [203115], share: 50, method: 'card', last4: '0259' },
+  { kind: 'pay', invoices: [204016], share: 50, method: 'card', last4: '6789' },
+  { kind: 'move', days: 3 },
+  { kind: 'refund', nth: 0 },
+  { kind: 'move', days: 4 },
   { kind: 'pay', invoices: [201377], share: 50, method: 'bank', last4: '6789' },
   { kind: 'move', days: 3 },
   { kind: 'pay', invoices: [202940], share: 50, method: 'bank', last4: '0001' },
@@ -61,7 +70,8 @@ describe.each(databases.kinds)('whatever is done on %s', (kind) => {
     if (step.kind === 'move') return desk.move(step.days)
     if (step.kind === 'cancel') return cancel(step.nth)
     if (step.kind === 'credit') return credit(step)
-    await desk.endIn('BA-1001', step.last4 === '0002' || step.last4 === '0119' ? '6789' : step.last4)
+    if (step.kind === 'refund') return refund(step.nth)
+    await desk.endIn('BA-1001', ['0002', '0119', '0259'].includes(step.last4) ? '6789' : step.last4)
     await desk.db.updateTable('bank_accounts').set({ status: 'active' }).where('id', '=', 'BA-1001').execute()
     await desk.db
       .updateTable('payment_cards')
@@ -79,11 +89,27 @@ describe.each(databases.kinds)('whatever is done on %s', (kind) => {
     await desk.pay(desk.draft(lines, {}, method))
   }
 
-  async function cancel(nth: number): Promise<void> {
+  async function latest(nth: number): Promise<string | undefined> {
     const { rows } = await sql<{ number: string }>`
       select number from payments where customer_buid = '10428' order by submitted_at desc, number desc limit 6
       `.execute(desk.db)
-    const number = rows[nth]?.number
+    return rows[nth]?.number
+  }
+
+  async function refund(nth: number): Promise<void> {
+    const number = await latest(nth)
+    if (!number) return
+    const reply = await ask(desk.db, 'payments.refund', {
+      principal: support,
+      idempotencyKey: newKey(),
+      params: { number },
+      body: { reason: 'duplicate' },
+    })
+    expect([200, 409]).toContain(reply.status)
+  }
+
+  async function cancel(nth: number): Promise<void> {
+    const number = await latest(nth)
     if (number) expect([200, 409]).toContain((await desk.cancel(number, admin)).status)
   }
 
@@ -108,6 +134,8 @@ describe.each(databases.kinds)('whatever is done on %s', (kind) => {
       { numRuns: kind === 'pglite' ? 12 : 6, endOnFailure: true, examples: [[EVERY_END]] },
     )
     const { rows } = await sql<{ status: string }>`select distinct status from payments order by 1`.execute(desk.db)
-    expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['canceled', 'returned', 'settled']))
+    expect(rows.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['canceled', 'charged back', 'refunded', 'returned', 'settled']),
+    )
   }, 240_000)
 })

@@ -9,6 +9,7 @@ import type { ProgrammeTime } from '../http/handler.ts'
 import { settlePayments } from '../jobs/settle.ts'
 import { answerCardPayment } from '../payments/answer-card-payment.ts'
 import { failPayment } from '../payments/fail-payment.ts'
+import { chargeBackPayment } from '../payments/charge-back-payment.ts'
 import { returnPayment } from '../payments/return-payment.ts'
 import type { PaymentRail, RailEvent } from './payment-rail.ts'
 
@@ -42,6 +43,8 @@ function apply(
       return correctBankAccount(trx, event, programme)
     case 'returned':
       return returnPayment(trx, event, programme)
+    case 'charged-back':
+      return chargeBackPayment(trx, event, programme)
     case 'approved':
     case 'declined':
       return answerCardPayment(trx, event, event.kind, programme)

@@ -51,6 +51,15 @@ export interface CardOrder {
 /** `unknown`: the network did not answer; the answer comes as an event. */
 export type CardAnswer = 'approved' | 'declined' | 'unknown'
 
+export interface CardRefund {
+  customerId: string
+  /** Of the payment that is given back. */
+  reference: string
+  currency: CurrencyCode
+  /** Without the fee, minor units. */
+  amountMinor: number
+}
+
 /** Everything that was typed: passed on, never stored. */
 export interface TypedCard {
   /** Digits alone. */
@@ -70,8 +79,18 @@ export interface CorrectedNumbers {
 export type RailEvent =
   | { kind: 'settled' | 'failed' | 'approved' | 'declined'; customerId: string; reference: string }
   | { kind: 'returned'; customerId: string; reference: string; code: string }
+  /** The cardholder's bank took the whole charge back, fee included; the code is the network's own. */
+  | { kind: 'charged-back'; customerId: string; reference: string; code: string }
   /** NACHA's notification of change: C01 account number, C02 routing number, C03 both. */
-  | { kind: 'corrected'; customerId: string; bankAccountId: string; code: string; numbers: CorrectedNumbers }
+  | {
+      kind: 'corrected'
+      customerId: string
+      bankAccountId: string
+      code: string
+      numbers: CorrectedNumbers
+      /** Of the bank that the routing number names now; absent: it keeps the name that it has here. */
+      bankName?: string | null
+    }
 
 export interface PaymentRail {
   /** RAI-2: hands a debit over; the same reference again changes nothing. */
@@ -82,6 +101,8 @@ export interface PaymentRail {
   tokenizeCard(desk: RailDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
   /** RAI-4: asks for the money of a card; what is approved settles by itself and is told as an event. */
   authorizeCard(desk: RailDesk, order: CardOrder): Promise<CardAnswer>
+  /** RAI-16: gives back what a card was charged; `refused` unless it has settled, and once the network took it back itself. */
+  refundCard(desk: RailDesk, refund: CardRefund): Promise<'refunded' | 'refused'>
   /** RAI-20: sends two small amounts to an account, below one major unit each, and says which and when they are there. */
   sendTestDeposits(
     desk: RailDesk,

@@ -74,6 +74,24 @@ const DECLINED_TOTAL = 9201
 export const cardAnswerOf = (networkToken: string, amountMinor: number): 'approved' | 'declined' | 'unknown' =>
   amountMinor === DECLINED_TOTAL ? 'declined' : (CARD_ANSWERS[networkToken.slice(-4)] ?? 'approved')
 
+/** Last four digits of a card → the network's code with which each of its charges is taken back once it has settled. */
+const CHARGED_BACK_CARDS: Readonly<Record<string, string>> = { '0259': '10.4', '2685': '13.1' }
+/** Business days after it settled. */
+const CHARGE_BACK_DAYS = 3
+
+/** For the page of the sandbox: last four digits, code. */
+export const CHARGED_BACK: readonly (readonly [last4: string, code: string])[] = Object.entries(CHARGED_BACK_CARDS)
+
+/** @returns null for a charge that stays settled */
+export function chargeBackOf(
+  networkToken: string,
+  settlesOn: CalendarDate,
+): { charge_back_code: string; charge_back_on: CalendarDate } | null {
+  const code = CHARGED_BACK_CARDS[networkToken.slice(-4)]
+  if (code === undefined) return null
+  return { charge_back_code: code, charge_back_on: addBankingDays(settlesOn, CHARGE_BACK_DAYS, 'generic') }
+}
+
 /** First digits of a card's number → how it is funded; all others are credit cards. */
 const FUNDINGS: Readonly<Record<string, CardFunding>> = { '400005': 'debit', '520082': 'debit', '510510': 'prepaid' }
 

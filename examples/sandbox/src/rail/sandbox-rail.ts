@@ -5,8 +5,9 @@
  */
 import { addBankingDays, addDays } from 'netterms/contract'
 import { sql } from 'kysely'
+import { findBank } from '../bank-accounts/banks.ts'
 import type { PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
-import { cardAnswerOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
+import { cardAnswerOf, chargeBackOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
 
 /** After how many days a card network that kept silent answers. */
 const SILENT_DAYS = 1
@@ -82,10 +83,25 @@ export const sandboxRail: PaymentRail = {
         state: answer,
         answers_on: answer === 'unknown' ? addDays(programme.date, SILENT_DAYS) : null,
         settles_on: order.postsBy,
+        charge_back_code: null,
+        charge_back_on: null,
+        ...chargeBackOf(order.networkToken, order.postsBy),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return answer
+  },
+
+  async refundCard({ trx }, { customerId, reference }) {
+    const refunded = await trx
+      .updateTable('rail_cards')
+      .set({ state: 'refunded' })
+      .where('customer_buid', '=', customerId)
+      .where('reference', '=', reference)
+      .where('state', '=', 'settled')
+      .returning('reference')
+      .executeTakeFirst()
+    return refunded ? 'refunded' : 'refused'
   },
 
   sendTestDeposits({ programme }, { rail }) {
@@ -99,6 +115,7 @@ export const sandboxRail: PaymentRail = {
       ...(await readCardAnswers(desk)),
       ...(await readSettlements(desk)),
       ...(await readReturns(desk)),
+      ...(await readChargeBacks(desk)),
     ]
   },
 }
@@ -141,6 +158,22 @@ async function readReturns({ trx, programme }: RailDesk): Promise<RailEvent[]> {
   }))
 }
 
+async function readChargeBacks({ trx, programme }: RailDesk): Promise<RailEvent[]> {
+  const taken = await trx
+    .updateTable('rail_cards')
+    .set({ state: 'charged back' })
+    .where('state', '=', sql.lit('settled'))
+    .where('charge_back_on', '<=', programme.date)
+    .returning(['customer_buid', 'reference', 'charge_back_code'])
+    .execute()
+  return taken.sort(byReference).map(({ customer_buid: customerId, reference, charge_back_code }) => ({
+    kind: 'charged-back',
+    customerId,
+    reference,
+    code: charge_back_code ?? '',
+  }))
+}
+
 async function readCardAnswers({ trx, programme }: RailDesk): Promise<RailEvent[]> {
   const answered = await trx
     .updateTable('rail_cards')
@@ -176,7 +209,8 @@ async function readCorrections({ trx, programme }: RailDesk): Promise<RailEvent[
       routingNumber: code === 'C01' ? NEW_BANK.same : NEW_BANK.other,
       accountNumber: `00455${code === 'C02' ? last4 : `1${last4.slice(1)}`}`,
     }
-    return [{ kind: 'corrected', customerId, bankAccountId, code, numbers }]
+    const bankName = findBank('US', numbers.routingNumber)?.name ?? null
+    return [{ kind: 'corrected', customerId, bankAccountId, code, numbers, bankName }]
   })
 }
 

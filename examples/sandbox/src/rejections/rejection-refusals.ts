@@ -1,8 +1,8 @@
 /** What a refused action on a rejection says to an integrator, and where it points. Source: docs/spec/rejections.md REJ-4, REJ-5, REJ-11…REJ-14. */
 import type { ServerErrorCode } from 'netterms/contract'
+import { createErrorBuilder } from '../http/error-builder.ts'
 import type { RefusalError } from '../http/refusal.ts'
 
-/** The words hold nothing of the object, so that a foreign one reads like a missing one. */
 const DETAILS = {
   'rejection-not-cancelable': 'The rejection cannot be canceled; meta.reason says why and meta.status what it is now.',
   'rejection-not-resubmittable':
@@ -13,16 +13,11 @@ const DETAILS = {
   'rejection-not-confirmed': 'Canceling is for good. Send confirmed: true once the person has confirmed it.',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 
+const errorOf = createErrorBuilder(DETAILS)
+
 /** @param attribute below the attributes; null when the whole request is meant */
-export function rejectionError(
+export const rejectionError = (
   code: keyof typeof DETAILS,
   attribute: string | null,
   meta?: Readonly<Record<string, unknown>>,
-): RefusalError {
-  return {
-    code,
-    detail: DETAILS[code],
-    ...(attribute !== null && { pointer: `/data/attributes/${attribute}` }),
-    ...(meta && { meta }),
-  }
-}
+): RefusalError => errorOf(code, attribute === null ? null : `/${attribute}`, meta)

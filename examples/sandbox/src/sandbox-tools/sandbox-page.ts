@@ -6,7 +6,7 @@ import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import type { Provider } from '../http/app-options.ts'
 import { code, escapeHtml, page, table } from '../reference/html.ts'
 import { HEADERS } from '../reference/reference-pages.ts'
-import { RETURNING } from '../rail/sandbox-outcomes.ts'
+import { CHARGED_BACK, RETURNING } from '../rail/sandbox-outcomes.ts'
 import { MAGIC_CARDS } from '../rejections/network-answers.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
 
@@ -25,6 +25,11 @@ const MAGIC_VALUES: readonly (readonly [where: string, value: string, what: stri
     `Account of ${rail === 'ach' ? 'the US' : 'Canada'}, last four`,
     last4,
     `Each debit comes back as ${returned}.`,
+  ]),
+  ...CHARGED_BACK.map(([last4, taken]): [string, string, string] => [
+    'Card to pay with, last four',
+    last4,
+    `Each charge settles and is charged back as ${taken}, three business days later.`,
   ]),
   ['Rejected transaction, last four of the corrected card', MAGIC_CARDS.declined, 'Sent again, it is rejected again.'],
   ['Rejected transaction, last four of the corrected card', MAGIC_CARDS.slow, 'Sent again, it takes 90 seconds.'],

@@ -9,7 +9,17 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { beginningOf, isBefore, type StatementRow } from './statements.queries.ts'
 
-export type MovementKind = 'invoice' | 'invoices' | 'payment' | 'payments' | 'returned' | 'credit' | 'credits' | 'other'
+export type MovementKind =
+  | 'invoice'
+  | 'invoices'
+  | 'payment'
+  | 'payments'
+  | 'returned'
+  | 'refunded'
+  | 'charged-back'
+  | 'credit'
+  | 'credits'
+  | 'other'
 
 export interface Movement {
   day: CalendarDate
@@ -29,6 +39,8 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   'invoice-billed': 'invoice',
   'payment-settled': 'payment',
   'payment-returned': 'returned',
+  'payment-refunded': 'refunded',
+  'payment-charged-back': 'charged-back',
   'credit-memo-applied': 'credit',
 }
 

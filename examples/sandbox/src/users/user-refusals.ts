@@ -1,5 +1,6 @@
 /** What a refused change of people says to an integrator. Source: docs/spec/users.md, docs/spec/groups.md. */
-import type { ErrorCode, ServerErrorCode } from 'netterms/contract'
+import type { ServerErrorCode } from 'netterms/contract'
+import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const DETAILS = {
@@ -18,19 +19,15 @@ const DETAILS = {
   'credential-file-unreadable':
     'The file is not CSV in UTF-8 with the columns of an export, or has no rows; meta.reason says what is wrong.',
   'credential-file-too-large': 'There are more users than one file holds; meta.most says how many. Send fewer.',
-} as const satisfies Partial<Record<ErrorCode, string>>
+} as const satisfies Partial<Record<ServerErrorCode, string>>
 
-export type UserRefusalCode = keyof typeof DETAILS & ServerErrorCode
+export type UserRefusalCode = keyof typeof DETAILS
+
+const errorOf = createErrorBuilder(DETAILS)
 
 /** @param pointer below the attributes; null when the whole request is meant */
 export const userRefusal = (
   code: UserRefusalCode,
   pointer: string | null = null,
   meta?: Readonly<Record<string, unknown>>,
-): Refusal =>
-  new Refusal({
-    code,
-    detail: DETAILS[code],
-    ...(pointer !== null && { pointer: `/data/attributes${pointer}` }),
-    ...(meta && { meta }),
-  })
+): Refusal => new Refusal(errorOf(code, pointer, meta))

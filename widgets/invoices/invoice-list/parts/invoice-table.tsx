@@ -74,7 +74,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
       <tbody role="rowgroup">
         {page.rows.map((invoice) => (
           <InvoiceRow
-            key={invoice.trxId}
+            key={`${invoice.customerId}:${invoice.trxId}`}
             invoice={invoice}
             order={order}
             columns={columns}

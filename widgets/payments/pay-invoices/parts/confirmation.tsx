@@ -21,6 +21,8 @@ const STATUS: Record<PaymentStatus, { tone: Tone; icon: string }> = {
   approved: { tone: 'motion', icon: checkIcon },
   declined: { tone: 'danger', icon: xIcon },
   unknown: { tone: 'motion', icon: arrowLeftRightIcon },
+  refunded: { tone: 'neutral', icon: undo2Icon },
+  'charged back': { tone: 'danger', icon: undo2Icon },
 }
 
 /** A payment that was made: what, when, and what happens next. Its print is the receipt. */
@@ -92,6 +94,10 @@ function useOutlook({ status, total, currency, leavesOn, postsBy, settledOn }: P
         : t('payments.done.settledTextUndated', { amount })
     case 'returned':
       return t('payments.done.returnedText', { amount })
+    case 'refunded':
+      return t('payments.done.refundedText', { amount })
+    case 'charged back':
+      return t('payments.done.chargedBackText', { amount })
     case 'approved':
       return t('payments.done.approvedText', { amount, posts: day(postsBy) })
     case 'unknown':

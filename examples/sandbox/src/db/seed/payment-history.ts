@@ -12,7 +12,7 @@ import type { Insertable, Transaction } from 'kysely'
 import { createConfirmationNumber } from '../../payments/confirmation-number.ts'
 import { postToLedger } from '../../payments/ledger.ts'
 import { insertPayment, nextPaymentNumber } from '../../payments/payments.queries.ts'
-import { sandboxRail } from '../../rail/sandbox-rail.ts'
+import type { PaymentRail } from '../../rail/payment-rail.ts'
 import type { Database, InvoicesTable } from '../schema.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { ADMIN, fullNameOf, PAYER } from './people.ts'
@@ -45,12 +45,20 @@ const HISTORY: readonly PastPayment[] = [
   },
 ]
 
-/** @param seed decides the confirmation numbers */
-export async function seedPayments(trx: Transaction<Database>, seed: number): Promise<void> {
-  for (const past of HISTORY) await seedPayment(trx, past, seed)
+/**
+ * @param seed decides the confirmation numbers
+ * @param rail is told of what is under way
+ */
+export async function seedPayments(trx: Transaction<Database>, seed: number, rail: PaymentRail): Promise<void> {
+  for (const past of HISTORY) await seedPayment(trx, past, seed, rail)
 }
 
-async function seedPayment(trx: Transaction<Database>, past: PastPayment, seed: number): Promise<void> {
+async function seedPayment(
+  trx: Transaction<Database>,
+  past: PastPayment,
+  seed: number,
+  rail: PaymentRail,
+): Promise<void> {
   const number = await nextPaymentNumber(trx)
   const initiatesOn = past.initiatesOn ?? past.submittedOn
   const leavesOn = addBankingDays(initiatesOn, 1, 'ach')
@@ -106,7 +114,7 @@ async function seedPayment(trx: Transaction<Database>, past: PastPayment, seed: 
     retries: 0,
   }
   const programme = { nowMs: at.getTime(), date: past.submittedOn }
-  await sandboxRail.submitDebit({ trx, programme }, { ...order, ...scheduleFrom(initiatesOn, 'ach') })
+  await rail.submitDebit({ trx, programme }, { ...order, ...scheduleFrom(initiatesOn, 'ach') })
   await postToLedger(trx, [
     {
       customerId: NORTHWIND,

@@ -6,9 +6,13 @@ import { FLAGS, type FlagName } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
 import { hashOf } from '../../http/tokens.ts'
+import { CARD_FEE_SETTING, DEFAULT_CARD_FEE_SETTING } from '../../payments/card-fee-terms.ts'
 import { postToLedger } from '../../payments/ledger.ts'
+import { chooseRail } from '../../rail/choose-rail.ts'
+import type { PaymentRail } from '../../rail/payment-rail.ts'
 import { readReviewKey } from '../../payments/review-token.ts'
 import type { Database } from '../schema.ts'
+import { seedCardHistory } from './card-history.ts'
 import { GROUP_ACCOUNTS, GROUP_BANK_ACCOUNTS } from './group-accounts.ts'
 import { GROUP_INVOICES } from './group-invoices.ts'
 import { bookInvoices, seedInvoiceHistory } from './invoice-history.ts'
@@ -34,6 +38,8 @@ export interface SeedOptions {
   partnerOrigins: readonly string[]
   /** Of the provider's own pages, which the sandbox's identity provider is one of; it follows the port as well. */
   providerOrigin?: string
+  /** Who is told of the debits that are under way; absent: the sandbox's own. */
+  rail?: PaymentRail
 }
 
 /** Any number, the same in every process: whoever holds this advisory lock seeds. */
@@ -87,9 +93,10 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await trx.insertInto('invoices').values(GROUP_INVOICES).execute()
   await seedInvoiceHistory(trx, options.scale - NORTHWIND_INVOICES.length, options.seed)
   await bookInvoices(trx)
-  await seedPayments(trx, options.seed)
+  await seedPayments(trx, options.seed, chooseRail(options))
   await seedCreditMemos(trx)
   await seedPaymentMethods(trx)
+  await seedCardHistory(trx, options.seed)
   await seedDirectory(trx, options.seed)
   await seedDisputes(trx)
   await seedUsersAndGroups(trx)
@@ -99,6 +106,10 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedLoyalty(trx)
   await seedApplications(trx)
   await seedNotifications(trx)
+  await trx
+    .insertInto('settings')
+    .values({ name: CARD_FEE_SETTING, value: JSON.stringify(DEFAULT_CARD_FEE_SETTING) })
+    .execute()
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)

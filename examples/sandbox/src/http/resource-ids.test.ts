@@ -1,0 +1,64 @@
+import { type Call, CALLS } from 'netterms/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApi, own, type TestApi } from './test-api.ts'
+
+let api: TestApi
+const PEOPLE = ['admin', 'corporate', 'merchant', 'dealer-group', 'support'] as const
+const cookies: Record<string, string> = {}
+beforeAll(async () => {
+  api = await openTestApi()
+  for (const person of PEOPLE) cookies[person] = await api.signIn(person)
+}, 60_000)
+afterAll(() => api.close())
+
+interface Resource {
+  type: string
+  id: string
+  attributes: Record<string, unknown>
+}
+
+async function listAs(person: string, path: string): Promise<Resource[]> {
+  const answer = await api.send('GET', path, { headers: own(cookies[person] ?? '') })
+  const data: unknown = answer.document.data
+  return answer.status === 200 && Array.isArray(data) ? (data as Resource[]) : []
+}
+
+/** An invoice of Northwind, sold by the dealer of `merchant`, once more under the same number for Contoso. */
+async function repeatNumber(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'invoices' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'customer_buid'
+    `.execute(api.db)
+  const columns = sql.raw(rows.map(({ name }) => name).join(', '))
+  const copied = await sql<{ trx_id: string }>`
+    insert into invoices (customer_buid, ${columns})
+    select '20517', ${columns} from invoices
+    where customer_buid = '10428' and merchant_buid = 'M-301' and primary_status = 'Past Due' order by trx_id limit 1
+    returning trx_id`.execute(api.db)
+  return copied.rows[0]?.trx_id ?? expect.fail('M-301 sold Northwind nothing that is past due.')
+}
+
+it('[WIR-15] tells the invoices of two customers apart that have one number', async () => {
+  const trxId = await repeatNumber()
+  const found = await listAs('merchant', `/api/invoices?filter[trx_id]=${trxId}&page[size]=200`)
+  expect(found.map(({ attributes }) => attributes['trxId'])).toEqual([trxId, trxId])
+  expect(found.map(({ id }) => id).sort()).toEqual([`10428:${trxId}`, `20517:${trxId}`])
+})
+
+it('[WIR-15] holds no two resources of one type and id in any list, whoever asks', async () => {
+  const lists = (CALLS as readonly Call[]).filter(
+    (call) => call.method === 'GET' && call.output.kind === 'many' && !call.path.includes(':'),
+  )
+  let asked = 0
+  for (const person of PEOPLE) {
+    for (const { path } of lists) {
+      const data = await listAs(person, `/api${path}?page[size]=200`)
+      const whole = data.length > 0 ? data : await listAs(person, `/api${path}`)
+      const names = whole.map(({ type, id }) => `${type} ${id}`)
+      expect(new Set(names).size, `${person} ${path}`).toBe(names.length)
+      if (names.length > 1) asked += 1
+    }
+  }
+  expect(asked).toBeGreaterThan(25)
+}, 60_000)

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Call, CALLS } from 'netterms/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { createApp } from '../app.ts'
+import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
+import { StartRefusal } from '../db/start-refusal.ts'
+import { LIVE_OPTIONS, openTestApi, type TestApi } from '../http/test-api.ts'
+import { readFlags } from '../read-flags.ts'
+import { startSandbox } from '../start-sandbox.ts'
+import { loadRail } from './load-rail.ts'
+import { prepareLive } from './prepare-live.ts'
+
+const databases = testDatabases()
+const folder = mkdtempSync(join(tmpdir(), 'live-'))
+afterAll(async () => {
+  await databases.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const KEY = Buffer.alloc(32, 5).toString('base64')
+const ENVIRONMENT = {
+  PROVIDER_ORIGIN: 'https://portal.example',
+  SECURE_ORIGIN: 'https://secure.example',
+  DATABASE_URL: 'postgres://127.0.0.1/live',
+  CARD_NUMBER_KEY: KEY,
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_SENDER: 'no-reply@portal.example',
+  PAYMENT_RAIL: '/srv/bank-rail.js',
+  DOCUMENTS_DIR: '/srv/documents',
+}
+
+describe('the environment of a live start', () => {
+  it('[LIV-1] is read whole', () => {
+    expect(readFlags(['--live'], ENVIRONMENT)).toEqual({
+      port: 4700,
+      fresh: false,
+      databaseUrl: ENVIRONMENT.DATABASE_URL,
+      live: { providerOrigin: 'https://portal.example', secureOrigin: 'https://secure.example' },
+      cardNumberKey: Buffer.alloc(32, 5),
+      smtpUrl: ENVIRONMENT.SMTP_URL,
+      mailSender: ENVIRONMENT.MAIL_SENDER,
+      railFile: ENVIRONMENT.PAYMENT_RAIL,
+      documentsDir: ENVIRONMENT.DOCUMENTS_DIR,
+    })
+  })
+
+  it.each([
+    [{ PROVIDER_ORIGIN: '' }, /PROVIDER_ORIGIN/],
+    [{ PROVIDER_ORIGIN: 'http://portal.example' }, /PROVIDER_ORIGIN must be an https origin/],
+    [{ PROVIDER_ORIGIN: 'https://portal.example/' }, /PROVIDER_ORIGIN/],
+    [{ SECURE_ORIGIN: 'https://portal.example' }, /SECURE_ORIGIN must be another origin/],
+    [{ DATABASE_URL: '' }, /DATABASE_URL/],
+    [{ CARD_NUMBER_KEY: 'c2hvcnQtc2VjcmV0' }, /^CARD_NUMBER_KEY must be 32 random bytes(?!.*c2hvcnQ)/],
+    [{ CARD_NUMBER_KEY: `${KEY}!` }, /CARD_NUMBER_KEY/],
+    [{ MAIL_SENDER: 'Harbor <no-reply@portal.example>' }, /MAIL_SENDER/],
+  ] as const)('[LIV-1] is refused with one sentence: %j', (changes, message) => {
+    const read = () => readFlags(['--live'], { ...ENVIRONMENT, ...changes })
+    expect(read).toThrow(StartRefusal)
+    expect(read).toThrow(message)
+  })
+
+  it('[LIV-1] takes no first data of a sandbox', () => {
+    expect(() => readFlags(['--live', '--scale', '10'], ENVIRONMENT)).toThrow(/--scale/)
+    expect(() => readFlags(['--live', '--fresh'], ENVIRONMENT)).toThrow(/--fresh/)
+  })
+})
+
+it('[LIV-1] is not set up without what it needs, and says all of it with the variable of each', async () => {
+  const database = await databases.open('pglite')
+  const providerOrigins = () => ['https://portal.example']
+  const bare = () => createApp({ database, options: { environment: 'live', https: false, providerOrigins } })
+  expect(bare).toThrow(StartRefusal)
+  for (const name of ['PROVIDER_ORIGIN', 'PAYMENT_RAIL', 'CARD_NUMBER_KEY', 'SMTP_URL', 'MAIL_SENDER', 'DOCUMENTS_DIR'])
+    expect(bare).toThrow(name)
+  for (const name of ['https', 'rail', 'cardNumberKey', 'smtpUrl', 'mailSender', 'documentsDir'] as const) {
+    const options = { ...LIVE_OPTIONS, providerOrigins, [name]: name === 'https' ? false : undefined }
+    expect(() => createApp({ database, options }), name).toThrow(/^A live server does not start without [^;\n]*\.$/)
+  }
+  const short = { ...LIVE_OPTIONS, providerOrigins, cardNumberKey: new Uint8Array(16) }
+  expect(() => createApp({ database, options: short })).toThrow('CARD_NUMBER_KEY')
+})
+
+it('[LIV-2] moves money by the module that it is given, when that is a rail', async () => {
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const methods = Object.keys(LIVE_OPTIONS.rail).map((name) => `async ${name}() { return [] }`)
+  const rail = await loadRail(file('rail.mjs', `export default { ${methods.join(', ')} }`))
+  expect(await rail.readEvents({} as never)).toEqual([])
+  await expect(loadRail(join(folder, 'none.mjs'))).rejects.toThrow(/^PAYMENT_RAIL cannot be loaded/)
+  const half = file('half.mjs', `export default { ${methods.slice(1).join(', ')} }`)
+  await expect(loadRail(half)).rejects.toThrow(/lacks submitDebit: see/)
+  await expect(loadRail(file('none-at-all.mjs', 'export const rail = 1'))).rejects.toThrow(StartRefusal)
+})
+
+describe.each(databases.kinds)('a live database on %s', (kind) => {
+  it('[LIV-3] is never that of a sandbox', async () => {
+    const { db } = await databases.openSeeded(kind, 60)
+    await expect(prepareLive(db)).rejects.toThrow(StartRefusal)
+    await db.updateTable('programme_clock').set({ offset_ms: 0 }).execute()
+    await expect(prepareLive(db)).rejects.toThrow(StartRefusal)
+    await db.deleteFrom('embed_users').execute()
+    await db.deleteFrom('api_keys').where('publishable_key', '=', SANDBOX_KEYS.publishable).execute()
+    await expect(prepareLive(db)).resolves.toBeUndefined()
+  })
+})
+
+it('[LIV-3] begins empty, on the real day, and answers nothing of a sandbox', async () => {
+  const { rail, cardNumberKey, smtpUrl, mailSender, documentsDir } = LIVE_OPTIONS
+  const given = { rail, cardNumberKey, smtpUrl, mailSender, documentsDir }
+  const live = await startSandbox({
+    port: 0,
+    dataDir: 'memory://',
+    live: { providerOrigin: 'https://portal.example' },
+    ...given,
+  })
+  const config = await fetch(`${live.url}/api/config`)
+  expect(await config.json()).toMatchObject({ data: { attributes: { environment: 'live' } } })
+  expect(await live.db.selectFrom('customers').select('buid').execute()).toEqual([])
+  expect(await live.db.selectFrom('api_keys').select('publishable_key').execute()).toEqual([])
+  const clock = await live.db.selectFrom('programme_clock').select('offset_ms').executeTakeFirstOrThrow()
+  expect(clock.offset_ms).toBe('0')
+  await live.close()
+  const withoutRail = { port: 0, dataDir: 'memory://', live: { providerOrigin: 'https://portal.example' } }
+  await expect(startSandbox({ ...withoutRail, ...given, rail: undefined as never })).rejects.toThrow('PAYMENT_RAIL')
+}, 60_000)
+
+describe('what is a sandbox’s', () => {
+  let live: TestApi
+  beforeAll(async () => {
+    live = await openTestApi(LIVE_OPTIONS)
+  }, 60_000)
+  afterAll(() => live.close())
+
+  const sandboxCalls = (CALLS as readonly Call[]).filter(({ sandboxOnly }) => sandboxOnly)
+  const pages = [
+    '/sandbox',
+    '/mailbox',
+    '/mailbox/1',
+    '/mailbox/1/html',
+    '/mailbox/mailbox.css',
+    '/idp/contoso',
+    '/idp/contoso/.well-known/openid-configuration',
+    '/idp/contoso/auth',
+    '/idp/contoso/token',
+    '/idp/contoso/jwks',
+    '/workbench',
+  ]
+
+  it.each(sandboxCalls.map(({ name, method, path }) => [name, method, path] as const))(
+    '[LIV-3] has no %s',
+    async (_name, method, path) => {
+      const body = method === 'GET' ? {} : { body: { data: { type: 'clock', attributes: {} } } }
+      expect((await live.send(method as 'GET' | 'POST', `/api${path}`, body)).status).toBe(404)
+    },
+  )
+
+  it.each(pages)('[LIV-3] has no %s', async (path) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode } = await live.app.inject({ method, url: path, headers: { accept: 'text/html' } })
+      expect(statusCode, method).toBe(404)
+    }
+  })
+
+  it('[LIV-3] knows none of its banks, whose names and confirmations are invented', async () => {
+    const answer = await live.send('GET', '/api/banks?filter[country]=US&filter[routing]=021000021', {
+      headers: { cookie: '' },
+    })
+    expect(answer.text).not.toContain('Harbor National Bank')
+  })
+})

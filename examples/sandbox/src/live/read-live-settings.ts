@@ -1,0 +1,73 @@
+/** The environment of a live server. Secrets have no flag: a command line is seen by everybody. Source: docs/spec/sandbox.md LIV-1…LIV-3. */
+import { resolve } from 'node:path'
+import { StartRefusal } from '../db/start-refusal.ts'
+import { CARD_KEY_BYTES } from './require-live-options.ts'
+
+export interface LiveSettings {
+  /** Where browsers find the provider, behind whatever ends TLS: `https://portal.example`. */
+  providerOrigin: string
+  /** Where they find the secure frame, another origin; absent: nothing can be entered. */
+  secureOrigin?: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws StartRefusal naming the variable that is missing or has no sense */
+export function readLiveSettings(env: Environment): LiveSettings {
+  const providerOrigin = httpsOrigin('PROVIDER_ORIGIN', env)
+  if (providerOrigin === undefined) {
+    throw new StartRefusal(
+      'A live server does not start without the https origin under which browsers find it: set PROVIDER_ORIGIN.',
+    )
+  }
+  if (!env['DATABASE_URL']) {
+    throw new StartRefusal(
+      'A live server keeps its data in PostgreSQL, because the embedded database does not survive a power cut: set DATABASE_URL.',
+    )
+  }
+  const secureOrigin = httpsOrigin('SECURE_ORIGIN', env)
+  if (secureOrigin === providerOrigin) {
+    throw new StartRefusal(
+      'SECURE_ORIGIN must be another origin than PROVIDER_ORIGIN: on the same one the frame protects nothing.',
+    )
+  }
+  return { providerOrigin, ...(secureOrigin !== undefined && { secureOrigin }) }
+}
+
+/** What a sandbox may have as well. */
+export function readGivenSettings(env: Environment) {
+  const cardNumberKey = readCardNumberKey(env['CARD_NUMBER_KEY'])
+  return {
+    ...(env['SMTP_URL'] && { smtpUrl: env['SMTP_URL'] }),
+    ...(env['MAIL_SENDER'] && { mailSender: senderOf(env['MAIL_SENDER']) }),
+    ...(env['PAYMENT_RAIL'] && { railFile: resolve(env['PAYMENT_RAIL']) }),
+    ...(env['DOCUMENTS_DIR'] && { documentsDir: resolve(env['DOCUMENTS_DIR']) }),
+    ...(cardNumberKey && { cardNumberKey }),
+  }
+}
+
+/** The message never holds the key. */
+function readCardNumberKey(text: string | undefined): Uint8Array | undefined {
+  if (!text) return undefined
+  const key = Buffer.from(text, 'base64')
+  // Node leaves out what is not base64: only what reads back as it was written is one.
+  if (key.length === CARD_KEY_BYTES && key.toString('base64') === text) return key
+  throw new StartRefusal(
+    `CARD_NUMBER_KEY must be ${CARD_KEY_BYTES} random bytes in base64: make one with openssl rand -base64 ${CARD_KEY_BYTES}.`,
+  )
+}
+
+function senderOf(address: string): string {
+  if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return address
+  throw new StartRefusal('MAIL_SENDER must be one address like no-reply@provider.example, without a name.')
+}
+
+function httpsOrigin(name: string, env: Environment): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (URL.canParse(text)) {
+    const { protocol, origin } = new URL(text)
+    if (protocol === 'https:' && origin === text) return origin
+  }
+  throw new StartRefusal(`${name} must be an https origin without a path, like https://portal.example.`)
+}

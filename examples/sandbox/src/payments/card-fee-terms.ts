@@ -1,0 +1,39 @@
+/** The programme's own terms for cards: one setting, read by the fee of a payment and by `/config` alike. Source: docs/spec/payments.md PAY-40. */
+import { type CardFeeTerms, cardFeeTermsSchema, type CardFeeTermsWire, DEFAULT_CARD_FEE_TERMS } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+export const CARD_FEE_SETTING = 'card-fee-terms'
+
+const wireOf = ({ fee, ...terms }: CardFeeTerms): CardFeeTermsWire => ({
+  basisPoints: 'basisPoints' in fee ? fee.basisPoints : null,
+  flatMinor: 'flatMinor' in fee ? { ...fee.flatMinor } : null,
+  capBasisPoints: terms.capBasisPoints,
+  exemptFundings: [...terms.exemptFundings],
+  exemptRegions: [...terms.exemptRegions],
+  regionCaps: { ...terms.regionCaps },
+})
+
+/** Of a programme that has none of its own. */
+export const DEFAULT_CARD_FEE_SETTING: CardFeeTermsWire = wireOf(DEFAULT_CARD_FEE_TERMS)
+
+/**
+ * @returns the setting as it travels, and as the rule takes it; that of a programme without one is the default
+ * @throws Error for a setting that has no sense: no card is charged by terms that nobody has written
+ */
+export async function readCardFeeTerms(db: Kysely<Database>): Promise<{ wire: CardFeeTermsWire; terms: CardFeeTerms }> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', CARD_FEE_SETTING).executeTakeFirst()
+  const wire = row === undefined ? DEFAULT_CARD_FEE_SETTING : (jsonOf(row.value) as CardFeeTermsWire)
+  const parsed = cardFeeTermsSchema.safeParse(wire)
+  if (parsed.success) return { wire, terms: parsed.data }
+  throw new Error(`The setting ${CARD_FEE_SETTING} cannot be read: correct it, until then no card is charged.`)
+}
+
+/** Null for what is no JSON, which no terms are. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

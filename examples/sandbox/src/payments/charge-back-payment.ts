@@ -1,0 +1,42 @@
+import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { paidClosedInvoice } from './reopen-invoices.ts'
+import { reverseCardPayment } from './reverse-card-payment.ts'
+
+/**
+ * PAY-39 (docs/spec/payments.md): the cardholder's bank took back what had settled. Nothing happens to a payment that it
+ * cannot take (any more), or that paid an invoice which is closed since: the audit says that the network sent it.
+ */
+export async function chargeBackPayment(
+  trx: Transaction<Database>,
+  { customerId, reference, code }: { customerId: string; reference: string; code: string },
+  programme: ProgrammeTime,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', reference)
+    .where('method', '=', 'card')
+    .forUpdate()
+    .executeTakeFirst()
+  const ignore = (more: Record<string, unknown> = {}) =>
+    recordAudit(trx, [
+      {
+        at: new Date(programme.nowMs),
+        actor: 'rail',
+        action: 'rail-events.ignored',
+        customerId,
+        subject: reference,
+        detail: { kind: 'charged-back', code, ...more },
+      },
+    ])
+  if (!payment || nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, 'charge back') === null) {
+    return ignore()
+  }
+  if (await paidClosedInvoice(trx, { customerId, number: reference })) return ignore({ reason: 'invoice-closed' })
+  await reverseCardPayment(trx, payment, { kind: 'charge back', actor: 'rail', reason: code }, programme)
+}

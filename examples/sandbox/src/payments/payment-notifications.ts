@@ -1,0 +1,34 @@
+/** Tells a customer's people what became of a payment, once. Source: docs/spec/notifications.md NOT-6, NOT-10. */
+import type { CurrencyCode } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { queueNotification } from '../notifications/queue-notification.ts'
+
+interface ToldPayment {
+  customerId: string
+  number: string
+  /** What is due again, minor units. */
+  amountMinor: number
+  currency: CurrencyCode
+  /** Programme time. */
+  at: Date
+}
+
+type PaymentTemplate = 'payment-returned' | 'payment-declined' | 'payment-refunded' | 'payment-charged-back'
+
+/** Pass the transaction in which it happened. */
+export const tellOfPayment = (
+  trx: Transaction<Database>,
+  template: PaymentTemplate,
+  { customerId, number, amountMinor, currency, at }: ToldPayment,
+): Promise<void> =>
+  queueNotification(trx, {
+    to: { customerId },
+    needs: 'payments.get',
+    template,
+    facts: { payment: number, amount: { amountMinor, currency } },
+    links: [{ text: 'payment', href: `/payment/confirm?payment=${number}` }],
+    isHighPriority: template !== 'payment-refunded',
+    about: `${template}:${number}`,
+    at,
+  })

@@ -1,0 +1,93 @@
+/**
+ * Money of a settled card payment goes back: by customer support, or because the cardholder's bank took it. Its invoices are
+ * open again with exactly what the payment paid of them. Source: docs/spec/payments.md PAY-38, PAY-39.
+ */
+import { CARD_PAYMENT_STATES, nextState } from 'netterms/contract'
+import type { Selectable, Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database, PaymentsTable } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { postToLedger } from './ledger.ts'
+import { mailReversal } from './payment-mails.ts'
+import { tellOfPayment } from './payment-notifications.ts'
+import { takeBack } from './reopen-invoices.ts'
+
+interface Reversal {
+  kind: 'refund' | 'charge back'
+  /** Of the audit entry: who refunds, or the rail. */
+  actor: string
+  /** Why it is refunded, or the network's code. */
+  reason: string
+}
+
+/** A refund keeps the fee, which is not refundable; a network takes the whole charge, so the fee is not earned any more. */
+const KINDS = {
+  refund: {
+    status: 'refunded',
+    invoices: 'refund payment',
+    takesFee: false,
+    event: 'payment-refunded',
+    action: 'payments.refund',
+  },
+  'charge back': {
+    status: 'charged back',
+    invoices: 'charge back payment',
+    takesFee: true,
+    event: 'payment-charged-back',
+    action: 'payments.charge-back',
+  },
+} as const
+
+/**
+ * @param payment locked, of a card, settled, none of its invoices closed
+ * @throws Error when it is not: nothing is changed then
+ */
+export async function reverseCardPayment(
+  trx: Transaction<Database>,
+  payment: Selectable<PaymentsTable>,
+  { kind, actor, reason }: Reversal,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const { customer_buid: customerId, number, currency } = payment
+  const { status, invoices, takesFee, event, action } = KINDS[kind]
+  if (nextState(CARD_PAYMENT_STATES, 'settled', kind) !== status) throw new Error(`No payment is ${status}.`)
+  const total = minorOf(payment.total_minor)
+  const fee = takesFee ? minorOf(payment.fee_minor) : 0
+  const lines = await takeBack(trx, { customerId, number }, invoices, programme.date)
+  const updated = await trx
+    .updateTable('payments')
+    .set({ status, reversed_on: programme.date, reversed_minor: total + fee, reversal_reason: reason })
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', number)
+    .where('method', '=', 'card')
+    .where('status', '=', 'settled')
+    .returning('number')
+    .executeTakeFirst()
+  if (!updated) throw new Error(`Payment ${number} is no settled card payment: it cannot be ${status}.`)
+  const at = new Date(programme.nowMs)
+  await postToLedger(trx, [
+    {
+      customerId,
+      event: `${event}:${number}`,
+      currency,
+      at,
+      entries: [
+        { account: 'bank', amount: -(total + fee), paymentNumber: number },
+        ...(fee === 0 ? [] : [{ account: 'card-fees' as const, amount: fee, paymentNumber: number }]),
+        ...lines.map((line) => ({
+          account: 'receivable' as const,
+          amount: minorOf(line.amount_minor),
+          trxId: line.trx_id,
+          paymentNumber: number,
+        })),
+      ],
+    },
+  ])
+  const payer = payment.payer_principal
+  await mailReversal(trx, event, { customerId, number, payer, code: reason, totalMinor: total, currency })
+  await tellOfPayment(trx, event, { customerId, number, amountMinor: total, currency, at })
+  await recordAudit(trx, [
+    { at, actor, action, customerId, subject: number, detail: { reason, total, fee, currency, payer } },
+  ])
+}

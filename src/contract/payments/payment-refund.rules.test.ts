@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { whyPaymentNotRefunded } from './payment-refund.rules.ts'
+import { BANK_PAYMENT_STATUSES } from './payment.schema.ts'
+import { CARD_PAYMENT_STATUSES } from './payment.states.ts'
+
+it('[PAY-38] refunds a card payment that has settled, and says why not of every other', () => {
+  const reasons = CARD_PAYMENT_STATUSES.map((status) => [status, whyPaymentNotRefunded({ method: 'card', status })])
+  expect(reasons).toEqual([
+    ['processing', 'not-settled'],
+    ['unknown', 'not-settled'],
+    ['approved', 'not-settled'],
+    ['settled', null],
+    ['declined', 'not-settled'],
+    ['refunded', 'refunded'],
+    ['charged back', 'charged-back'],
+  ])
+})
+
+it('[PAY-38] refunds no bank payment, whatever has become of it', () => {
+  for (const status of BANK_PAYMENT_STATUSES) {
+    expect(whyPaymentNotRefunded({ method: 'bank', status })).toBe('bank-payment')
+  }
+})

@@ -1,0 +1,26 @@
+/** Gives a card payment back. Source: docs/spec/payments.md PAY-38 (domain rules §3.7). */
+import * as z from 'zod/mini'
+import { defineCall, one } from '../wire/define-call.ts'
+import { baseMetaSchema } from '../wire/schemas.ts'
+import { REFUND_REASONS } from './payment-refund.rules.ts'
+import { paymentSchema } from './payment.schema.ts'
+
+/** PAY-38: the whole total without the fee, once; its invoices are open again with their original due dates. */
+export const refundPayment = defineCall({
+  name: 'payments.refund',
+  method: 'POST',
+  path: '/payments/:number/refund',
+  needs: { can: 'payments.refund' },
+  body: { type: 'payment-refunds', attributes: z.strictObject({ reason: z.enum(REFUND_REASONS) }) },
+  output: one('payments', paymentSchema, baseMetaSchema),
+  errors: [
+    'not-found',
+    'payment-not-refundable',
+    'idempotency-key-missing',
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+  ],
+  idempotent: true,
+  changes: ['payments', 'invoices', 'invoice-details', 'exposures'],
+})
