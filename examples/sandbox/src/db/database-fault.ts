@@ -1,5 +1,5 @@
 /**
- * What is wrong with the database when a query fails through no fault of its own: the same call works when that is over.
+ * What is wrong with the database, or the disk of documents, when a query fails through no fault of its own: the same call works when that is over.
  * Source: docs/spec/errors.md ERR-6.
  */
 
@@ -9,8 +9,8 @@ export type DatabaseFault = 'away' | 'full' | 'read-only' | 'busy'
 /** SQLSTATEs, and the system's names for what happens to a socket. */
 const FAULTS: readonly (readonly [DatabaseFault, RegExp])[] = [
   ['away', /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/],
-  ['full', /^(53[12]00|53400|58030)$/],
-  ['read-only', /^25006$/],
+  ['full', /^(53[12]00|53400|58030|ENOSPC|EDQUOT)$/],
+  ['read-only', /^(25006|EROFS)$/],
   ['busy', /^(40001|40P01|55P03|57014)$/],
 ]
 
