@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
 import { lockDirectory } from './db/directory-lock.ts'
+import { createDocumentStore } from './documents/document-store.ts'
+import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
@@ -12,6 +14,9 @@ import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
+import { resolveCharges } from './payments/charge-card.ts'
+import type { PaymentRail } from './rail/payment-rail.ts'
+import { sandboxRail } from './rail/sandbox-rail.ts'
 import { decideResubmissions } from './rejections/decide-resubmission.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
 import { createMailDesk } from './mail/mail-desk.ts'
@@ -40,6 +45,8 @@ export interface SandboxOptions {
   /** Mail server; absent: mails are kept and shown at `/mailbox`. */
   smtpUrl?: string
   mailSender?: string
+  /** Where the money moves; absent: the sandbox's own rail. */
+  rail?: PaymentRail
   /** Real time in ms, for tests of what expires. */
   realNow?: () => number
   log?: (line: string) => void
@@ -60,6 +67,8 @@ export interface Sandbox {
 const JOBS_EVERY_MS = 60_000
 /** People wait for it. */
 const RESUBMISSIONS_EVERY_MS = 2_000
+/** With the time for which a charge is left alone, well below a minute (RAI-21). */
+const CHARGES_EVERY_MS = 10_000
 const GRACE_MS = 8_000
 const DEFAULT_SCALE = 5_000
 const DEFAULT_SEED = 1
@@ -82,9 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** Uploads lie beside the database's folder; those of a database in memory or elsewhere go with the process. */
 const documentsBeside = ({ dataDir, databaseUrl }: SandboxOptions) =>
-  dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir)
-    ? {}
-    : { documentsDir: join(dataDir, 'documents') }
+  dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir) ? undefined : join(dataDir, 'documents')
 
 const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://')
 
@@ -104,7 +111,7 @@ async function prepare(db: OpenDatabase['db'], options: SandboxOptions, port: nu
     partnerOrigins: originsAt(port + 2),
     providerOrigin: `http://localhost:${port}`,
   })
-  await runDueJobs(db)
+  await runDueJobs(db, options.rail)
 }
 
 async function serve(database: OpenDatabase, options: SandboxOptions, port: number): Promise<Sandbox> {
@@ -112,6 +119,8 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
   const log = options.log ?? ((line: string) => void process.stderr.write(`${line}\n`))
   const realNow = options.realNow ?? Date.now
   const providerOrigins = originsAt(port)
+  const rail = options.rail ?? sandboxRail
+  const documents = createDocumentStore(documentsBeside(options), SEEDED_BYTES)
   const parts: AppParts = {
     database,
     options: {
@@ -126,7 +135,8 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
         secureDir: options.secureDir,
         secureOrigin: () => `http://localhost:${port + 1}`,
       }),
-      ...documentsBeside(options),
+      documents,
+      rail,
       ...(options.smtpUrl !== undefined && { smtpUrl: options.smtpUrl }),
       ...(options.mailSender !== undefined && { mailSender: options.mailSender }),
       realNow,
@@ -144,17 +154,19 @@ async function serve(database: OpenDatabase, options: SandboxOptions, port: numb
     throw error
   }
   const jobs = startJobs(async () => {
-    await runDueJobs(db)
-    await keepHouse({ db, realNow })
+    await runDueJobs(db, rail)
+    await keepHouse({ db, realNow, documents })
   }, log)
   const mails = startMailSender(mailDesk)
   const resubmissions = startJobs(() => decideResubmissions(db), log, RESUBMISSIONS_EVERY_MS)
+  const charges = startJobs(() => resolveCharges(db, rail), log, CHARGES_EVERY_MS)
   let closing: Promise<void> | null = null
   const close = async () => {
     await stop()
     await jobs.stop()
     await mails.stop()
     await resubmissions.stop()
+    await charges.stop()
     await database.close()
   }
   return {
