@@ -1,5 +1,6 @@
 /**
- * What is wrong with the database, or the disk of documents, when a query fails through no fault of its own: the same call works when that is over.
+ * What is wrong with the database, or the disk of documents, when something fails through no fault of its own: the same
+ * call works when that is over.
  * Source: docs/spec/errors.md ERR-6.
  */
 

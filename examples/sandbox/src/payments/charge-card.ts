@@ -76,7 +76,8 @@ export async function resolveCharges(
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges could not be resolved.`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} charges could not be resolved: ${String(failures[0])}`)
 }
 
 async function recordAnswer(

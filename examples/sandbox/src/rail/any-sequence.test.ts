@@ -9,6 +9,7 @@ import { ask, type Reply } from '../../../../test/support/sandbox-calls.ts'
 import { startTestDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { admin, newKey, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
 
 const databases = await startTestDatabases()
 afterAll(() => databases.stop())
@@ -94,8 +95,11 @@ describe.each(databases.kinds)('whatever is done on %s', (kind) => {
   let broken: Interruptible
   const faults = { killed: 0, lost: 0, steps: 0 }
 
+  let opened: OpenDatabase | undefined
   async function begin(): Promise<void> {
-    desk = openDesk((await databases.openSeeded(kind, 60)).db)
+    await opened?.close()
+    opened = await databases.openSeeded(kind, 60)
+    desk = openDesk(opened.db)
     model = await createPaymentModel(desk)
     broken = interruptible(desk.db)
   }
