@@ -19,7 +19,7 @@ import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const KILLS = IS_PROOF ? 10 : 1
-const PAYMENTS = 60
+const PAYMENTS = IS_PROOF ? 60 : 40
 const RESOLVED_WITHIN_MS = 60_000
 
 interface Attempt {
@@ -70,6 +70,7 @@ beforeAll(async () => {
   file = await bundleSandbox('test/support/processor-sandbox.ts')
   databaseUrl = await postgresql.createDatabase()
   database = new pg.Pool({ connectionString: databaseUrl })
+  database.on('error', () => undefined)
   port = await freePort()
   await start()
   await billInvoices({ databaseUrl }, KILLS)

@@ -133,7 +133,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
     SHARES.map((share) => ({ path, username, document, share })),
   )
 
-  it.each(sampled(`cut uploads on ${kind}`, cases, 6))(
+  it.each(sampled(`cut uploads on ${kind}`, cases, 4))(
     '[DOC-12] leaves nothing of an upload to $path that is cut at $share, and takes it again',
     async ({ path, username, document, share }) => {
       const form = await formOf(document, Buffer.concat([PDF_HEAD, Buffer.alloc(400_000, randomUUID())]))

@@ -12,7 +12,7 @@ import { openDesk, type PaymentDesk } from '../support/payment-desk.ts'
 import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
 import { startTestDatabases } from '../support/sandbox-databases.ts'
 
-const TRIALS = IS_PROOF ? 500 : 15
+const TRIALS = IS_PROOF ? 500 : 8
 /** Invoices of Northwind in US dollars that may be paid in part. */
 const INVOICES = [201377, 202940, 203115, 204016, 204347, 204455]
 

@@ -107,7 +107,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
     return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
   }
 
-  it.each(sampled(`database faults on ${kind}`, CASES, 14))(
+  it.each(sampled(`database faults on ${kind}`, CASES, 10))(
     '[ERR-6] answers 503 and leaves nothing behind: $what ($state) in $table at its $moment',
     async ({ table, state, tries, moment }) => {
       const before = await fingerprint()
