@@ -107,7 +107,7 @@ async function pay(client: PortalClient, attempt: Attempt): Promise<{ payment: A
 }
 
 /** Eight at a time; the results in the order of `items`. Rejects with the first failure. */
-async function inWorkers<Item, Result>(
+export async function inWorkers<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

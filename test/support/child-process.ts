@@ -19,6 +19,8 @@ export interface ServerProcess {
   output: () => string
   /** `kill -9`: the process gets no chance to do anything. */
   kill9: () => Promise<void>
+  /** Null while it runs; of a killed one, the signal. */
+  ended: () => number | NodeJS.Signals | null
   /** SIGTERM; the exit code. */
   stop: () => Promise<number | null>
 }
@@ -67,6 +69,7 @@ export async function startServer(
     ready,
     output: () => printed.text,
     kill9: async () => void (await ended('SIGKILL')),
+    ended: () => child.exitCode ?? child.signalCode,
     stop: () => ended('SIGTERM'),
   }
 }

@@ -3,7 +3,7 @@
  * directory, listens on 127.0.0.1 only and is gone after `stop`.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,10 @@ export interface TestPostgresql {
   url: string
   /** Makes a further empty database, of a name of its own unless given, and returns its address. */
   createDatabase(name?: string): Promise<string>
+  /** `kill -9` of the server, or of one of its sessions, whereupon it throws out all others and recovers. */
+  kill9(what: 'server' | 'session'): Promise<void>
+  /** Starts the server again over what it left; resolves when it takes connections. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,6 +26,8 @@ const SYSTEM_ROOT = '/usr/lib/postgresql'
 /** PostgreSQL refuses to run as root; these users exist on most systems. */
 const UNPRIVILEGED_USERS = ['postgres', 'nobody']
 const START_TIMEOUT_MS = 30_000
+const RESTART_TRIED_MS = 5_000
+const RESTARTS = 5
 
 /** @returns null when no PostgreSQL can be run here: no binaries, or root without any unprivileged user */
 export async function startPostgresql(): Promise<TestPostgresql | null> {
@@ -50,10 +56,9 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
   // A test runner may be killed without a chance to clean up. The shell waits for the end of its input, which comes with the
   // end of this process in any case, and then ends the server.
   const watch = '"$0" "$@" & server=$!; read _; kill -INT $server; wait $server'
-  const server = spawn('/bin/sh', ['-c', watch, binaries.postgres, ...options], {
-    ...settings,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+  const start = () =>
+    spawn('/bin/sh', ['-c', watch, binaries.postgres, ...options], { ...settings, stdio: ['pipe', 'ignore', 'ignore'] })
+  let server = start()
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
 
   async function stop(): Promise<void> {
@@ -74,8 +79,36 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
       await withClient(address('postgres'), (client) => client.query(`create database ${name}`))
       return address(name)
     },
+    async kill9(what) {
+      if (what === 'session') return killSession(address('postgres'))
+      const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+      await end(server)
+    },
+    async restart() {
+      // Sessions of the dead server may live on for a moment, and none starts over data that others still have open.
+      for (let attempt = 1; ; attempt += 1) {
+        server = start()
+        try {
+          return await untilReady(address('postgres'), RESTART_TRIED_MS)
+        } catch (error) {
+          await end(server)
+          if (attempt === RESTARTS) throw error
+        }
+      }
+    },
     stop,
   }
+}
+
+/** A session that belongs to somebody: of those that work at this moment one, else any. */
+async function killSession(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid() order by state = 'active' desc limit 1`)
+    if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+    // Ours goes with all others.
+  }).catch(() => undefined)
 }
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string } | null> {
@@ -106,20 +139,21 @@ function findOwner(): { uid?: number; gid?: number } | null {
   return null
 }
 
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
+async function untilReady(url: string, withinMs = START_TIMEOUT_MS): Promise<void> {
+  const deadline = Date.now() + withinMs
   for (;;) {
     try {
       return await withClient(url, () => Promise.resolve())
     } catch (error) {
       if (Date.now() > deadline) throw error
-      await delay(100)
+      await delay(50)
     }
   }
 }
 
 export async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(url)
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await work(client)

@@ -5,13 +5,16 @@ import { build } from 'esbuild'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** @returns path of the file, from the repository's root */
-export async function bundleSandbox(): Promise<string> {
+/**
+ * @param entry another program over the same sources
+ * @returns path of the file, from the repository's root
+ */
+export async function bundleSandbox(entry = 'examples/sandbox/src/serve.ts'): Promise<string> {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(ROOT, '.cache', 'sandbox-'))
   const outfile = join(folder, 'serve.mjs')
   await build({
-    entryPoints: [join(ROOT, 'examples/sandbox/src/serve.ts')],
+    entryPoints: [join(ROOT, entry)],
     outfile,
     bundle: true,
     platform: 'node',

@@ -113,7 +113,9 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
     secureOrigin: options.secureOrigin ?? (() => null),
     components: componentOverrides(options.cdnDir, options.components),
     realNow: options.realNow ?? Date.now,
-    documents: createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
+    documents:
+      options.documents ??
+      createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
     ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
     passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
     rail: chooseRail(options),

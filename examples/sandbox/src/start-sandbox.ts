@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
 import type { AppOptions } from './http/app-options.ts'
 import { lockDirectory } from './db/directory-lock.ts'
+import { createDocumentStore } from './documents/document-store.ts'
+import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
@@ -17,6 +19,7 @@ import { prepareLive } from './live/prepare-live.ts'
 import type { LiveSettings } from './live/read-live-settings.ts'
 import { requireLiveOptions } from './live/require-live-options.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
+import { resolveCharges } from './payments/charge-card.ts'
 import { chooseRail } from './rail/choose-rail.ts'
 import type { PaymentRail } from './rail/payment-rail.ts'
 import { decideResubmissions } from './rejections/decide-resubmission.ts'
@@ -77,6 +80,8 @@ export interface Sandbox {
 const JOBS_EVERY_MS = 60_000
 /** People wait for it. */
 const RESUBMISSIONS_EVERY_MS = 2_000
+/** With the time for which a charge is left alone, well below a minute (RAI-21). */
+const CHARGES_EVERY_MS = 10_000
 const GRACE_MS = 8_000
 const DEFAULT_SCALE = 5_000
 const DEFAULT_SEED = 1
@@ -102,9 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** Uploads lie beside the database's folder; those of a database in memory or elsewhere go with the process. */
 const documentsBeside = ({ dataDir, databaseUrl }: SandboxOptions) =>
-  dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir)
-    ? {}
-    : { documentsDir: join(dataDir, 'documents') }
+  dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir) ? undefined : join(dataDir, 'documents')
 
 const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://')
 
@@ -139,6 +142,7 @@ async function prepare(
 function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail): AppOptions {
   const { live } = options
   const providerOrigins = live ? [live.providerOrigin] : originsAt(port)
+  const documentsDir = options.documentsDir ?? documentsBeside(options)
   const secureOrigin = live ? live.secureOrigin : options.secureDir && `http://localhost:${port + 1}`
   return {
     environment: live ? 'live' : 'sandbox',
@@ -147,17 +151,8 @@ function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail):
     // A live system is given its rail: that of the sandbox is none for it.
     ...((!live || options.rail || options.railFile) && { rail }),
     ...(secureOrigin && { secureOrigin: () => secureOrigin }),
-    ...documentsBeside(options),
-    ...pick(options, [
-      'cardNumberKey',
-      'cdnDir',
-      'components',
-      'documentsDir',
-      'mailSender',
-      'portalDir',
-      'secureDir',
-      'smtpUrl',
-    ]),
+    ...(documentsDir !== undefined && { documentsDir }),
+    ...pick(options, ['cardNumberKey', 'cdnDir', 'components', 'mailSender', 'portalDir', 'secureDir', 'smtpUrl']),
     ...(!live && pick(options, ['workbenchDir'])),
     realNow: options.realNow ?? Date.now,
     log: options.log ?? ((line: string) => void process.stderr.write(`${line}\n`)),
@@ -180,7 +175,8 @@ async function serve(
 ): Promise<Sandbox> {
   const { db } = database
   const { providerOrigins, realNow = Date.now, log = () => undefined } = appOptions
-  const parts: AppParts = { database, options: appOptions }
+  const documents = createDocumentStore(appOptions.documentsDir, options.live ? new Map() : SEEDED_BYTES)
+  const parts: AppParts = { database, options: { ...appOptions, documents } }
   const listening: Listening[] = []
   const mailDesk = createMailDesk({ db, realNow, log, providerOrigins }, appOptions)
   const stop = () => Promise.all(listening.map(({ app, second }) => stopListening(app, second, GRACE_MS)))
@@ -193,16 +189,18 @@ async function serve(
   }
   const jobs = startJobs(async () => {
     await runDueJobs(db, rail)
-    await keepHouse({ db, realNow })
+    await keepHouse({ db, realNow, documents })
   }, log)
   const mails = startMailSender(mailDesk)
   const resubmissions = startJobs(() => decideResubmissions(db), log, RESUBMISSIONS_EVERY_MS)
+  const charges = startJobs(() => resolveCharges(db, rail), log, CHARGES_EVERY_MS)
   let closing: Promise<void> | null = null
   const close = async () => {
     await stop()
     await jobs.stop()
     await mails.stop()
     await resubmissions.stop()
+    await charges.stop()
     await database.close()
   }
   return {

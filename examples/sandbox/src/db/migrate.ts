@@ -15,6 +15,7 @@ import { documents } from './migrations/0012-documents.ts'
 import { loyaltyAndNotifications } from './migrations/0013-loyalty-and-notifications.ts'
 import { scale } from './migrations/0014-scale.ts'
 import { cardReversals } from './migrations/0015-card-reversals.ts'
+import { cardCharges } from './migrations/0016-card-charges.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   loyaltyAndNotifications,
   scale,
   cardReversals,
+  cardCharges,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

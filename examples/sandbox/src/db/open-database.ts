@@ -79,6 +79,8 @@ async function openPostgresql(databaseUrl: string, poolSize = 10): Promise<OpenD
   })
   // A connection that breaks while nobody uses it is thrown away by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // One that breaks in somebody's hands fails her query, and says it to a listener as well, or to the whole process.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   try {
     const client = await pool.connect()
     client.release()

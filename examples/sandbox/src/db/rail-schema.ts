@@ -112,7 +112,16 @@ export interface CreditApplicationsTable {
   at: Instant
 }
 
+/** Charges of cards whose answer is not known. */
+export interface CardChargesTable {
+  customer_buid: string
+  payment_number: string
+  /** Real time of the database: when the network was asked last. */
+  asked_at: Instant
+}
+
 export interface RailTables {
+  card_charges: CardChargesTable
   rail_debits: RailDebitsTable
   rail_corrections: RailCorrectionsTable
   rail_cards: RailCardsTable

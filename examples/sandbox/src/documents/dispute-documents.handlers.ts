@@ -14,7 +14,7 @@ import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { answerOnce } from '../payments/idempotency.ts'
 import { checkFile } from './check-file.ts'
-import { type DocumentStore, sha256Of } from './document-store.ts'
+import { sha256Of } from './document-store.ts'
 import { lockFile, removeUnused } from './file-use.ts'
 
 export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provider, 'documents' | 'realNow'>) =>
@@ -24,7 +24,7 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
       const { db, call, programme, body, upload, idempotencyKey } = context
       if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
       const mediaType = checkFile(upload)
-      await inTransaction(db, (trx) => forgetOldUploads(trx, documents, realNow()))
+      await removeUnused(db, documents, await forgetOldUploads(db, realNow()))
       const sha256 = sha256Of(upload.bytes)
       const sent = { ...body, name: upload.name, sha256 }
       const request = {
@@ -69,17 +69,18 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
       const principal = requirePrincipal(context)
       const { db, params } = context
       const id = params.document_id ?? ''
-      await inTransaction(db, async (trx) => {
+      const unused = await inTransaction(db, async (trx) => {
         const gone = await trx
           .deleteFrom('dispute_uploads')
           .where('id', '=', id)
           .where('principal', '=', principal.id)
           .returning('sha256')
           .executeTakeFirst()
-        if (gone) return removeUnused(trx, documents, gone.sha256)
+        if (gone) return gone.sha256
         if (await findReadable(trx, principal, id)) throw new Refusal(disputeError('document-submitted', null))
         throw notFound()
       })
+      await removeUnused(db, documents, [unused])
       return { data: null }
     },
   }) satisfies Pick<Handlers, 'dispute-documents.create' | 'dispute-documents.get' | 'dispute-documents.delete'>
@@ -97,16 +98,15 @@ async function refuseTooManyWaiting(trx: Transaction<Database>, principal: Princ
 
 const HOUR_MS = 3_600_000
 
-async function forgetOldUploads(trx: Transaction<Database>, documents: DocumentStore, nowMs: number): Promise<void> {
+/** @returns the files that were theirs */
+async function forgetOldUploads(db: Kysely<Database>, nowMs: number): Promise<string[]> {
   const oldest = new Date(nowMs - LIMITS.uploadKeptHours * HOUR_MS)
-  const forgotten = await trx
+  const forgotten = await db
     .deleteFrom('dispute_uploads')
     .where('created_at', '<', oldest)
     .returning('sha256')
     .execute()
-  for (const sha256 of [...new Set(forgotten.map((row) => row.sha256))].sort()) {
-    await removeUnused(trx, documents, sha256)
-  }
+  return forgotten.map(({ sha256 }) => sha256)
 }
 
 /** A document of a dispute that the caller may see, or an upload of her own. */

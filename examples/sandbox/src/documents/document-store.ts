@@ -1,9 +1,9 @@
 /**
  * Files by what is in them, in a folder beside the data: the same bytes are kept once. Names never come from outside.
- * Source: docs/spec/disputes.md DSP-28.
+ * Source: docs/spec/disputes.md DSP-28, docs/spec/documents.md DOC-12.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,6 +13,8 @@ export interface DocumentStore {
   /** Null when there is no such file, or its bytes are not what was saved. */
   read(sha256: string): Promise<Uint8Array | null>
   remove(sha256: string): Promise<void>
+  /** Whole files that were saved, last, before this instant; what was never finished before it is removed. */
+  listBefore(instantMs: number): Promise<string[]>
 }
 
 /**
@@ -32,8 +34,13 @@ export function createDocumentStore(dir?: string, builtIn: ReadonlyMap<string, U
       const path = await pathOf(sha256)
       // Whole or not at all: a reader never sees half a file.
       const unfinished = `${path}.${randomUUID()}.part`
-      await writeFile(unfinished, bytes, { mode: 0o600, flag: 'wx' })
-      await rename(unfinished, path)
+      try {
+        await writeFile(unfinished, bytes, { mode: 0o600, flag: 'wx' })
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
       return sha256
     },
     async read(sha256) {
@@ -49,6 +56,21 @@ export function createDocumentStore(dir?: string, builtIn: ReadonlyMap<string, U
     },
     async remove(sha256) {
       await rm(await pathOf(sha256), { force: true })
+    },
+    async listBefore(instantMs) {
+      const place = await open()
+      const whole: string[] = []
+      for (const name of await readdir(place)) {
+        const [, isUnfinished] = /^[0-9a-f]{64}(\.[0-9a-f-]{36}\.part)?$/.exec(name) ?? [null, null]
+        if (isUnfinished === null) continue
+        const path = join(place, name)
+        // One that has just gone is nobody's business any more.
+        const found = await stat(path).catch(() => null)
+        if (!found || found.mtimeMs >= instantMs) continue
+        if (isUnfinished === undefined) whole.push(name)
+        else await rm(path, { force: true })
+      }
+      return whole
     },
   }
 }

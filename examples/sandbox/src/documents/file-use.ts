@@ -1,22 +1,66 @@
-/** When the bytes of a file may go: the same bytes may be in use elsewhere. Source: docs/spec/disputes.md DSP-28. */
-import { sql, type Transaction } from 'kysely'
+/**
+ * When the bytes of a file may go: the same bytes may be in use elsewhere. They go after the commit that ended their use,
+ * never before it: a document whose deletion is undone still has them. What a crash leaves is swept.
+ * Source: docs/spec/disputes.md DSP-28, docs/spec/documents.md DOC-12.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { DocumentStore } from './document-store.ts'
 
 /** Until the transaction ends nobody else begins to use these bytes, or finds them unused. */
 export const lockFile = (trx: Transaction<Database>, sha256: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 470003))`.execute(trx)
 
-/** The same bytes may be another upload, a document of a dispute or of an invoice. */
+/** Another upload, a document of a dispute or of an invoice. */
+const USES = (sha256: string) => sql`
+    select from dispute_uploads where sha256 = ${sql.ref(sha256)}
+    union all select from dispute_documents where sha256 = ${sql.ref(sha256)}
+    union all select from invoice_documents where sha256 = ${sql.ref(sha256)}`
+
+/** For after the commit. It never fails: what cannot be removed now is swept later. */
 export async function removeUnused(
+  db: Kysely<Database>,
+  documents: DocumentStore,
+  files: readonly string[],
+): Promise<void> {
+  for (const sha256 of new Set(files)) {
+    await inTransaction(db, (trx) => removeWhenUnused(trx, documents, [sha256])).catch(() => undefined)
+  }
+}
+
+/** A save takes the lock, too, until its row is committed: nothing is removed that somebody is about to use. */
+async function removeWhenUnused(
   trx: Transaction<Database>,
   documents: DocumentStore,
-  sha256: string,
+  files: readonly string[],
 ): Promise<void> {
-  await lockFile(trx, sha256)
-  const { rows } = await sql`
-    select from dispute_uploads where sha256 = ${sha256}
-    union all select from dispute_documents where sha256 = ${sha256}
-    union all select from invoice_documents where sha256 = ${sha256} limit 1`.execute(trx)
-  if (rows.length === 0) await documents.remove(sha256)
+  for (const sha256 of [...files].sort()) {
+    await lockFile(trx, sha256)
+    for (const unused of await unusedOf(trx, [sha256])) await documents.remove(unused)
+  }
+}
+
+async function unusedOf(db: Kysely<Database>, files: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select file.sha256 from unnest(${[...files]}::text[]) as file (sha256)
+    where not exists (${USES('file.sha256')})`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** Nobody needs so long between saving a file and committing its row: whole requests are over after half a minute. */
+const SWEPT_AFTER_MS = 10 * 60_000
+const LOOKED_UP_TOGETHER = 1_000
+
+/**
+ * Removes the bytes that no row names, which a killed process or a failed commit has left, and halves of files.
+ *
+ * @param nowMs real time
+ */
+export async function sweepFiles(trx: Transaction<Database>, documents: DocumentStore, nowMs: number): Promise<void> {
+  const old = await documents.listBefore(nowMs - SWEPT_AFTER_MS)
+  for (let first = 0; first < old.length; first += LOOKED_UP_TOGETHER) {
+    const unused = await unusedOf(trx, old.slice(first, first + LOOKED_UP_TOGETHER))
+    await removeWhenUnused(trx, documents, unused)
+  }
 }

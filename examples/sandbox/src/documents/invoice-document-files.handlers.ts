@@ -95,7 +95,7 @@ export const createInvoiceDocumentFileHandlers = ({ documents }: Pick<Provider, 
     'merchant-invoice-documents.delete': async (context) => {
       const principal = requirePrincipal(context)
       const { db, call, programme, body } = context
-      await inTransaction(db, async (trx) => {
+      const unused = await inTransaction(db, async (trx) => {
         const found = await findDocument(trx, principal, body.document_id, body.buid_customer)
         if (!found || found.doc_type_id !== DEALER_INVOICE_TYPE.id || !speaksFor(principal, found)) throw notFound()
         const gone = await trx
@@ -106,7 +106,6 @@ export const createInvoiceDocumentFileHandlers = ({ documents }: Pick<Provider, 
           .returning('sha256')
           .executeTakeFirst()
         if (!gone) throw notFound()
-        if (gone.sha256 !== null) await removeUnused(trx, documents, gone.sha256)
         await recordAudit(trx, [
           {
             at: new Date(programme.nowMs),
@@ -117,7 +116,9 @@ export const createInvoiceDocumentFileHandlers = ({ documents }: Pick<Provider, 
             detail: { document: found.id, sha256: gone.sha256 },
           },
         ])
+        return gone.sha256
       })
+      if (unused !== null) await removeUnused(db, documents, [unused])
       return { data: null }
     },
 

@@ -1,5 +1,6 @@
-/** Turns whatever a request failed with into a JSON:API error document. Source: docs/spec/errors.md ERR-1…ERR-3. */
+/** Turns whatever a request failed with into a JSON:API error document. Source: docs/spec/errors.md ERR-1…ERR-3, ERR-6. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DatabaseFault, databaseFaultOf } from '../db/database-fault.ts'
 import { sendDocument } from './api-reply.ts'
 import type { Provider } from './app-options.ts'
 import { errorDocument } from './document.ts'
@@ -24,8 +25,13 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
 }
 
-/** PostgreSQL and socket errors that mean "the database is away": the same call works when it is back. */
-const DATABASE_AWAY = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
+/** Whatever it was, the transaction is undone or its outcome is asked for with the same key: the call may be sent again. */
+const UNAVAILABLE: Readonly<Record<DatabaseFault, string>> = {
+  away: 'The server cannot reach its data at the moment. Try again shortly.',
+  full: 'The server has no room to write at the moment. Nothing was changed. Try again shortly.',
+  'read-only': 'The server cannot write at the moment, it can only read. Nothing was changed. Try again shortly.',
+  busy: 'Others are changing the same data at the moment. Nothing was changed. Try again shortly.',
+}
 
 export function answerError(
   provider: Provider,
@@ -42,11 +48,9 @@ function refusalOf(provider: Provider, error: unknown, request: FastifyRequest):
   const known = FRAMEWORK_REFUSALS[code]
   if (known) return known()
   logFailure(provider, error, code, request)
-  return DATABASE_AWAY.test(code)
-    ? new Refusal(
-        { code: 'server-unavailable', detail: 'The server cannot reach its data at the moment. Try again shortly.' },
-        { 'Retry-After': '1' },
-      )
+  const fault = databaseFaultOf(error)
+  return fault
+    ? new Refusal({ code: 'server-unavailable', detail: UNAVAILABLE[fault] }, { 'Retry-After': '1' })
     : new Refusal({ code: 'server-error', detail: 'The server failed. Try again; if it stays, report X-Request-Id.' })
 }
 

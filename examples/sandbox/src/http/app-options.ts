@@ -34,6 +34,8 @@ export interface AppOptions {
   rail?: PaymentRail
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
+  /** Where those files are kept, for who sweeps them, too; wins over the folder. */
+  documents?: DocumentStore
   /** What a new password must be; absent: fifteen characters, no composition (IDN-1). */
   passwordPolicy?: PasswordPolicy
   /** How identity providers are reached; absent: over the network. */

@@ -7,6 +7,7 @@ const METHODS = {
   cancelDebit: true,
   tokenizeCard: true,
   authorizeCard: true,
+  findCharge: true,
   refundCard: true,
   sendTestDeposits: true,
   readEvents: true,

@@ -1,10 +1,11 @@
-/** The answer of a card network that had kept silent. Source: docs/spec/payments.md PAY-23, docs/spec/rail.md RAI-4. */
+/** The answer of a card network, at once or after it had kept silent. Source: docs/spec/payments.md PAY-23, docs/spec/rail.md RAI-4. */
 import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
+import { endCharge } from './card-charges.queries.ts'
 import { postToLedger } from './ledger.ts'
 import { tellOfPayment } from './payment-notifications.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
@@ -38,6 +39,7 @@ export async function answerCardPayment(
     .where('number', '=', reference)
     .where('status', '=', payment.status)
     .execute()
+  await endCharge(trx, { customerId, reference })
   if (answer === 'declined') {
     await releaseInvoices(trx, { customerId, number: reference }, 'fail payment', programme.date)
     const total = minorOf(payment.total_minor)
@@ -62,4 +64,22 @@ export async function answerCardPayment(
     })
   }
   await recordAudit(trx, [{ ...entry, action: `payments.${answer}`, detail: { payer: payment.payer_principal } }])
+}
+
+/** What has settled was approved, whether or not its answer came back; no row is left to be asked about. */
+export async function approveSettled(
+  trx: Transaction<Database>,
+  numbers: readonly string[],
+  programme: ProgrammeTime,
+): Promise<void> {
+  if (numbers.length === 0) return
+  const open = await trx
+    .selectFrom('card_charges')
+    .select(['customer_buid', 'payment_number'])
+    .where('payment_number', '=', sql<string>`any(${[...numbers]}::text[])`)
+    .orderBy('payment_number')
+    .execute()
+  for (const { customer_buid: customerId, payment_number: reference } of open) {
+    await answerCardPayment(trx, { customerId, reference }, 'approved', programme)
+  }
 }

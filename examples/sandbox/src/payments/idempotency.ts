@@ -27,6 +27,12 @@ export interface StoredAnswer {
   body: string
 }
 
+/**
+ * The status of an answer that is not known yet: what was asked for is done and stands, but somebody outside has not said
+ * what became of it. A repeated request gets this status, too, and asks for the rest.
+ */
+export const UNANSWERED = 0
+
 /** How long a request waits for another one, real time. */
 const LOCK_TIMEOUT = '5s'
 
@@ -90,7 +96,7 @@ async function claimKey(trx: Transaction<Database>, request: KeyedRequest, finge
         route,
         key,
         fingerprint,
-        response_status: 0,
+        response_status: UNANSWERED,
         response_body: '',
         created_at: sql<Date>`now()`,
       })
@@ -112,20 +118,42 @@ async function claimKey(trx: Transaction<Database>, request: KeyedRequest, finge
   }
 }
 
+/** Gives an answer that was not known to the key that waits for it; one that has its answer keeps it. */
+export async function giveAnswer(
+  trx: Transaction<Database>,
+  request: Omit<KeyedRequest, 'body'>,
+  answer: StoredAnswer,
+): Promise<boolean> {
+  const given = await ownRow(trx, request)
+    .set({ response_status: answer.status, response_body: answer.body })
+    .where('response_status', '=', UNANSWERED)
+    .returning('key')
+    .executeTakeFirst()
+  return given !== undefined
+}
+
 async function replay(
   trx: Transaction<Database>,
   request: KeyedRequest,
   fingerprint: string,
 ): Promise<StoredAnswer & { isReplay: true }> {
-  const { principalId: principal, method, route, key } = request
-  const stored = await trx
+  const stored = await readRow(trx, request)
+  if (stored.fingerprint !== fingerprint) throw keyReused()
+  return { status: stored.response_status, body: stored.response_body, isReplay: true }
+}
+
+/** What a key was answered with. @throws Error when it has never been used */
+export async function storedAnswerOf(db: Kysely<Database>, request: Omit<KeyedRequest, 'body'>): Promise<StoredAnswer> {
+  const stored = await readRow(db, request)
+  return { status: stored.response_status, body: stored.response_body }
+}
+
+const readRow = (db: Kysely<Database>, { principalId: principal, method, route, key }: Omit<KeyedRequest, 'body'>) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'response_status', 'response_body'])
     .where((where) => where.and({ principal, method, route, key }))
     .executeTakeFirstOrThrow()
-  if (stored.fingerprint !== fingerprint) throw keyReused()
-  return { status: stored.response_status, body: stored.response_body, isReplay: true }
-}
 
 export const keyReused = (): Refusal =>
   new Refusal({
@@ -134,5 +162,7 @@ export const keyReused = (): Refusal =>
     header: 'Idempotency-Key',
   })
 
-const ownRow = (trx: Transaction<Database>, { principalId: principal, method, route, key }: KeyedRequest) =>
-  trx.updateTable('idempotency_keys').where((where) => where.and({ principal, method, route, key }))
+const ownRow = (
+  trx: Transaction<Database>,
+  { principalId: principal, method, route, key }: Omit<KeyedRequest, 'body'>,
+) => trx.updateTable('idempotency_keys').where((where) => where.and({ principal, method, route, key }))

@@ -10,10 +10,10 @@ import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { PaymentCardsTable } from '../db/rail-schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
-import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
+import type { PaymentRail } from '../rail/payment-rail.ts'
+import { beginCharge } from './card-charges.queries.ts'
 import { createConfirmationNumber } from './confirmation-number.ts'
 import { postToLedger } from './ledger.ts'
-import { tellOfPayment } from './payment-notifications.ts'
 import { insertPayment, markPaymentPending, nextPaymentNumber } from './payments.queries.ts'
 
 export interface AcceptedLine {
@@ -49,7 +49,12 @@ export interface PaymentMaker {
   action: string
 }
 
-/** @returns the payment's number */
+/**
+ * A bank gets its debit with the transaction. A card is charged after it (charge-card.ts): the payment stands as processing
+ * before the network hears of it, so that no charge is ever without its payment.
+ *
+ * @returns the payment's number
+ */
 export async function makePayment(
   trx: Transaction<Database>,
   rail: PaymentRail,
@@ -59,8 +64,6 @@ export async function makePayment(
 ): Promise<string> {
   const number = await nextPaymentNumber(trx)
   const { customerId, currency, lines, totalMinor, feeMinor, schedule, method } = accepted
-  const answer = await authorize(trx, rail, programme, accepted, number)
-  const isLive = answer !== 'declined'
   const at = new Date(programme.nowMs)
   await insertPayment(
     trx,
@@ -68,7 +71,7 @@ export async function makePayment(
       customer_buid: customerId,
       number,
       confirmation_number: createConfirmationNumber(),
-      status: answer ?? 'processing',
+      status: 'processing',
       currency,
       total_minor: totalMinor,
       fee_minor: feeMinor,
@@ -98,12 +101,12 @@ export async function makePayment(
       due_date: invoice.due_date,
       amount_minor: amountMinor,
       remaining_minor: remainingMinor,
-      live: isLive,
+      live: true,
     })),
   )
-  if (isLive) await markAccepted(trx, accepted, number, at)
-  else await tellOfPayment(trx, 'payment-declined', { customerId, number, amountMinor: totalMinor, currency, at })
+  await markAccepted(trx, accepted, number, at)
   if (method.kind === 'bank') await submit(trx, rail, programme, accepted, method, number)
+  else await beginCharge(trx, customerId, number)
   await recordAudit(trx, [
     {
       at,
@@ -116,7 +119,6 @@ export async function makePayment(
         currency,
         invoices: lines.map(({ trxId }) => trxId),
         ...(feeMinor > 0 && { fee: feeMinor }),
-        ...(answer && { answer }),
         ...(accepted.again && { retryOf: accepted.again.number }),
       },
     },
@@ -142,28 +144,6 @@ const methodColumns = (method: AcceptedMethod) =>
         card_brand: method.card.brand,
         rail: 'card' as const,
       }
-
-/** Null for a bank, which is asked for nothing before the debit comes. */
-async function authorize(
-  trx: Transaction<Database>,
-  rail: PaymentRail,
-  programme: ProgrammeTime,
-  { customerId, currency, method, totalMinor, feeMinor, schedule }: AcceptedPayment,
-  number: string,
-): Promise<CardAnswer | null> {
-  if (method.kind === 'bank') return null
-  return rail.authorizeCard(
-    { trx, programme },
-    {
-      customerId,
-      reference: number,
-      networkToken: method.card.network_token,
-      currency,
-      amountMinor: totalMinor + feeMinor,
-      postsBy: schedule.postsBy,
-    },
-  )
-}
 
 async function markAccepted(
   trx: Transaction<Database>,

@@ -9,13 +9,15 @@ import type { Handlers, Principal, ProgrammeTime, ResourceObject } from '../http
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { answerOnce, keyReused } from './idempotency.ts'
+import { chargeCard, chargeOfKey } from './charge-card.ts'
+import { answerOnce, keyReused, storedAnswerOf, UNANSWERED } from './idempotency.ts'
 import { answerKeyed } from './keyed-answer.ts'
 import { type AcceptedMethod, makePayment } from './make-payment.ts'
 import { checkPayment, type CheckedPayment } from './payment-check.ts'
 import { paymentError, refuseWhenAny } from './payment-refusals.ts'
 import { toPaymentResource } from './payment-resource.ts'
 import { findPayment, findPaymentLines, findPayments } from './payments.queries.ts'
+import { readPayment } from './read-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { createReviewToken, readReviewKey, whyNotReviewed } from './review-token.ts'
 
@@ -41,8 +43,16 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const request = { principalId: principal.id, method: call.method, route: call.path, key, body }
     const answer = await answerOnce(db, request, async (trx) => {
       const made = await pay(trx, rail, principal, programme, body, key)
+      // The payment of a card stands from here on; what becomes of it is not known before the network has said so.
+      if (body.card_id !== undefined) return { status: UNANSWERED, body: '', made }
       return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
     }).catch(explainViolation)
+    if (answer.status === UNANSWERED) {
+      const charged = await chargeCard(db, rail, programme, await chargeOfKey(db, principal.id, key))
+      return charged && !answer.isReplay
+        ? { data: charged.made, status: charged.status }
+        : { data: null, replay: charged ?? (await storedAnswerOf(db, request)) }
+    }
     return answer.isReplay
       ? { data: null, replay: { status: answer.status, body: answer.body } }
       : { data: answer.made, status: answer.status }
@@ -85,7 +95,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const number = params['number'] ?? ''
     return inTransaction(db, async (trx) => {
       await cancelPayment(trx, rail, { principal, programme, number })
-      return { data: await readBack(trx, principal.customerIds, number) }
+      return { data: await readPayment(trx, principal.customerIds, number) }
     })
   },
 
@@ -95,7 +105,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const number = params['number'] ?? ''
     return answerKeyed(context, principal, body, 200, async (trx) => {
       await refundPayment(trx, rail, { principal, programme, number, reason: body.reason })
-      return { data: await readBack(trx, principal.customerIds, number) }
+      return { data: await readPayment(trx, principal.customerIds, number) }
     })
   },
 })
@@ -127,17 +137,7 @@ async function pay(
   }
   const accepted = { ...checked, currency: body.currency }
   const number = await makePayment(trx, rail, programme, accepted, maker)
-  return readBack(trx, [checked.customerId], number)
-}
-
-async function readBack(
-  trx: Transaction<Database>,
-  customerIds: readonly string[],
-  number: string,
-): Promise<ResourceObject> {
-  const stored = await findPayment(trx, customerIds, number)
-  if (!stored) throw new Error(`Payment ${number} cannot be read back: it is undone.`)
-  return toPaymentResource(stored, await findPaymentLines(trx, [stored]))
+  return readPayment(trx, [checked.customerId], number)
 }
 
 /** PAY-10: the payer saw this total on these days and accepted the terms. */

@@ -7,7 +7,7 @@ import { correctBankAccount } from '../bank-accounts/correct-bank-account.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { settlePayments } from '../jobs/settle.ts'
-import { answerCardPayment } from '../payments/answer-card-payment.ts'
+import { answerCardPayment, approveSettled } from '../payments/answer-card-payment.ts'
 import { failPayment } from '../payments/fail-payment.ts'
 import { chargeBackPayment } from '../payments/charge-back-payment.ts'
 import { returnPayment } from '../payments/return-payment.ts'
@@ -26,11 +26,16 @@ export async function applyRailEvents(
       settled.push(event.reference)
       continue
     }
-    await settlePayments(trx, settled, programme)
+    await settle(trx, settled, programme)
     settled = []
     await apply(trx, event, programme)
   }
-  await settlePayments(trx, settled, programme)
+  await settle(trx, settled, programme)
+}
+
+async function settle(trx: Transaction<Database>, numbers: readonly string[], programme: ProgrammeTime): Promise<void> {
+  await approveSettled(trx, numbers, programme)
+  await settlePayments(trx, numbers, programme)
 }
 
 function apply(

@@ -17,6 +17,7 @@ const ownRail: PaymentRail = {
   cancelDebit: () => ask('cancelDebit', 'too-late'),
   tokenizeCard: () => ask('tokenizeCard', { networkToken: 'own', funding: 'credit' }),
   authorizeCard: () => ask('authorizeCard', 'approved'),
+  findCharge: () => ask('findCharge', 'never-heard'),
   refundCard: () => ask('refundCard', 'refused'),
   sendTestDeposits: () => ask('sendTestDeposits', { firstMinor: 11, secondMinor: 22, arrivesOn: '2026-11-23' }),
   readEvents: () => ask('readEvents', []),

@@ -4,7 +4,7 @@
  * docs/spec/rail.md RAI-1…RAI-5.
  */
 import type { CalendarDate, CardFunding, CurrencyCode, RailName } from 'netterms/contract'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 
@@ -14,6 +14,12 @@ import type { ProgrammeTime } from '../http/handler.ts'
  */
 export interface RailDesk {
   trx: Transaction<Database>
+  programme: ProgrammeTime
+}
+
+/** Outside of every transaction: an answer is waited for, and what was sent cannot be undone with one. */
+export interface ChargeDesk {
+  db: Kysely<Database>
   programme: ProgrammeTime
 }
 
@@ -59,6 +65,8 @@ export interface CardRefund {
   /** Without the fee, minor units. */
   amountMinor: number
 }
+/** `never-heard`: nobody has been asked for this charge, or not yet. */
+export type ChargeFate = CardAnswer | 'never-heard'
 
 /** Everything that was typed: passed on, never stored. */
 export interface TypedCard {
@@ -99,8 +107,13 @@ export interface PaymentRail {
   cancelDebit(desk: RailDesk, debit: Pick<DebitOrder, 'customerId' | 'reference'>): Promise<'canceled' | 'too-late'>
   /** RAI-12: what stands for the card from now on, and how it is funded. */
   tokenizeCard(desk: RailDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
-  /** RAI-4: asks for the money of a card; what is approved settles by itself and is told as an event. */
-  authorizeCard(desk: RailDesk, order: CardOrder): Promise<CardAnswer>
+  /**
+   * RAI-4: asks for the money of a card; what is approved settles by itself and is told as an event. The same reference
+   * again charges nothing and answers what it answered.
+   */
+  authorizeCard(desk: ChargeDesk, order: CardOrder): Promise<CardAnswer>
+  /** RAI-21: what became of a charge whose answer was lost; `settled` counts as approved. */
+  findCharge(desk: ChargeDesk, charge: Pick<CardOrder, 'customerId' | 'reference'>): Promise<ChargeFate>
   /** RAI-16: gives back what a card was charged; `refused` unless it has settled, and once the network took it back itself. */
   refundCard(desk: RailDesk, refund: CardRefund): Promise<'refunded' | 'refused'>
   /** RAI-20: sends two small amounts to an account, below one major unit each, and says which and when they are there. */

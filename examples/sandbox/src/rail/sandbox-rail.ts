@@ -4,9 +4,10 @@
  * RAI-2…RAI-5, RAI-15.
  */
 import { addBankingDays, addDays } from 'netterms/contract'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { findBank } from '../bank-accounts/banks.ts'
-import type { PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
+import type { Database } from '../db/schema.ts'
+import type { CardOrder, ChargeFate, PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
 import { cardAnswerOf, chargeBackOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
 
 /** After how many days a card network that kept silent answers. */
@@ -71,9 +72,9 @@ export const sandboxRail: PaymentRail = {
     })
   },
 
-  async authorizeCard({ trx, programme }, order) {
+  async authorizeCard({ db, programme }, order) {
     const answer = cardAnswerOf(order.networkToken, order.amountMinor)
-    await trx
+    await db
       .insertInto('rail_cards')
       .values({
         customer_buid: order.customerId,
@@ -89,8 +90,12 @@ export const sandboxRail: PaymentRail = {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return answer
+    const fate = await findCharge(db, order)
+    if (fate === 'never-heard') throw new Error(`The charge ${order.reference} was not kept.`)
+    return fate
   },
+
+  findCharge: ({ db }, charge) => findCharge(db, charge),
 
   async refundCard({ trx }, { customerId, reference }) {
     const refunded = await trx
@@ -118,6 +123,21 @@ export const sandboxRail: PaymentRail = {
       ...(await readChargeBacks(desk)),
     ]
   },
+}
+
+async function findCharge(
+  db: Kysely<Database>,
+  { customerId, reference }: Pick<CardOrder, 'customerId' | 'reference'>,
+): Promise<ChargeFate> {
+  const charge = await db
+    .selectFrom('rail_cards')
+    .select('state')
+    .where('customer_buid', '=', customerId)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (!charge) return 'never-heard'
+  // Whatever became of it later, it was approved.
+  return charge.state === 'declined' || charge.state === 'unknown' ? charge.state : 'approved'
 }
 
 /** What comes back before it would post never settles. */

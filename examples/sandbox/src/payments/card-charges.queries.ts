@@ -1,0 +1,64 @@
+/** Charges of cards whose answer is not known. Source: docs/spec/rail.md RAI-21. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { CardOrder } from '../rail/payment-rail.ts'
+
+export interface OpenCharge {
+  customerId: string
+  /** The payment's number. */
+  reference: string
+}
+
+export async function beginCharge(trx: Transaction<Database>, customerId: string, reference: string): Promise<void> {
+  await trx
+    .insertInto('card_charges')
+    .values({ customer_buid: customerId, payment_number: reference, asked_at: sql<Date>`now()` })
+    .execute()
+}
+
+/** Its answer is known. */
+export async function endCharge(trx: Transaction<Database>, { customerId, reference }: OpenCharge): Promise<void> {
+  await trx
+    .deleteFrom('card_charges')
+    .where('customer_buid', '=', customerId)
+    .where('payment_number', '=', reference)
+    .execute()
+}
+
+/**
+ * Takes charges that nobody has asked about for a while; whoever takes one is the only one for as long again.
+ *
+ * @param afterSeconds of real time, the database's
+ */
+export async function takeOpenCharges(db: Kysely<Database>, afterSeconds: number, most: number): Promise<OpenCharge[]> {
+  const { rows } = await sql<{ customer_buid: string; payment_number: string }>`
+    update card_charges set asked_at = now() from (
+      select customer_buid, payment_number from card_charges
+      where asked_at <= now() - make_interval(secs => ${sql.lit(afterSeconds)})
+      order by asked_at limit ${sql.lit(most)} for update skip locked
+    ) as due
+    where card_charges.customer_buid = due.customer_buid and card_charges.payment_number = due.payment_number
+    returning card_charges.customer_buid, card_charges.payment_number`.execute(db)
+  return rows.map((row) => ({ customerId: row.customer_buid, reference: row.payment_number }))
+}
+
+/** What the network is asked for; null when its answer is known. */
+export async function orderOfCharge(db: Kysely<Database>, charge: OpenCharge): Promise<CardOrder | null> {
+  const row = await db
+    .selectFrom('payments as payment')
+    .innerJoin('payment_cards as card', 'card.id', 'payment.card_id')
+    .select(['payment.currency', 'payment.total_minor', 'payment.fee_minor', 'payment.posts_by', 'card.network_token'])
+    .where('payment.customer_buid', '=', charge.customerId)
+    .where('payment.number', '=', charge.reference)
+    .where('payment.status', 'in', ['processing', 'unknown'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...charge,
+    networkToken: row.network_token,
+    currency: row.currency,
+    amountMinor: minorOf(row.total_minor) + minorOf(row.fee_minor),
+    postsBy: row.posts_by,
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * A card is charged between two transactions: the first has made the payment, processing, under a number that is the
+ * charge's reference; the second writes down what the network said. Whatever is killed in between, the payment stands, and
+ * whoever comes next, the same request again or the job, asks for the same reference and finishes it.
+ * Source: docs/spec/rail.md RAI-4, RAI-21, docs/spec/payments.md PAY-11, PAY-23.
+ */
+import { CARD_PAYMENT_STATES, type CardPaymentStatus, createPayment, nextState } from 'netterms/contract'
+import type { Kysely, Transaction } from 'kysely'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { serializeDocument } from '../http/document.ts'
+import type { ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
+import { answerCardPayment } from './answer-card-payment.ts'
+import { type OpenCharge, orderOfCharge, takeOpenCharges } from './card-charges.queries.ts'
+import { giveAnswer, type StoredAnswer } from './idempotency.ts'
+import { readPayment } from './read-payment.ts'
+
+/** A charge that has had no answer for so long is asked about, seconds. */
+const ASKED_AFTER_SECONDS = 20
+/** Of them at a time. */
+const ASKED_TOGETHER = 50
+
+/** The principal's payment under this key, whose charge has no answer yet. */
+export async function chargeOfKey(db: Kysely<Database>, principalId: string, key: string): Promise<OpenCharge> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['customer_buid', 'number'])
+    .where('payer_principal', '=', principalId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { customerId: payment.customer_buid, reference: payment.number }
+}
+
+type Answered = StoredAnswer & { made: ResourceObject }
+
+/**
+ * Asks the network and writes down what it says. May be done any number of times, and by several at once.
+ *
+ * @returns the payment, when this call gave its key the answer; null when another one did
+ */
+export async function chargeCard(
+  db: Kysely<Database>,
+  rail: PaymentRail,
+  programme: ProgrammeTime,
+  charge: OpenCharge,
+): Promise<Answered | null> {
+  const order = await orderOfCharge(db, charge)
+  // Without one the answer is known: the rail has told it as an event.
+  const answer = order && (await rail.authorizeCard({ db, programme }, order))
+  return inTransaction(db, (trx) => recordAnswer(trx, charge, answer, programme))
+}
+
+/**
+ * Finds out what became of the charges that were asked for and never answered. What the network never heard of is sent:
+ * the payer has confirmed it, and its payment stands as processing.
+ *
+ * @param afterSeconds real time since the network was asked last
+ */
+export async function resolveCharges(
+  db: Kysely<Database>,
+  rail: PaymentRail,
+  afterSeconds = ASKED_AFTER_SECONDS,
+): Promise<void> {
+  const programme = await readProgrammeTime(db)
+  const failures: unknown[] = []
+  for (const charge of await takeOpenCharges(db, afterSeconds, ASKED_TOGETHER)) {
+    try {
+      const fate = await rail.findCharge({ db, programme }, charge)
+      if (fate === 'never-heard') await chargeCard(db, rail, programme, charge)
+      else await inTransaction(db, (trx) => recordAnswer(trx, charge, fate, programme))
+    } catch (error) {
+      // One that cannot be asked about holds none of the others up; it is due again.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} charges could not be resolved: ${String(failures[0])}`)
+}
+
+async function recordAnswer(
+  trx: Transaction<Database>,
+  charge: OpenCharge,
+  answer: CardAnswer | null,
+  programme: ProgrammeTime,
+): Promise<Answered | null> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['status', 'payer_principal', 'idempotency_key'])
+    .where('customer_buid', '=', charge.customerId)
+    .where('number', '=', charge.reference)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (answer === 'unknown') await loseAnswer(trx, charge, payment.status as CardPaymentStatus, programme)
+  else if (answer !== null && isOpen(payment.status)) await answerCardPayment(trx, charge, answer, programme)
+  const made = await readPayment(trx, [charge.customerId], charge.reference)
+  const stored = { status: 201, body: serializeDocument(createPayment, { data: made }, programme.date) }
+  const { method, path: route } = createPayment
+  const request = { principalId: payment.payer_principal, method, route, key: payment.idempotency_key }
+  return (await giveAnswer(trx, request, stored)) ? { ...stored, made } : null
+}
+
+/** Of several who ask at once, the first has written the answer down. */
+const isOpen = (status: string): boolean => status === 'processing' || status === 'unknown'
+
+async function loseAnswer(
+  trx: Transaction<Database>,
+  { customerId, reference }: OpenCharge,
+  status: CardPaymentStatus,
+  programme: ProgrammeTime,
+): Promise<void> {
+  // One that is unknown already stays so.
+  if (nextState(CARD_PAYMENT_STATES, status, 'lose answer') !== 'unknown') return
+  await trx
+    .updateTable('payments')
+    .set({ status: 'unknown' })
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', reference)
+    .where('status', '=', 'processing')
+    .execute()
+  const at = new Date(programme.nowMs)
+  const entry = { at, actor: 'rail', customerId, subject: reference }
+  await recordAudit(trx, [{ ...entry, action: 'payments.lose-answer', detail: {} }])
+}

@@ -1,0 +1,165 @@
+/**
+ * People at work at once, for a while: nobody gets an error, no payment is lost or doubled, and what it took is printed. A
+ * few people for some seconds by default; 200 for a minute with PROOF=1, which also holds the server to figures.
+ * Source: docs/spec/sandbox.md SBX-15, docs/spec/payments.md PAY-16.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRandom, type Random } from '../../src/testing/random.ts'
+import { billInvoices, CUSTOMER, invoicesOf, readBooks } from '../kill/kill-books.ts'
+import { type Attempt, PAYMENTS_A_ROUND, prepareAttempts } from '../kill/kill-round.ts'
+import { type ServerProcess, startServer } from '../support/child-process.ts'
+import { freePort } from '../support/free-ports.ts'
+import { type List, type PortalClient, type Resource, signedInClient } from '../support/portal-client.ts'
+import { startPostgresql } from '../support/postgresql.ts'
+import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { bundleSandbox } from '../support/sandbox-bundle.ts'
+
+const [PEOPLE, SECONDS] = IS_PROOF ? [200, 60] : [20, 4]
+/** Between two questions of one person, on average. */
+const THINKING_MS = 1_000
+/** Of ten things that a person does. */
+const PAYMENTS_OF_TEN = 2
+const ROUNDS = Math.ceil((PEOPLE * SECONDS * PAYMENTS_OF_TEN) / 10 / PAYMENTS_A_ROUND) + 1
+const READS = ['/invoices?filter[status]=unpaid', '/invoices?page[number]=2', '/exposures', '/payments', '/self']
+const GOALS = { readMs: 300, writeMs: 500, lateMs: 100, growthMbPerMinute: 20 }
+
+const postgresql = await startPostgresql()
+let server: ServerProcess | undefined
+let databaseUrl: string
+let clients: PortalClient[]
+beforeAll(async () => {
+  if (!postgresql) return
+  databaseUrl = await postgresql.createDatabase()
+  const port = await freePort()
+  server = await startServer(await bundleSandbox(), ['--scale', '2000'], {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    NODE_OPTIONS: `--import=${new URL('../support/loop-probe.mjs', import.meta.url).href}`,
+  })
+  await billInvoices({ databaseUrl }, ROUNDS)
+  clients = []
+  for (let nth = 0; nth < 5; nth += 1) clients.push(await signedInClient(`http://localhost:${port}`, 'payer'))
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await postgresql?.stop()
+})
+
+interface Measured {
+  reads: number[]
+  writes: number[]
+  failures: string[]
+  paid: Map<string, string>
+}
+
+it.skipIf(postgresql === null)(
+  '[SBX-15] serves people who work at once without an error, and loses nothing of what they did',
+  { timeout: 300_000 },
+  async () => {
+    const attempts: Attempt[] = []
+    for (let round = 1; round <= ROUNDS; round += 1) attempts.push(...(await attemptsOf(round)))
+    const measured: Measured = { reads: [], writes: [], failures: [], paid: new Map() }
+    const from = server?.output().length ?? 0
+    const endsAt = performance.now() + SECONDS * 1_000
+    await Promise.all(
+      Array.from({ length: PEOPLE }, (_, nth) =>
+        work(
+          clients[nth % clients.length] as PortalClient,
+          createRandom(SAMPLE_SEED + nth),
+          attempts,
+          measured,
+          endsAt,
+        ),
+      ),
+    )
+    const { lateMs, rssMb } = readProbe(server?.output().slice(from) ?? '')
+    const figures = {
+      read: quantile(measured.reads, 0.95),
+      write: quantile(measured.writes, 0.95),
+      late: quantile(lateMs, 0.99),
+      growth: slopeOf(rssMb) * 60,
+    }
+    console.log(
+      `F23: ${PEOPLE} people for ${SECONDS} s, ${THINKING_MS} ms between questions, SAMPLE_SEED=${SAMPLE_SEED}: ` +
+        `${measured.reads.length} reads, p95 ${figures.read} ms; ${measured.writes.length} payments, p95 ${figures.write} ms; ` +
+        `${measured.failures.length} errors; event loop late p99 ${figures.late} ms; ` +
+        `memory ${rssMb[0] ?? 0} to ${rssMb.at(-1) ?? 0} MB, ${figures.growth.toFixed(1)} MB a minute.`,
+    )
+    expect(measured.failures).toEqual([])
+    const books = await readBooks({ databaseUrl })
+    expect(books.payments.map(({ key, number }) => `${key} ${number}`).sort()).toEqual(
+      [...measured.paid].map(([key, number]) => `${key} ${number}`).sort(),
+    )
+    expect(books).toMatchObject({ keysNotOnce: 0, invoicesNotOnce: 0, invoicesOutOfStep: 0, unbalancedEvents: 0 })
+    expect(books.ledger.filter(({ sum }) => sum !== '0')).toEqual([])
+    if (!IS_PROOF) return
+    expect(figures.read).toBeLessThanOrEqual(GOALS.readMs)
+    expect(figures.write).toBeLessThanOrEqual(GOALS.writeMs)
+    expect(figures.late).toBeLessThanOrEqual(GOALS.lateMs)
+    expect(figures.growth).toBeLessThanOrEqual(GOALS.growthMbPerMinute)
+  },
+)
+
+async function attemptsOf(round: number): Promise<Attempt[]> {
+  const client = clients[0] as PortalClient
+  const accounts = (await client.send('/bank-accounts')).json<List<{ currency: string; status: string }>>().data
+  const account = accounts.find(({ attributes }) => attributes.currency === 'USD' && attributes.status === 'active')
+  const draft = { buid_customer: CUSTOMER, currency: 'USD', bank_account_id: account?.id ?? '' }
+  return prepareAttempts(client, invoicesOf(round), draft)
+}
+
+/** Reads, thinks, pays now and then, until the time is over. */
+async function work(
+  client: PortalClient,
+  random: Random,
+  attempts: Attempt[],
+  { reads, writes, failures, paid }: Measured,
+  endsAt: number,
+): Promise<void> {
+  await delay(random.whole(0, THINKING_MS))
+  while (performance.now() < endsAt) {
+    const attempt = random.whole(1, 10) <= PAYMENTS_OF_TEN ? attempts.pop() : undefined
+    const startedAt = performance.now()
+    const path = attempt ? '/payments' : random.pick(READS)
+    const question = attempt && {
+      method: 'POST',
+      headers: { 'Idempotency-Key': attempt.key },
+      body: attempt.body,
+    }
+    try {
+      const reply = await client.send(path, question)
+      const took = performance.now() - startedAt
+      if (attempt && reply.status === 201) {
+        paid.set(attempt.key, reply.json<Resource<{ payment_number: string }>>().data.attributes.payment_number)
+      }
+      if (reply.status !== (attempt ? 201 : 200)) failures.push(`${path}: ${reply.status} ${reply.text}`)
+      ;(attempt ? writes : reads).push(took)
+    } catch (error) {
+      failures.push(`${path}: ${String(error)}`)
+    }
+    await delay(random.whole(THINKING_MS / 2, (THINKING_MS * 3) / 2))
+  }
+}
+
+function readProbe(output: string): { lateMs: number[]; rssMb: number[] } {
+  const lines = [...output.matchAll(/^loop-probe (\{.*\})$/gm)].map(
+    ([, text = '{}']) => JSON.parse(text) as { rssMb: number; lateMs: number[] },
+  )
+  return { lateMs: lines.flatMap(({ lateMs }) => lateMs), rssMb: lines.map(({ rssMb }) => rssMb) }
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}
+
+/** Of a value a second, by least squares over the second half: the first is warming up. */
+function slopeOf(values: readonly number[]): number {
+  const half = values.slice(Math.floor(values.length / 2))
+  const middle = (half.length - 1) / 2
+  const mean = half.reduce((sum, value) => sum + value, 0) / Math.max(1, half.length)
+  const rise = half.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0)
+  const run = half.reduce((sum, _, index) => sum + (index - middle) ** 2, 0)
+  return run === 0 ? 0 : rise / run
+}
