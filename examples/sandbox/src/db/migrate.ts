@@ -14,6 +14,7 @@ import { rejections } from './migrations/0011-rejections.ts'
 import { documents } from './migrations/0012-documents.ts'
 import { loyaltyAndNotifications } from './migrations/0013-loyalty-and-notifications.ts'
 import { scale } from './migrations/0014-scale.ts'
+import { scenarios } from './migrations/0017-scenarios.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   documents,
   loyaltyAndNotifications,
   scale,
+  scenarios,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
