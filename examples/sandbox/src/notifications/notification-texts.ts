@@ -23,6 +23,7 @@ export const NOTIFICATION_TEMPLATES = [
   'payment-returned',
   'application-documents',
   'office-closed',
+  'card-number-shown',
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
