@@ -12,6 +12,7 @@ import type { Provider } from '../http/app-options.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
+import { withoutCase } from '../users/letter-case.ts'
 
 type User = Selectable<UsersTable>
 
@@ -80,7 +81,7 @@ const asksForSecondStep = sql<boolean>`(
   or exists (select from user_groups own where own.id = users.group_id and own.require_second_factor))`
 
 export const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
-  db.selectFrom('users').selectAll().where('username', '=', username.normalize('NFC').toLowerCase()).executeTakeFirst()
+  db.selectFrom('users').selectAll().where('username', '=', withoutCase(username)).executeTakeFirst()
 
 export interface Attempt {
   mayTry: boolean
