@@ -8,7 +8,7 @@ import { DEALERS } from '../db/seed/programme.ts'
 
 const SELLERS = Object.values(DEALERS).map(({ buid, name, locations: [location] }) => ({ buid, name, location }))
 
-export interface Orders {
+interface Orders {
   customerId: string
   count: number
   /** Smallest and largest, minor units of US dollars. */
@@ -19,7 +19,7 @@ export interface Orders {
 /** Falls due from ten days after today on, spread over fifty more. */
 const FIRST_DUE_DAYS = 10
 const DUE_DAYS = 50
-/** Sequence numbers decide amounts, lines and due dates: the same presses make the same invoices. */
+/** All have seven digits, so that their order is that of their numbers. Sequence numbers decide amounts, lines and due dates: the same presses make the same invoices. */
 const SEED = 1
 
 /** They are billed by whoever runs the billing of today. */
@@ -55,8 +55,7 @@ export async function receiveOrders(
     select 'T-' || min(substr(trx_id, 3)::int8) as first, 'T-' || max(substr(trx_id, 3)::int8) as last
     from ordered`.execute(trx)
   const { first = '', last = '' } = rows[0] ?? {}
-  const isNew = sql<boolean>`(customer_buid = ${customerId} and primary_status = 'Unbilled' and bills_on = ${programme.date}
-    and substr(trx_id, 3)::int8 between substr(${first}, 3)::int8 and substr(${last}, 3)::int8)`
+  const isNew = sql<boolean>`(customer_buid = ${customerId} and trx_id between ${first} and ${last})`
   await seedInvoiceLines(trx, SEED, isNew)
   const at = new Date(programme.nowMs)
   const entry = { actor: 'sandbox', action: 'invoices.order', customerId, subject: first }

@@ -163,7 +163,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
       .where('customer_buid', '=', '10428')
       .where('terminated_on', '=', '2026-11-20')
       .execute()
-    expect(ended.map(({ termination_reason: reason }) => reason)).toEqual(Array(before).fill('lost'))
+    expect(ended.map(({ termination_reason: reason }) => reason)).toEqual(Array.from({ length: before }, () => 'lost'))
   })
 
   it('[SBX-17] credit-blocked: an account on hold requests no card and is told why, until it is released', async () => {

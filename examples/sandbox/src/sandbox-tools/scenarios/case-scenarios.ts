@@ -1,5 +1,5 @@
 /** What dealers and the network do about Northwind's disputes and rejected transactions. */
-import { type RejectionReasonCode, sumMinor, whyNotResubmitted } from 'netterms/contract'
+import { type Corrections, type RejectionReasonCode, sumMinor, whyNotResubmitted } from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
 import { minorOf } from '../../db/minor.ts'
@@ -53,7 +53,10 @@ export const rejectionAccepted: Scenario = {
       const rejection = await findCorrectable(trx)
       const dealer = { fullName: rejection.merchant_name, merchantIds: [rejection.merchant_buid] }
       const principal = await actingAs(trx, 'merchant', dealer)
-      const corrections = Object.assign({}, ...rejection.reasons.map((reason) => CORRECTIONS[reason]?.(rejection)))
+      const corrections = rejection.reasons.reduce<Corrections>(
+        (all, reason) => ({ ...all, ...CORRECTIONS[reason]?.(rejection) }),
+        {},
+      )
       await resubmitRejection(
         { trx, principal, programme, id: rejection.id },
         { version: rejection.version, corrections },
@@ -67,7 +70,7 @@ export const rejectionAccepted: Scenario = {
 const GOOD_CARD = '4242'
 
 /** Reasons that a dealer can do something about with what it knows itself. */
-const CORRECTIONS: Partial<Record<RejectionReasonCode, (of: RejectionRow) => Record<string, string | number>>> = {
+const CORRECTIONS: Partial<Record<RejectionReasonCode, (of: RejectionRow) => Corrections>> = {
   'card-declined': () => ({ card_number_last4: GOOD_CARD }),
   'po-number-missing': ({ id }) => ({ po_number: `PO ${id.replace(/\D/g, '')}` }),
   'amounts-unequal': ({ total_minor, subtotal_minor }) => ({

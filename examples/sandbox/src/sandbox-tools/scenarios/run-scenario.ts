@@ -16,15 +16,8 @@ import { SCENARIOS } from './scenarios.ts'
 const ACTORS = [SANDBOX_ACTOR, 'programme', 'rail', AUTO_PAY_PRINCIPAL] as const
 const TOLD_CHANGES = 100
 
-export const RUN_ACTION = 'sandbox-scenarios.run'
-export const REFUSED_ACTION = 'sandbox-scenarios.refused'
-
-export interface ScenarioChange {
-  at: Date
-  action: string
-  subject: string
-  customerId: string | null
-}
+const RUN_ACTION = 'sandbox-scenarios.run'
+const REFUSED_ACTION = 'sandbox-scenarios.refused'
 
 const isScenarioName = (name: string): name is ScenarioName => SCENARIO_NAMES.some((each) => each === name)
 
@@ -72,7 +65,7 @@ async function changesSince(db: Kysely<Database>, before: string) {
     .orderBy('id')
     .limit(TOLD_CHANGES)
     .execute()
-  return { changes: rows satisfies ScenarioChange[], count: Number(count) }
+  return { changes: rows, count: Number(count) }
 }
 
 async function record(
