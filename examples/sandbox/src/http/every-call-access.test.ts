@@ -100,7 +100,7 @@ it('[ACC-10] asks every call as every role and as nobody, and each is let in as 
 
 /** Parameter of an address (with the resource before it, where that decides) → how to find one of a customer's. */
 const OBJECTS: Readonly<Record<string, (customer: string) => Promise<string | undefined>>> = {
-  ':customer': (customer) => Promise.resolve(customer),
+  ':customerId': (customer) => Promise.resolve(customer),
   ':user_id': (customer) => Promise.resolve({ [OWN]: 'u-2602', [SIBLING]: 'u-1002', [FOREIGN]: 'u-1011' }[customer]),
   ':group_id': (customer) => Promise.resolve({ [OWN]: 'g-2601', [SIBLING]: 'g-1002', [FOREIGN]: 'g-2602' }[customer]),
   ':number': (customer) => Promise.resolve(customer === SIBLING ? 'P-100001' : `P-${customer}`),

@@ -171,7 +171,10 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
     const request = async () => {
       const attributes = { buid_customer: '10428', card_holder: 'HELD UP' }
       const headers = { ...admin, 'idempotency-key': `key-${crypto.randomUUID()}` }
-      const answer = await api.send('POST', '/api/cards', { body: { data: { type: 'cards', attributes } }, headers })
+      const answer = await api.send('POST', '/api/ecaas/cards', {
+        body: { data: { type: 'cards', attributes } },
+        headers,
+      })
       return [answer.status, firstError(answer)?.meta?.['reason']]
     }
     expect(await desk.done('credit-blocked')).toMatchObject([{ action: 'customers.hold', subject: '10428' }])
