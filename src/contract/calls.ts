@@ -109,6 +109,7 @@ import {
   saveRejectionDraft,
 } from './rejections/rejections.calls.ts'
 import { getSandboxFaults, listRequests, setSandboxFaults } from './sandbox/sandbox.calls.ts'
+import { listScenarios, runScenario } from './sandbox/scenarios.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
@@ -287,6 +288,9 @@ export const CALLS = [
   getSandboxFaults,
   setSandboxFaults,
   listRequests,
+
+  listScenarios,
+  runScenario,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

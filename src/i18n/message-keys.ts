@@ -8,6 +8,7 @@ import type disputeErrors from './locales/en/dispute-errors.json'
 import type identityErrors from './locales/en/identity-errors.json'
 import type documentErrors from './locales/en/document-errors.json'
 import type loyaltyErrors from './locales/en/loyalty-errors.json'
+import type scenarioErrors from './locales/en/scenario-errors.json'
 import type account from './locales/en/account.json'
 import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
@@ -30,6 +31,7 @@ export type MessageDomains = {
   'rejection-errors': typeof rejectionErrors
   'document-errors': typeof documentErrors
   'loyalty-errors': typeof loyaltyErrors
+  'scenario-errors': typeof scenarioErrors
   invoices: typeof invoices
   'payment-errors': typeof paymentErrors
   'payment-method-errors': typeof paymentMethodErrors

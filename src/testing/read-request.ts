@@ -6,6 +6,8 @@ import {
   type Call,
   CALLS,
   firstFailedCheck,
+  FLAGS,
+  type FlagValues,
   LIMITS,
   MEDIA_TYPE,
   type QueryDefinition,
@@ -120,6 +122,11 @@ function attributesIn(body: string): { type: unknown; attributes: unknown } | nu
   }
 }
 
+/** The kit serves whatever a call's flag opens: what a host tests is its own page, not what its programme left out. */
+const FLAGS_ON: FlagValues = Object.fromEntries(
+  FLAGS.filter((name) => name.endsWith('Enabled')).map((name) => [name, true]),
+)
+
 /** @returns null when the session of the programme may make the call */
 export function whyNotPermitted(call: Call, { person, capabilities, customer }: Programme): Refused | null {
   if (!['session', 'frame', 'step-up'].includes(call.credential)) return null
@@ -128,7 +135,7 @@ export function whyNotPermitted(call: Call, { person, capabilities, customer }: 
     userType: person?.userType ?? null,
     role: person?.role ?? 'viewer',
     capabilities,
-    flags: {},
+    flags: FLAGS_ON,
     customerId: person && customer.id,
     merchantId: null,
   }

@@ -87,6 +87,7 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'rejection-errors'),
   ...textsOf(locale, 'document-errors'),
   ...textsOf(locale, 'loyalty-errors'),
+  ...textsOf(locale, 'scenario-errors'),
 })
 
 it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {

@@ -1,5 +1,6 @@
 /** Two API processes and one PostgreSQL: whatever one of them does counts on the other. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServer } from '../support/child-process.ts'
@@ -166,6 +167,67 @@ itShares('[SBX-15] locks a user out of both within five seconds', async () => {
   await expect.poll(async () => (await at(1, cookie).send('/invoices')).status, { timeout: 5_000 }).toBe(401)
   await database.query("update users set status = 'active' where username = 'viewer'")
 })
+
+itShares('[USR-12] [USR-22] lets a change of role, and of a flag, bite on both within five seconds', async () => {
+  const [admin, payer] = [await signIn(0, 'admin'), await signIn(1, 'payer')]
+  const change = (role: string) =>
+    at(0, admin).send('/users/u-1002', { method: 'PATCH', body: { type: 'users', attributes: { role } } })
+  const statuses = async (path: string, cookie: string) =>
+    Promise.all([0, 1].map(async (index) => (await at(index as 0 | 1, cookie).send(path)).status))
+  expect(await statuses('/bank-accounts', payer)).toEqual([200, 200])
+  expect((await change('Viewer')).status).toBe(200)
+  await expect.poll(() => statuses('/bank-accounts', payer), { timeout: 5_000 }).toEqual([403, 403])
+  expect((await change('Payer')).status).toBe(200)
+  await expect.poll(() => statuses('/bank-accounts', payer), { timeout: 5_000 }).toEqual([200, 200])
+  const setFlags = (isOn: boolean) =>
+    database.query(
+      `update feature_flags set value = case name when 'userManagementEnabled' then $1 else not $1 end
+      where name in ('userManagementEnabled', 'userManagementDisabled')`,
+      [isOn],
+    )
+  expect(await statuses('/users', admin)).toEqual([200, 200])
+  await setFlags(false)
+  await expect.poll(() => statuses('/users', admin), { timeout: 5_000 }).toEqual([403, 403])
+  await setFlags(true)
+  await expect.poll(() => statuses('/users', admin), { timeout: 5_000 }).toEqual([200, 200])
+})
+
+itShares(
+  '[IDN-16] [SES-13] takes a code once although it comes to both, and ends on one what was begun on the other',
+  async () => {
+    const cookie = await signIn(0, 'robin')
+    type Begun = Resource<{ secret: string; second_step: { challenge: string } }>
+    const post = (index: 0 | 1, path: string, type: string, attributes: object, as = '') =>
+      at(index, as).send(path, { method: 'POST', body: { type, attributes } })
+    const made = await post(0, '/second-factors', 'second-factors', { password: PASSWORD }, cookie)
+    const totp = new TOTP({ secret: Secret.fromBase32(made.json<Begun>().data.attributes.secret) })
+    const codeIn = (seconds: number) => totp.generate({ timestamp: Date.now() + seconds * 1000 })
+    const confirmed = { code: codeIn(0) }
+    const done = await post(1, '/second-factor-confirmations', 'second-factor-confirmations', confirmed, cookie)
+    expect(done.status, done.text).toBe(201)
+    const begin = async (index: 0 | 1) => {
+      const reply = await post(index, '/sessions', 'sessions', { username: 'robin', password: PASSWORD })
+      return reply.json<Begun>().data.attributes.second_step.challenge
+    }
+    const [one, two] = [await begin(0), await begin(1)]
+    const verify = (index: 0 | 1, challenge: string, code: string) =>
+      post(index, '/sign-ins', 'sign-ins', { challenge, code })
+    // The code that confirmed it is used up; of the next one both take their try.
+    expect((await verify(1, two, confirmed.code)).status).toBe(422)
+    const code = codeIn(30)
+    const answers = await Promise.all([verify(1, one, code), verify(0, two, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    const left = await begin(0)
+    const admin = await signIn(1, 'admin')
+    expect((await post(1, '/users/u-1012/lock', 'user-locks', {}, admin)).status).toBe(200)
+    expect((await at(1, admin).send('/users/u-1012/unlock', { method: 'POST' })).status).toBe(200)
+    const late = await verify(0, left, codeIn(30))
+    expect([late.status, late.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([
+      410,
+      'factor-challenge-ended',
+    ])
+  },
+)
 
 itShares('[SBX-9] switches a fault on both', async () => {
   const set = (failing_percent: number) =>

@@ -12,6 +12,7 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'exports.create': { body: { what: 'invoices' } },
   'exports.get': { params: { token: 'x' } },
   'sandbox-faults.set': { body: { slow_ms: 0 } },
+  'sandbox-scenarios.run': { params: { name: 'new-invoices' } },
   'frame-handovers.create': { body: { purpose: 'bank-accounts.create' } },
   'frame-sessions.create': { body: { handover: 'fh_test_1' } },
   'step-ups.create': { body: { password: FIXTURE_PASSWORD } },

@@ -12,6 +12,7 @@ import { PAYMENT_ERROR_CODES } from '../payments/payment-error-codes.ts'
 import { USER_ERROR_CODES } from '../users/user-error-codes.ts'
 import { PAYMENT_METHOD_ERROR_CODES } from '../payment-methods/payment-method-error-codes.ts'
 import { REJECTION_ERROR_CODES } from '../rejections/rejection-error-codes.ts'
+import { SCENARIO_ERROR_CODES } from '../sandbox/scenario-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
 
 export const ERROR_CODES = {
@@ -25,6 +26,7 @@ export const ERROR_CODES = {
   ...IDENTITY_ERROR_CODES,
   ...DOCUMENT_ERROR_CODES,
   ...LOYALTY_ERROR_CODES,
+  ...SCENARIO_ERROR_CODES,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_CODES

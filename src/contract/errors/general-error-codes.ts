@@ -25,6 +25,7 @@ export interface ErrorRow {
     | 'card'
     | 'rejection'
     | 'loyalty'
+    | 'scenario'
   /** The same call may succeed later without any change. */
   retryable: boolean
   /** HTTP status of a server's answer; rows without one are produced in the browser. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { groupIdSchema, lineSchema, userIdSchema } from '../users/user.schema.ts'
+import { GROUP_MANAGEMENT } from '../users/people-flags.ts'
 import { USER_LIMITS } from '../users/user-limits.ts'
 import { defineCall, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, listMetaSchema } from '../wire/schemas.ts'
@@ -83,7 +84,7 @@ export const listUserGroups = defineCall({
   name: 'user-groups.list',
   method: 'GET',
   path: '/user-groups',
-  needs: { can: 'user-groups.list' },
+  needs: { can: 'user-groups.list', ...GROUP_MANAGEMENT },
   query: { filters: { buid_customer: customerIdSchema }, sorts: [], maxPageSize: LIMITS.maxPageSize },
   output: many('user-groups', userGroupSchema, listMetaSchema),
 })
@@ -92,7 +93,7 @@ export const getUserGroup = defineCall({
   name: 'user-groups.get',
   method: 'GET',
   path: '/user-groups/:group_id',
-  needs: { can: 'user-groups.get' },
+  needs: { can: 'user-groups.get', ...GROUP_MANAGEMENT },
   output: OUTPUT,
   errors: ['not-found'],
 })
@@ -101,7 +102,7 @@ export const createUserGroup = defineCall({
   name: 'user-groups.create',
   method: 'POST',
   path: '/user-groups',
-  needs: { can: 'user-groups.create' },
+  needs: { can: 'user-groups.create', ...GROUP_MANAGEMENT },
   body: {
     type: 'user-groups',
     attributes: z.strictObject({
@@ -125,7 +126,7 @@ export const updateUserGroup = defineCall({
   name: 'user-groups.update',
   method: 'PATCH',
   path: '/user-groups/:group_id',
-  needs: { can: 'user-groups.update' },
+  needs: { can: 'user-groups.update', ...GROUP_MANAGEMENT },
   body: {
     type: 'user-groups',
     attributes: z.strictObject({
@@ -146,7 +147,7 @@ export const deleteUserGroup = defineCall({
   name: 'user-groups.delete',
   method: 'DELETE',
   path: '/user-groups/:group_id',
-  needs: { can: 'user-groups.delete' },
+  needs: { can: 'user-groups.delete', ...GROUP_MANAGEMENT },
   output: nothing(z.null()),
   errors: ['group-not-empty', 'not-found'],
   changes: CHANGES,
@@ -157,7 +158,7 @@ export const addUsersToGroup = defineCall({
   name: 'user-groups.add-users',
   method: 'POST',
   path: '/user-groups/:group_id/users',
-  needs: { can: 'user-groups.add-users' },
+  needs: { can: 'user-groups.add-users', ...GROUP_MANAGEMENT },
   body: {
     type: 'user-group-users',
     attributes: z.strictObject({
@@ -179,7 +180,7 @@ export const removeUserFromGroup = defineCall({
   name: 'user-groups.remove-user',
   method: 'DELETE',
   path: '/user-groups/:group_id/users/:user_id',
-  needs: { can: 'user-groups.remove-user' },
+  needs: { can: 'user-groups.remove-user', ...GROUP_MANAGEMENT },
   output: OUTPUT,
   errors: ['user-last-admin', 'not-found'],
   changes: CHANGES,
@@ -190,7 +191,7 @@ export const setGroupCustomers = defineCall({
   name: 'user-groups.set-customers',
   method: 'PATCH',
   path: '/user-groups/:group_id/customers',
-  needs: { can: 'user-groups.set-customers' },
+  needs: { can: 'user-groups.set-customers', ...GROUP_MANAGEMENT },
   body: { type: 'user-group-customers', attributes: z.strictObject({ customers: groupCustomersSchema }) },
   output: OUTPUT,
   errors: ['user-last-admin', 'not-found'],
@@ -202,7 +203,7 @@ export const listIdentityProviders = defineCall({
   name: 'identity-providers.list',
   method: 'GET',
   path: '/identity-providers',
-  needs: { can: 'identity-providers.list' },
+  needs: { can: 'identity-providers.list', ...GROUP_MANAGEMENT },
   output: many(
     'identity-providers',
     z.pipe(

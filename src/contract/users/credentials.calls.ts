@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall, file, many } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
+import { USER_MANAGEMENT } from './people-flags.ts'
 
 /** Columns of the file, in order. An import reads the first seven and takes the others as notes. */
 export const CREDENTIAL_COLUMNS = [
@@ -24,7 +25,7 @@ export const exportCredentials = defineCall({
   method: 'GET',
   path: '/credential-exports',
   credential: 'step-up',
-  needs: { can: 'credentials.export' },
+  needs: { can: 'credentials.export', ...USER_MANAGEMENT },
   output: file(z.null()),
   errors: ['credential-file-too-large'],
 })
@@ -58,7 +59,7 @@ export const importCredentials = defineCall({
   name: 'credentials.import',
   method: 'POST',
   path: '/credential-imports',
-  needs: { can: 'credentials.import' },
+  needs: { can: 'credentials.import', ...USER_MANAGEMENT },
   body: {
     type: 'credential-imports',
     attributes: z.strictObject({ apply: z.boolean(), confirm_move: z._default(z.boolean(), false) }),

@@ -12,6 +12,7 @@ import {
   userSchema,
 } from './user.schema.ts'
 import { USER_STATUSES } from './user.states.ts'
+import { USER_MANAGEMENT } from './people-flags.ts'
 
 const KEY_ERRORS = [
   'idempotency-key-missing',
@@ -27,7 +28,7 @@ export const listUsers = defineCall({
   name: 'users.list',
   method: 'GET',
   path: '/users',
-  needs: { can: 'users.list' },
+  needs: { can: 'users.list', ...USER_MANAGEMENT },
   query: {
     filters: {
       search: searchSchema,
@@ -46,7 +47,7 @@ export const getUser = defineCall({
   name: 'users.get',
   method: 'GET',
   path: '/users/:user_id',
-  needs: { can: 'users.get' },
+  needs: { can: 'users.get', ...USER_MANAGEMENT },
   output: OUTPUT,
   errors: ['not-found'],
 })
@@ -56,7 +57,7 @@ export const inviteUser = defineCall({
   name: 'users.invite',
   method: 'POST',
   path: '/users',
-  needs: { can: 'users.invite' },
+  needs: { can: 'users.invite', ...USER_MANAGEMENT },
   body: { type: 'users', attributes: userInvitationSchema },
   output: OUTPUT,
   errors: ['user-exists', 'not-found', ...KEY_ERRORS],
@@ -69,7 +70,7 @@ export const inviteUserAgain = defineCall({
   name: 'users.invite-again',
   method: 'POST',
   path: '/users/:user_id/invitation',
-  needs: { can: 'users.invite-again' },
+  needs: { can: 'users.invite-again', ...USER_MANAGEMENT },
   output: OUTPUT,
   errors: ['user-status-conflict', 'not-found', ...KEY_ERRORS],
   idempotent: true,
@@ -81,7 +82,7 @@ export const updateUser = defineCall({
   name: 'users.update',
   method: 'PATCH',
   path: '/users/:user_id',
-  needs: { can: 'users.update' },
+  needs: { can: 'users.update', ...USER_MANAGEMENT },
   body: { type: 'users', attributes: userChangeSchema },
   output: OUTPUT,
   errors: ['user-own-role', 'user-last-admin', 'user-status-conflict', 'not-found'],
@@ -93,7 +94,7 @@ export const lockUser = defineCall({
   name: 'users.lock',
   method: 'POST',
   path: '/users/:user_id/lock',
-  needs: { can: 'users.lock' },
+  needs: { can: 'users.lock', ...USER_MANAGEMENT },
   body: { type: 'user-locks', attributes: userLockSchema },
   output: OUTPUT,
   errors: ['user-status-conflict', 'user-last-admin', 'not-found'],
@@ -105,7 +106,7 @@ export const unlockUser = defineCall({
   name: 'users.unlock',
   method: 'POST',
   path: '/users/:user_id/unlock',
-  needs: { can: 'users.unlock' },
+  needs: { can: 'users.unlock', ...USER_MANAGEMENT },
   output: OUTPUT,
   errors: ['user-status-conflict', 'user-lock-kept', 'not-found'],
   changes: CHANGES,
@@ -116,7 +117,7 @@ export const terminateUser = defineCall({
   name: 'users.terminate',
   method: 'POST',
   path: '/users/:user_id/termination',
-  needs: { can: 'users.terminate' },
+  needs: { can: 'users.terminate', ...USER_MANAGEMENT },
   output: OUTPUT,
   errors: ['user-status-conflict', 'user-last-admin', 'not-found'],
   changes: CHANGES,

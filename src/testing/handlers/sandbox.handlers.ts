@@ -3,7 +3,14 @@ import { LIMITS } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import { refuse } from '../wire-answer.ts'
 
-type SandboxCalls = 'exports.create' | 'exports.get' | 'sandbox-faults.get' | 'sandbox-faults.set' | 'request-log.list'
+type SandboxCalls =
+  | 'exports.create'
+  | 'exports.get'
+  | 'sandbox-faults.get'
+  | 'sandbox-faults.set'
+  | 'request-log.list'
+  | 'sandbox-scenarios.list'
+  | 'sandbox-scenarios.run'
 
 const NO_FAULTS = { slow_ms: 0, failing_percent: 0, cut_percent: 0, stale_flags: false }
 
@@ -23,4 +30,7 @@ export const sandboxHandlers = {
   'sandbox-faults.get': () => ({ data: { id: 'faults', attributes: NO_FAULTS } }),
   'sandbox-faults.set': () => ({ data: { id: 'faults', attributes: NO_FAULTS } }),
   'request-log.list': () => ({ data: [], meta: { record_count: 0 } }),
+  // What a sandbox brings about, this kit shows at once: `createFakeProvider({ scenario })`.
+  'sandbox-scenarios.list': () => ({ data: [] }),
+  'sandbox-scenarios.run': () => refuse('not-found'),
 } satisfies Pick<Handlers, SandboxCalls>

@@ -1,5 +1,5 @@
 /** Source: docs/spec/cards.md CRD-8…CRD-15. */
-import { whyCardNotActivated, whyCardNotRequested, whyCardNotTerminated } from 'netterms/contract'
+import { whyCardNotActivated, whyCardNotRequested } from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
@@ -11,7 +11,7 @@ import { answerKeyed } from '../payments/keyed-answer.ts'
 import { toCardResource } from './card-resource.ts'
 import { openCardVault } from './card-vault.ts'
 import { findCard, findCards, type NamedCardRow } from './cards.queries.ts'
-import { lockCardRow, moveCard } from './move-card.ts'
+import { lockCardRow, moveCard, terminateCard } from './move-card.ts'
 import { insertCard } from './request-card.ts'
 import { revealCard } from './view-secure.ts'
 
@@ -67,16 +67,13 @@ export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'r
     ),
 
   'cards.terminate': (context) =>
-    changeKeyed(context, (trx, card, acting) => {
-      const reason = context.body.termination_reason
-      return moveCard(trx, card, {
+    changeKeyed(context, (trx, card, acting) =>
+      terminateCard(trx, card, {
         ...acting,
-        action: 'terminate',
-        refusal: whyCardNotTerminated(card, { status: card.account_status }),
-        set: { terminated_on: context.programme.date, termination_reason: reason },
-        detail: { reason },
-      })
-    }),
+        reason: context.body.termination_reason,
+        today: context.programme.date,
+      }),
+    ),
 
   'cards.view-secure': (context) => revealCard(provider, context),
 })

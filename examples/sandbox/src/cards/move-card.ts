@@ -7,8 +7,10 @@ import {
   CARD_STATES,
   type CardAccountRefusal,
   type CardAction,
+  type CardTerminationReason,
   nextState,
   transitionOf,
+  whyCardNotTerminated,
 } from 'netterms/contract'
 import type { Transaction, Updateable } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -82,3 +84,24 @@ export async function moveCard(
   if (!moved) throw new Error(`Card ${card.id} cannot be read back: the change is undone.`)
   return moved
 }
+
+/** CRD-3, CRD-6. @throws Refusal as `moveCard` does */
+export const terminateCard = (
+  trx: Transaction<Database>,
+  card: NamedCardRow,
+  {
+    reason,
+    today,
+    ...acting
+  }: Pick<CardMove, 'principal' | 'at'> & {
+    reason: CardTerminationReason
+    today: CalendarDate
+  },
+): Promise<NamedCardRow> =>
+  moveCard(trx, card, {
+    ...acting,
+    action: 'terminate',
+    refusal: whyCardNotTerminated(card, { status: card.account_status }),
+    set: { terminated_on: today, termination_reason: reason },
+    detail: { reason },
+  })

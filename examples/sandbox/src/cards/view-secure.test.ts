@@ -60,6 +60,42 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
     expect(everything).not.toContain(number.slice(0, 12))
   })
 
+  it('[CRD-21] tells the administrators once a day who saw which card, in their language, without a digit of it', async () => {
+    await forget()
+    await api.db.deleteFrom('outgoing_mails').execute()
+    await api.db.deleteFrom('notifications').where('template', '=', 'card-number-shown').execute()
+    await api.db.updateTable('users').set({ language: 'de' }).where('id', '=', 'u-1012').execute()
+    const sealed = () => api.db.selectFrom('outgoing_mails').selectAll().orderBy('id').execute()
+    const answer = await viewCard(api, await tokenOf('cardviewer'), 'PC-1001')
+    const number = String(answer.document.data?.attributes['card_identifier'])
+    const mails = (await sealed()).filter(({ kind: each }) => each === 'card-number-shown')
+    expect(mails.map(({ to, locale, values }) => [to, locale, values['person'], values['card']])).toEqual([
+      ['admin@harbor.example', 'en', 'Jo Brown', 'PC-1001'],
+      ['robin@harbor.example', 'de', 'Jo Brown', 'PC-1001'],
+    ])
+    const told = () =>
+      api.db.selectFrom('notifications').selectAll().where('template', '=', 'card-number-shown').execute()
+    const [notification, ...others] = await told()
+    expect([notification?.customer_buid, notification?.high_priority, others]).toEqual(['10428', true, []])
+    expect(JSON.stringify([mails, notification])).not.toContain(number.slice(-4))
+    await viewCard(api, await tokenOf('cardviewer'), 'PC-1001')
+    expect([await told(), (await sealed()).length]).toEqual([[notification], mails.length])
+    await viewCard(api, await tokenOf('admin'), 'PC-1001')
+    expect((await told()).length).toBe(2)
+    const list = async (name: string) =>
+      (await api.send('GET', '/api/ecaas/notifications?filter[language]=de', { headers: await pageOf(name) })).text
+    expect(await list('admin')).toContain('Die Nummer der Karte PC-1001 wurde angezeigt')
+    for (const name of ['payer', 'viewer', 'other-admin']) expect(await list(name)).not.toContain('PC-1001')
+  })
+
+  it('[CRD-21] tells nobody of a number that was not shown', async () => {
+    await forget()
+    const count = async () => (await api.db.selectFrom('notifications').select('id').execute()).length
+    const before = await count()
+    expect((await viewCard(api, await tokenOf('cardviewer'), 'PC-1013', '20517')).status).toBe(404)
+    expect(await count()).toBe(before)
+  })
+
   it('[CRD-17] is not on the API’s own address, nor for any other credential', async () => {
     await forget()
     const token = await tokenOf('admin')

@@ -1,6 +1,6 @@
 /**
  * The whole number, to the secure frame: written down before it is answered, five times an hour and no more.
- * Source: docs/spec/cards.md CRD-17…CRD-20, docs/spec/secure.md SEC-10, SEC-11 (specification §3, §7, §9).
+ * Source: docs/spec/cards.md CRD-17…CRD-21, docs/spec/secure.md SEC-10, SEC-11 (specification §3, §7, §9).
  */
 import { isCardNumberShown, LIMITS, type viewSecureCard } from 'netterms/contract'
 import type { Transaction } from 'kysely'
@@ -14,6 +14,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { cardRefusal } from './card-refusals.ts'
 import { openCardVault } from './card-vault.ts'
 import { cardInScope } from './cards.queries.ts'
+import { tellOfView } from './tell-of-view.ts'
 
 type Context = Pick<
   HandlerContext<typeof viewSecureCard>,
@@ -36,6 +37,7 @@ export async function revealCard(
       await countView(trx, { userId, card, nowMs: realNow() })
       const number = vault.open(card.number_sealed, { customerId: card.customer_buid, cardId: card.id })
       await record(trx, context, userId, { action: 'cards.view-secure', customerId: card.customer_buid })
+      await tellOfView(trx, { card, userId }, context.programme)
       return {
         data: {
           id: card.id,

@@ -16,6 +16,7 @@ import { loyaltyAndNotifications } from './migrations/0013-loyalty-and-notificat
 import { scale } from './migrations/0014-scale.ts'
 import { cardReversals } from './migrations/0015-card-reversals.ts'
 import { cardCharges } from './migrations/0016-card-charges.ts'
+import { scenarios } from './migrations/0017-scenarios.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly Migration[] = [
   scale,
   cardReversals,
   cardCharges,
+  scenarios,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

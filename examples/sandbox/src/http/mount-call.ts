@@ -2,7 +2,7 @@
  * The one way in which every call is served: who asks, may she, how often, what exactly does she ask for; then its handler.
  * Source: docs/spec/wire.md WIR-1…WIR-9.
  */
-import { type Call, idempotencyKeySchema } from 'netterms/contract'
+import { type Call, idempotencyKeySchema, isFrameCall } from 'netterms/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { sendDocument, sendFile, sendNothing, sendPublicDocument } from './api-reply.ts'
@@ -79,7 +79,7 @@ async function admit(
   const counted = { programme: 'all', caller, address: request.ip }
   const general = await limiter.admit(call.name, 'general', counted)
   reply.headers(headersOf([general]))
-  await permit(provider.db, call, identity.principal, request.hostname)
+  await permit(provider.db, call, identity.principal, flagHostOf(provider, call, request))
   if (call.upload) checkMultipart(headerOf(request, 'content-type'))
   else if (call.body) checkContentType(headerOf(request, 'content-type'))
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request) : null
@@ -98,6 +98,12 @@ async function admit(
       throw error
     }
   }
+}
+
+/** The secure origin has no flags of its own: what is asked there is asked on behalf of a page of the provider (USR-22). */
+function flagHostOf({ providerOrigins }: Provider, call: Call, request: FastifyRequest): string {
+  const [origin] = providerOrigins()
+  return isFrameCall(call) && origin !== undefined ? new URL(origin).hostname : request.hostname
 }
 
 function readIdempotencyKey(request: FastifyRequest): string {

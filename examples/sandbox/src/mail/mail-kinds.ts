@@ -21,6 +21,8 @@ interface Given {
   'payment-charged-back': 'name' | 'company' | 'payment' | 'amount' | 'code'
   'auto-pay-notice': 'name' | 'company' | 'count' | 'skipped' | 'amount'
   'auto-pay-off': 'name' | 'company' | 'code'
+
+  'card-number-shown': 'name' | 'company' | 'person' | 'holder' | 'card'
 }
 
 export type MailKind = keyof Given
@@ -45,6 +47,8 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
   'payment-charged-back': ['/payments', 'payments'],
   'auto-pay-notice': ['/payments', 'payments'],
   'auto-pay-off': ['/payment-methods', 'check'],
+
+  'card-number-shown': ['/account/cards', 'check'],
 }
 
 /** Values that every text may name. */

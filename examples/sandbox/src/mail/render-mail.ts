@@ -45,7 +45,7 @@ function linkTo(origin: string, page: string, token: string | undefined): string
 }
 
 /** Values that people chose as their own name: free text. */
-const NAMES: readonly string[] = ['name', 'inviter', 'company']
+const NAMES: readonly string[] = ['name', 'inviter', 'company', 'person', 'holder']
 
 /** One line each and no longer than a name is: nobody writes a mail of their own through a name (MAI-5). */
 const valuesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>

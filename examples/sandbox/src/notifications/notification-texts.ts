@@ -26,6 +26,7 @@ export const NOTIFICATION_TEMPLATES = [
   'payment-charged-back',
   'application-documents',
   'office-closed',
+  'card-number-shown',
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 

@@ -13,7 +13,7 @@ export type Fact =
 
 export interface NotificationLink {
   /** Key of the link's words. */
-  text: 'pay' | 'dispute' | 'payment' | 'applications'
+  text: 'pay' | 'dispute' | 'payment' | 'applications' | 'cards'
   /** A route of the portal, e.g. `/invoice-list/past-due`. */
   href: `/${string}`
 }
@@ -37,11 +37,15 @@ export interface QueuedNotification {
   effectiveAt?: Date
 }
 
-/** Pass the transaction of what happened: it is told when it is true, and never when it was undone. */
+/**
+ * Pass the transaction of what happened: it is told when it is true, and never when it was undone.
+ *
+ * @returns how many are new: the others were told before
+ */
 export async function queueNotifications(
   db: Kysely<Database>,
   notifications: readonly QueuedNotification[],
-): Promise<void> {
+): Promise<number> {
   const rows = notifications.map(
     ({ to, needs, template, facts, links = [], attachments = [], about, at, ...more }) => ({
       customer_buid: typeof to === 'object' && 'customerId' in to ? to.customerId : null,
@@ -57,16 +61,19 @@ export async function queueNotifications(
       about,
     }),
   )
+  let told = 0
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('notifications')
       .values(rows.slice(start, start + ROWS_A_STATEMENT))
       .onConflict((conflict) => conflict.column('about').doNothing())
-      .execute()
+      .executeTakeFirstOrThrow()
+    told += Number(numInsertedOrUpdatedRows ?? 0n)
   }
+  return told
 }
 
-export const queueNotification = (db: Kysely<Database>, notification: QueuedNotification): Promise<void> =>
+export const queueNotification = (db: Kysely<Database>, notification: QueuedNotification): Promise<number> =>
   queueNotifications(db, [notification])
 
 // PostgreSQL takes 65 535 parameters a statement.

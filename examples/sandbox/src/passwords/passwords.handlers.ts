@@ -16,6 +16,7 @@ import { checkNewPassword } from './check-password.ts'
 import { hashPassword } from './password-hashing.ts'
 import { endsWithNewPassword, mayReset, requestRecovery } from './recoveries.ts'
 import { setPassword } from './set-password.ts'
+import { withoutCase } from '../users/letter-case.ts'
 
 type User = Selectable<UsersTable>
 type PasswordHandlers = Pick<
@@ -65,7 +66,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
     const now = new Date(provider.realNow())
     const owner = await ownerOfLink(provider, body.token, 'invitation')
     if (owner.status !== 'invited') throw linkInvalid()
-    if (body.username.normalize('NFC').toLowerCase() !== owner.username) {
+    if (withoutCase(body.username) !== owner.username) {
       throw new Refusal({
         code: 'link-username-mismatch',
         detail: 'The invitation is for another user name. Enter the one that the invitation tells.',

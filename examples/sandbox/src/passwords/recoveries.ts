@@ -13,6 +13,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { isInSsoGroup } from '../sso/sign-in-provider.ts'
 import type { Selectable } from 'kysely'
+import { withoutCase } from '../users/letter-case.ts'
 
 type User = Selectable<UsersTable>
 
@@ -48,7 +49,7 @@ async function sendUsernames(trx: Transaction<Database>, email: string): Promise
   const users = await trx
     .selectFrom('users')
     .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', withoutCase(email))
     .where('status', 'in', ['active', 'locked'])
     .orderBy('username')
     .execute()
@@ -67,7 +68,7 @@ async function sendResetLink(trx: Transaction<Database>, username: string, now: 
   const user = await trx
     .selectFrom('users')
     .selectAll()
-    .where('username', '=', username.normalize('NFC').toLowerCase())
+    .where('username', '=', withoutCase(username))
     .executeTakeFirst()
   if (!user || !mayReset(user) || (await isInSsoGroup(trx, user.id))) return
   const token = await issueLink(trx, { userId: user.id, purpose: 'password-reset', now })

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { voidLinks } from '../account-links/account-links.ts'
 import type { Database } from '../db/schema.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { endPortalSessions } from '../session/end-portal-sessions.ts'
 
 export interface PasswordOwner {
   id: string
@@ -63,12 +64,7 @@ export async function endSessions(
   userId: string,
   keptSession: string | null,
 ): Promise<void> {
-  await trx
-    .deleteFrom('portal_sessions')
-    .where('user_id', '=', userId)
-    .$if(keptSession !== null, (query) => query.where('token_hash', '<>', keptSession))
-    .execute()
-  await trx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+  await endPortalSessions(trx, userId, keptSession)
   await sql`delete from frame_tokens where session_kind = 'embed' and kind = 'step-up' and session_id in (
     select embed.id from embed_sessions embed join embed_users linked
       on linked.publishable_key = embed.publishable_key and linked.external_user_id = embed.external_user_id

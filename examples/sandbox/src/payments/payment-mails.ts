@@ -3,51 +3,18 @@
  * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1.
  */
 import { type CurrencyCode, formatsOf, languageOf, negotiateLocale, toDecimalString } from 'netterms/contract'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { activeReaders, adminsOf, companyOf, nameOf, type Reader } from '../customers/customer-admins.ts'
 import type { Database } from '../db/schema.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
-interface Reader {
-  email: string
-  first_name: string
-  last_name: string
-  language: string | null
-}
-
-const READER = ['users.email', 'users.first_name', 'users.last_name', 'users.language'] as const
-
 /** Who made a payment, when it was one of the provider's own users and still is; else the customer's admins. */
 async function readersOf(trx: Transaction<Database>, customerId: string, principalId: string): Promise<Reader[]> {
-  const users = trx.selectFrom('users').select(READER).where('users.status', '=', 'active')
   const own = principalId.startsWith('user:')
-    ? await users.where('users.id', '=', principalId.slice('user:'.length)).execute()
+    ? await activeReaders(trx).where('users.id', '=', principalId.slice('user:'.length)).execute()
     : []
   if (own.length > 0) return own
-  return users
-    .where('users.role', '=', 'admin')
-    .where('users.id', 'in', (query) =>
-      query
-        .selectFrom('user_customers')
-        .select('user_customers.user_id')
-        .where('user_customers.customer_buid', '=', withAncestors(customerId)),
-    )
-    .orderBy('users.id')
-    .execute()
-}
-
-/** The customer and every account above it: who sees an account sees those below it (CUS-6). */
-const withAncestors = (customerId: string) => sql<string>`any(
-  with recursive above as (
-    select buid, parent_buid from customers where buid = ${customerId}
-    union
-    select customers.buid, customers.parent_buid from customers join above on customers.buid = above.parent_buid
-  )
-  select buid from above
-)`
-
-async function companyOf(trx: Transaction<Database>, customerId: string): Promise<string> {
-  const row = await trx.selectFrom('customers').select('name').where('buid', '=', customerId).executeTakeFirst()
-  return row?.name ?? customerId
+  return adminsOf(trx, customerId)
 }
 
 /** In the reader's own format: `$1,234.56`, `1.234,56 $`. */
@@ -56,8 +23,6 @@ function moneyFor(reader: Reader, amountMinor: number, currency: CurrencyCode): 
   const decimal = toDecimalString(amountMinor, currency) as Intl.StringNumericLiteral
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal)
 }
-
-const nameOf = ({ first_name, last_name }: Reader): string => `${first_name} ${last_name}`
 
 interface Returned {
   customerId: string

@@ -21,7 +21,7 @@ export const tellOfPayment = (
   trx: Transaction<Database>,
   template: PaymentTemplate,
   { customerId, number, amountMinor, currency, at }: ToldPayment,
-): Promise<void> =>
+): Promise<number> =>
   queueNotification(trx, {
     to: { customerId },
     needs: 'payments.get',

@@ -57,10 +57,15 @@ export function outcomeOf(debit: Readonly<Debit>): { code: string; on: CalendarD
   const { rail, last4, amountMinor, leavesOn, retries } = debit
   const code = RETURNING_ACCOUNTS[rail][last4] ?? (retries === 0 ? RETURNING_TOTALS[rail][amountMinor] : undefined)
   if (code === undefined) return null
+  return { code, on: returnDayOf(code, leavesOn, rail) }
+}
+
+/** The day on which a debit that left the account on `leavesOn` comes back with this code. */
+export function returnDayOf(code: string, leavesOn: CalendarDate, rail: RailName): CalendarDate {
   const window = returnCodeOf(code)?.window
   const isObjection = window !== undefined && 'calendarDays' in window
   const days = AT_ONCE.includes(code) ? 1 : isObjection ? OBJECTION_BANKING_DAYS : 2
-  return { code, on: addBankingDays(leavesOn, days, rail) }
+  return addBankingDays(leavesOn, days, rail)
 }
 
 export const correctionOf = (rail: RailName, last4: string): 'C01' | 'C02' | 'C03' | null =>

@@ -3,12 +3,20 @@
  * is driven by the programme's clock, and knows no more of an account than the programme does. Source: docs/spec/rail.md
  * RAI-2…RAI-5, RAI-15.
  */
-import { addBankingDays, addDays } from 'netterms/contract'
+import { addBankingDays, addDays, type CalendarDate } from 'netterms/contract'
 import { type Kysely, sql } from 'kysely'
 import { findBank } from '../bank-accounts/banks.ts'
 import type { Database } from '../db/schema.ts'
 import type { CardOrder, ChargeFate, PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
-import { cardAnswerOf, chargeBackOf, correctionOf, fundingOf, outcomeOf, TEST_DEPOSITS } from './sandbox-outcomes.ts'
+import {
+  cardAnswerOf,
+  chargeBackOf,
+  correctionOf,
+  fundingOf,
+  outcomeOf,
+  returnDayOf,
+  TEST_DEPOSITS,
+} from './sandbox-outcomes.ts'
 
 /** After how many days a card network that kept silent answers. */
 const SILENT_DAYS = 1
@@ -138,6 +146,37 @@ async function findCharge(
   if (!charge) return 'never-heard'
   // Whatever became of it later, it was approved.
   return charge.state === 'declined' || charge.state === 'unknown' ? charge.state : 'approved'
+}
+
+/**
+ * The bank makes up its mind: a debit that is under way will come back, on the day on which such a code comes, or today if that
+ * has passed.
+ *
+ * @returns the day; null when there is no such debit under way, or it comes back anyway
+ */
+export async function decideReturn(
+  { trx, programme }: RailDesk,
+  { customerId, reference, code }: { customerId: string; reference: string; code: string },
+): Promise<CalendarDate | null> {
+  const debit = await trx
+    .selectFrom('rail_debits')
+    .select(['rail', 'leaves_on'])
+    .where('customer_buid', '=', customerId)
+    .where('reference', '=', reference)
+    .where('state', '=', 'accepted')
+    .where('outcome_on', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!debit) return null
+  const comesOn = returnDayOf(code, debit.leaves_on, debit.rail)
+  const on = comesOn < programme.date ? programme.date : comesOn
+  await trx
+    .updateTable('rail_debits')
+    .set({ outcome_code: code, outcome_on: on })
+    .where('customer_buid', '=', customerId)
+    .where('reference', '=', reference)
+    .execute()
+  return on
 }
 
 /** What comes back before it would post never settles. */

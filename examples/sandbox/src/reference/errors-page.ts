@@ -34,6 +34,7 @@ const WHAT_TO_DO: Record<ErrorCategory, string> = {
   loyalty:
     'Nothing for your code: the widget says which target or reward does not fit, or that somebody else has changed the programme.',
   document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
+  scenario: 'Bring about what meta.needs names, then run the scenario again. A live system has no scenarios.',
   card: 'Nothing for your code: the widget says what the account or the card does not allow. Read the card again before another attempt.',
   rejection:
     'Nothing for your code: the widget says what has become of the transaction and keeps what was entered. Read the rejection again before another attempt.',

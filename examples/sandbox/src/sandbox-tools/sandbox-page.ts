@@ -1,4 +1,7 @@
-/** `/sandbox`: the clock, the faults, the values that do something special, the last requests. Source: docs/spec/sandbox.md SBX-13. */
+/**
+ * `/sandbox`: the clock, the scenarios, the faults, the values that do something special, the last requests. Source:
+ * docs/spec/sandbox.md SBX-13, SBX-20.
+ */
 import type { FastifyInstance } from 'fastify'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
@@ -9,8 +12,18 @@ import { HEADERS } from '../reference/reference-pages.ts'
 import { CHARGED_BACK, RETURNING } from '../rail/sandbox-outcomes.ts'
 import { MAGIC_CARDS } from '../rejections/network-answers.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
+import { scenariosPart, serveScenarioButtons } from './scenarios-part.ts'
 
 const SHOWN_REQUESTS = 50
+
+/** Its buttons post to the page's own origin and nowhere else. */
+const PAGE_HEADERS = {
+  ...HEADERS,
+  'Content-Security-Policy': HEADERS['Content-Security-Policy'].replace("form-action 'none'", "form-action 'self'"),
+  'Cache-Control': 'no-store',
+  // A form that is sent without a word about its page could not be told from another site's.
+  'Referrer-Policy': 'same-origin',
+}
 
 /** What a field takes that makes something happen. */
 const MAGIC_VALUES: readonly (readonly [where: string, value: string, what: string])[] = [
@@ -37,19 +50,24 @@ const MAGIC_VALUES: readonly (readonly [where: string, value: string, what: stri
 
 export function serveSandboxPage(
   app: FastifyInstance,
-  { db, providerOrigins }: Pick<Provider, 'db' | 'providerOrigins'>,
+  provider: Pick<Provider, 'db' | 'providerOrigins' | 'rail' | 'realNow'>,
   tools: SandboxTools,
 ): void {
+  const { db, providerOrigins } = provider
+  serveScenarioButtons(app, provider)
   app.get('/sandbox', async (_, reply) => {
     const [origin = ''] = providerOrigins()
     const html = page(
       'Sandbox',
-      [await clockPart(db, origin), await faultsPart(tools, origin), magicPart(), await logPart(tools)].join('\n'),
+      [
+        await clockPart(db, origin),
+        await scenariosPart(db),
+        await faultsPart(tools, origin),
+        magicPart(),
+        await logPart(tools),
+      ].join('\n'),
     )
-    return reply
-      .headers({ ...HEADERS, 'Cache-Control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(html)
+    return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(html)
   })
 }
 

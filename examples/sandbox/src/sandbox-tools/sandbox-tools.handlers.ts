@@ -1,18 +1,53 @@
-/** Source: docs/spec/sandbox.md SBX-9…SBX-12. A live configuration mounts none of these calls. */
+/** Source: docs/spec/sandbox.md SBX-9…SBX-12, SBX-17…SBX-20. A live configuration mounts none of these calls. */
+import { SCENARIO_NAMES } from 'netterms/contract'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Faults } from './faults.ts'
+import { runScenario } from './scenarios/run-scenario.ts'
+import type { ScenarioDesk } from './scenarios/scenario.ts'
+import { SCENARIOS } from './scenarios/scenarios.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
 
-type Names = 'sandbox-faults.get' | 'sandbox-faults.set' | 'request-log.list'
+type Names =
+  'sandbox-faults.get' | 'sandbox-faults.set' | 'request-log.list' | 'sandbox-scenarios.list' | 'sandbox-scenarios.run'
 
 /** @returns none of them without the tools */
-export const createSandboxToolHandlers = ({ tools }: Pick<Provider, 'tools'>): Pick<Handlers, Names> =>
-  tools ? handlersOf(tools) : ({} as Pick<Handlers, Names>)
+export const createSandboxToolHandlers = (provider: Pick<Provider, 'tools'> & ScenarioDesk): Pick<Handlers, Names> =>
+  provider.tools ? handlersOf(provider.tools, provider) : ({} as Pick<Handlers, Names>)
 
-const handlersOf = (tools: SandboxTools): Pick<Handlers, Names> => ({
+const handlersOf = (tools: SandboxTools, desk: ScenarioDesk): Pick<Handlers, Names> => ({
+  'sandbox-scenarios.list': () =>
+    Promise.resolve({
+      data: SCENARIO_NAMES.map((id) => {
+        const { description, needs, look } = SCENARIOS[id]
+        return { id, attributes: { description, needs, look } }
+      }),
+    }),
+
+  'sandbox-scenarios.run': async ({ db, params }) => {
+    const { name, changes, count, look } = await runScenario(desk, params['name'] ?? '')
+    const { date } = await readProgrammeTime(db)
+    return {
+      data: {
+        id: name,
+        attributes: {
+          changes: changes.map(({ at, action, subject, customerId }) => ({
+            at: at.toISOString(),
+            action,
+            subject,
+            customer_id: customerId,
+          })),
+          change_count: count,
+          look,
+        },
+      },
+      meta: { programme_date: date },
+    }
+  },
+
   'sandbox-faults.get': async () => toResult(await tools.faults.read()),
 
   'sandbox-faults.set': async ({ db, body, programme }) => {

@@ -12,22 +12,31 @@ import type { ProgrammeTime } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { countAttempt, forgetAttempts, tellLocked } from '../session/sign-in.ts'
+import { countAttempt, credentialsInvalid, forgetAttempts, isUnchanged, tellLocked } from '../session/sign-in.ts'
 import { groupRulesOf } from '../sso/sign-in-provider.ts'
 import { hasSecondFactor, replaceRecoveryCodes, startEnrolment, takeCode, takeRecoveryCode } from './second-factors.ts'
 
 type User = Selectable<UsersTable>
 
-/** @returns null when the password is enough; else what `second_step` of the answer says, with a challenge that is shown once */
-export async function startSecondStep(db: Kysely<Database>, user: User, now: Date) {
+/**
+ * @returns null when the password is enough; else what `second_step` of the answer says, with a challenge that is shown once
+ * @throws Refusal 401 `credentials-invalid` when she was locked or got another password since `user` was read (SES-13)
+ */
+export const startSecondStep = (db: Kysely<Database>, user: User, now: Date) =>
+  inTransaction(db, async (trx) => {
+    if (!(await isUnchanged(trx, user))) throw credentialsInvalid()
+    return issueChallenge(trx, user, now)
+  })
+
+async function issueChallenge(db: Transaction<Database>, user: User, now: Date) {
   const isEnrolled = await hasSecondFactor(db, user.id)
   if (!isEnrolled && !(await groupRulesOf(db, user.id)).requiresSecondFactor) return null
   const enrolment = isEnrolled ? null : await startEnrolment(db, user, now)
-  const challenge = newSecret()
+  const token = newSecret()
   await db
     .insertInto('sign_in_challenges')
     .values({
-      token_hash: hashOf(challenge),
+      token_hash: hashOf(token),
       user_id: user.id,
       step: enrolment ? 'enrolment' : 'code',
       expires_at: new Date(now.getTime() + LIMITS.challengeMinutes * 60_000),
@@ -35,7 +44,7 @@ export async function startSecondStep(db: Kysely<Database>, user: User, now: Dat
     .execute()
   return {
     step: enrolment ? ('enrolment' as const) : ('code' as const),
-    challenge,
+    challenge: token,
     expires_in: LIMITS.challengeMinutes * 60,
     secret: enrolment?.secret ?? null,
     otpauth_uri: enrolment?.otpauthUri ?? null,
@@ -124,7 +133,7 @@ export async function tell(
   ])
 }
 
-const challengeEnded = (): Refusal =>
+export const challengeEnded = (): Refusal =>
   new Refusal({
     code: 'factor-challenge-ended',
     detail: 'The challenge is unknown, used or too old. Sign in with the password again.',

@@ -7,7 +7,7 @@ import { notFound } from '../http/refusal.ts'
 import { startSecondStep } from '../second-factors/second-step.ts'
 import { anonymousSelf, describeSelf } from './self-resource.ts'
 import { select } from './session-selection.ts'
-import { authenticate, openSession } from './sign-in.ts'
+import { authenticate, credentialsInvalid, openSession } from './sign-in.ts'
 
 type SessionHandlers = Pick<Handlers, 'session.self' | 'session.sign-in' | 'session.sign-out' | 'session.select'>
 
@@ -19,6 +19,7 @@ export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
     const secondStep = await startSecondStep(db, user, new Date(provider.realNow()))
     if (secondStep) return { status: 202, data: { id: 'second-step', attributes: { second_step: secondStep } } }
     const token = await openSession(provider, user, programme.nowMs, portalCookie, { userAgent })
+    if (token === null) throw credentialsInvalid()
     return {
       status: 201,
       data: { id: 'current', attributes: {} },

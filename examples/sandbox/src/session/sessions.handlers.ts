@@ -8,6 +8,7 @@ import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { deviceNameOf } from './device-name.ts'
+import { endPortalSessions } from './end-portal-sessions.ts'
 import { requirePortalUser } from './portal-user.ts'
 
 type SessionListHandlers = Pick<Handlers, 'sessions.list' | 'sessions.end' | 'sessions.end-others'>
@@ -55,12 +56,7 @@ export const createSessionListHandlers = ({ realNow }: Provider): SessionListHan
   'sessions.end-others': async (context) => {
     const { user, sessionId } = await requirePortalUser(context)
     await inTransaction(context.db, async (trx) => {
-      const ended = await trx
-        .deleteFrom('portal_sessions')
-        .where('user_id', '=', user.id)
-        .where('token_hash', '<>', sessionId)
-        .executeTakeFirst()
-      const detail = { ended: Number(ended.numDeletedRows) }
+      const detail = { ended: await endPortalSessions(trx, user.id, sessionId) }
       await recordAudit(trx, [entryOf(context.programme.nowMs, user, 'sessions.end-others', detail)])
     })
     return { data: null }

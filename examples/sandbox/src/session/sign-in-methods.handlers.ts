@@ -2,7 +2,7 @@
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import { setPortalCookie } from '../http/portal-cookie.ts'
-import { endSecondStep } from '../second-factors/second-step.ts'
+import { challengeEnded, endSecondStep } from '../second-factors/second-step.ts'
 import { findSignInProvider } from '../sso/sign-in-provider.ts'
 import { openSession } from './sign-in.ts'
 
@@ -26,6 +26,7 @@ export const createSignInMethodHandlers = (provider: Provider): SignInMethodHand
   'sign-ins.verify': async ({ body, programme, portalCookie, userAgent }) => {
     const { user, recoveryCodes } = await endSecondStep(provider, programme, body)
     const token = await openSession(provider, user, programme.nowMs, portalCookie, { userAgent })
+    if (token === null) throw challengeEnded()
     return {
       status: 201,
       data: { id: 'current', attributes: { recovery_codes: recoveryCodes } },

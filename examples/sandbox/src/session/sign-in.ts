@@ -4,7 +4,7 @@
  */
 import { verify } from '@node-rs/argon2'
 import { chooseUserType, LIMITS } from 'netterms/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
@@ -12,6 +12,7 @@ import type { Provider } from '../http/app-options.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
+import { withoutCase } from '../users/letter-case.ts'
 
 type User = Selectable<UsersTable>
 
@@ -80,7 +81,7 @@ const asksForSecondStep = sql<boolean>`(
   or exists (select from user_groups own where own.id = users.group_id and own.require_second_factor))`
 
 export const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
-  db.selectFrom('users').selectAll().where('username', '=', username.normalize('NFC').toLowerCase()).executeTakeFirst()
+  db.selectFrom('users').selectAll().where('username', '=', withoutCase(username)).executeTakeFirst()
 
 export interface Attempt {
   mayTry: boolean
@@ -135,7 +136,7 @@ const LONGEST_USER_AGENT = 300
  * Opens a session for the user and ends the one behind the cookie that came with the request (a new identifier at each
  * sign-in). A single customer is selected by itself, except for corporate users; others start on their home customer.
  *
- * @returns the new cookie's token
+ * @returns the new cookie's token; null when she was locked or got another password since `user` was read (SES-13)
  */
 export async function openSession(
   { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
@@ -143,10 +144,11 @@ export async function openSession(
   programmeNowMs: number,
   previousCookie?: string,
   from: SessionSource = {},
-): Promise<string> {
+): Promise<string | null> {
   const token = newSecret()
   const now = new Date(realNow())
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    if (!(await isUnchanged(tx, user))) return null
     if (previousCookie !== undefined) {
       await tx.deleteFrom('portal_sessions').where('token_hash', '=', hashOf(previousCookie)).execute()
     }
@@ -170,8 +172,23 @@ export async function openSession(
     await recordAudit(tx, [
       { at, actor: `user:${user.id}`, action: 'session.sign-in', customerId: null, subject: user.id, detail: {} },
     ])
+    return token
   })
-  return token
+}
+
+/**
+ * Whether she may still sign in with the password that was looked at. Her row is held until the transaction ends: a lock, or a
+ * new password, comes before what is begun in it and is seen, or after it and ends it (SES-13).
+ */
+export async function isUnchanged(tx: Transaction<Database>, { id, password_hash }: User): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined && row.password_hash === password_hash
 }
 
 async function firstCustomerOf(db: Kysely<Database>, user: User): Promise<string | null> {
@@ -183,7 +200,7 @@ async function firstCustomerOf(db: Kysely<Database>, user: User): Promise<string
   return user.home_customer !== null && customers.includes(user.home_customer) ? user.home_customer : null
 }
 
-const credentialsInvalid = (): Refusal =>
+export const credentialsInvalid = (): Refusal =>
   new Refusal({ code: 'credentials-invalid', detail: 'User name and password do not fit together. Try again.' })
 
 const accountLocked = (reason: string | null): Refusal =>

@@ -1,6 +1,7 @@
 /** By whom somebody is known: the identity provider of her group, or this system. Source: docs/spec/identity.md IDN-10, IDN-11. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { withoutCase } from '../users/letter-case.ts'
 
 export interface SignInProvider {
   id: string
@@ -19,7 +20,7 @@ const ofUsers = (db: Kysely<Database>) =>
 export async function findSignInProvider(db: Kysely<Database>, username: string): Promise<SignInProvider | null> {
   const row = await ofUsers(db)
     .select(['provider.id', 'provider.name'])
-    .where('users.username', '=', username.normalize('NFC').toLowerCase())
+    .where('users.username', '=', withoutCase(username))
     .where('users.status', '<>', 'terminated')
     .executeTakeFirst()
   return row?.id != null && row.name !== null ? { id: row.id, name: row.name } : null

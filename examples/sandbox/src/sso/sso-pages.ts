@@ -119,6 +119,7 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
     readPortalCookie(provider, headerOf(request, 'cookie')),
     { userAgent: headerOf(request, 'user-agent'), identityProviderId: attempt.identity_provider_id },
   )
+  if (token === null) return fail(desk, reply, 'locked')
   return reply.header('Set-Cookie', setPortalCookie(provider, token)).redirect(attempt.return_to, 303)
 }
 

@@ -3,6 +3,7 @@ import { nextState, USER_STATES } from 'netterms/contract'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
+import { withoutCase } from '../users/letter-case.ts'
 
 export type SsoPerson = Selectable<UsersTable>
 
@@ -39,7 +40,7 @@ export async function findSsoPerson(
   if (linked) return (await members.where('users.id', '=', linked.user_id).executeTakeFirst()) ?? null
   if (vouched.verifiedEmail === null) return null
   const found = await members
-    .where(sql`lower(users.email)`, '=', vouched.verifiedEmail.toLowerCase())
+    .where(sql`lower(users.email)`, '=', withoutCase(vouched.verifiedEmail))
     .forUpdate('users')
     .limit(2)
     .execute()

@@ -4,6 +4,7 @@ import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { firstError, openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
 import { answerRecoveries } from '../passwords/recoveries.ts'
 import { issueLink } from '../account-links/account-links.ts'
+import { findSsoPerson } from './sso-person.ts'
 
 let api: TestApi
 /** Changes what the identity provider answers, on its way here. */
@@ -137,6 +138,58 @@ it('[IDN-12] believes no ID token that was changed on its way', async () => {
     const done = await browser.next(back)
     expect([done.headers.location, browser.jar.has('sid')]).toEqual(['/login?sso=refused', false])
   }
+})
+
+it('[IDN-12] takes neither the answer of another attempt nor the same answer twice, in the same browser', async () => {
+  let first: string | null = null
+  tamper = (path, body) => {
+    if (path.endsWith('/token')) first = body
+    return body
+  }
+  const browser = openBrowser()
+  const back = await signInAtContoso(browser, 'nadia.klein@contoso.example')
+  const cookies = new Map(browser.jar)
+  expect((await browser.next(back)).headers.location).toBe('/invoice-list/due')
+  // With the cookie of the attempt as it was: the state is used up.
+  const again = openBrowser()
+  for (const [name, value] of cookies) again.jar.set(name, value)
+  expect((await again.go(String(back.headers.location))).headers.location).toBe('/login?sso=expired')
+  // A genuine token, signed and in time, of the sign-in before: its nonce is another one’s.
+  tamper = (path, body) => (path.endsWith('/token') ? String(first) : body)
+  const other = openBrowser()
+  const replayed = await other.next(await signInAtContoso(other, 'nadia.klein@contoso.example'))
+  expect([first === null, replayed.headers.location, other.jar.has('sid')]).toEqual([false, '/login?sso=refused', false])
+})
+
+it('[IDN-12] holds an attempt once for two that come back with it at the same time', async () => {
+  const browser = openBrowser()
+  const back = await signInAtContoso(browser, 'nadia.klein@contoso.example')
+  const twins = [openBrowser(), openBrowser()]
+  for (const twin of twins) for (const [name, value] of browser.jar) twin.jar.set(name, value)
+  const answers = await Promise.all(twins.map((twin) => twin.go(String(back.headers.location))))
+  expect(answers.map(({ headers }) => headers.location).sort()).toEqual(['/invoice-list/due', '/login?sso=expired'])
+})
+
+it('[IDN-21] takes an address that only looks alike for nobody’s', async () => {
+  const times = { now: new Date(api.clock.nowMs), programmeNowMs: api.clock.nowMs }
+  const find = (verifiedEmail: string) =>
+    api.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('user_identities').execute()
+      const vouched = { providerId: 'contoso', subject: `s-${verifiedEmail}`, verifiedEmail }
+      const person = await findSsoPerson(trx, vouched, times)
+      return person?.username ?? null
+    })
+  expect(await find('Nadia.KLEIN@Contoso.example')).toBe('nadia')
+  for (const address of [
+    'nadia.\u212alein@contoso.example',
+    'nadia.kle\u0131n@contoso.example',
+    'n\u0430dia.klein@contoso.example',
+    'nadia.klein@contoso.example\u200b',
+    'nadia.klein@contoso.example\r\nBcc: x@evil.example',
+  ]) {
+    expect([address, await find(address)]).toEqual([address, null])
+  }
+  await api.db.deleteFrom('user_identities').execute()
 })
 
 it('[IDN-12] leads back to a path of our own only', async () => {

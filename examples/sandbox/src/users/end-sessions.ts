@@ -2,10 +2,11 @@
 import { type Transaction, sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
+import { endPortalSessions } from '../session/end-portal-sessions.ts'
 
 /** Ends every session of a user, on the portal and on partners' pages where she is linked; the secure frame's stand on them. */
 export async function endSessionsOf(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
-  await trx.deleteFrom('portal_sessions').where('user_id', '=', userId).execute()
+  await endPortalSessions(trx, userId, null)
   const ended = await trx
     .updateTable('embed_sessions')
     .set({ revoked_at: now })

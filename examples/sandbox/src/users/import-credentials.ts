@@ -21,7 +21,8 @@ import { answerKeyed } from '../payments/keyed-answer.ts'
 import { moveUsers } from '../user-groups/move-users.ts'
 import { type Acting, actingOf, recordChange } from './acting.ts'
 import { type CredentialRow, readCredentialFile } from './credential-file.ts'
-import { inviteUser, storedUsername } from './invite-user.ts'
+import { inviteUser } from './invite-user.ts'
+import { withoutCase } from './letter-case.ts'
 import { lockPeople } from './people-lock.ts'
 import { updateUser } from './update-user.ts'
 import { userRefusal } from './user-refusals.ts'
@@ -64,7 +65,7 @@ async function importRows(
   const results: ResourceObject[] = []
   for (const { row, cells } of rows) {
     const username = cells.get('username') ?? ''
-    const stored = storedUsername(username)
+    const stored = withoutCase(username)
     await sql`savepoint one_row`.execute(trx)
     try {
       // The same person twice in one file is a mistake, whichever row is meant.
@@ -91,7 +92,7 @@ async function importRow(
   const known = await trx
     .selectFrom('users')
     .select('id')
-    .where('username', '=', storedUsername(cells.get('username') ?? ''))
+    .where('username', '=', withoutCase(cells.get('username') ?? ''))
     .executeTakeFirst()
   if (!known) {
     await inviteUser(trx, acting, parse(userInvitationSchema, attributesOf(cells)))

@@ -7,13 +7,11 @@ import type { Database } from '../db/schema.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { requireGroup } from '../user-groups/user-groups.queries.ts'
 import { type Acting, recordChange } from './acting.ts'
+import { withoutCase } from './letter-case.ts'
 import { lockPeople } from './people-lock.ts'
 import { userRefusal } from './user-refusals.ts'
 import { notFoundAt, requireOwnCustomers } from './user-scope.ts'
 import { findUser, type UserRow } from './users.queries.ts'
-
-/** Names are kept in one form, so that no two people have the same one in other letters (USR-9). */
-export const storedUsername = (username: string): string => username.normalize('NFC').toLowerCase()
 
 /**
  * @returns the user as she is now
@@ -32,7 +30,7 @@ export async function inviteUser(trx: Transaction<Database>, acting: Acting, wan
     .insertInto('users')
     .values({
       id,
-      username: storedUsername(wanted.username),
+      username: withoutCase(wanted.username),
       password_hash: null,
       first_name: wanted.first_name,
       last_name: wanted.last_name,

@@ -3,7 +3,7 @@
  * database itself, in one statement each, so that a hundred thousand invoices take seconds.
  */
 import { instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { InvoiceRemarksTable } from '../directory-schema.ts'
 import type { Database } from '../schema.ts'
 import { GROUP_INVOICES } from './group-invoices.ts'
@@ -76,8 +76,13 @@ const QUANTITIES = [12, 10, 8, 6, 5, 4, 3, 2] as const
  * drawing would be done again for each of its uses, ten times slower.
  *
  * @param seed the same seed makes the same lines
+ * @param among a condition on `invoices`: only those that it holds for, which have no lines yet
  */
-export async function seedInvoiceLines(trx: Transaction<Database>, seed: number): Promise<void> {
+export async function seedInvoiceLines(
+  trx: Transaction<Database>,
+  seed: number,
+  among: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<void> {
   const goods = Object.entries(GOODS).map(
     ([dealer, names]) => sql`(${DEALERS[dealer as keyof typeof DEALERS].buid}, ${[...names]}::text[])`,
   )
@@ -93,7 +98,7 @@ export async function seedInvoiceLines(trx: Transaction<Database>, seed: number)
       select customer_buid, trx_id, merchant_buid, subtotal_minor as subtotal, tax_minor as tax,
         primary_status in ('Paid', 'Closed') as is_history,
         ('x' || substr(md5(${sql.lit(`${seed}:lines:`)} || trx_id), 1, 7))::bit(28)::int8 as draw
-      from invoices
+      from invoices where ${among}
     ), counted as materialized (
       select *, draw / 12 % 7 as skew,
         greatest(1, least(subtotal / 100,

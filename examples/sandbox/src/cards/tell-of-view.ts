@@ -1,0 +1,48 @@
+/**
+ * A card's whole number was shown: the account's administrators learn of it, since who has the number can spend. Never a digit
+ * of it. Source: docs/spec/cards.md CRD-21, docs/spec/notifications.md NOT-6, docs/spec/mail.md MAI-1.
+ */
+import type { Transaction } from 'kysely'
+import { adminsOf, companyOf, nameOf } from '../customers/customer-admins.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { queueNotification } from '../notifications/queue-notification.ts'
+
+interface View {
+  card: { customer_buid: string; id: string; card_holder: string }
+  /** Whose password it was. */
+  userId: string
+}
+
+/** Once for a card, a person and a day; pass the transaction in which the number is read. */
+export async function tellOfView(
+  trx: Transaction<Database>,
+  { card, userId }: View,
+  { date, nowMs }: ProgrammeTime,
+): Promise<void> {
+  const { customer_buid: customerId, id, card_holder: holder } = card
+  const viewer = await trx
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const person = nameOf(viewer)
+  const told = await queueNotification(trx, {
+    to: { customerId },
+    // Those who can do something about it.
+    needs: 'cards.terminate',
+    template: 'card-number-shown',
+    facts: { card: id, holder, person },
+    links: [{ text: 'cards', href: '/account/cards' }],
+    isHighPriority: true,
+    about: `card-number-shown:${id}:${userId}:${date}`,
+    at: new Date(nowMs),
+  })
+  if (told === 0) return
+  const company = await companyOf(trx, customerId)
+  for (const reader of await adminsOf(trx, customerId)) {
+    const values = { name: nameOf(reader), company, person, holder, card: id }
+    await queueMail(trx, { to: reader.email, kind: 'card-number-shown', locale: reader.language, values })
+  }
+}

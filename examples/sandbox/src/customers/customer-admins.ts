@@ -1,0 +1,35 @@
+/** Who is told by mail what concerns a customer as a whole. Source: docs/spec/mail.md MAI-1; docs/spec/cards.md CRD-21. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { customersOfUser } from './customers-of-user.ts'
+
+export interface Reader {
+  email: string
+  first_name: string
+  last_name: string
+  language: string | null
+}
+
+/** People of the provider who may sign in. */
+export const activeReaders = (db: Kysely<Database>) =>
+  db
+    .selectFrom('users')
+    .select(['users.email', 'users.first_name', 'users.last_name', 'users.language'])
+    .where('users.status', '=', 'active')
+
+/** Every active administrator who sees the customer, by her own customers or by her group's (CUS-6, GRP-4). */
+export const adminsOf = (db: Kysely<Database>, customerId: string): Promise<Reader[]> =>
+  activeReaders(db)
+    .where('users.role', '=', 'admin')
+    .where(sql<boolean>`${customerId} = any(${customersOfUser(sql.ref('users.id'))})`)
+    .orderBy('users.id')
+    .execute()
+
+/** Its name. */
+export async function companyOf(db: Kysely<Database>, customerId: string): Promise<string> {
+  const row = await db.selectFrom('customers').select('name').where('buid', '=', customerId).executeTakeFirst()
+  return row?.name ?? customerId
+}
+
+export const nameOf = ({ first_name, last_name }: Pick<Reader, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`

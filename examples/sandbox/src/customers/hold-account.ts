@@ -1,0 +1,41 @@
+/**
+ * Puts an account on hold and ends that. Only an active one is put on hold, and only one on hold is released by it: a locked,
+ * inactive or terminated account is somebody else's decision. Source: docs/spec/sandbox.md SBX-19 (specification §4 "Account
+ * statuses"; domain rules §3.1).
+ */
+import type { Customer } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+
+interface Decision {
+  actor: string
+  /** Programme time. */
+  at: Date
+}
+
+/** @returns false when the account is not active: nothing is changed then */
+export const holdAccount = (trx: Transaction<Database>, customerId: string, decision: Decision): Promise<boolean> =>
+  move(trx, customerId, ['active', 'on hold', 'customers.hold'], decision)
+
+/** @returns false when the account is not on hold: nothing is changed then */
+export const releaseAccount = (trx: Transaction<Database>, customerId: string, decision: Decision): Promise<boolean> =>
+  move(trx, customerId, ['on hold', 'active', 'customers.release'], decision)
+
+async function move(
+  trx: Transaction<Database>,
+  customerId: string,
+  [from, to, action]: readonly [from: Customer['status'], to: Customer['status'], action: string],
+  { actor, at }: Decision,
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('customers')
+    .set({ status: to })
+    .where('buid', '=', customerId)
+    .where('status', '=', from)
+    .returning('buid')
+    .executeTakeFirst()
+  if (!moved) return false
+  await recordAudit(trx, [{ at, actor, action, customerId, subject: customerId, detail: { from, to } }])
+  return true
+}

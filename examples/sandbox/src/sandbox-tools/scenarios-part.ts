@@ -1,0 +1,48 @@
+/** The part of `/sandbox` with a button for each scenario, and what the button does. Source: docs/spec/sandbox.md SBX-13, SBX-20. */
+import { SCENARIO_NAMES } from 'netterms/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Provider } from '../http/app-options.ts'
+import { refuseForeignPage } from '../http/cross-site.ts'
+import { Refusal } from '../http/refusal.ts'
+import { code, escapeHtml, table } from '../reference/html.ts'
+import { lastRuns, runScenario } from './scenarios/run-scenario.ts'
+import type { ScenarioDesk } from './scenarios/scenario.ts'
+import { SCENARIOS } from './scenarios/scenarios.ts'
+
+const ADDRESS = '/sandbox/scenarios'
+
+/** What was pressed comes back to the page, which tells how it went: reloading presses nothing again. */
+export function serveScenarioButtons(
+  app: FastifyInstance,
+  provider: Pick<Provider, 'providerOrigins'> & ScenarioDesk,
+): void {
+  app.post<{ Params: { name: string } }>(`${ADDRESS}/:name`, async (request, reply) => {
+    refuseForeignPage(request, provider)
+    await runScenario(provider, request.params.name).catch((error: unknown) => {
+      const isTold = error instanceof Refusal && error.errors[0].code === 'scenario-not-applicable'
+      if (!isTold) throw error
+    })
+    return reply.header('Cache-Control', 'no-store').redirect('/sandbox#scenarios', 303)
+  })
+}
+
+export async function scenariosPart(db: Provider['db']): Promise<string> {
+  const runs = await lastRuns(db)
+  const rows = SCENARIO_NAMES.map((name) => {
+    const { description, needs, look } = SCENARIOS[name]
+    const last = runs.get(name)
+    const how = last === undefined ? 'Not yet.' : last.isRefused ? `Did not apply: needs ${needs}.` : 'Done.'
+    return [
+      // Multipart, because the server takes no other form; it is empty.
+      `<form method="post" action="${ADDRESS}/${name}" enctype="multipart/form-data"><button>${escapeHtml(name)}</button></form>`,
+      escapeHtml(description),
+      look.map(({ as, at }) => `${code(at)} as ${code(as)}`).join('<br>'),
+      `${escapeHtml(how)}${last === undefined ? '' : ` <time datetime="${last.at.toISOString()}">${last.at.toISOString().slice(0, 16).replace('T', ' ')}</time>`}`,
+    ]
+  })
+  return [
+    '<h2 id="scenarios">Scenarios</h2>',
+    '<p>Each is done by what the product does anyway: jobs, state machines, the clock. One that does not apply changes nothing.</p>',
+    table(['Run', 'What happens', 'Look at', 'Last time'], rows),
+  ].join('\n')
+}

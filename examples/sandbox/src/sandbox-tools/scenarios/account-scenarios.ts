@@ -1,0 +1,122 @@
+/** What becomes of Northwind's account, its people and its cards, and what they are told. */
+import { addDays } from 'netterms/contract'
+import { sql } from 'kysely'
+import { lockCardRow, terminateCard } from '../../cards/move-card.ts'
+import { holdAccount, releaseAccount } from '../../customers/hold-account.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { NORTHWIND } from '../../db/seed/programme.ts'
+import { queueNotification } from '../../notifications/queue-notification.ts'
+import { lockUser } from '../../users/change-status.ts'
+import { actingAs, notApplicable, rightNow, SANDBOX_ACTOR, type Scenario } from './scenario.ts'
+
+/** What the provider's own desk does goes by its name. */
+const DESK = { fullName: 'Harbor Trade Credit' } as const
+
+export const creditBlocked: Scenario = {
+  description:
+    'Northwind Traders is put on hold: it may pay and dispute, and gets neither cards nor new purchases. The scenario credit-released ends it.',
+  needs: 'Northwind Traders to be active',
+  look: [
+    { as: 'admin', at: '/account/cards' },
+    { as: 'admin', at: '/account/overview' },
+  ],
+  run: (desk) =>
+    rightNow(desk, async (trx, { nowMs }) => {
+      if (!(await holdAccount(trx, NORTHWIND, { actor: SANDBOX_ACTOR, at: new Date(nowMs) }))) throw notApplicable()
+    }),
+}
+
+export const creditReleased: Scenario = {
+  description: 'Northwind Traders is not on hold any more.',
+  needs: 'Northwind Traders to be on hold: run credit-blocked',
+  look: [{ as: 'admin', at: '/account/cards' }],
+  run: (desk) =>
+    rightNow(desk, async (trx, { nowMs }) => {
+      if (!(await releaseAccount(trx, NORTHWIND, { actor: SANDBOX_ACTOR, at: new Date(nowMs) }))) throw notApplicable()
+    }),
+}
+
+export const cardLost: Scenario = {
+  description: 'A driver of Northwind Traders has lost a card: the first active one is terminated for good.',
+  needs: 'an active card of Northwind Traders',
+  look: [{ as: 'admin', at: '/account/cards' }],
+  run: (desk) =>
+    rightNow(desk, async (trx, programme) => {
+      const card = await trx
+        .selectFrom('cards')
+        .select('id')
+        .where('customer_buid', '=', NORTHWIND)
+        .where('status', '=', 'active')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!card) throw notApplicable()
+      const principal = await actingAs(trx, 'admin', DESK)
+      const locked = await lockCardRow(trx, principal, card.id, programme.date)
+      const at = new Date(programme.nowMs)
+      await terminateCard(trx, locked, { principal, at, reason: 'lost', today: programme.date })
+    }),
+}
+
+/** Of the first data: signs in with the sandbox's password and has no power over others. */
+const LOCKED_USERNAME = 'viewer'
+
+export const lockedUser: Scenario = {
+  description: `The user ${LOCKED_USERNAME} is locked by an administrator: every session of hers ends at once, and signing in says why.`,
+  needs: `the user ${LOCKED_USERNAME} to be active: an administrator unlocks her on /manage-users`,
+  look: [
+    { as: LOCKED_USERNAME, at: '/login' },
+    { as: 'admin', at: '/manage-users' },
+  ],
+  run: (desk) =>
+    rightNow(desk, async (trx, programme) => {
+      const user = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', LOCKED_USERNAME)
+        .where('status', '=', 'active')
+        .executeTakeFirst()
+      if (!user) throw notApplicable()
+      const principal = await actingAs(trx, 'admin', DESK)
+      const times = { now: new Date(desk.realNow()), at: new Date(programme.nowMs) }
+      await lockUser(trx, { principal, userId: null, ...times }, user.id, 'by administrator')
+    }),
+}
+
+const DAYS_TO_SEND = 3
+
+export const highPriorityNotification: Scenario = {
+  description:
+    'Northwind Traders is told with high priority that documents of its application are missing. Each press tells it once more.',
+  needs: 'an application of Northwind Traders that lacks documents',
+  look: [{ as: 'admin', at: '/notification-center' }],
+  run: (desk) =>
+    rightNow(desk, async (trx, programme) => {
+      const application = await trx
+        .selectFrom('applications')
+        .innerJoin('application_documents as document', 'document.application_id', 'applications.id')
+        .select('applications.id')
+        .where('applications.customer_buid', '=', NORTHWIND)
+        .where('document.received', '=', false)
+        .orderBy('applications.id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!application) throw notApplicable()
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int4 as count from notifications where about like 'scenario:%'`.execute(trx)
+      const about = `scenario:${application.id}:${(rows[0]?.count ?? 0) + 1}`
+      const at = new Date(programme.nowMs)
+      await queueNotification(trx, {
+        to: { customerId: NORTHWIND },
+        needs: 'applications.list',
+        template: 'application-documents',
+        facts: { application: application.id, date: { date: addDays(programme.date, DAYS_TO_SEND) } },
+        links: [{ text: 'applications', href: '/applications' }],
+        isHighPriority: true,
+        about,
+        at,
+      })
+      const told = { actor: SANDBOX_ACTOR, action: 'notifications.queue', customerId: NORTHWIND, subject: about }
+      await recordAudit(trx, [{ at, ...told, detail: { highPriority: true } }])
+    }),
+}

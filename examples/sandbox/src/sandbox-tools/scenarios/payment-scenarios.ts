@@ -1,0 +1,136 @@
+/** What banks and AutoPay do with Northwind's payments. */
+import type { CalendarDate } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { readPlan } from '../../auto-pay/read-plan.ts'
+import { DEFAULT_TERMS, turnOnAutoPay } from '../../auto-pay/turn-on-auto-pay.ts'
+import type { Database } from '../../db/schema.ts'
+import { NORTHWIND } from '../../db/seed/programme.ts'
+import type { ProgrammeTime } from '../../http/handler.ts'
+import { applyRailEvents } from '../../rail/apply-rail-events.ts'
+import { decideReturn, sandboxRail } from '../../rail/sandbox-rail.ts'
+import { notApplicable, rightNow, SANDBOX_ACTOR, type Scenario, type ScenarioDesk, waitUntil } from './scenario.ts'
+
+const UNDER_WAY = 'a bank payment of Northwind Traders that is under way: pay an invoice from a bank account'
+
+export const bankReturn: Scenario = {
+  description:
+    'The bank gives back the payment of Northwind Traders that leaves its account first, for want of funds (R01). The clock goes on to the day on which such a return comes; the invoices are due again.',
+  needs: UNDER_WAY,
+  look: [
+    { as: 'payer', at: '/payments' },
+    { as: 'payer', at: '/notification-center' },
+  ],
+  run: (desk) => comeBack(desk, 'R01'),
+}
+
+export const accountClosed: Scenario = {
+  description:
+    'The account that Northwind Traders pays from turns out to be closed: its payment comes back (R02), the account is disabled, and its AutoPay ends with that reason.',
+  needs: UNDER_WAY,
+  look: [
+    { as: 'admin', at: '/payment-methods' },
+    { as: 'payer', at: '/payments' },
+  ],
+  run: (desk) => comeBack(desk, 'R02', letAutoPayUse),
+}
+
+/** Nothing that Northwind owes is as little as this: AutoPay is on and debits nothing until the account turns out to be closed. */
+const NEXT_TO_NOTHING_MINOR = 1
+
+/** So that there is an AutoPay to end; where another account has it, that one keeps it. */
+async function letAutoPayUse(trx: Transaction<Database>, id: string, programme: ProgrammeTime): Promise<void> {
+  const accounts = await trx
+    .selectFrom('bank_accounts')
+    .select(['id', 'auto_pay', 'status'])
+    .where('customer_buid', '=', NORTHWIND)
+    .execute()
+  const isActive = accounts.some((account) => account.id === id && account.status === 'active')
+  if (!isActive || accounts.some(({ auto_pay: hasAutoPay }) => hasAutoPay)) return
+  const terms = { ...DEFAULT_TERMS, maximumMinor: NEXT_TO_NOTHING_MINOR }
+  await turnOnAutoPay(trx, { customerId: NORTHWIND, id }, terms, { actor: SANDBOX_ACTOR, programme })
+}
+
+type Before = (trx: Transaction<Database>, bankAccountId: string, programme: ProgrammeTime) => Promise<void>
+
+/** The bank decides now and the rail tells it on its day: of a bank of one's own, the sandbox decides nothing. */
+async function comeBack(desk: ScenarioDesk, code: string, before?: Before): Promise<void> {
+  if (desk.rail !== sandboxRail) throw notApplicable()
+  const day = await rightNow(desk, async (trx, programme) => {
+    const payment = await trx
+      .selectFrom('payments')
+      .innerJoin('rail_debits as debit', (join) =>
+        join
+          .onRef('debit.customer_buid', '=', 'payments.customer_buid')
+          .onRef('debit.reference', '=', 'payments.number'),
+      )
+      .select(['payments.number', 'debit.bank_account_id'])
+      .where('payments.customer_buid', '=', NORTHWIND)
+      .where('payments.status', '=', 'processing')
+      .where('debit.state', '=', 'accepted')
+      .where('debit.outcome_on', 'is', null)
+      .orderBy('debit.leaves_on')
+      .orderBy('payments.number')
+      .limit(1)
+      .executeTakeFirst()
+    if (!payment) throw notApplicable()
+    await before?.(trx, payment.bank_account_id, programme)
+    const on = await decideReturn({ trx, programme }, { customerId: NORTHWIND, reference: payment.number, code })
+    if (on === null) throw notApplicable()
+    if (on === programme.date) await applyRailEvents(trx, desk.rail, programme)
+    return on
+  })
+  await waitUntil(desk, day)
+}
+
+export const autoPayRun: Scenario = {
+  description:
+    'AutoPay of Northwind Traders comes to its next day: it is turned on if it is off, tells by mail what it will pay, and pays what is due on that day.',
+  needs: 'an active US-dollar bank account of Northwind Traders, AutoPay not on another, and an invoice that falls due',
+  look: [
+    { as: 'payer', at: '/payments' },
+    { as: 'admin', at: '/payment-methods' },
+  ],
+  run: async (desk) => waitUntil(desk, await rightNow(desk, nextAutoPayDay)),
+}
+
+async function nextAutoPayDay(trx: Transaction<Database>, programme: ProgrammeTime): Promise<CalendarDate> {
+  const account = (await findAutoPayAccount(trx)) ?? (await turnOn(trx, programme))
+  const settings = await trx
+    .selectFrom('auto_pay_settings')
+    .selectAll()
+    .where('customer_buid', '=', NORTHWIND)
+    .where('status', '=', 'on')
+    .executeTakeFirst()
+  if (!settings) throw notApplicable()
+  const { items } = await readPlan(trx, settings, account.currency, programme.date, 'none')
+  // Today's run is over: what is due today was paid then, or is left to a person.
+  const [day] = items.flatMap(({ on }) => (on !== null && on > programme.date ? [on] : [])).sort()
+  if (day === undefined) throw notApplicable()
+  return day
+}
+
+const findAutoPayAccount = (trx: Transaction<Database>) =>
+  trx
+    .selectFrom('bank_accounts')
+    .select(['id', 'currency'])
+    .where('customer_buid', '=', NORTHWIND)
+    .where('status', '=', 'active')
+    .where('auto_pay', '=', true)
+    .executeTakeFirst()
+
+async function turnOn(trx: Transaction<Database>, programme: ProgrammeTime) {
+  const account = await trx
+    .selectFrom('bank_accounts')
+    .select(['id', 'currency'])
+    .where('customer_buid', '=', NORTHWIND)
+    .where('status', '=', 'active')
+    .where('currency', '=', 'USD')
+    .where('online_payment', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!account) throw notApplicable()
+  const key = { customerId: NORTHWIND, id: account.id }
+  await turnOnAutoPay(trx, key, DEFAULT_TERMS, { actor: SANDBOX_ACTOR, programme })
+  return account
+}

@@ -1,0 +1,92 @@
+/**
+ * Runs a scenario and tells what it changed, which is what the record says: there is no other list to keep right.
+ * Source: docs/spec/sandbox.md SBX-17…SBX-20.
+ */
+import { SCENARIO_NAMES, type ScenarioName } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import { readProgrammeTime } from '../../clock/programme-clock.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Database } from '../../db/schema.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { AUTO_PAY_PRINCIPAL } from '../../payments/programme-payers.ts'
+import { SANDBOX_ACTOR, type ScenarioDesk } from './scenario.ts'
+import { SCENARIOS } from './scenarios.ts'
+
+/** What a scenario changes is done in the name of one of these; what people do meanwhile is not. */
+const ACTORS = [SANDBOX_ACTOR, 'programme', 'rail', AUTO_PAY_PRINCIPAL] as const
+const TOLD_CHANGES = 100
+
+const RUN_ACTION = 'sandbox-scenarios.run'
+const REFUSED_ACTION = 'sandbox-scenarios.refused'
+
+const isScenarioName = (name: string): name is ScenarioName => SCENARIO_NAMES.some((each) => each === name)
+
+/** @throws Refusal `not-found` for a name that is no scenario's, `scenario-not-applicable` with what it needs */
+export async function runScenario(desk: ScenarioDesk, wanted: string) {
+  if (!isScenarioName(wanted)) throw notFound()
+  const { db } = desk
+  const before = await lastEntry(db)
+  try {
+    await SCENARIOS[wanted].run(desk)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Whatever refused, a rule of the product's or the scenario itself: what it needs is not there.
+    const why = error.errors[0].code
+    await record(db, REFUSED_ACTION, wanted, { why })
+    throw refusalOf(wanted, why)
+  }
+  const { changes, count } = await changesSince(db, before)
+  await record(db, RUN_ACTION, wanted, { changes: count })
+  return { name: wanted, changes, count, look: SCENARIOS[wanted].look }
+}
+
+function refusalOf(name: ScenarioName, why: string): Refusal {
+  const { needs } = SCENARIOS[name]
+  return new Refusal({
+    code: 'scenario-not-applicable',
+    detail: `The scenario ${name} does not apply. Nothing was changed. It needs ${needs}.`,
+    meta: { needs, ...(why !== 'scenario-not-applicable' && { refused_by: why }) },
+  })
+}
+
+async function lastEntry(db: Kysely<Database>): Promise<string> {
+  const { last } = await db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? '0'
+}
+
+async function changesSince(db: Kysely<Database>, before: string) {
+  const entries = db.selectFrom('audit_entries').where('id', '>', before).where('actor', 'in', ACTORS)
+  const { count } = await entries.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  const rows = await entries
+    .select(['at', 'action', 'subject', 'customer_buid as customerId'])
+    .orderBy('id')
+    .limit(TOLD_CHANGES)
+    .execute()
+  return { changes: rows, count: Number(count) }
+}
+
+async function record(
+  db: Kysely<Database>,
+  action: string,
+  subject: ScenarioName,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const { nowMs } = await readProgrammeTime(db)
+  await recordAudit(db, [{ at: new Date(nowMs), actor: SANDBOX_ACTOR, action, customerId: null, subject, detail }])
+}
+
+/** How each scenario went the last time, and when by the programme's clock. */
+export async function lastRuns(db: Kysely<Database>): Promise<ReadonlyMap<string, { at: Date; isRefused: boolean }>> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['at', 'action', 'subject'])
+    .distinctOn('subject')
+    .where('action', 'in', [RUN_ACTION, REFUSED_ACTION])
+    .orderBy('subject')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map(({ at, action, subject }) => [subject, { at, isRefused: action === REFUSED_ACTION }]))
+}

@@ -1,0 +1,80 @@
+/**
+ * Named turns of events that a sandbox brings about on request. A live configuration has neither call.
+ * Source: docs/spec/sandbox.md SBX-17…SBX-20.
+ */
+import * as z from 'zod/mini'
+import { defineCall, many, one } from '../wire/define-call.ts'
+import { instantSchema } from '../wire/schemas.ts'
+
+export const SCENARIO_NAMES = [
+  'bank-return',
+  'account-closed',
+  'autopay-run',
+  'past-due',
+  'new-invoices',
+  'big-customer',
+  'credit-blocked',
+  'credit-released',
+  'dispute-answered',
+  'rejection-accepted',
+  'card-lost',
+  'locked-user',
+  'high-priority-notification',
+] as const
+export type ScenarioName = (typeof SCENARIO_NAMES)[number]
+
+const lookSchema = z.object({ as: z.string(), at: z.string() })
+
+const scenarioSchema = z.pipe(
+  z.object({ id: z.enum(SCENARIO_NAMES), description: z.string(), needs: z.string(), look: z.array(lookSchema) }),
+  z.transform((wire) => ({
+    name: wire.id,
+    description: wire.description,
+    /** What must be there for it to apply, in words. */
+    needs: wire.needs,
+    /** Whom to sign in as, and the portal's page that shows what has changed. */
+    look: wire.look,
+  })),
+)
+
+/** In the order in which the sandbox's page shows them. */
+export const listScenarios = defineCall({
+  name: 'sandbox-scenarios.list',
+  method: 'GET',
+  path: '/sandbox/scenarios',
+  credential: 'none',
+  needs: {},
+  output: many('sandbox-scenarios', scenarioSchema),
+  sandboxOnly: true,
+})
+
+const scenarioRunSchema = z.pipe(
+  z.object({
+    id: z.enum(SCENARIO_NAMES),
+    changes: z.array(
+      z.object({ at: instantSchema, action: z.string(), subject: z.string(), customer_id: z.nullable(z.string()) }),
+    ),
+    change_count: z.number(),
+    look: z.array(lookSchema),
+  }),
+  z.transform((wire) => ({
+    name: wire.id,
+    /** What the record says of it, in order: what was done, and to which number or identifier. A hundred at most. */
+    changes: wire.changes.map(({ customer_id: customerId, ...change }) => ({ ...change, customerId })),
+    /** Of all of them. */
+    changeCount: wire.change_count,
+    look: wire.look,
+  })),
+)
+
+/** SBX-18: it is done, or refused with what it needs; `name` is one of the list. */
+export const runScenario = defineCall({
+  name: 'sandbox-scenarios.run',
+  method: 'POST',
+  path: '/sandbox/scenarios/:name',
+  credential: 'none',
+  needs: {},
+  output: one('sandbox-scenario-runs', scenarioRunSchema),
+  errors: ['not-found', 'scenario-not-applicable', 'cross-site-request'],
+  sandboxOnly: true,
+})
