@@ -7,6 +7,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPGlitePool, type PGlitePool } from './pglite-pool.ts'
+import { createPostgresqlPool } from './postgresql-pool.ts'
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -89,7 +90,8 @@ async function openPostgresql(databaseUrl: string, poolSize = 10): Promise<OpenD
       { cause },
     )
   }
-  return opened('postgresql', new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), null)
+  const dialect = new PostgresDialect({ pool: createPostgresqlPool(pool) })
+  return opened('postgresql', new Kysely<Database>({ dialect }), null)
 }
 
 function opened(kind: OpenDatabase['kind'], db: Kysely<Database>, lock: DirectoryLock | null): OpenDatabase {
