@@ -13,7 +13,7 @@ import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
 import { createConfirmationNumber } from './confirmation-number.ts'
 import { postToLedger } from './ledger.ts'
-import { insertPayment, markPaymentPending, nextPaymentNumber } from './payments.queries.ts'
+import { insertPayment, markPaymentPending, nextPaymentNumber, type StoredPayment } from './payments.queries.ts'
 
 export interface AcceptedLine {
   invoice: Pick<InvoiceRow, 'trx_id' | 'invoice_id' | 'sold_by' | 'due_date'>
@@ -48,20 +48,20 @@ export interface PaymentMaker {
   action: string
 }
 
-/** @returns the payment's number */
+/** @returns what was stored */
 export async function makePayment(
   trx: Transaction<Database>,
   rail: PaymentRail,
   programme: ProgrammeTime,
   accepted: AcceptedPayment,
   maker: PaymentMaker,
-): Promise<string> {
+): Promise<StoredPayment> {
   const number = await nextPaymentNumber(trx)
   const { customerId, currency, lines, totalMinor, feeMinor, schedule, method } = accepted
   const answer = await authorize(trx, rail, programme, accepted, number)
   const isLive = answer !== 'declined'
   const at = new Date(programme.nowMs)
-  await insertPayment(
+  const stored = await insertPayment(
     trx,
     {
       customer_buid: customerId,
@@ -119,7 +119,7 @@ export async function makePayment(
       },
     },
   ])
-  return number
+  return stored
 }
 
 const methodColumns = (method: AcceptedMethod) =>

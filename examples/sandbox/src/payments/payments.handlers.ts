@@ -118,8 +118,8 @@ async function pay(
     action: 'payments.create',
   }
   const accepted = { ...checked, currency: body.currency }
-  const number = await makePayment(trx, rail, programme, accepted, maker)
-  return readBack(trx, [checked.customerId], number)
+  const { payment, lines } = await makePayment(trx, rail, programme, accepted, maker)
+  return toPaymentResource({ ...payment, customer_name: checked.customerName }, lines)
 }
 
 async function readBack(
