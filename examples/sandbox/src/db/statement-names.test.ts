@@ -136,6 +136,7 @@ describe('names of statements', () => {
     'rollback',
     'set local lock_timeout = 5',
     'create table a (b int)',
+    'select * from invoices where customer_buid = $1 order by due_date limit $2',
     `select ${'x'.repeat(9_000)}`,
   ])('[WIR-20] are not given to %.30s', (text) => expect(ask(new StatementNames(), text, 50)).toBeUndefined())
 

@@ -14,6 +14,11 @@ const MOST_COUNTED = 4_000
 const LONGEST_TEXT = 8_000
 /** Beginnings and ends of transactions and changes of the schema need no plan. */
 const PLANNED = /^\s*(select|with|insert|update|delete)\b/i
+/**
+ * Pages and searches are planned each time: which index gives the first fifty rows soonest depends on whose they are and on
+ * what is looked for. A plan for everybody reads all that somebody with a long past ever had.
+ */
+const PAGE_OR_SEARCH = /\b(limit|i?like)\b/i
 
 export class StatementNames {
   #generation = 1
@@ -49,7 +54,7 @@ export class StatementNames {
   }
 
   #count(text: string, count: number): void {
-    if (text.length > LONGEST_TEXT || !PLANNED.test(text)) return
+    if (text.length > LONGEST_TEXT || !PLANNED.test(text) || PAGE_OR_SEARCH.test(text)) return
     if (this.#counts.size >= MOST_COUNTED) this.#counts = new Map()
     this.#counts.set(text, count)
   }
