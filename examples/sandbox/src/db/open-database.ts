@@ -100,10 +100,12 @@ function opened(kind: OpenDatabase['kind'], db: Kysely<Database>, lock: Director
   return { db, kind, close }
 }
 
+const KEPT_AS_TEXT: ReadonlySet<number> = new Set(Object.values(TEXT_TYPES))
+const asText = (text: string) => text
+
+/** Asked for each column of each answer. */
 const readerOf = ((oid: number, format?: 'text' | 'binary') =>
-  (Object.values(TEXT_TYPES) as number[]).includes(oid)
-    ? (text: string) => text
-    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+  KEPT_AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
 /** Host, port and name of the database: what may be told. The user and the password stay out. */
 function describeUrl(databaseUrl: string): string {

@@ -56,6 +56,7 @@ class PreparedStatements {
   /** Types of parameters by the name of a statement that the database holds. */
   #held = new Map<string, readonly number[]>()
   #generation: number
+  #turn: Promise<void> = Promise.resolve()
 
   constructor(pglite: PGlite, names: StatementNames) {
     this.#pglite = pglite
@@ -63,7 +64,17 @@ class PreparedStatements {
     this.#generation = names.generation
   }
 
-  ask = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+  /** In the order of asking, also for who does not wait for one answer before the next question. */
+  ask = <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    const answer = this.#turn.then(() => this.#askNow<Row>(text, values))
+    this.#turn = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    return answer
+  }
+
+  async #askNow<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const name = this.#names.nameOf(text) ?? UNNAMED
     const types = this.#held.get(name) ?? (await this.#prepare(name, text))
     const bound = values.map((value, index) => this.#textOf(value, types[index]))

@@ -71,6 +71,22 @@ describe.each(databases.kinds)('statements under names on %s', (kind) => {
     expect(rows).toEqual([{ id: 1, word: 'word 1' }])
   })
 
+  it('[WIR-20] answers what is asked at once in one transaction each its own', async () => {
+    for (let time = 0; time < OFTEN; time += 1) {
+      const ids = Array.from({ length: 9 }, (_, index) => index + 1)
+      const words = await inTransaction(database.db, (trx) =>
+        Promise.all(
+          ids.map(async (id) => {
+            const { rows } = await sql<{ word: string }>`
+              select word from things where id = ${id} order by ${sql.lit(id)}::text limit ${1}`.execute(trx)
+            return rows[0]?.word
+          }),
+        ),
+      )
+      expect(words).toEqual(ids.map((id) => `word ${id}`))
+    }
+  })
+
   it('[WIR-20] undoes a transaction that fails, whatever had a name in it', async () => {
     for (let time = 0; time < OFTEN; time += 1) {
       const failing = inTransaction(database.db, async (trx) => {
