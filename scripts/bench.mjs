@@ -40,7 +40,7 @@ await build({
   format: 'esm',
   target: 'node20',
   conditions: ['development'],
-  external: ['playwright', 'pg'],
+  external: ['playwright', 'pg', '@electric-sql/pglite'],
 })
 const { PARTS, runBench } = await import(BUNDLE)
 const unknown = positionals.filter((part) => !PARTS.includes(part))

@@ -3,15 +3,16 @@
  * of a million, so that what grows with the table is seen. Load generator, server and database share the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type ServerProcess, startServer } from '../support/child-process.ts'
 import { freePort } from '../support/free-ports.ts'
-import { PASSWORD } from '../support/portal-client.ts'
 import { startPostgresql } from '../support/postgresql.ts'
 import { SANDBOX_FILE } from '../support/running-sandbox.ts'
+import { askOnce, CONNECTIONS, type Measured, measuredOf, openLoad, signIn } from './load.ts'
+import { measurePayments, PAYABLE_INVOICES, UNSOUND } from './payments.bench.ts'
 import type { Row, Table } from './report.ts'
 
 const SMALL = 10_000
@@ -19,7 +20,6 @@ const LARGE = 1_000_000
 const CUSTOMERS = 1_000
 /** Rows of one statement that makes many. */
 const BATCH = 100_000
-const CONNECTIONS = 16
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
 /** All of one customer; several, because a caller may ask a thousand times a second at most. */
@@ -47,12 +47,8 @@ const QUESTIONS: readonly Question[] = [
   { name: 'exposure', path: '/exposures' },
 ]
 
-interface Measured {
-  perSecond: number
-  /** Milliseconds. */
-  median: number
-  p99: number
-}
+/** The row that is measured by itself: what it asks changes what the next one finds. */
+const PAYMENT: Omit<Question, 'path'> = { name: 'payment of ten invoices', goal: { postgresql: 1_200, pglite: 500 } }
 
 /** @throws Error when an answer is no success: a refusal is quick, and would be told as speed */
 export async function measureServer(): Promise<Table[]> {
@@ -69,7 +65,7 @@ export async function measureServer(): Promise<Table[]> {
 }
 
 function tableOf(small: Map<string, Measured>, large: Map<string, Measured>, pglite: Map<string, Measured>): Table {
-  const rows = QUESTIONS.map(({ name, goal }): Row => {
+  const rows = [...QUESTIONS, PAYMENT].map(({ name, goal }): Row => {
     const [few, many, embedded] = [small.get(name), large.get(name), pglite.get(name)]
     if (!few || !many || !embedded) throw new Error(`${name} was not measured.`)
     const isWithin = many.p99 <= 2 * few.p99 && many.perSecond >= (goal?.postgresql ?? 0)
@@ -111,12 +107,53 @@ async function measureAt(
   })
   try {
     if (env?.['DATABASE_URL']) await fill(env['DATABASE_URL'], invoices - scale)
-    return await measureAll(server, port)
+    const measured = await measureAll(server, port)
+    return measured.set(PAYMENT.name, await measurePaymentsOf(server, port, { dataDir, env }))
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+interface Place {
+  dataDir: string
+  env: Readonly<Record<string, string>> | null
+}
+
+/** @throws Error when the books are unsound afterwards */
+async function measurePaymentsOf(server: ServerProcess, port: number, { dataDir, env }: Place): Promise<Measured> {
+  const databaseUrl = env?.['DATABASE_URL']
+  // PGlite is open to one process: its server makes room and comes back.
+  const ask = databaseUrl === undefined ? askDirectory : (text: string) => askServer(databaseUrl, text)
+  if (databaseUrl === undefined) await server.stop()
+  await ask(PAYABLE_INVOICES)
+  const paying =
+    databaseUrl === undefined ? await startServer(SANDBOX_FILE, ['--data', dataDir], { PORT: String(port) }) : server
+  const measured = await measurePayments(port).finally(() => databaseUrl === undefined && paying.stop())
+  const [found] = await ask(UNSOUND)
+  const faults = Object.entries(found ?? {}).filter(([, fault]) => fault !== null)
+  if (faults.length > 0) throw new Error(`The books are unsound after the payments: ${JSON.stringify(faults)}.`)
+  tell(server, PAYMENT.name, measured)
+  return measured
+
+  async function askDirectory(text: string): Promise<object[]> {
+    const pglite = await PGlite.create(join(dataDir, 'database'))
+    return pglite
+      .query<object>(text)
+      .then(({ rows }) => rows)
+      .finally(() => pglite.close())
+  }
+}
+
+async function askServer(databaseUrl: string, text: string): Promise<object[]> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<object>(text).finally(() => client.end())
+  return rows
+}
+
+const tell = ({ ready }: ServerProcess, name: string, { perSecond, p99 }: Measured): void =>
+  console.log(`${ready.database ?? ''}: ${name}: ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`)
 
 async function fill(databaseUrl: string, invoices: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
@@ -149,55 +186,25 @@ async function measureAll(server: ServerProcess, port: number): Promise<Map<stri
   const measured = new Map<string, Measured>()
   for (const { name, path } of QUESTIONS) {
     await ask(port, cookies, path, WARM_UP_MS)
-    measured.set(name, await ask(port, cookies, path, MEASURED_MS))
-    const { perSecond, p99 } = measured.get(name) as Measured
-    console.log(`${server.ready.database ?? ''}: ${name}: ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`)
+    const each = await ask(port, cookies, path, MEASURED_MS)
+    measured.set(name, each)
+    tell(server, name, each)
   }
   return measured
 }
 
-async function signIn(port: number, username: string): Promise<string> {
-  const origin = `http://localhost:${port}`
-  const reply = await fetch(`${origin}/api/sessions`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/vnd.api+json', Origin: origin },
-    body: JSON.stringify({ data: { type: 'sessions', attributes: { username, password: PASSWORD } } }),
-  })
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
-  if (!cookie) throw new Error(`${username} could not sign in: ${reply.status}.`)
-  return cookie
-}
-
 async function ask(port: number, cookies: readonly string[], path: string, forMs: number): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const endsAt = performance.now() + forMs
+  const load = openLoad(port)
   const times: number[] = []
   const startedAt = performance.now()
+  const endsAt = startedAt + forMs
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, index) => {
       const cookie = cookies[index % cookies.length] ?? ''
-      while (performance.now() < endsAt) times.push(await askOnce(agent, port, cookie, path))
+      while (performance.now() < endsAt) times.push((await askOnce(load, { cookie, path })).ms)
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  agent.destroy()
-  const sorted = times.sort((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) }
+  load.agent.destroy()
+  return measuredOf(times, seconds)
 }
-
-const askOnce = (agent: Agent, port: number, cookie: string, path: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const startedAt = performance.now()
-    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
-    const question = request({ agent, host: '127.0.0.1', port, path: `/api${encodeURI(path)}`, headers }, (reply) => {
-      reply.resume()
-      reply.once('end', () =>
-        reply.statusCode === 200
-          ? resolve(performance.now() - startedAt)
-          : reject(new Error(`${path} was answered ${String(reply.statusCode)}.`)),
-      )
-    })
-    question.once('error', reject)
-    question.end()
-  })

@@ -11,13 +11,14 @@ import {
   PROGRAMME_TIME_ZONE,
   wallClock,
 } from 'netterms/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 /** When a new programme begins: Friday, 20 November 2026, 10:42 in Chicago. */
 export const FIRST_NOW_MS = instantOf('2026-11-20', 10, PROGRAMME_TIME_ZONE) + 42 * MINUTE_MS
@@ -28,13 +29,27 @@ export const MAX_MOVE_DAYS = 400
 /** @throws Error when the database was never seeded */
 export async function readProgrammeTime(db: Kysely<Database>): Promise<ProgrammeTime> {
   const { offset_ms } = await db.selectFrom('programme_clock').select('offset_ms').executeTakeFirstOrThrow()
-  return programmeTimeAt(Date.now() + minorOf(offset_ms))
+  return programmeTimeWith(offset_ms)
 }
 
-export const programmeTimeAt = (nowMs: number): ProgrammeTime => ({
-  nowMs,
-  date: wallClock(nowMs, PROGRAMME_TIME_ZONE).date,
-})
+/** The clock's offset, for a statement that asks for something else as well; null when the database was never seeded. */
+export const CLOCK_OFFSET = sql<string | null>`(select offset_ms from programme_clock)`
+
+/** @param offsetMs int8 as the database writes it */
+export const programmeTimeWith = (offsetMs: string): ProgrammeTime => programmeTimeAt(Date.now() + minorOf(offsetMs))
+
+export const programmeTimeAt = (nowMs: number): ProgrammeTime => ({ nowMs, date: dateAt(nowMs) })
+
+/** The zone's midnight is a quarter of an hour like any other; to ask the zone costs more than a statement. */
+let latest: { quarterHour: number; date: CalendarDate } | null = null
+
+function dateAt(nowMs: number): CalendarDate {
+  const quarterHour = Math.floor(nowMs / QUARTER_HOUR_MS)
+  if (latest?.quarterHour !== quarterHour) {
+    latest = { quarterHour, date: wallClock(nowMs, PROGRAMME_TIME_ZONE).date }
+  }
+  return latest.date
+}
 
 /** How a request moves the clock: one of the three (CLK-3). */
 export type ClockMove = { advance: string } | { advanceBankingDays: number } | { now: string }

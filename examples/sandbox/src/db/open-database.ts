@@ -7,6 +7,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPGlitePool, type PGlitePool } from './pglite-pool.ts'
+import { createPostgresqlPool } from './postgresql-pool.ts'
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -91,7 +92,8 @@ async function openPostgresql(databaseUrl: string, poolSize = 10): Promise<OpenD
       { cause },
     )
   }
-  return opened('postgresql', new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), null)
+  const dialect = new PostgresDialect({ pool: createPostgresqlPool(pool) })
+  return opened('postgresql', new Kysely<Database>({ dialect }), null)
 }
 
 function opened(kind: OpenDatabase['kind'], db: Kysely<Database>, lock: DirectoryLock | null): OpenDatabase {
@@ -100,10 +102,12 @@ function opened(kind: OpenDatabase['kind'], db: Kysely<Database>, lock: Director
   return { db, kind, close }
 }
 
+const KEPT_AS_TEXT: ReadonlySet<number> = new Set(Object.values(TEXT_TYPES))
+const asText = (text: string) => text
+
+/** Asked for each column of each answer. */
 const readerOf = ((oid: number, format?: 'text' | 'binary') =>
-  (Object.values(TEXT_TYPES) as number[]).includes(oid)
-    ? (text: string) => text
-    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+  KEPT_AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
 /** Host, port and name of the database: what may be told. The user and the password stay out. */
 function describeUrl(databaseUrl: string): string {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
+import { isOutdatedStatement } from './statement-names.ts'
 
 /** SQLSTATE of the errors that we react to. */
 export const SQLSTATE = {
@@ -26,7 +27,7 @@ export async function inTransaction<Result>(
       return await db.transaction().execute(work)
     } catch (error) {
       const isPassing = [SQLSTATE.serialization, SQLSTATE.deadlock].some((state) => hasSqlState(error, state))
-      if (!isPassing || attempt >= ATTEMPTS) throw error
+      if (!(isPassing || isOutdatedStatement(error)) || attempt >= ATTEMPTS) throw error
     }
   }
 }

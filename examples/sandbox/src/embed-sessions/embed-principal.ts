@@ -1,9 +1,10 @@
 /** The person behind an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security rules b.2, b.7). */
 import { LIMITS } from 'netterms/contract'
 import type { Selectable } from 'kysely'
+import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
 import type { EmbedSessionsTable } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'
-import type { Principal } from '../http/handler.ts'
+import type { Principal, PrincipalNow } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'
 import { hashOf } from '../http/tokens.ts'
@@ -21,14 +22,18 @@ interface RequestSource {
  * @throws Refusal 401 `token-invalid` (unknown, revoked) or `session-expired`; 403 `origin-not-allowed` when the request
  *   does not come from the very origin that the token was given to
  */
-export async function findEmbedPrincipal(provider: Provider, token: string, source: RequestSource): Promise<Principal> {
+export async function findEmbedPrincipal(
+  provider: Provider,
+  token: string,
+  source: RequestSource,
+): Promise<PrincipalNow> {
   const { db, realNow, log } = provider
   const nowMs = realNow()
   const row = await db
     .selectFrom('embed_tokens as token')
     .innerJoin('embed_sessions as session', 'session.id', 'token.embed_session_id')
     .selectAll('session')
-    .select(['token.origin', 'token.expires_at as token_expires_at'])
+    .select(['token.origin', 'token.expires_at as token_expires_at', CLOCK_OFFSET.as('clock_offset')])
     .where('token.token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!row || row.revoked_at) throw tokenInvalid()
@@ -37,7 +42,7 @@ export async function findEmbedPrincipal(provider: Provider, token: string, sour
     log(JSON.stringify({ level: 'warn', event: 'token-from-other-origin', embedSession: row.id }))
     throw originNotAllowed('The token belongs to another origin than the request. Use it where it was fetched.')
   }
-  return principalOf(provider, row, nowMs)
+  return { principal: await principalOf(provider, row, nowMs), clockOffset: row.clock_offset }
 }
 
 /** Who stands behind an embed session, for the secure frame's tokens. @throws Refusal 401 when the session is over (SEC-9) */

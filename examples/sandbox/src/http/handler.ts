@@ -28,6 +28,12 @@ export interface Principal {
   selectionVersion: number
 }
 
+/** A principal, and the programme's clock as the same statement read it: int8 as text, null when it was never set. */
+export interface PrincipalNow {
+  principal: Principal
+  clockOffset: string | null
+}
+
 /** The programme's time: dates and jobs, never sessions or limits. */
 export interface ProgrammeTime {
   nowMs: number

@@ -21,6 +21,8 @@ export interface Identity {
   secretKey?: string
   portalCookie?: string
   frame?: FrameGrant
+  /** Offset of the programme's clock, where it was read beside the principal. */
+  clockOffset?: string | null
 }
 
 type Headers = Pick<FastifyRequest, 'headers' | 'method'>
@@ -70,14 +72,14 @@ async function identifyByCookie(provider: Provider, request: Headers): Promise<I
   if (cookie === undefined) return NOBODY
   refuseCrossSiteCookie(request)
   if (isWrite(request.method)) requireOwnPage(request, provider.providerOrigins())
-  return { ...NOBODY, principal: await findPortalPrincipal(provider, cookie) }
+  return { ...NOBODY, ...(await findPortalPrincipal(provider, cookie)) }
 }
 
 /** With `Authorization` there, cookies are ignored: a request is one or the other, never both (security rules b.6). */
 async function identifyByToken(provider: Provider, request: Headers, authorization: string): Promise<Identity> {
   const token = /^Bearer (et_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()
-  return { ...NOBODY, principal: await findEmbedPrincipal(provider, token, sourceOf(request)) }
+  return { ...NOBODY, ...(await findEmbedPrincipal(provider, token, sourceOf(request))) }
 }
 
 /** The secure frame has no cookie of ours: one that a browser sends all the same is never looked at (SEC-9). */

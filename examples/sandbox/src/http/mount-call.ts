@@ -4,12 +4,12 @@
  */
 import { type Call, idempotencyKeySchema, isFrameCall } from 'netterms/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { programmeTimeWith, readProgrammeTime } from '../clock/programme-clock.ts'
 import { sendDocument, sendFile, sendNothing, sendPublicDocument } from './api-reply.ts'
 import type { Provider } from './app-options.ts'
 import { headerOf } from './cross-site.ts'
 import { serializeDocument } from './document.ts'
-import type { Handler, HandlerContext, HandlerResult } from './handler.ts'
+import type { Handler, HandlerContext, HandlerResult, ProgrammeTime } from './handler.ts'
 import { identify, type Identity } from './identify.ts'
 import { isStorableText } from './json-body.ts'
 import { isKnownKey, principalOfKey } from './known-key.ts'
@@ -167,8 +167,17 @@ async function contextOf(
     idempotencyKey,
     origin: headerOf(request, 'origin') ?? null,
     requestId: request.id,
-    programme: await readProgrammeTime(provider.db),
+    programme: await programmeTimeOf(provider, call, identity),
   }
+}
+
+/** A write reads the clock after its body, however long that took to come. */
+async function programmeTimeOf(
+  { db }: Provider,
+  { method }: Call,
+  { clockOffset }: Pick<Identity, 'clockOffset'>,
+): Promise<ProgrammeTime> {
+  return method === 'GET' && clockOffset ? programmeTimeWith(clockOffset) : readProgrammeTime(db)
 }
 
 function userAgentOf(request: FastifyRequest): { userAgent?: string } {

@@ -52,7 +52,6 @@ export async function answerOnce<Made>(
 ): Promise<Answered<Made>> {
   try {
     return await inTransaction(db, async (trx): Promise<Answered<Made>> => {
-      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx)
       const fingerprint = createHash('sha256').update(canonicalJson(request.body)).digest('hex')
       if (!(await claimKey(trx, request, fingerprint))) return replay(trx, request, fingerprint)
       const answer = await work(trx)
@@ -79,31 +78,21 @@ export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
 
 const oldestKept = () => sql<Date>`now() - make_interval(hours => ${sql.lit(LIMITS.idempotencyKeyHours)})`
 
-/** @returns false when the key was used before */
+/** A key older than what is kept is as good as new. @returns false when the key was used before */
 async function claimKey(trx: Transaction<Database>, request: KeyedRequest, fingerprint: string): Promise<boolean> {
   const { principalId: principal, method, route, key } = request
   try {
-    await trx
-      .deleteFrom('idempotency_keys')
-      .where((where) => where.and({ principal, method, route, key }))
-      .where('created_at', '<', oldestKept())
-      .execute()
-    const claimed = await trx
-      .insertInto('idempotency_keys')
-      .values({
-        principal,
-        method,
-        route,
-        key,
-        fingerprint,
-        response_status: UNANSWERED,
-        response_body: '',
-        created_at: sql<Date>`now()`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    return claimed !== undefined
+    // The wait for another request with the key ends with the limit that the same statement sets.
+    const { rows } = await sql`
+      insert into idempotency_keys as kept
+        (principal, method, route, key, fingerprint, response_status, response_body, created_at)
+      select ${principal}::text, ${method}::text, ${route}::text, ${key}::text, ${fingerprint}::text, ${UNANSWERED}::int, '', now()
+      from (select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)) as limited (setting) where setting is not null
+      on conflict (principal, method, route, key) do update set
+        fingerprint = excluded.fingerprint, response_status = excluded.response_status, response_body = '', created_at = excluded.created_at
+        where kept.created_at < ${oldestKept()}
+      returning key`.execute(trx)
+    return rows.length > 0
   } catch (error) {
     if (!hasSqlState(error, SQLSTATE.lockTimeout)) throw error
     throw new Refusal(

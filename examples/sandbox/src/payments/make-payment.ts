@@ -14,7 +14,7 @@ import type { PaymentRail } from '../rail/payment-rail.ts'
 import { beginCharge } from './card-charges.queries.ts'
 import { createConfirmationNumber } from './confirmation-number.ts'
 import { postToLedger } from './ledger.ts'
-import { insertPayment, markPaymentPending, nextPaymentNumber } from './payments.queries.ts'
+import { insertPayment, markPaymentPending, nextPaymentNumber, type StoredPayment } from './payments.queries.ts'
 
 export interface AcceptedLine {
   invoice: Pick<InvoiceRow, 'trx_id' | 'invoice_id' | 'sold_by' | 'due_date'>
@@ -53,7 +53,7 @@ export interface PaymentMaker {
  * A bank gets its debit with the transaction. A card is charged after it (charge-card.ts): the payment stands as processing
  * before the network hears of it, so that no charge is ever without its payment.
  *
- * @returns the payment's number
+ * @returns what was stored
  */
 export async function makePayment(
   trx: Transaction<Database>,
@@ -61,11 +61,11 @@ export async function makePayment(
   programme: ProgrammeTime,
   accepted: AcceptedPayment,
   maker: PaymentMaker,
-): Promise<string> {
+): Promise<StoredPayment> {
   const number = await nextPaymentNumber(trx)
   const { customerId, currency, lines, totalMinor, feeMinor, schedule, method } = accepted
   const at = new Date(programme.nowMs)
-  await insertPayment(
+  const stored = await insertPayment(
     trx,
     {
       customer_buid: customerId,
@@ -123,7 +123,7 @@ export async function makePayment(
       },
     },
   ])
-  return number
+  return stored
 }
 
 const methodColumns = (method: AcceptedMethod) =>

@@ -26,6 +26,7 @@ import type { Reviewed } from './review-token.ts'
 /** A draft that may be paid. Amounts in minor units of `draft.currency`. */
 export interface CheckedPayment {
   customerId: string
+  customerName: string
   method: AcceptedMethod
   lines: readonly { invoice: InvoiceRow; trxId: string; amountMinor: number; remainingMinor: number }[]
   totalMinor: number
@@ -49,7 +50,7 @@ export async function checkPayment(
   locking: Locking,
 ): Promise<CheckedPayment> {
   const customerId = customerInScope(principal, draft.buid_customer)
-  await refuseUnlessEligible(db, customerId, locking)
+  const customerName = await eligiblePayer(db, customerId, locking)
   const chosen = await chooseMethod(db, { principal, programme, customerId, draft, locking })
   const lines = draft.lines.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount }))
   const invoices = await readInvoices(db, customerId, lines, programme, locking)
@@ -59,6 +60,7 @@ export async function checkPayment(
   const totalMinor = sumMinor(lines.map(({ amountMinor }) => amountMinor))
   return {
     customerId,
+    customerName,
     method,
     lines: lines.map(({ trxId, amountMinor }) => {
       const invoice = invoices.rows.get(trxId)
@@ -82,7 +84,8 @@ export async function checkPayment(
   }
 }
 
-async function refuseUnlessEligible(db: Kysely<Database>, customerId: string, locking: Locking): Promise<void> {
+/** @returns the customer's name */
+async function eligiblePayer(db: Kysely<Database>, customerId: string, locking: Locking): Promise<string> {
   const payer = await findPayer(db, customerId, locking)
   if (!payer) throw notFound()
   if (payer.status === 'locked') {
@@ -91,6 +94,7 @@ async function refuseUnlessEligible(db: Kysely<Database>, customerId: string, lo
   if (!payer.payment_eligible) {
     throw new Refusal(paymentError('payment-customer-not-eligible', null, { reason: 'not-eligible' }))
   }
+  return payer.name
 }
 
 /** The wanted invoices with what decides whether each may be paid. */

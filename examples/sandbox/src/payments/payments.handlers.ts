@@ -136,8 +136,8 @@ async function pay(
     action: 'payments.create',
   }
   const accepted = { ...checked, currency: body.currency }
-  const number = await makePayment(trx, rail, programme, accepted, maker)
-  return readPayment(trx, [checked.customerId], number)
+  const { payment, lines } = await makePayment(trx, rail, programme, accepted, maker)
+  return toPaymentResource({ ...payment, customer_name: checked.customerName }, lines)
 }
 
 /** PAY-10: the payer saw this total on these days and accepted the terms. */

@@ -13,7 +13,7 @@ export type Locking = 'none' | 'locked'
 export const findPayer = (db: Kysely<Database>, customerId: string, locking: Locking) =>
   db
     .selectFrom('customers')
-    .select(['status', 'payment_eligible'])
+    .select(['name', 'status', 'payment_eligible'])
     .where('buid', '=', customerId)
     .$if(locking === 'locked', (query) => query.forShare())
     .executeTakeFirst()
@@ -54,13 +54,21 @@ export async function nextPaymentNumber(db: Kysely<Database>): Promise<string> {
   return rows[0]?.number ?? ''
 }
 
+export interface StoredPayment {
+  payment: Selectable<PaymentsTable>
+  /** In their order. */
+  lines: PaymentLineRow[]
+}
+
+/** @returns both as they stand in the database; an error undoes both */
 export async function insertPayment(
   trx: Transaction<Database>,
   payment: Insertable<PaymentsTable>,
   lines: readonly Insertable<PaymentLinesTable>[],
-): Promise<void> {
-  await trx.insertInto('payments').values(payment).execute()
-  await trx.insertInto('payment_lines').values(lines).execute()
+): Promise<StoredPayment> {
+  const stored = await trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+  const storedLines = await trx.insertInto('payment_lines').values(lines).returningAll().execute()
+  return { payment: stored, lines: storedLines.sort((one, other) => one.line_number - other.line_number) }
 }
 
 /** @throws Error when an invoice was not there to be marked: the whole payment is then undone */

@@ -35,7 +35,12 @@ export class RequestLog {
     const rows = this.#waiting.splice(0)
     if (rows.length === 0) return
     try {
-      await this.#db.insertInto('request_log').values(rows).execute()
+      // One parameter, so that the statement is the same however many there are.
+      await sql`
+        insert into request_log (at, request_id, method, route, call, status, duration_ms, fault)
+        select at, request_id, method, route, call, status, duration_ms, fault
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as logged (at timestamptz, request_id text, method text,
+          route text, call text, status int4, duration_ms int4, fault text)`.execute(this.#db)
       const oldest = sql<string>`(select max(id) - ${sql.lit(KEPT_REQUESTS)} from request_log)`
       await this.#db.deleteFrom('request_log').where('id', '<=', oldest).execute()
     } catch (error) {

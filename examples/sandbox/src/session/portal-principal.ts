@@ -1,9 +1,10 @@
 /** The person behind the portal's cookie. Source: docs/spec/session.md SES-3, SES-4 (specification §4 "Session start"). */
 import { capabilitiesOf, chooseUserType, LIMITS } from 'netterms/contract'
 import { sql } from 'kysely'
+import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Provider } from '../http/app-options.ts'
-import type { Principal } from '../http/handler.ts'
+import type { Principal, PrincipalNow } from '../http/handler.ts'
 import { sessionExpired } from '../http/session-refusals.ts'
 import { hashOf } from '../http/tokens.ts'
 
@@ -16,11 +17,14 @@ const SEEN_EVERY_MS = 60_000
  *
  * @throws Refusal 401 `session-expired`: unknown, signed out, idle for too long, too old, or the user may not sign in any more
  */
-export const findPortalPrincipal = (provider: Provider, cookie: string): Promise<Principal> =>
-  findPrincipalOfPortalSession(provider, hashOf(cookie))
+export const findPortalPrincipal = (provider: Provider, cookie: string): Promise<PrincipalNow> =>
+  readPortalSession(provider, hashOf(cookie))
 
 /** The same by what is stored of the cookie, for the secure frame's tokens: they never see the cookie (SEC-9). */
-export async function findPrincipalOfPortalSession({ db, realNow }: Provider, tokenHash: string): Promise<Principal> {
+export const findPrincipalOfPortalSession = async (provider: Provider, tokenHash: string): Promise<Principal> =>
+  (await readPortalSession(provider, tokenHash)).principal
+
+async function readPortalSession({ db, realNow }: Provider, tokenHash: string): Promise<PrincipalNow> {
   const nowMs = realNow()
   const row = await db
     .selectFrom('portal_sessions as session')
@@ -41,6 +45,7 @@ export async function findPrincipalOfPortalSession({ db, realNow }: Provider, to
       sql<string[]>`array(
         select merchant_buid from user_merchants where user_merchants.user_id = users.id order by merchant_buid
       )`.as('merchants'),
+      CLOCK_OFFSET.as('clock_offset'),
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', new Date(nowMs))
@@ -57,7 +62,7 @@ export async function findPrincipalOfPortalSession({ db, realNow }: Provider, to
       .where('token_hash', '=', tokenHash)
       .execute()
   }
-  return {
+  const principal: Principal = {
     kind: 'user',
     id: `user:${row.id}`,
     sessionId: tokenHash,
@@ -71,4 +76,5 @@ export async function findPrincipalOfPortalSession({ db, realNow }: Provider, to
     selectedMerchant: row.merchant_buid,
     selectionVersion: row.selection_version,
   }
+  return { principal, clockOffset: row.clock_offset }
 }

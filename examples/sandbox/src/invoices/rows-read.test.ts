@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { countInvoices, findInvoices, type InvoiceFilter, totalInvoices } from './invoices.queries.ts'
+
+const databases = testDatabases()
+afterAll(() => databases.stop())
+
+const LONG_PAST = 12_000
+const TODAY = '2026-11-20'
+/** More often than a database needs to settle on a plan for a statement that it knows. */
+const OFTEN = 12
+
+type Direction = 'asc' | 'desc'
+type Question = readonly [
+  name: string,
+  filter: Partial<InvoiceFilter>,
+  field: string,
+  direction: Direction,
+  most: number,
+]
+
+/** At most so many rows of `invoices` for a page of fifty. A tenth of the past is paid, so one of ten by date is on the page. */
+const QUESTIONS: readonly Question[] = [
+  ['all', {}, 'due_date', 'asc', 60],
+  ['all, latest first', {}, 'due_date', 'desc', 60],
+  ['open', { status: 'open' }, 'due_date', 'asc', 60],
+  ['all by open amount', {}, 'open_total', 'desc', 60],
+  ['all by dealer', {}, 'sold_by', 'asc', 60],
+  ['all by number', {}, 'invoice_id', 'desc', 60],
+  ['paid', { status: 'paid' }, 'due_date', 'asc', 60],
+  ['paid, newest first', { status: 'paid' }, 'invoice_date', 'desc', 900],
+  ['adjusted', { status: 'adjusted' }, 'due_date', 'asc', 400],
+]
+
+describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
+  let db: OpenDatabase['db']
+  beforeAll(async () => {
+    db = (await databases.openSeeded(kind)).db
+    await sql`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, primary_status, flags,
+        eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, paid_minor,
+        invoice_date, due_date)
+      select owner, 'B-' || (6000000 + n), 'INV-' || (6000000 + n), 'M-301', 'Cascade Tire & Service',
+        case when n % 10 = 0 then 'Paid' else 'Closed' end, case when n % 50 = 1 then '{Adjusted}' else '{}' end::text[],
+        false, 'USD', 10000, 0, 0, 0, 10000, 10000, date '2026-10-15' - (n % 1000)::int4, date '2026-11-15' - (n % 1000)::int4
+      from generate_series(1, ${LONG_PAST}) as n,
+        lateral (select case when n % 3 = 0 then '20517' else '10428' end as owner) as each`.execute(db)
+    await sql`vacuum analyze`.execute(db)
+  }, 120_000)
+
+  it.each(QUESTIONS)(
+    '[INV-30] are no more for %s, however long the past',
+    async (_, filter, field, direction, most) => {
+      const scope = { kind: 'customer', customerId: '10428' } as const
+      const question = { sort: { field, direction }, page: { number: 1, size: 50 } }
+      const reads: number[] = []
+      for (let time = 0; time < OFTEN; time += 1) {
+        reads.push(await rowsRead(db, (trx) => findInvoices(trx, { scope, ...filter }, TODAY, question)))
+      }
+      expect(Math.max(...reads)).toBeLessThanOrEqual(most)
+    },
+  )
+
+  it('[INV-30] are none for the counts of every tab and the totals of a list', async () => {
+    const scope = { kind: 'customer', customerId: '10428' } as const
+    expect(await rowsRead(db, (trx) => countInvoices(trx, scope, TODAY))).toBe(0)
+    for (const status of ['open', 'paid', 'adjusted'] as const) {
+      expect(await rowsRead(db, (trx) => totalInvoices(trx, { scope, status }, TODAY))).toBe(0)
+    }
+  })
+})
+
+/** Rows of `invoices` that the work took, by an index or one after the other, as the database counts them. */
+const rowsRead = (db: OpenDatabase['db'], work: (trx: OpenDatabase['db']) => Promise<unknown>): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const before = await countedSoFar(trx)
+    await work(trx)
+    return (await countedSoFar(trx)) - before
+  })
+
+async function countedSoFar(trx: OpenDatabase['db']): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'invoices'`.execute(
+    trx,
+  )
+  return Number(rows[0]?.read ?? 0)
+}
