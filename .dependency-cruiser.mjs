@@ -1,5 +1,6 @@
 /** Who may import whom: this file is the boundary, docs/architecture.md explains it. */
-const TEST = '\\.test\\.tsx?$'
+/** Tests, and what stands beside them for them alone. */
+const TEST = '(\\.test\\.tsx?|/test-[a-z-]+\\.ts)$'
 const PACKAGE = '(^|/)node_modules/'
 /** Packages that any room which draws may use. */
 const REACT = `${PACKAGE}(@types/)?react(-dom)?/`
@@ -67,7 +68,7 @@ export default {
     room('store', [contract, ...packages('zustand')], {
       comment: 'theme, i18n, api and store know the contract and not each other.',
     }),
-    room('ui', [contract, theme, i18n, REACT], {
+    room('ui', [contract, theme, i18n, REACT, ...packages('qr')], {
       comment: 'Primitives draw what they are given: no api, store or data.',
     }),
     room('data', [contract, api, store, REACT], {

@@ -65,7 +65,7 @@ itShares('[SBX-15] honours a session on both, and its end', async () => {
 
 itShares('[SBX-15] pays once for one key that comes to both at once', async () => {
   const cookie = await signIn(0, 'payer')
-  type Row = { id: string; attributes: { openTotal: number; currency: string; disputedTotal: number } }
+  type Row = { attributes: { trxId: string; openTotal: number; currency: string; disputedTotal: number } }
   const invoices = (await at(0, cookie).send('/invoices?filter[status]=unpaid&filter[sol_currency]=USD')).json<{
     data: Row[]
   }>()
@@ -82,7 +82,7 @@ itShares('[SBX-15] pays once for one key that comes to both at once', async () =
     buid_customer: '10428',
     currency: 'USD',
     bank_account_id: account.id,
-    lines: [{ trx_id: invoice.id, amount }],
+    lines: [{ trx_id: invoice.attributes.trxId, amount }],
   }
   const preview = await at(1, cookie).send('/payment-previews', {
     method: 'POST',

@@ -40,8 +40,8 @@ async function listed(name: string, query: string): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
     const { document } = await api.send('GET', `/api/invoices?page[size]=200&page[number]=${page}&${query}`, as(name))
-    const rows = document.data as unknown as { id: string }[]
-    ids.push(...rows.map(({ id }) => id))
+    const rows = document.data as unknown as { attributes: { trxId: string } }[]
+    ids.push(...rows.map(({ attributes }) => attributes.trxId))
     if (rows.length < 200) return ids
   }
 }

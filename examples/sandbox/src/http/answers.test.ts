@@ -18,11 +18,12 @@ beforeAll(async () => {
     const { document } = await api.send('GET', path, { headers })
     return ([document.data ?? []].flat()[0] as { id: string } | undefined)?.id ?? ''
   }
-  const trxId = await firstId('/api/invoices', portal)
+  const { document: invoices } = await api.send('GET', '/api/invoices', { headers: portal })
+  const [invoice] = invoices.data as unknown as { attributes: { trxId: string } }[]
   known = async (headers) => ({
     hostname: 'localhost',
     customerId: '10428',
-    trx_id: trxId,
+    trx_id: invoice?.attributes.trxId ?? '',
     dispute_id: await firstId('/api/disputes', headers),
     user_id: 'u-1105',
     group_id: 'g-1002',

@@ -26,6 +26,7 @@ const VALUES = {
   usernames: 'pat.j',
   token: 'T'.repeat(43),
   ...{ payment: 'P-100201', amount: '$1.00', code: 'R01', count: '2', skipped: '0' },
+  ...{ person: 'Sam', holder: 'Lee', card: 'C-1001' },
 }
 
 describe.each(databases.kinds)('the outbox on %s', (kind) => {

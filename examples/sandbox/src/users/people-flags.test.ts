@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestAnswer, type TestApi } from '../http/test-api.ts'
 import { frameOf, stepUpTokenOf } from '../http/test-frame.ts'
 
-const FLAGS = ['userManagementEnabled', 'userManagementDisabled', 'userGroupManagementEnabled'] as const
+type PeopleFlag = 'userManagementEnabled' | 'userManagementDisabled' | 'userGroupManagementEnabled'
 const OF_USERS = CALLS.filter(({ name }) => /^(users|credentials)\./.test(name))
 const OF_GROUPS = CALLS.filter(({ name }) => /^(user-groups|identity-providers)\./.test(name))
 type PeopleCall = (typeof CALLS)[number]
@@ -19,7 +19,7 @@ beforeEach(() => set({ userManagementEnabled: true, userManagementDisabled: fals
 afterAll(() => api.close())
 
 /** Null: the host's file does not name it. */
-async function set(values: Partial<Record<(typeof FLAGS)[number], boolean | null>>): Promise<void> {
+async function set(values: Partial<Record<PeopleFlag, boolean | null>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await api.db
       .deleteFrom('feature_flags')
