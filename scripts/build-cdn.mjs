@@ -26,7 +26,7 @@ const { version, supportedUntil } = JSON.parse(readFileSync(join(ROOT, 'package.
 /** Warnings about other people's packages. */
 const QUIET = ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'SOURCEMAP_ERROR', 'THIS_IS_UNDEFINED']
 /** Code of the first list of a page; what it shares with others is the core, what only others share comes with them. */
-const FIRST_WIDGET = 'virtual:widget/invoice-list'
+const FIRST_LIST = '\0virtual:widget/invoice-list.js'
 
 const PREACT = {
   react: 'preact/compat',
@@ -177,7 +177,8 @@ async function buildModules() {
     const name = fileName.replace(/\.js$/, '')
     const needed = imports.map((each) => each.replace(/\.js$/, '')).filter((each) => each !== 'core')
     const isWidget = names.includes(name)
-    const mayNeed = isWidget || name in widgetParts() ? ['shared'] : []
+    // A part runs when its widget has run.
+    const mayNeed = isWidget ? ['shared'] : name in widgetParts() ? ['shared', name.split('.')[0]] : []
     const stray = needed.filter((each) => !mayNeed.includes(each))
     if (stray.length > 0) throw new Error(`${name} imports ${stray.join(', ')}, which the loader does not load for it.`)
     if (isWidget) widgets[`nt-${name}`] = [...needed, name]
@@ -198,7 +199,8 @@ function lazyParts() {
 
 /**
  * The core is what the runtime needs itself and what the first list shares with other widgets; what only others share is
- * one file beside it. So the second widget of a page brings little more than its own code, and the first nothing of theirs.
+ * one file beside it, and what a widget shares with its own parts is the widget's. So the second widget of a page brings
+ * little more than its own code, and the first nothing of theirs.
  */
 function chunkOf(id, getModuleInfo) {
   // The core's own library names the ICU compiler too, for development only.
@@ -214,9 +216,15 @@ function chunkOf(id, getModuleInfo) {
   }
   walk(id)
   if ([...users].some((user) => user.endsWith('/entries/cdn.ts'))) return 'core'
-  if (users.size < 2) return undefined
-  return [...users].some((user) => user.includes(FIRST_WIDGET)) ? 'core' : 'shared'
+  const widgets = new Set([...users].map(widgetOf))
+  if (widgets.size === 1) return [...users].some(isWidgetEntry) ? [...widgets][0] : undefined
+  return users.has(FIRST_LIST) ? 'core' : 'shared'
 }
+
+const WIDGET_ENTRY = /virtual:widget\/([\w-]+)\.js$/
+const isWidgetEntry = (id) => WIDGET_ENTRY.test(id)
+/** The widget whose entry or part this is; the module itself where it is neither. */
+const widgetOf = (id) => (WIDGET_ENTRY.exec(id) ?? /([\w-]+)[\\/][\w-]+\.part\.tsx$/.exec(id))?.[1] ?? id
 
 const preact = () => ({
   name: 'preact',
