@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import type { Invoice } from '../../../../src/contract/index.ts'
+import type { ColumnView } from '../../../../src/kit/use-columns.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { useInTurn } from '../../../../src/ui/use-in-turn.ts'
+import { firstRows } from '../first-rows.ts'
+import type { ListFrame, ListPage } from '../invoice-list.state.ts'
+import { rowTexts } from '../row-texts.ts'
+import { InvoiceRow } from './invoice-row.tsx'
+
+interface Props {
+  frame: ListFrame
+  page: ListPage
+  /** Names of the columns, the host's own among them. */
+  order: readonly string[]
+  columns: ColumnView | null
+}
+
+const idOf = ({ trxId }: Invoice): string => trxId
+/** The field of an amount is wider than what stands there otherwise. */
+const FIELD = '0'.repeat(20)
+
+/**
+ * The rows in view at once, the others in short tasks after them, always all of them in the end: whoever searches the
+ * page, prints it or hears it read has the whole list.
+ */
+export function InvoiceRows({ frame, page, order, columns }: Props) {
+  const widget = useWidget()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { rows, selection } = page
+
+  function first(): number[] {
+    const place = body.current?.getBoundingClientRect()
+    const from = place && place.height > 0 ? Math.floor((-place.top / place.height) * rows.length) : 0
+    const lines = rows.map((invoice) => {
+      const { statuses, ...texts } = rowTexts(widget, invoice)
+      const field = selection.chosen.has(invoice.trxId) ? FIELD : ''
+      return [...Object.values(texts), statuses.join(' '), field]
+    })
+    return firstRows(lines, from)
+  }
+
+  const drawn = useInTurn(rows, { idOf, first })
+  // What a host's cells need of room nobody knows: its columns would move while rows come.
+  const isDrawn = (invoice: Invoice) => columns !== null || drawn.has(idOf(invoice))
+  return (
+    <tbody ref={body} role="rowgroup" aria-busy={!rows.every(isDrawn) || undefined}>
+      {rows.map((invoice) =>
+        isDrawn(invoice) ? (
+          <InvoiceRow
+            key={idOf(invoice)}
+            invoice={invoice}
+            order={order}
+            columns={columns}
+            canPay={frame.canPay}
+            selected={selection.chosen.get(invoice.trxId)}
+            changes={selection.changes}
+            paying={frame.paying.part}
+          />
+        ) : (
+          <tr key={idOf(invoice)} role="row" className="later" />
+        ),
+      )}
+    </tbody>
+  )
+}
