@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Invoice } from '../../../../src/contract/index.ts'
 import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { useInTurn } from '../../../../src/ui/use-in-turn.ts'
 import { firstRows } from '../first-rows.ts'
 import type { ListFrame, ListPage } from '../invoice-list.state.ts'
-import { rowTexts } from '../row-texts.ts'
+import { rowTexts, wordsByWidth } from '../row-texts.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 
 interface Props {
@@ -27,17 +27,22 @@ const FIELD = '0'.repeat(20)
 export function InvoiceRows({ frame, page, order, columns }: Props) {
   const widget = useWidget()
   const body = useRef<HTMLTableSectionElement>(null)
-  const { rows, selection } = page
+  const from = useRef(0)
+  const { rows, selection, isRefreshing } = page
+  useEffect(() => {
+    // While the next rows are on their way and nothing is being drawn: then it costs no layout of its own.
+    const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
+    from.current = height > 0 ? Math.floor((-top / height) * rows.length) : 0
+  }, [isRefreshing])
 
   function first(): number[] {
-    const place = body.current?.getBoundingClientRect()
-    const from = place && place.height > 0 ? Math.floor((-place.top / place.height) * rows.length) : 0
+    const words = wordsByWidth(widget)
     const lines = rows.map((invoice) => {
-      const { statuses, ...texts } = rowTexts(widget, invoice)
+      const { statuses, ...texts } = rowTexts(words, invoice)
       const field = selection.chosen.has(invoice.trxId) ? FIELD : ''
       return [...Object.values(texts), statuses.join(' '), field]
     })
-    return firstRows(lines, from)
+    return firstRows(lines, from.current)
   }
 
   const drawn = useInTurn(rows, { idOf, first })
