@@ -4,7 +4,7 @@
  */
 
 /** As many as fit below title, tabs and filters of most screens; more would make the first task long. */
-const IN_VIEW = 8
+const IN_VIEW = 10
 
 // In the faces of pages these take about half of a letter's width, and a quarter more.
 const NARROW = /[\s.,:;'’|()[\]/·fijlrtI1-]/g
