@@ -109,7 +109,7 @@ function Framed({ state }: { state: FramedState }) {
         <ListTools frame={frame} searchId={searchId} onGone={focusSearch} />
         {state.kind === 'ready' && !isFramed ? (
           <div part="card" className="card">
-            <TableSkeleton rows={state.page.rows.length} />
+            <TableSkeleton rows={Math.min(state.page.rows.length, LIMITS.defaultPageSize)} />
           </div>
         ) : (
           <Body state={state} onGone={focusSearch} onCleared={focusPanel} />
@@ -143,7 +143,10 @@ function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
     case 'loading':
       return (
         <div part="card" className="card">
-          <TableSkeleton rows={state.frame.query.size} label={t('invoices.list.loading')} />
+          <TableSkeleton
+            rows={Math.min(state.frame.query.size, LIMITS.defaultPageSize)}
+            label={t('invoices.list.loading')}
+          />
         </div>
       )
     case 'failed':
