@@ -38,6 +38,8 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
     if (waiting.length === 0) return
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
+      // Another list has come since, and this is told to end after its paint only.
+      if (turn.current.drawn !== drawn) return
       const next = document.hidden ? waiting : waiting.slice(0, AT_ONCE)
       turn.current = { items, drawn: new Set([...drawn, ...next]) }
       redraw()

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, useId } from 'react'
-import type { Invoice } from '../../../../src/contract/index.ts'
+import { type Invoice, isPayable } from '../../../../src/contract/index.ts'
 import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
 import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -37,6 +37,8 @@ export const InvoiceRow = memo(function InvoiceRow({
   const { t } = widget
   const reasonId = useId()
   const { due, relativeDue, open, reason, statuses } = rowTexts(widget, invoice)
+  // By the rule and not by its words, which may not have come.
+  const canBePaid = isPayable(invoice)
   const cells: Readonly<Record<string, ReactNode>> = {
     invoice: (
       <td role="cell" className="c-main">
@@ -73,7 +75,7 @@ export const InvoiceRow = memo(function InvoiceRow({
       </td>
     ),
     amount: canPay && (
-      <td role="cell" className={classNames('c-pay r', !selected && !reason && 'c-drop')}>
+      <td role="cell" className={classNames('c-pay r', !selected && canBePaid && 'c-drop')}>
         {selected && !paying && <span className="skel w2" />}
         {selected && paying && (
           <paying.AmountCell
@@ -82,7 +84,7 @@ export const InvoiceRow = memo(function InvoiceRow({
             onChange={(amount) => changes.changeAmount(invoice.trxId, amount)}
           />
         )}
-        {reason && (
+        {!canBePaid && (
           <span id={reasonId} className="small muted">
             {reason}
           </span>
@@ -96,8 +98,8 @@ export const InvoiceRow = memo(function InvoiceRow({
         <td role="cell" className="c-sel">
           <Checkbox
             checked={selected !== undefined}
-            disabled={reason !== ''}
-            describedBy={reason ? reasonId : undefined}
+            disabled={!canBePaid}
+            describedBy={canBePaid ? undefined : reasonId}
             label={t(invoice.dueDate ? 'invoices.row.select' : 'invoices.row.selectUndated', {
               invoice: invoice.invoiceId,
               due,
