@@ -30,7 +30,9 @@ it('[INV-7] says of each invoice that cannot be paid why not', async () => {
 })
 
 it('[INV-7] lets nobody tick what cannot be paid, also where the reason has no words', async () => {
-  const none = Object.fromEntries(['on-hold', 'paidBy', 'fully-disputed'].map((name) => [`invoices.reason.${name}`, '']))
+  const none = Object.fromEntries(
+    ['on-hold', 'paidBy', 'fully-disputed'].map((name) => [`invoices.reason.${name}`, '']),
+  )
   showList(invoiceServer().answers, { messages: { en: none } })
   for (const id of ['INV-204233', 'INV-204410', 'INV-204600']) await expect.element(box(id)).toBeDisabled()
 })
