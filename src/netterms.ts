@@ -228,17 +228,12 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     if (session.signedIn && !before.session.signedIn && before.phase === 'ready') channel?.tell('signed-in')
   })
   void start()
-  setTimeout(prepareFormats)
+  // A browser's first number and first date take longest: they are made while the answers are on their way, a task each.
+  setTimeout(() => texts.current().formats.number(0))
+  setTimeout(() => texts.current().formats.date('2000-01-01'))
   if (new URLSearchParams(location.search).get('netterms-debug') === '1') {
     // Whoever wished for the overlay sees in the console why it is not there; the page hears of nothing.
     openDebugger().catch((cause: unknown) => console.error('NetTerms: the debug overlay did not load.', cause))
-  }
-
-  /** A browser's first number and first date take longest: they are made while the answers are on their way. */
-  function prepareFormats(): void {
-    const { formats } = texts.current()
-    formats.number(0)
-    formats.date('2000-01-01')
   }
 
   /** The overlay comes on the page's own wish only, and is code of its own. */

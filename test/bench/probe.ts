@@ -10,10 +10,14 @@ export interface Probe {
   shift: number
   /** When rows were painted that had changed, the latest time, ms since navigation; 0 before. */
   rowsPaintedMs: number
-  /** Rows of the longest table. */
+  /** When every row that is in the window was painted, for the first time since this was null; ms since navigation. */
+  inViewPaintedMs: number | null
+  /** Rows of the longest table; one whose cells are still to come is none. */
   rowCount: () => number
   /** Settles at the first paint of as many rows as were asked for; ms since navigation. */
   whenFull: Promise<number>
+  /** Settles at the first paint of rows without one in the window that is still to come; ms since navigation. */
+  whenInView: Promise<number>
   /** Settles when so many elements have shown something: rows, emptiness, an error, or why not. */
   whenSettled: (count: number) => Promise<void>
 }
@@ -29,13 +33,16 @@ export function installProbe(fullRows: number): void {
   const settled = new Set<EventTarget>()
   const waiting: { count: number; resolve: () => void }[] = []
   let fill: ((paintedMs: number) => void) | null = null
+  let fillView: (paintedMs: number) => void = () => undefined
 
   const probe: Probe = {
     longTasks: [],
     shift: 0,
     rowsPaintedMs: 0,
-    rowCount: () => Math.max(...roots.map((root) => root.querySelectorAll('tbody tr').length)),
+    inViewPaintedMs: null,
+    rowCount: () => Math.max(...roots.map((root) => root.querySelectorAll('tbody tr:not(:empty)').length)),
     whenFull: new Promise((resolve) => (fill = resolve)),
+    whenInView: new Promise((resolve) => (fillView = resolve)),
     whenSettled: (count) =>
       new Promise((resolve) => {
         waiting.push({ count, resolve })
@@ -60,9 +67,23 @@ export function installProbe(fullRows: number): void {
     node !== null && (node instanceof Element ? node : node.parentElement)?.closest('tbody') != null
   const bringsRows = (node: Node): boolean => node instanceof Element && node.querySelector('tbody') !== null
 
+  /** Looked at after the paint: before it, the question would cost a layout of its own. */
+  function noteView(paintedMs: number): void {
+    if (probe.inViewPaintedMs !== null) return
+    const inView = roots
+      .flatMap((root) => [...root.querySelectorAll('tbody tr')])
+      .filter((row) => row.getBoundingClientRect().bottom > 0 && row.getBoundingClientRect().top < innerHeight)
+    if (inView.length === 0 || inView.some(({ childElementCount }) => childElementCount === 0)) return
+    probe.inViewPaintedMs = paintedMs
+    fillView(paintedMs)
+  }
+
   const observer = new MutationObserver((records) => {
     if (!records.some(({ target, addedNodes }) => isInRows(target) || [...addedNodes].some(bringsRows))) return
-    afterPaint((paintedMs) => (probe.rowsPaintedMs = paintedMs))
+    afterPaint((paintedMs) => {
+      probe.rowsPaintedMs = paintedMs
+      noteView(paintedMs)
+    })
     if (!fill || probe.rowCount() < fullRows) return
     afterPaint(fill)
     fill = null

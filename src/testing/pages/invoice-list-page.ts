@@ -22,13 +22,18 @@ export interface InvoiceListPage extends WidgetPage {
 }
 
 export function invoiceList(page: PageDriver, selector = 'nt-invoice-list'): InvoiceListPage {
-  const widget = widgetPage(page, selector, 'tbody .id')
+  // Rows come a few at a time (WID-60): a body that is busy does not have all of them yet.
+  const whole = 'tbody:not([aria-busy])'
+  const widget = widgetPage(page, selector, `${whole} .id`)
   const { element } = widget
   const row = (invoiceId: string): ElementDriver => element.locator('tbody tr', { hasText: invoiceId })
   const tab = element.locator('[role=tab]')
   return {
     ...widget,
-    rows: () => element.locator('tbody .id').allInnerTexts(),
+    async rows() {
+      if ((await element.locator('tbody').count()) > 0) await element.locator(`${whole}, .empty`).first().waitFor()
+      return element.locator('tbody .id').allInnerTexts()
+    },
     rowText: (invoiceId) => row(invoiceId).innerText(),
     tabs: () => tab.allInnerTexts(),
     openTab: (index) => tab.nth(index).click(),

@@ -29,6 +29,14 @@ it('[INV-7] says of each invoice that cannot be paid why not', async () => {
   await expect.element(box('INV-204600')).toHaveAccessibleDescription('Fully disputed')
 })
 
+it('[INV-7] lets nobody tick what cannot be paid, also where the reason has no words', async () => {
+  const none = Object.fromEntries(
+    ['on-hold', 'paidBy', 'fully-disputed'].map((name) => [`invoices.reason.${name}`, '']),
+  )
+  showList(invoiceServer().answers, { messages: { en: none } })
+  for (const id of ['INV-204233', 'INV-204410', 'INV-204600']) await expect.element(box(id)).toBeDisabled()
+})
+
 it('[INV-2] shows two words of a status and names the others', async () => {
   showList(invoiceServer().answers)
   await expect.element(row('INV-204120')).toHaveTextContent(/Billed.*Disputed.*\+2.*Escalated and Part paid/)

@@ -12,6 +12,7 @@ import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import tabsSheet from '../../../src/ui/sheets/tabs.css?inline'
 import { TableSkeleton } from '../../../src/ui/table-skeleton.tsx'
 import { tabId, Tabs } from '../../../src/ui/tabs.tsx'
+import { useIsPainted } from '../../../src/ui/use-is-painted.ts'
 import listSheet from './invoice-list.css?inline'
 import type { InvoiceListState, ListFrame } from './invoice-list.state.ts'
 import { InvoiceTable } from './parts/invoice-table.tsx'
@@ -76,6 +77,7 @@ function Framed({ state }: { state: FramedState }) {
   const { t, i18n, formats } = useWidget()
   const { frame } = state
   const Paying = frame.paying.part
+  const isFramed = useIsPainted()
   const panelId = useId()
   const searchId = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -105,7 +107,13 @@ function Framed({ state }: { state: FramedState }) {
         className="panel"
       >
         <ListTools frame={frame} searchId={searchId} onGone={focusSearch} />
-        <Body state={state} onGone={focusSearch} onCleared={focusPanel} />
+        {state.kind === 'ready' && !isFramed ? (
+          <div part="card" className="card">
+            <TableSkeleton rows={Math.min(state.page.rows.length, LIMITS.defaultPageSize)} />
+          </div>
+        ) : (
+          <Body state={state} onGone={focusSearch} onCleared={focusPanel} />
+        )}
       </div>
       {frame.canPay && (
         <p className="vh" role="status">
@@ -135,7 +143,10 @@ function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
     case 'loading':
       return (
         <div part="card" className="card">
-          <TableSkeleton rows={state.frame.query.size} label={t('invoices.list.loading')} />
+          <TableSkeleton
+            rows={Math.min(state.frame.query.size, LIMITS.defaultPageSize)}
+            label={t('invoices.list.loading')}
+          />
         </div>
       )
     case 'failed':

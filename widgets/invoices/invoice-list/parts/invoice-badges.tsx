@@ -1,22 +1,26 @@
 import type { InvoiceStatus } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
+import { SHOWN_STATUSES } from '../row-texts.ts'
 import { STATUS_LOOKS } from '../status-looks.ts'
 
-/** More than these would make the row tell nothing. */
-const SHOWN = 2
+interface Props {
+  status: readonly InvoiceStatus[]
+  /** Its words in their order. */
+  texts: readonly string[]
+}
 
 /** The status and its flags: two at most, the others in a count that names them. */
-export function InvoiceBadges({ status }: { status: readonly InvoiceStatus[] }) {
+export function InvoiceBadges({ status, texts }: Props) {
   const { t, formats } = useWidget()
-  const more = status.slice(SHOWN).map((word) => t(STATUS_LOOKS[word].word))
+  const more = texts.slice(SHOWN_STATUSES)
   return (
     <span className="badges">
-      {status.slice(0, SHOWN).map((word) => {
+      {status.slice(0, SHOWN_STATUSES).map((word, place) => {
         const look = STATUS_LOOKS[word]
         return (
           <Badge key={word} tone={look.tone} icon={look.icon}>
-            {t(look.word)}
+            {texts[place]}
           </Badge>
         )
       })}

@@ -1,11 +1,12 @@
 import { Fragment, memo, type ReactNode, useId } from 'react'
-import { type Invoice, type NotPayableReason, whyNotPayable } from '../../../../src/contract/index.ts'
+import { type Invoice, isPayable } from '../../../../src/contract/index.ts'
 import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
 import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import type * as payingPart from '../paying.part.tsx'
+import { rowTexts } from '../row-texts.ts'
 import type { SelectionChanges } from '../use-pay-selection.ts'
 import { InvoiceBadges } from './invoice-badges.tsx'
 
@@ -32,12 +33,12 @@ export const InvoiceRow = memo(function InvoiceRow({
   changes,
   paying,
 }: Props) {
-  const { t, formats } = useWidget()
-  const { money } = useWidget().formats
+  const widget = useWidget()
+  const { t } = widget
   const reasonId = useId()
-  const reason = whyNotPayable(invoice)
-  const due = invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate')
-  const open = money(invoice.openTotal, invoice.currency)
+  const { due, relativeDue, open, reason, statuses } = rowTexts(widget, invoice)
+  // By the rule and not by its words, which may not have come.
+  const canBePaid = isPayable(invoice)
   const cells: Readonly<Record<string, ReactNode>> = {
     invoice: (
       <td role="cell" className="c-main">
@@ -60,21 +61,21 @@ export const InvoiceRow = memo(function InvoiceRow({
     due: (
       <td role="cell" className="c-c num nowrap">
         <span className={invoice.dueDate ? 'not-cards' : undefined}>{due}</span>
-        <RelativeDue invoice={invoice} />
+        {relativeDue && <span className={classNames('sub', toneOfDue(invoice))}>{relativeDue}</span>}
       </td>
     ),
     status: (
       <td role="cell" className="c-b">
-        <InvoiceBadges status={invoice.status} />
+        <InvoiceBadges status={invoice.status} texts={statuses} />
       </td>
     ),
     open: (
-      <td role="cell" className="c-amt r num">
-        <span className="strong nowrap">{open}</span>
+      <td role="cell" className="c-amt r num strong nowrap">
+        {open}
       </td>
     ),
     amount: canPay && (
-      <td role="cell" className={classNames('c-pay r', !selected && !reason && 'c-drop')}>
+      <td role="cell" className={classNames('c-pay r', !selected && canBePaid && 'c-drop')}>
         {selected && !paying && <span className="skel w2" />}
         {selected && paying && (
           <paying.AmountCell
@@ -83,9 +84,9 @@ export const InvoiceRow = memo(function InvoiceRow({
             onChange={(amount) => changes.changeAmount(invoice.trxId, amount)}
           />
         )}
-        {reason && (
+        {!canBePaid && (
           <span id={reasonId} className="small muted">
-            <Reason reason={reason} invoice={invoice} />
+            {reason}
           </span>
         )}
       </td>
@@ -97,8 +98,8 @@ export const InvoiceRow = memo(function InvoiceRow({
         <td role="cell" className="c-sel">
           <Checkbox
             checked={selected !== undefined}
-            disabled={reason !== null}
-            describedBy={reason ? reasonId : undefined}
+            disabled={!canBePaid}
+            describedBy={canBePaid ? undefined : reasonId}
             label={t(invoice.dueDate ? 'invoices.row.select' : 'invoices.row.selectUndated', {
               invoice: invoice.invoiceId,
               due,
@@ -115,27 +116,8 @@ export const InvoiceRow = memo(function InvoiceRow({
   )
 })
 
-function RelativeDue({ invoice: { daysLeft, status, openTotal } }: { invoice: Invoice }) {
-  const { t } = useWidget()
-  // Nothing is late or due any more once it is paid; while a payment is under way nobody has to act.
-  if (daysLeft === null || openTotal === 0) return null
-  const isBeingPaid = status.includes('Payment Pending')
-  if (daysLeft < 0) {
-    return (
-      <span className={classNames('sub', !isBeingPaid && 'danger-text')}>
-        {t('common.daysLate', { days: -daysLeft })}
-      </span>
-    )
-  }
-  if (daysLeft === 0)
-    return <span className={classNames('sub', !isBeingPaid && 'warning-text')}>{t('common.dueToday')}</span>
-  return <span className="sub">{t('common.dueIn', { days: daysLeft })}</span>
-}
-
-function Reason({ reason, invoice }: { reason: NotPayableReason; invoice: Invoice }) {
-  const { t } = useWidget()
-  if (reason === 'payment-pending' && invoice.pendingPayment) {
-    return <>{t('invoices.reason.paidBy', { payer: invoice.pendingPayment.payer })}</>
-  }
-  return <>{t(`invoices.reason.${reason}`)}</>
+/** While a payment is under way nobody has to act. */
+function toneOfDue({ daysLeft, status }: Invoice): string | false {
+  if (daysLeft === null || daysLeft > 0 || status.includes('Payment Pending')) return false
+  return daysLeft < 0 ? 'danger-text' : 'warning-text'
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../../../src/ui/class-names.ts'
 import { SortHeader } from '../../../../src/ui/sort-header.tsx'
 import type { ListFrame, ListPage } from '../invoice-list.state.ts'
 import { type SortField, sortText } from '../invoice-query.ts'
-import { InvoiceRow } from './invoice-row.tsx'
+import { InvoiceRows } from './invoice-rows.tsx'
 import { ListFooter } from './list-footer.tsx'
 
 interface Props {
@@ -71,20 +71,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {page.rows.map((invoice) => (
-          <InvoiceRow
-            key={`${invoice.customerId}:${invoice.trxId}`}
-            invoice={invoice}
-            order={order}
-            columns={columns}
-            canPay={frame.canPay}
-            selected={selection.chosen.get(invoice.trxId)}
-            changes={selection.changes}
-            paying={frame.paying.part}
-          />
-        ))}
-      </tbody>
+      <InvoiceRows frame={frame} page={page} order={order} columns={columns} />
     </table>
   )
 

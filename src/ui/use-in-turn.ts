@@ -1,0 +1,51 @@
+import { useEffect, useReducer, useRef } from 'react'
+
+/** So many at once keep a task short on a machine that is four times as slow. */
+const AT_ONCE = 6
+
+interface Options<Item> {
+  /** What makes an item the same one in another list. */
+  idOf: (item: Item) => string
+  /** The places in the list that are drawn at once, most wanted first; asked for when the list is another one. */
+  first: () => readonly number[]
+}
+
+interface Turn<Item> {
+  items: readonly Item[]
+  drawn: ReadonlySet<string>
+}
+
+/**
+ * Items that are costly to draw come a few at a time, so that none of the page's tasks is long: those that are wanted
+ * first at once, the others each after the paint of those before, in the end all of them. What was drawn in the list
+ * before stays drawn. A page that nobody sees gets all of them at once: its frames and timers may stand still.
+ *
+ * @returns ids of the items to draw now; for the others a place of their height is kept
+ */
+export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options<Item>): ReadonlySet<string> {
+  const turn = useRef<Turn<Item>>({ items: [], drawn: new Set() })
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  // Written while drawing, as state would be: drawn again it is the same, and nothing is drawn twice for it.
+  if (turn.current.items !== items) {
+    const { drawn } = turn.current
+    const wanted = new Set(first())
+    const ids = items.filter((item, place) => wanted.has(place) || drawn.has(idOf(item))).map(idOf)
+    turn.current = { items, drawn: new Set(ids) }
+  }
+  const { drawn } = turn.current
+  useEffect(() => {
+    const waiting = items.map(idOf).filter((id) => !drawn.has(id))
+    if (waiting.length === 0) return
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      // Another list has come since, and this is told to end after its paint only.
+      if (turn.current.drawn !== drawn) return
+      const next = document.hidden ? waiting : waiting.slice(0, AT_ONCE)
+      turn.current = { items, drawn: new Set([...drawn, ...next]) }
+      redraw()
+    }
+    port2.postMessage(null)
+    return () => port1.close()
+  }, [drawn, items])
+  return drawn
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import type { Invoice } from '../../../../src/contract/index.ts'
+import type { ColumnView } from '../../../../src/kit/use-columns.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { useInTurn } from '../../../../src/ui/use-in-turn.ts'
+import { firstRows } from '../first-rows.ts'
+import type { ListFrame, ListPage } from '../invoice-list.state.ts'
+import { rowTexts, wordsByWidth } from '../row-texts.ts'
+import { InvoiceRow } from './invoice-row.tsx'
+
+interface Props {
+  frame: ListFrame
+  page: ListPage
+  /** Names of the columns, the host's own among them. */
+  order: readonly string[]
+  columns: ColumnView | null
+}
+
+const idOf = ({ customerId, trxId }: Invoice): string => `${customerId}:${trxId}`
+/** The field of an amount is wider than what stands there otherwise. */
+const FIELD = '0'.repeat(20)
+
+/**
+ * The rows in view at once, the others in short tasks after them, always all of them in the end: whoever searches the
+ * page, prints it or hears it read has the whole list.
+ */
+export function InvoiceRows({ frame, page, order, columns }: Props) {
+  const widget = useWidget()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const from = useRef(0)
+  const { rows, selection, isRefreshing } = page
+  useEffect(() => {
+    // While the next rows are on their way and nothing is being drawn: then it costs no layout of its own.
+    const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
+    from.current = height > 0 ? Math.floor((-top / height) * rows.length) : 0
+  }, [isRefreshing])
+
+  function first(): number[] {
+    const words = wordsByWidth(widget)
+    const lines = rows.map((invoice) => {
+      const { statuses, ...texts } = rowTexts(words, invoice)
+      const field = selection.chosen.has(invoice.trxId) ? FIELD : ''
+      return [...Object.values(texts), statuses.join(' '), field]
+    })
+    return firstRows(lines, from.current)
+  }
+
+  const drawn = useInTurn(rows, { idOf, first })
+  // What a host's cells need of room nobody knows: its columns would move while rows come.
+  const isDrawn = (invoice: Invoice) => columns !== null || drawn.has(idOf(invoice))
+  return (
+    <tbody ref={body} role="rowgroup" aria-busy={!rows.every(isDrawn) || undefined}>
+      {rows.map((invoice) =>
+        isDrawn(invoice) ? (
+          <InvoiceRow
+            key={idOf(invoice)}
+            invoice={invoice}
+            order={order}
+            columns={columns}
+            canPay={frame.canPay}
+            selected={selection.chosen.get(invoice.trxId)}
+            changes={selection.changes}
+            paying={frame.paying.part}
+          />
+        ) : (
+          <tr key={idOf(invoice)} role="row" className="later" />
+        ),
+      )}
+    </tbody>
+  )
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/invoice-list'
+import { memoryUrlState } from '../../../src/kit/url-state.ts'
+import { invoiceServer, type ListedInvoice, manyInvoices } from '../../../test/support/invoice-answers.ts'
+import { bar, box, closeList, pageBox, row, showList } from '../../../test/support/invoice-list-page.ts'
+
+/** What was sent to itself and not yet delivered: the turns of the rows, one at a time. */
+let held: (() => void)[] = []
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  held = []
+  vi.stubGlobal(
+    'MessageChannel',
+    class {
+      port1 = { onmessage: null as (() => void) | null, close: () => (this.port1.onmessage = null) }
+      port2 = { postMessage: () => void held.push(() => this.port1.onmessage?.()) }
+    },
+  )
+})
+afterEach(() => {
+  closeList()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+const rowsOf = (root: ShadowRoot) => [...root.querySelectorAll('tbody tr')]
+const drawnOf = (root: ShadowRoot) => rowsOf(root).filter(({ childElementCount }) => childElementCount > 0)
+const turn = () => held.splice(0).forEach((deliver) => deliver())
+
+async function showFifty(invoices: ListedInvoice[] = manyInvoices(50)) {
+  const urlState = memoryUrlState()
+  urlState.write({ size: '50' }, 'replace')
+  const shown = showList(invoiceServer(invoices).answers, { urlState })
+  await vi.waitFor(() => {
+    // The frame is painted in a turn of its own.
+    if (drawnOf(shown.root).length === 0) turn()
+    expect(drawnOf(shown.root).length).toBeGreaterThan(0)
+  })
+  return shown
+}
+
+async function allTurns(root: ShadowRoot): Promise<void> {
+  await vi.waitFor(() => {
+    turn()
+    expect(drawnOf(root)).toHaveLength(50)
+  })
+}
+
+it('[WID-60] draws the rows in view first and all of them in the end, busy in between', async () => {
+  const { root } = await showFifty()
+  await expect.element(row('INV-300000')).toBeVisible()
+  expect(drawnOf(root).length).toBeLessThan(12)
+  expect(rowsOf(root)).toHaveLength(50)
+  const body = root.querySelector('tbody')
+  expect(body?.getAttribute('aria-busy')).toBe('true')
+  const heightBefore = body?.getBoundingClientRect().height
+  let most = 0
+  for (let before = drawnOf(root).length; before < 50; before = drawnOf(root).length) {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+    turn()
+    await vi.waitFor(() => expect(drawnOf(root).length).toBeGreaterThan(before))
+    most = Math.max(most, drawnOf(root).length - before)
+  }
+  expect(most).toBeLessThanOrEqual(6)
+  expect(body?.hasAttribute('aria-busy')).toBe(false)
+  expect(body?.getBoundingClientRect().height).toBe(heightBefore)
+  expect(rowsOf(root).map((each) => each.querySelector('.id')?.textContent)).toEqual(
+    manyInvoices(50).map(({ id }) => id),
+  )
+})
+
+it('[WID-61] moves no column while rows come', async () => {
+  const dealers = [
+    'Harlow Glass',
+    'Cascade Tire & Service',
+    'Lakeside Truck Repair of the Northern Counties',
+    'Ömür Cam',
+  ]
+  const invoices = manyInvoices(50).map((invoice, place) => ({
+    ...invoice,
+    soldBy: dealers[(place * 7) % 4] ?? '',
+    open: place === 33 ? 1_234_567_890 : place * 1_117,
+    status: place === 44 ? 'Billed,Disputed' : place === 21 ? 'On Hold' : 'Billed',
+    daysLeft: place === 17 ? 1_204 : 11,
+  }))
+  for (const width of [1280, 760, 660]) {
+    await page.viewport(width, 900)
+    const { root } = await showFifty(invoices)
+    const lefts = () => [...root.querySelectorAll('th')].map((head) => head.getBoundingClientRect().left)
+    expect(drawnOf(root).length).toBeLessThan(50)
+    const before = lefts()
+    await allTurns(root)
+    lefts().forEach((left, column) => expect(Math.abs(left - (before[column] ?? 0))).toBeLessThan(1))
+  }
+})
+
+it('[WID-60] leaves what was drawn when the same rows are asked for again, and what is ticked meanwhile', async () => {
+  const { root, element } = await showFifty()
+  await box('INV-300003').click()
+  await expect.element(bar()).toHaveTextContent('1 invoice selected')
+  const before = drawnOf(root).length
+  expect(before).toBeLessThan(50)
+  const focused = root.activeElement
+  ;(element as HTMLElement & { refresh(): void }).refresh()
+  await vi.waitFor(() => expect(root.querySelector('.list')?.hasAttribute('aria-busy')).toBe(false))
+  expect(drawnOf(root).length).toBeGreaterThanOrEqual(before)
+  await allTurns(root)
+  await expect.element(box('INV-300003')).toBeChecked()
+  expect(root.activeElement).toBe(focused)
+})
+
+it('[WID-60] selects the whole page also while half of it is drawn', async () => {
+  const { root } = await showFifty()
+  await pageBox().click()
+  await expect.element(bar()).toHaveTextContent('50 invoices selected')
+  await allTurns(root)
+  expect(root.querySelectorAll('tbody input[type=checkbox]:checked')).toHaveLength(50)
+})
+
+it('[WID-60] draws another order from its first row on in the middle of the former one', async () => {
+  const { root } = await showFifty()
+  turn()
+  await page.getByRole('button', { name: 'Due' }).click()
+  await vi.waitFor(() => expect(rowsOf(root)[0]?.querySelector('.id')?.textContent).toBe('INV-300049'))
+  await allTurns(root)
+  const ids = manyInvoices(50).map(({ id }) => id)
+  expect(rowsOf(root).map((each) => each.querySelector('.id')?.textContent)).toEqual(ids.reverse())
+})
+
+it('[WID-60] draws all that is left at once where nobody looks, since nothing may stand still there', async () => {
+  const { root } = await showFifty()
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  turn()
+  await vi.waitFor(() => expect(drawnOf(root)).toHaveLength(50))
+})
+
+it('[WID-60] ends with the element in the middle of its rows', async () => {
+  const { root, element } = await showFifty()
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  element.remove()
+  await vi.waitFor(() => expect(root.childElementCount).toBe(0))
+  expect(() => turn()).not.toThrow()
+  expect(root.childElementCount).toBe(0)
+})
