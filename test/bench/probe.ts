@@ -10,8 +10,8 @@ export interface Probe {
   shift: number
   /** When rows were painted that had changed, the latest time, ms since navigation; 0 before. */
   rowsPaintedMs: number
-  /** When every row that is in the window was painted, for the first time since this was null; ms since navigation. */
-  inViewPaintedMs: number | null
+  /** Paints of changed rows after which none that is in the window was still to come, in their order; ms since navigation. */
+  inViewPaintsMs: number[]
   /** Rows of the longest table; one whose cells are still to come is none. */
   rowCount: () => number
   /** Settles at the first paint of as many rows as were asked for; ms since navigation. */
@@ -39,7 +39,7 @@ export function installProbe(fullRows: number): void {
     longTasks: [],
     shift: 0,
     rowsPaintedMs: 0,
-    inViewPaintedMs: null,
+    inViewPaintsMs: [],
     rowCount: () => Math.max(...roots.map((root) => root.querySelectorAll('tbody tr:not(:empty)').length)),
     whenFull: new Promise((resolve) => (fill = resolve)),
     whenInView: new Promise((resolve) => (fillView = resolve)),
@@ -69,12 +69,11 @@ export function installProbe(fullRows: number): void {
 
   /** Looked at after the paint: before it, the question would cost a layout of its own. */
   function noteView(paintedMs: number): void {
-    if (probe.inViewPaintedMs !== null) return
     const inView = roots
       .flatMap((root) => [...root.querySelectorAll('tbody tr')])
       .filter((row) => row.getBoundingClientRect().bottom > 0 && row.getBoundingClientRect().top < innerHeight)
     if (inView.length === 0 || inView.some(({ childElementCount }) => childElementCount === 0)) return
-    probe.inViewPaintedMs = paintedMs
+    probe.inViewPaintsMs.push(paintedMs)
     fillView(paintedMs)
   }
 
