@@ -45,6 +45,7 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'merchant-invoice-documents.create',
     'invoice-notes.create',
     'embed-sessions.create',
+    'payments.refund',
     'payment-cards.create',
     'credit-memos.apply',
   ])

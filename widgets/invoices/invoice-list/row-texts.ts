@@ -1,5 +1,5 @@
 /** What a row says, line by line of its columns; empty where there is nothing to say. */
-import { type Invoice, type NotPayableReason, whyNotPayable } from '../../../src/contract/index.ts'
+import { type Invoice, whyNotPayable } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
@@ -25,20 +25,17 @@ export interface RowWords {
   formats: Pick<WidgetContextValue['formats'], 'money' | 'date'>
 }
 
-export function rowTexts({ t, formats }: RowWords, invoice: Invoice): RowTexts {
-  const reason = whyNotPayable(invoice)
-  return {
-    invoice: invoice.invoiceId,
-    order: invoice.poNumber ?? '',
-    dealer: invoice.soldBy,
-    location: invoice.soldByLocation ?? '',
-    due: invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate'),
-    relativeDue: relativeDue(t, invoice),
-    open: formats.money(invoice.openTotal, invoice.currency),
-    reason: reason ? reasonText(t, reason, invoice) : '',
-    statuses: invoice.status.map((word) => t(STATUS_LOOKS[word].word)),
-  }
-}
+export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts => ({
+  invoice: invoice.invoiceId,
+  order: invoice.poNumber ?? '',
+  dealer: invoice.soldBy,
+  location: invoice.soldByLocation ?? '',
+  due: invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate'),
+  relativeDue: relativeDue(t, invoice),
+  open: formats.money(invoice.openTotal, invoice.currency),
+  reason: reasonText(t, invoice),
+  statuses: invoice.status.map((word) => t(STATUS_LOOKS[word].word)),
+})
 
 /**
  * The same for whoever asks only how wide a text is: amounts of as many digits are equally wide, and so are days of a
@@ -67,8 +64,10 @@ function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoic
   return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { days: daysLeft })
 }
 
-function reasonText(t: WidgetContextValue['t'], reason: NotPayableReason, { pendingPayment }: Invoice): string {
-  return reason === 'payment-pending' && pendingPayment
-    ? t('invoices.reason.paidBy', { payer: pendingPayment.payer })
+function reasonText(t: WidgetContextValue['t'], invoice: Invoice): string {
+  const reason = whyNotPayable(invoice)
+  if (reason === null) return ''
+  return reason === 'payment-pending' && invoice.pendingPayment
+    ? t('invoices.reason.paidBy', { payer: invoice.pendingPayment.payer })
     : t(`invoices.reason.${reason}`)
 }
