@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countResources } from './counted-resources.ts'
-import { measureHeap, slopeOf } from './heap.ts'
+import { type HeapFigures, measureHeap, slopeOf } from './heap.ts'
 import { define, frames, openStage, pause, shortenRetries, type Stage } from './stage.ts'
 import { IS_PROOF, rowCases, ROWS } from './widget-rows.ts'
 
@@ -31,6 +31,20 @@ async function cycle(stage: Stage, at: number): Promise<void> {
   await Promise.resolve()
 }
 
+/**
+ * React holds the container of the last root that drew again while it was committing, or none, as it happens: one node and
+ * its listeners. Another coming and going shows whether it is that; what is left behind by each becomes more.
+ */
+async function measureWhatIsLeft(stage: Stage, before: HeapFigures): Promise<HeapFigures> {
+  for (let time = 1; ; time += 1) {
+    const figures = await measureHeap()
+    const isAsBefore = figures.nodes <= before.nodes && figures.listeners <= before.listeners
+    if (isAsBefore || time === 10) return figures
+    await cycle(stage, time)
+    await pause(50)
+  }
+}
+
 describe.each(rowCases('growth', MOST_WIDGETS))('%s', (_tag, manifest) => {
   it(`[CNF-5] leaves nothing behind after ${CYCLES} comings and goings`, { timeout: 600_000 }, async () => {
     const stage = openStage({ manifest, isMounted: false })
@@ -57,7 +71,7 @@ describe.each(rowCases('growth', MOST_WIDGETS))('%s', (_tag, manifest) => {
       listeners: 0,
     })
     resources.stop()
-    const after = await measureHeap()
+    const after = await measureWhatIsLeft(stage, before)
     const growth = after.bytes - before.bytes
     const slope = slopeOf(cyclesDone, bytes)
     console.info(`${manifest.tag}: ${CYCLES} cycles, ${growth} bytes more, ${slope.toFixed(0)} bytes a cycle.`)
