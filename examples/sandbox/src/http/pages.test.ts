@@ -114,6 +114,8 @@ describe('the SDK’s files', () => {
 describe('the reference', () => {
   it('[WIR-9] prints every call and every code', async () => {
     const calls = await visit('/docs/api')
+    expect(calls.text).toContain('<code>paymentTerms</code></td><td>names and values</td>')
+    expect(calls.text).toContain('<code>limits</code></td><td>names and values</td>')
     expect(CALLS.filter(({ name }) => !calls.text.includes(`<section id="${name}">`))).toEqual([])
     expect(calls.text).toContain('filter[status]')
     expect(calls.text).toContain('lines[].trx_id')

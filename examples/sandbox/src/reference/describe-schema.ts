@@ -1,5 +1,5 @@
 /** Reads a call's schemas for the reference: names, forms and whether they must be there, as they travel on the wire. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 export interface AttributeRow {
   /** Dotted path; `[]` stands for each element of a list. */
@@ -45,6 +45,15 @@ function describeAttribute(schema: z.core.$ZodType, name: string, required: bool
   }
 }
 
+/** What a check of our own is for is told by what it takes. */
+const CUSTOM_FORMS: readonly (readonly [value: unknown, form: string])[] = [
+  [{}, 'names and values'],
+  ['2026-11-20', 'date (YYYY-MM-DD)'],
+  ['en', 'language that is offered'],
+  [1, 'whole number'],
+  [2030, 'whole number'],
+]
+
 /** One value in words. */
 export function formOf(schema: z.core.$ZodType): string {
   const definition = definitionOf(schema)
@@ -69,7 +78,7 @@ export function formOf(schema: z.core.$ZodType): string {
     case 'object':
       return 'object'
     case 'custom':
-      return 'date (YYYY-MM-DD)'
+      return CUSTOM_FORMS.find(([value]) => z.core.safeParse(schema, value).success)?.[1] ?? 'a value of its own'
     default:
       return definition.type
   }
