@@ -59,6 +59,8 @@ export interface WidgetRoute {
   needs: Requirement
   /** Query parameters that become attributes of the same name. */
   query?: readonly string[]
+  /** The only values that a parameter of the path has; any other one is not found. */
+  values?: Readonly<Record<string, readonly string[]>>
   /** Attributes that this route fixes. */
   attributes?: Readonly<Record<string, string>>
   /** Place in the portal's menu: its section, order and icon; absent: not in the menu. */

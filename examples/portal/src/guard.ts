@@ -1,58 +1,92 @@
 /** Where each failed check sends the visitor: the host's table, the rule itself is the contract's (ACC-1, domain rules §0, §3.2). */
-import { type Check, firstFailedCheck, type Subject } from 'netterms/contract'
-import { HOME_PATHS, type Match, needsOf } from './routes.ts'
+import { type Check, firstFailedCheck, type Requirement, type Subject } from 'netterms/contract'
+import { type Match, matchRoute } from './routes.ts'
+
+/** Why somebody is not where she wanted to be: the check that failed first, and all that the page asks for. */
+export interface Refusal {
+  check: Check
+  needs: Requirement
+}
 
 export type Verdict =
-  | { kind: 'show'; match: Match }
-  | { kind: 'redirect'; to: string; notice: Check | null }
+  | { kind: 'show'; tag: string; attributes: Match['attributes'] }
+  /** An address that is known and open to her, without a widget. */
+  | { kind: 'unavailable' }
+  | { kind: 'redirect'; to: string; refusal: Refusal | null }
   | { kind: 'not-found' }
-  | { kind: 'refused'; check: Check }
+  | { kind: 'refused'; refusal: Refusal }
 
-const TARGETS: Record<Check, string> = {
-  authentication: '/login',
-  userType: '/login',
-  role: '/login',
-  forbiddenRole: '/login',
-  flag: '/login',
-  forbiddenFlag: '/login',
+/** Pages where something is chosen first; every other failure leads to sign-in, which leads on to the first page. */
+const CHOOSERS: Partial<Record<Check, string>> = {
   customer: '/account/customers',
   merchant: '/merchant/select',
 }
 
+/** Pages that somebody lands on who asked for none, most wanted first; `/profile` is everybody's (domain rules §0, §3.2). */
+const HOME_PATHS = [
+  '/account/overview',
+  '/account/cards',
+  '/dealer',
+  '/support',
+  '/invoice-list/open',
+  '/notification-center',
+  '/applications',
+  '/profile',
+]
+
+/** Null when the address is nobody's, or has no widget. */
+const needsOf = (path: string): Requirement | null => {
+  const route = matchRoute(path, '')?.route
+  return route?.tag ? route.needs : null
+}
+
+/** A page that only waits for a choice counts: the guard leads on to where it is made, and back. */
 export const firstPermittedPath = (who: Subject): string | null =>
   HOME_PATHS.find((path) => {
     const needs = needsOf(path)
-    return needs !== null && firstFailedCheck(needs, who) === null
+    if (!needs) return false
+    const check = firstFailedCheck(needs, who)
+    return check === null || chooserFor(check, who) !== null
   }) ?? null
+
+/** Null when nothing is to be chosen, or not by her. */
+function chooserFor(check: Check, who: Subject): string | null {
+  const path = CHOOSERS[check]
+  const needs = path === undefined ? null : needsOf(path)
+  return path !== undefined && needs && firstFailedCheck(needs, who) === null ? path : null
+}
 
 /**
  * @param match null when no route has this address
- * @param here path and query, to come back to after signing in
+ * @param path without the prefix and the query
+ * @param here path and query, to come back to
  */
 export function judge(match: Match | null, path: string, here: string, who: Subject): Verdict {
   const home = firstPermittedPath(who)
   if (path === '/') {
-    return who.signedIn && home ? { kind: 'redirect', to: home, notice: null } : signInFirst('/', who)
+    if (!who.signedIn) return { kind: 'redirect', to: '/login', refusal: null }
+    return home
+      ? { kind: 'redirect', to: home, refusal: null }
+      : { kind: 'refused', refusal: { check: 'role', needs: {} } }
   }
   if (!match) return { kind: 'not-found' }
   // Somebody who is signed in has nothing to do at the sign-in page.
-  if (path === '/login' && who.signedIn && home) return { kind: 'redirect', to: returnToOf(here) ?? home, notice: null }
-  const check = firstFailedCheck(match.route.needs, who)
-  if (check === null) return { kind: 'show', match }
-  if (check === 'authentication') return signInFirst(here, who)
-  const target = TARGETS[check]
-  if (target !== '/login' && needsOf(target)) return { kind: 'redirect', to: target, notice: check }
-  return home && home !== path ? { kind: 'redirect', to: home, notice: check } : { kind: 'refused', check }
+  if (path === '/login' && who.signedIn && home)
+    return { kind: 'redirect', to: returnToOf(here) ?? home, refusal: null }
+  const { needs, tag } = match.route
+  const check = firstFailedCheck(needs, who)
+  if (check === null) return tag ? { kind: 'show', tag, attributes: match.attributes } : { kind: 'unavailable' }
+  if (check === 'authentication') return { kind: 'redirect', to: withReturn('/login', here), refusal: null }
+  const refusal = { check, needs }
+  const chooser = chooserFor(check, who)
+  if (chooser) return { kind: 'redirect', to: withReturn(chooser, here), refusal }
+  return home && home !== path ? { kind: 'redirect', to: home, refusal } : { kind: 'refused', refusal }
 }
 
-function signInFirst(here: string, who: Subject): Verdict {
-  if (who.signedIn) return { kind: 'refused', check: 'role' }
-  const query = here === '/' ? '' : `?${new URLSearchParams({ returnTo: here }).toString()}`
-  return { kind: 'redirect', to: `/login${query}`, notice: null }
-}
+const withReturn = (to: string, here: string): string => `${to}?${new URLSearchParams({ returnTo: here }).toString()}`
 
-/** Where the sign-in page was asked to lead back to. The base stands for this site: any other origin is refused. */
-const returnToOf = (here: string): string | null => {
+/** Where a page was asked to lead back to. The base stands for this site: any other origin is refused. */
+export const returnToOf = (here: string): string | null => {
   const { searchParams, origin } = new URL(here, 'http://portal.invalid')
   return safeReturnTo(searchParams.get('returnTo'), origin)
 }

@@ -12,7 +12,13 @@ export const MESSAGES = {
     'portal.notFound.text': 'It may have moved with the account you chose.',
     'portal.notFound.back': 'Go back',
     'portal.notFound.home': 'Overview',
-    'portal.notice.role': 'That page is not open to your role. An admin of your company can give you access.',
+    'portal.notice.role': 'That page is open to: {roles}. Your role is {role}; an admin of your company can change it.',
+    'portal.notice.userType': 'That page belongs to another kind of user than the one you are signed in as.',
+    'portal.notice.flag':
+      'That page is not switched on for your programme. Support of the programme can tell you more.',
+    'portal.notice.merchant': 'Choose a dealer first: that page shows one dealer at a time.',
+    'portal.unavailable.title': 'This page is not available to this session',
+    'portal.unavailable.text': 'You may see it, but this portal does not offer it yet. Nothing was changed.',
     'portal.notice.signOut':
       'You are still signed in: signing out did not reach the server. Check your connection and try again.',
     'portal.notice.other': 'That page is not open to you. An admin of your company can tell you more.',
@@ -37,7 +43,15 @@ export const MESSAGES = {
     'portal.notFound.back': 'Zurück',
     'portal.notFound.home': 'Übersicht',
     'portal.notice.role':
-      'Diese Seite ist für Ihre Rolle nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen Zugriff geben.',
+      'Diese Seite ist freigegeben für: {roles}. Ihre Rolle ist {role}; ein Admin Ihrer Firma kann sie ändern.',
+    'portal.notice.userType':
+      'Diese Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind.',
+    'portal.notice.flag':
+      'Diese Seite ist für Ihr Programm nicht eingeschaltet. Der Support des Programms kann Ihnen weiterhelfen.',
+    'portal.notice.merchant': 'Wählen Sie zuerst einen Händler: Diese Seite zeigt jeweils einen Händler.',
+    'portal.unavailable.title': 'Diese Seite ist in dieser Sitzung nicht verfügbar',
+    'portal.unavailable.text':
+      'Sie dürfen sie sehen, aber dieses Portal bietet sie noch nicht an. Es wurde nichts geändert.',
     'portal.notice.signOut':
       'Sie sind noch angemeldet: Die Abmeldung hat den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     'portal.notice.other': 'Diese Seite ist für Sie nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',

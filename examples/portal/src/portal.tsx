@@ -3,16 +3,21 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type NetTermsEvents, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { addressOf, type Match, matchRoute } from './routes.ts'
-import { firstPermittedPath, judge, safeReturnTo } from './guard.ts'
+import { firstPermittedPath, judge, type Refusal, returnToOf } from './guard.ts'
 import type { PortalKey } from './messages.ts'
-import { Message, type Notice, Shell } from './shell.tsx'
+import { NOTICE_MESSAGES, noticeText } from './notice-text.ts'
+import { Message, Shell } from './shell.tsx'
 import { useLocation } from './use-location.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 import { useTexts } from './use-texts.ts'
 
 export function Portal({ nt }: { nt: NetTermsHandle }) {
   const state = useNetTermsState(nt)
   const [here, go] = useLocation()
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [hasSignOutFailed, setSignOutFailed] = useState(false)
+  useScrollPosition(here)
+  useTexts(nt, NOTICE_MESSAGES, state?.locale)
   const match = matchRoute(location.pathname, here.search)
   const t = (key: PortalKey, values?: Record<string, string>) => nt.t(key, values)
   const subject = state && subjectOf(state.session, state.flags)
@@ -21,23 +26,25 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
 
   useLayoutEffect(() => {
     if (verdict?.kind !== 'redirect') return
-    setNotice(verdict.notice)
+    setRefusal(verdict.refusal)
     go(verdict.to, 'replace')
   }, [target])
 
   useTitle(nt, match, state)
-  const signOut = () => void nt.logout().catch(() => setNotice('signOut'))
+  const signOut = () => void nt.logout().catch(() => setSignOutFailed(true))
+  const homeNow = (): string => {
+    const now = nt.getState()
+    return (now && firstPermittedPath(subjectOf(now.session, now.flags))) ?? '/'
+  }
+  const backFromHere = (): string => returnToOf(location.pathname + location.search) ?? homeNow()
 
   const onEvent = {
     'nt-navigate': (detail: NetTermsEvents['nt-navigate']) => addressOf(detail),
     'nt-pay-start': () => '/payment/invoices?step=method',
-    'nt-signed-in': () => {
-      // The guard may have led on already: it sees the new session first.
-      if (location.pathname !== '/login') return null
-      const now = nt.getState()
-      const back = safeReturnTo(new URLSearchParams(location.search).get('returnTo'), location.origin)
-      return back ?? ((now && firstPermittedPath(subjectOf(now.session, now.flags))) || '/')
-    },
+    // The guard may have led on already: it sees the new session first.
+    'nt-signed-in': () => (here.path === '/login' ? backFromHere() : null),
+    // Whoever was sent to choose an account goes on to where she wanted to be.
+    'nt-customer-change': () => (here.path === '/account/customers' ? backFromHere() : null),
     'nt-session-end': ({ reason }: NetTermsEvents['nt-session-end']) =>
       here.path === '/login'
         ? null
@@ -45,7 +52,8 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   }
   const follow = (address: string | null) => {
     if (!address) return false
-    setNotice(null)
+    setRefusal(null)
+    setSignOutFailed(false)
     go(address)
     return true
   }
@@ -61,26 +69,45 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       <div class="blank" aria-busy="true" />
     )
   }
-  const content =
-    verdict.kind === 'show' ? (
-      <Outlet key={verdict.match.route.tag} nt={nt} match={verdict.match} onEvent={onEvent} follow={follow} />
-    ) : verdict.kind === 'redirect' ? null : (
-      <Message
-        title={t(verdict.kind === 'not-found' ? 'portal.notFound.title' : 'portal.refused.title')}
-        text={t(verdict.kind === 'not-found' ? 'portal.notFound.text' : 'portal.refused.text')}
-        actions={
-          verdict.kind === 'not-found'
-            ? [
-                { label: t('portal.notFound.back'), onClick: () => history.back() },
-                { label: t('portal.notFound.home'), onClick: () => go('/') },
-              ]
-            : [{ label: t('portal.signOut'), onClick: signOut }]
-        }
-      />
-    )
+  const notice = hasSignOutFailed
+    ? t('portal.notice.signOut')
+    : refusal && noticeText(nt, refusal, state.session, state.locale)
+  const home = { label: t('portal.notFound.home'), onClick: () => go('/') }
+  const content = () => {
+    switch (verdict.kind) {
+      case 'show':
+        return <Outlet key={verdict.tag} nt={nt} {...verdict} onEvent={onEvent} follow={follow} />
+      case 'redirect':
+        return null
+      case 'not-found':
+        return (
+          <Message
+            title={t('portal.notFound.title')}
+            text={t('portal.notFound.text')}
+            actions={[{ label: t('portal.notFound.back'), onClick: () => history.back() }, home]}
+          />
+        )
+      case 'unavailable':
+        return (
+          <Message
+            title={t('portal.unavailable.title')}
+            text={t('portal.unavailable.text')}
+            actions={[{ label: t('portal.notFound.back'), onClick: () => history.back() }, home]}
+          />
+        )
+      case 'refused':
+        return (
+          <Message
+            title={t('portal.refused.title')}
+            text={noticeText(nt, verdict.refusal, state.session, state.locale)}
+            actions={[{ label: t('portal.signOut'), onClick: signOut }]}
+          />
+        )
+    }
+  }
   return (
     <Shell nt={nt} state={state} path={here.path} go={follow} notice={notice} signOut={signOut} t={t}>
-      {content}
+      {content()}
     </Shell>
   )
 }
@@ -102,7 +129,7 @@ function useNetTermsState(nt: NetTermsHandle): NetTermsState | null {
 function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState | null): void {
   useTexts(nt, match?.route.messages ?? [], state?.locale)
   const owner = state?.session.customer?.name ?? state?.config?.title ?? ''
-  const title = match ? nt.t(match.route.title) : nt.t('portal.notFound.title')
+  const title = nt.t(match ? match.route.title : 'portal.notFound.title')
   useEffect(() => {
     if (title) document.title = owner ? `${title} – ${owner}` : title
     document.documentElement.lang = state?.locale ?? 'en'
@@ -111,25 +138,25 @@ function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState 
 
 interface OutletProps {
   nt: NetTermsHandle
-  match: Match
+  tag: string
+  attributes: Match['attributes']
   onEvent: Record<string, (detail: never) => string | null>
   follow: (address: string | null) => boolean
 }
 
 /** Mounts the widget of a route; an event that leads somewhere here is taken over from the widget. */
-function Outlet({ nt, match, onEvent, follow }: OutletProps) {
+function Outlet({ nt, tag, attributes, onEvent, follow }: OutletProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef({ onEvent, follow })
   latest.current = { onEvent, follow }
-  const { tag } = match.route
-  const attributes = JSON.stringify(match.attributes)
+  const wish = JSON.stringify(attributes)
   useLayoutEffect(() => {
     const element = place.current?.firstElementChild ?? nt.create(tag.slice('nt-'.length) as WidgetName).element
-    const wanted = JSON.parse(attributes) as Record<string, string>
+    const wanted = JSON.parse(wish) as Record<string, string>
     for (const { name } of [...element.attributes]) if (!(name in wanted)) element.removeAttribute(name)
     for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value)
     if (!element.isConnected) place.current?.append(element)
-  }, [nt, tag, attributes])
+  }, [nt, tag, wish])
   useEffect(() => {
     const element = place.current
     if (!element) return

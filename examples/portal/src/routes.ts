@@ -1,9 +1,12 @@
-/** The portal's routes, computed from the manifests, and the address of everything that a widget may ask for. */
-import type { NetTermsEvents, Requirement, WidgetManifest, WidgetRoute } from 'netterms/contract'
+/** The portal's routes: the manifests' and those whose widget is not there yet; and the address of what a widget may ask for. */
+import type { NetTermsEvents, WidgetManifest, WidgetRoute } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
+import { prefixOf } from './prefixes.ts'
+import { ROUTES_WITHOUT_WIDGET } from './routes-without-widget.ts'
 
 export interface Route extends WidgetRoute {
-  tag: string
+  /** Null: the address is known, and no widget stands there yet. */
+  tag: string | null
   /** Slices of texts that the title needs. */
   messages: readonly string[]
 }
@@ -13,22 +16,19 @@ export interface Match {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Each route is also reachable below these (specification §2). */
-const PREFIXES = ['', '/fleetchargebeta', '/fleetchargeprod']
-
 /** Static segments come before parameters. */
-export const ROUTES: readonly Route[] = (MANIFESTS as readonly WidgetManifest[])
-  .flatMap(({ tag, routes, messages }) => routes.map((route) => ({ ...route, tag, messages })))
-  .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+export const ROUTES: readonly Route[] = [
+  ...(MANIFESTS as readonly WidgetManifest[]).flatMap(({ tag, routes, messages }) =>
+    routes.map((route) => ({ ...route, tag, messages })),
+  ),
+  ...ROUTES_WITHOUT_WIDGET.map((route) => ({ ...route, title: 'portal.unavailable.title', tag: null, messages: [] })),
+].sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 
-/** The prefix of an address, to be kept on every link; '' when it has none. */
-export const prefixOf = (pathname: string): string =>
-  PREFIXES.find((prefix) => prefix !== '' && (pathname === prefix || pathname.startsWith(`${prefix}/`))) ?? ''
-
-export function matchRoute(pathname: string, search: string): Match | null {
-  const path = pathname.slice(prefixOf(pathname).length).replace(/\/+$/, '') || '/'
+/** @param prefixes those that this portal answers to; the page's own unless a test says otherwise */
+export function matchRoute(pathname: string, search: string, prefixes?: readonly string[]): Match | null {
+  const path = pathname.slice(prefixOf(pathname, prefixes).length).replace(/\/$/, '') || '/'
   for (const route of ROUTES) {
-    const parameters = matchPath(route.path, path)
+    const parameters = matchPath(route, path)
     if (!parameters) continue
     const query = new URLSearchParams(search)
     const attributes: Record<string, string> = { ...parameters, ...route.attributes }
@@ -38,27 +38,32 @@ export function matchRoute(pathname: string, search: string): Match | null {
   return null
 }
 
-function matchPath(pattern: string, path: string): Record<string, string> | null {
+function matchPath({ path: pattern, values }: Route, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null
   const parameters: Record<string, string> = {}
   for (const [index, segment] of wanted.entries()) {
     const text = given[index] ?? ''
-    if (segment.startsWith(':')) {
-      try {
-        parameters[segment.slice(1)] = decodeURIComponent(text)
-      } catch {
-        return null
-      }
-    } else if (segment !== text) return null
+    if (!segment.startsWith(':')) {
+      if (segment !== text) return null
+      continue
+    }
+    const name = segment.slice(1)
+    const value = decoded(text)
+    if (!value || (values?.[name] && !values[name].includes(value))) return null
+    parameters[name] = value
   }
   return parameters
 }
 
-/** Pages that somebody lands on who asked for none, most wanted first (domain rules §3.2). */
-export const HOME_PATHS = ['/account/overview', '/invoice-list/open']
-
-export const needsOf = (path: string): Requirement | null => matchRoute(path, '')?.route.needs ?? null
+/** Null for what is no text in percent-encoding. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
 
 const withQuery = (path: string, params: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(params).toString()

@@ -1,25 +1,21 @@
 /** Menu, account, language, user: what stands around every page. The menu is what the manifests offer and the guard lets through. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { type Check, firstFailedCheck, LOCALES, offeredLocales, subjectOf } from 'netterms/contract'
+import { firstFailedCheck, LOCALES, offeredLocales, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { PortalKey } from './messages.ts'
-import { prefixOf, ROUTES } from './routes.ts'
+import { prefixOf } from './prefixes.ts'
+import { ROUTES } from './routes.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { useTexts } from './use-texts.ts'
-
-/** Why somebody was led elsewhere, or that signing out failed. */
-export type Notice = Check | 'signOut'
-
-const noticeKey = (notice: Notice): PortalKey =>
-  notice === 'customer' || notice === 'role' || notice === 'signOut' ? `portal.notice.${notice}` : 'portal.notice.other'
 
 interface Props {
   nt: NetTermsHandle
   state: NetTermsState
   path: string
   go: (to: string) => boolean
-  notice: Notice | null
+  /** Why somebody was led here, or that signing out failed. */
+  notice: string | null
   signOut: () => void
   t: (key: PortalKey, values?: Record<string, string>) => string
   children: ComponentChildren
@@ -31,7 +27,6 @@ export function Shell({ nt, state, path, go, notice, signOut, t, children }: Pro
   useEffect(() => {
     if (!first.current) content.current?.focus({ preventScroll: true })
     first.current = false
-    scrollTo(0, 0)
   }, [path])
   const { session } = state
   const title = state.config?.title ?? ''
@@ -75,7 +70,7 @@ export function Shell({ nt, state, path, go, notice, signOut, t, children }: Pro
         <main class="content" id="content" ref={content} tabIndex={-1}>
           {notice && (
             <p class="notice" role="status">
-              {t(noticeKey(notice))}
+              {notice}
             </p>
           )}
           {children}

@@ -1,30 +1,36 @@
 /** The address as state: links and widgets push, Back and Forward come by `popstate`. */
 import { useEffect, useState } from 'preact/hooks'
-import { prefixOf } from './routes.ts'
+import { prefixOf } from './prefixes.ts'
 
 export interface Here {
   /** Without the prefix. */
   path: string
   search: string
+  /** Whether somebody came by Back or Forward: the page is then shown where it was left. */
+  isReturn: boolean
 }
 
-const read = (): Here => ({
+const read = (isReturn: boolean): Here => ({
   path: location.pathname.slice(prefixOf(location.pathname).length) || '/',
   search: location.search,
+  isReturn,
 })
 
-export function useLocation(): [Here, (to: string, how?: 'push' | 'replace') => void] {
-  const [here, setHere] = useState(read)
+export type Go = (to: string, how?: 'push' | 'replace') => void
+
+export function useLocation(): [Here, Go] {
+  const [here, setHere] = useState(() => read(false))
   useEffect(() => {
-    const follow = () => setHere(read())
+    // One that this hook makes itself is not the browser's.
+    const follow = (event: PopStateEvent) => event.isTrusted && setHere(read(true))
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
-  const go = (to: string, how: 'push' | 'replace' = 'push') => {
+  const go: Go = (to, how = 'push') => {
     const address = prefixOf(location.pathname) + to
     if (how === 'push') history.pushState(null, '', address)
     else history.replaceState(null, '', address)
-    setHere(read())
+    setHere(read(false))
     // Widgets keep filters and steps in the address and listen for this.
     dispatchEvent(new PopStateEvent('popstate'))
   }

@@ -99,7 +99,7 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
     serveMailbox(app, provider.db, () => deliverDueMails(desk))
   }
   if (provider.tools) serveSandboxPage(app, provider, provider.tools)
-  servePortal(app, provider, options.portalDir)
+  servePortal(app, provider, options)
   return app
 }
 
@@ -214,14 +214,18 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-function servePortal(app: FastifyInstance, provider: Provider, portalDir: string | undefined): void {
+function servePortal(
+  app: FastifyInstance,
+  provider: Provider,
+  { portalDir, portalPrefix }: Pick<AppOptions, 'portalDir' | 'portalPrefix'>,
+): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply) => answerError(provider, notFound(), request, reply)
   if (portalDir === undefined) {
     app.setNotFoundHandler(refuse)
     return
   }
   requireFolder(portalDir, 'portal')
-  const sendPage = createPortalPage(portalDir, provider)
+  const sendPage = createPortalPage(portalDir, provider, portalPrefix)
   servePortalAssets(app, portalDir)
   app.setNotFoundHandler((request, reply) => (isPageVisit(request) ? sendPage(reply) : refuse(request, reply)))
 }

@@ -1,6 +1,7 @@
 /** What the sandbox is started with: flags and environment. Source: docs/spec/sandbox.md SBX-7, CLK-5, LIV-1. */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isPortalPrefix } from 'netterms/contract'
 import { StartRefusal } from './db/start-refusal.ts'
 import { readGivenSettings, readLiveSettings } from './live/read-live-settings.ts'
 import type { SandboxOptions } from './start-sandbox.ts'
@@ -51,6 +52,7 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
     ...(env['NETTERMS_COMPONENTS'] && { components: componentsOf(env['NETTERMS_COMPONENTS']) }),
     ...(env['NETTERMS_SECURE_DIR'] && { secureDir: resolve(env['NETTERMS_SECURE_DIR']) }),
     ...(env['NETTERMS_WORKBENCH_DIR'] && { workbenchDir: resolve(env['NETTERMS_WORKBENCH_DIR']) }),
+    ...(env['NETTERMS_PORTAL_PREFIX'] && { portalPrefix: prefixOf(env['NETTERMS_PORTAL_PREFIX']) }),
     ...(env['NETTERMS_PORTAL_DIR'] && { portalDir: resolve(env['NETTERMS_PORTAL_DIR']) }),
   }
 }
@@ -74,6 +76,14 @@ function componentsOf(text: string): Record<string, string> {
     return Object.fromEntries(pairs) as Record<string, string>
   throw new StartRefusal(
     `NETTERMS_COMPONENTS must name places and files (invoice-list.head=harbor-head.js), not "${text}".`,
+  )
+}
+
+/** CFG-7 */
+function prefixOf(text: string): string {
+  if (isPortalPrefix(text)) return text
+  throw new StartRefusal(
+    `NETTERMS_PORTAL_PREFIX must be one segment of small letters, digits and hyphens (acme), not "${text}".`,
   )
 }
 

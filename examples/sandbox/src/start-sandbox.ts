@@ -44,6 +44,8 @@ export interface SandboxOptions {
   /** Place of a widget → file in `components/` of `cdnDir`. */
   components?: Readonly<Record<string, string>>
   portalDir?: string
+  /** What may stand before every address of the portal beside the two that it always has (CFG-7). */
+  portalPrefix?: string
   workbenchDir?: string
   /** The built secure frame: served on an origin of its own, at the next port. */
   secureDir?: string
@@ -152,7 +154,7 @@ function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail):
     ...((!live || options.rail || options.railFile) && { rail }),
     ...(secureOrigin && { secureOrigin: () => secureOrigin }),
     ...(documentsDir !== undefined && { documentsDir }),
-    ...pick(options, ['cardNumberKey', 'cdnDir', 'components', 'mailSender', 'portalDir', 'secureDir', 'smtpUrl']),
+    ...pick(options, ['cardNumberKey', 'cdnDir', 'components', 'mailSender', 'portalDir', 'portalPrefix', 'secureDir', 'smtpUrl']),
     ...(!live && pick(options, ['workbenchDir'])),
     realNow: options.realNow ?? Date.now,
     log: options.log ?? ((line: string) => void process.stderr.write(`${line}\n`)),

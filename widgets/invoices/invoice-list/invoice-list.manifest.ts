@@ -1,4 +1,4 @@
-import { countInvoices, defineManifest, type InvoiceListRow, listInvoices } from '../../../src/contract/index.ts'
+import { countInvoices, defineManifest, type InvoiceListRow, invoiceSlugs, listInvoices } from '../../../src/contract/index.ts'
 
 export const invoiceList = defineManifest({
   tag: 'nt-invoice-list',
@@ -45,6 +45,7 @@ export const invoiceList = defineManifest({
   routes: [
     {
       path: '/invoice-list/:status',
+      values: { status: invoiceSlugs },
       title: 'invoices.list.title',
       needs: { userTypes: ['customer'], can: 'invoices.list', customer: true },
       menu: { label: 'invoices.list.title', icon: 'file-text', order: 20, path: '/invoice-list/open' },

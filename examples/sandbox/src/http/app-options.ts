@@ -30,6 +30,8 @@ export interface AppOptions {
   workbenchDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
   portalDir?: string
+  /** What may stand before every address of the portal beside the two that it always has (CFG-7). */
+  portalPrefix?: string
   /** Where the money moves; absent: the sandbox's own rail. */
   rail?: PaymentRail
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */

@@ -19,8 +19,15 @@ export const POWERS_NOT_USED = [
   'usb',
 ]
 
-/** @throws StartRefusal when the folder has no `index.html` */
-export function createPortalPage(dir: string, { https, secureOrigin }: Pick<Provider, 'https' | 'secureOrigin'>) {
+/**
+ * @param prefix what may stand before every address of the portal beside the two that it always has (CFG-7); '' for none
+ * @throws StartRefusal when the folder has no `index.html`
+ */
+export function createPortalPage(
+  dir: string,
+  { https, secureOrigin }: Pick<Provider, 'https' | 'secureOrigin'>,
+  prefix = '',
+) {
   const file = join(dir, 'index.html')
   if (!existsSync(file)) {
     throw new StartRefusal(`The portal's page ${file} does not exist: build the portal first, or leave the option out.`)
@@ -32,7 +39,7 @@ export function createPortalPage(dir: string, { https, secureOrigin }: Pick<Prov
       .code(200)
       .headers(headersFor(nonce, https, secureOrigin()))
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__NONCE__', nonce))
+      .send(html.replaceAll('__NONCE__', nonce).replaceAll('__PREFIX__', prefix))
   }
 }
 

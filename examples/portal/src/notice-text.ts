@@ -1,0 +1,39 @@
+/** Why somebody is not where she wanted to be, which rule it was, and who can change it (domain rules §0). */
+import { type Requirement, type Role, type Session, ROLES, rolesThatCan } from 'netterms/contract'
+import type { NetTermsHandle } from 'netterms'
+import type { Refusal } from './guard.ts'
+import type { PortalKey } from './messages.ts'
+
+/** The slice of texts that names the roles. */
+export const NOTICE_MESSAGES = ['common'] as const
+
+/**
+ * @param locale for the list of roles
+ * @returns whole sentences in the language of the session
+ */
+export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, { role }: Session, locale: string): string {
+  const t = (key: PortalKey, values?: Record<string, string>) => nt.t(key, values)
+  const nameOf = (each: Role) => nt.t(`common.role.${each}`)
+  switch (check) {
+    case 'role':
+    case 'forbiddenRole': {
+      const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(rolesOf(needs).map(nameOf))
+      return roles ? t('portal.notice.role', { roles, role: nameOf(role) }) : t('portal.notice.other')
+    }
+    case 'flag':
+    case 'forbiddenFlag':
+      return t('portal.notice.flag')
+    case 'customer':
+    case 'merchant':
+    case 'userType':
+      return t(`portal.notice.${check}`)
+    default:
+      return t('portal.notice.other')
+  }
+}
+
+/** Who could come here: those who hold the right and are not barred. */
+function rolesOf({ can, notRoles }: Requirement): Role[] {
+  if (!can && !notRoles) return []
+  return (can ? rolesThatCan(can) : [...ROLES]).filter((role) => !notRoles?.includes(role))
+}

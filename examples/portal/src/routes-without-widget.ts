@@ -1,0 +1,70 @@
+/**
+ * Addresses of the specification (§2) and of the domain rules (§3.2) for which this release has no widget. The guard
+ * judges them like any other; who passes is told that the page is not available to this session. A row goes when a
+ * manifest claims its path.
+ */
+import { type Requirement, type Role, ROLES, type WidgetRoute } from 'netterms/contract'
+
+const CUSTOMER = { userTypes: ['customer'], customer: true } as const satisfies Requirement
+
+/** For pages that belong to a role and to no call (domain rules §3.1). */
+const allBut = (...those: readonly Role[]): readonly Role[] => ROLES.filter((role) => !those.includes(role))
+
+export const ROUTES_WITHOUT_WIDGET: readonly Omit<WidgetRoute, 'title'>[] = [
+  {
+    path: '/account/program-overview',
+    needs: {
+      userTypes: ['customer'],
+      can: 'exposures.list',
+      notRoles: ['voucher-manager', 'enrollment-manager'],
+      flags: ['programOverviewEnabled'],
+    },
+  },
+  { path: '/account/program-overview-invoice-list/:status', needs: { ...CUSTOMER, can: 'invoices.list' } },
+  { path: '/invoice/:invoice_id', needs: { ...CUSTOMER, can: 'invoice-details.get' } },
+  { path: '/account/cards', needs: { ...CUSTOMER, can: 'cards.list', flags: ['cardManagementMenuEnabled'] } },
+  { path: '/payment-methods', needs: { ...CUSTOMER, can: 'bank-accounts.create', flags: ['paymentMethodsEnabled'] } },
+  { path: '/account/customers', needs: { userTypes: ['customer'], can: 'customers.list' } },
+  { path: '/dispute/create', needs: { ...CUSTOMER, can: 'disputes.create', flags: ['disputeCreateEnabled'] } },
+  {
+    path: '/notification-center',
+    needs: { can: 'notifications.list', flags: ['notificationsNotificationCenterEnabled'] },
+  },
+  { path: '/dispute-center', needs: { ...CUSTOMER, can: 'disputes.list', flags: ['disputeCenterEnabled'] } },
+  {
+    path: '/dispute-center/:invoice_id',
+    needs: { ...CUSTOMER, can: 'disputes.get', flags: ['disputeCenterDetailsEnabled'] },
+  },
+  {
+    path: '/dispute-center/respond',
+    needs: { ...CUSTOMER, can: 'disputes.answer-together', flags: ['disputeResponseAndDetailsEnabled'] },
+  },
+  {
+    path: '/active-loyalty-program',
+    needs: { ...CUSTOMER, can: 'loyalty-programs.list', flags: ['customerLoyaltyProgramEnabled'] },
+  },
+  { path: '/manage-users', needs: { ...CUSTOMER, can: 'users.invite' } },
+  { path: '/manage-groups', needs: { ...CUSTOMER, can: 'user-groups.list', flags: ['userGroupManagementEnabled'] } },
+  { path: '/forgot-user', needs: {} },
+  { path: '/forgot-password', needs: {} },
+  { path: '/reset-password', needs: {} },
+  { path: '/activate', needs: {} },
+  { path: '/add-bank-account', needs: {} },
+  { path: '/rejections', needs: { can: 'rejections.list' } },
+  { path: '/payments', needs: { ...CUSTOMER, can: 'payments.list' } },
+  { path: '/statements', needs: { ...CUSTOMER, can: 'statements.list' } },
+  { path: '/profile', needs: { signedIn: true } },
+  { path: '/audit-log', needs: { can: 'audit-entries.list' } },
+  { path: '/approvals', needs: { ...CUSTOMER, notRoles: allBut('admin') } },
+  { path: '/applications', needs: { can: 'applications.list' } },
+  { path: '/programs', needs: { can: 'loyalty-programs.update', flags: ['customerLoyaltyProgramEnabled'] } },
+  { path: '/vouchers', needs: { ...CUSTOMER, notRoles: allBut('admin', 'voucher-manager') } },
+  {
+    path: '/dealer',
+    needs: { userTypes: ['merchant', 'dealer-portal'], flags: ['dealerPortalEnabled'], merchant: true },
+  },
+  { path: '/support', needs: { can: 'payments.refund' } },
+  { path: '/merchant/select', needs: { userTypes: ['merchant', 'dealer-portal'] } },
+  { path: '/cgi-bin/:location', needs: { signedIn: true } },
+  { path: '/frame/:location', needs: { signedIn: true } },
+]

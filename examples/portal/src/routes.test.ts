@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { MANIFESTS } from 'netterms/manifest'
+import { prefixesWith, prefixOf } from './prefixes.ts'
+import { addressOf, matchRoute } from './routes.ts'
+import { ROUTES_WITHOUT_WIDGET } from './routes-without-widget.ts'
+
+const PREFIXES = prefixesWith('acme')
+
+it('[WID-1] finds a route under each prefix, with its parameters as attributes', () => {
+  for (const prefix of ['', '/fleetchargebeta', '/fleetchargeprod', '/acme']) {
+    expect(prefixOf(`${prefix}/invoice-list/paid`, PREFIXES)).toBe(prefix)
+    expect(matchRoute(`${prefix}/invoice-list/paid`, '', PREFIXES)?.attributes).toEqual({ status: 'paid' })
+  }
+  expect(matchRoute('/login', '?notice=expired')?.attributes).toEqual({ notice: 'expired' })
+  expect(matchRoute('/payment/confirm', '?payment=P-1&x=2')?.attributes).toEqual({ step: 'done', payment: 'P-1' })
+})
+
+it('[WID-1] does not find what is below an unknown prefix, or below two', () => {
+  expect(matchRoute('/someprefix/invoice-list/paid', '', PREFIXES)).toBeNull()
+  expect(matchRoute('/acme/invoice-list/paid', '')).toBeNull()
+  expect(matchRoute('/acme/fleetchargebeta/invoice-list/paid', '', PREFIXES)).toBeNull()
+  expect(matchRoute('/acmeinvoice-list/paid', '', PREFIXES)).toBeNull()
+})
+
+it.each(['', null, undefined, '/', 'a/b', '..', 'ACME', '-a', 'a'.repeat(64), '//evil.example'])(
+  '[WID-1] takes %j for no prefix at all',
+  (configured) => {
+    expect(prefixesWith(configured)).toEqual(['/fleetchargebeta', '/fleetchargeprod'])
+  },
+)
+
+it('[INV-10] does not find a list of a status that does not exist', () => {
+  expect(matchRoute('/invoice-list/past-due', '')).not.toBeNull()
+  for (const slug of ['Past Due', 'everything', 'constructor', '%', '']) {
+    expect(matchRoute(`/invoice-list/${slug}`, ''), slug).toBeNull()
+  }
+})
+
+it('[WID-1] asks for static addresses before parameters', () => {
+  expect(matchRoute('/dispute-center/respond', '')?.route.path).toBe('/dispute-center/respond')
+  expect(matchRoute('/dispute-center/INV-1', '')?.route.path).toBe('/dispute-center/:invoice_id')
+})
+
+it('[WID-3] has an address for what widgets ask for, and none for what it does not know', () => {
+  expect(addressOf({ to: 'invoice-list', params: { status: 'open', ageing: '1-30' } })).toBe(
+    '/invoice-list/open?ageing=1-30',
+  )
+  expect(addressOf({ to: 'payment-confirm', params: { payment: 'P-1' } })).toBe('/payment/confirm?payment=P-1')
+  expect(addressOf({ to: 'elsewhere', params: {} })).toBeNull()
+})
+
+it('[WID-1] has an address without a widget for no path that a manifest claims', () => {
+  const claimed = new Set<string>(MANIFESTS.flatMap(({ routes }) => routes.map(({ path }) => path)))
+  expect(ROUTES_WITHOUT_WIDGET.map(({ path }) => path).filter((path) => claimed.has(path))).toEqual([])
+})

@@ -1,0 +1,35 @@
+/** A new page begins at its top; Back and Forward come to where a page was left, once its widget has drawn itself. */
+import { useEffect, useLayoutEffect } from 'preact/hooks'
+import type { Here } from './use-location.ts'
+
+/** By address: the browser's own restoring comes before the widgets have anything to scroll. */
+const positions = new Map<string, number>()
+
+/** Whoever moves the page herself is not moved again. */
+const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+export function useScrollPosition({ path, search, isReturn }: Here): void {
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const remember = () => void positions.set(location.href, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!isReturn) scrollTo(0, 0)
+  }, [path, isReturn])
+
+  useLayoutEffect(() => {
+    if (!isReturn) return
+    const wanted = positions.get(location.href) ?? 0
+    const restore = () => scrollTo(0, wanted)
+    const stop = new AbortController()
+    restore()
+    document.addEventListener('nt-ready', () => requestAnimationFrame(restore), { signal: stop.signal })
+    for (const type of OWN_MOVES) {
+      addEventListener(type, () => stop.abort(), { passive: true, signal: stop.signal })
+    }
+    return () => stop.abort()
+  }, [path, search, isReturn])
+}
