@@ -12,6 +12,7 @@ export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   pseudo: () => import('./i18n/pseudo-texts.ts'),
   columns: () => import('./kit/host-columns.tsx'),
   secure: () => import('./secure/secure-fields.tsx'),
+  accountFacts: () => import('./account-facts.ts'),
   rolesToAsk: () => import('./kit/roles-to-ask.ts'),
   overrides: () => import('./kit/component-override.tsx'),
 }

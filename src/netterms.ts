@@ -2,6 +2,7 @@
  * Wires the rooms: one instance is one API, one store, one query cache, one set of texts, for every widget of a
  * namespace. Also the start of a session (specification §4). Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
  */
+import type * as factsPart from './account-facts.ts'
 import { type Api, createApi } from './api/create-api.ts'
 import { cookieCredential } from './api/credential.ts'
 import {
@@ -54,6 +55,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const mounted = new Map<string, Set<Element>>()
   let isReloading = false
   let isOver = false
+  let isFollowingAccount = false
 
   const on = (set: Set<() => void>) => (listener: () => void) => {
     set.add(listener)
@@ -83,6 +85,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       config: config.status === 'fulfilled' ? config.value.data : null,
       flags: flags.status === 'fulfilled' ? flags.value.data : {},
     })
+    if (flags.status === 'rejected') instance.failed(asNetTermsError(flags.reason), '')
     if (self.status === 'rejected') return startFailed(self.reason)
     if (
       config.status === 'fulfilled' &&
@@ -126,6 +129,15 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     const selection = isSomebodyElse && session.signedIn ? stored : store.getState().selection
     store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, ended: null })
     answers.refreshStale()
+    if (session.signedIn && isProviderOrigin) void followAccount().catch(() => undefined)
+  }
+
+  /** What only a portal shows, once; nothing that is painted first waits for it (SES-20). */
+  async function followAccount(): Promise<void> {
+    if (isFollowingAccount) return
+    isFollowingAccount = true
+    const facts = (await host.load('accountFacts')) as typeof factsPart
+    facts.followAccount(instance)
   }
 
   /** Those who are signed in may be told of components of the provider's; without them every part is our own (CFG-2). */

@@ -5,6 +5,7 @@
 import { createStore as createVanillaStore, type StoreApi } from 'zustand/vanilla'
 import {
   ANONYMOUS,
+  type BankingCountry,
   type CalendarDate,
   type Config,
   DEFAULT_LOCALE,
@@ -14,8 +15,32 @@ import {
   type Session,
   type Subject,
   subjectOf,
+  type UserLocationMapping,
 } from '../contract/index.ts'
 import { EMPTY_SELECTION, type PaySelection } from './pay-selection.ts'
+
+/** What a portal learns beside the session, each fact by itself and later than the first paint (SES-20). */
+export interface AccountFacts {
+  /** To choose from; empty: one currency only. */
+  currencies: readonly { id: string; label: string }[]
+  /** Whose banks may be enrolled; empty also when they could not be asked for. */
+  bankingCountries: readonly BankingCountry[]
+  /** Of the selected customer or dealer; null until known. */
+  disputes: { open: number; closed: number } | null
+  haveDisputesFailed: boolean
+  isInLoyaltyProgram: boolean
+  /** Customers and locations that are mapped to the user; grows page by page. */
+  locations: readonly UserLocationMapping[]
+}
+
+export const NO_FACTS: AccountFacts = {
+  currencies: [],
+  bankingCountries: [],
+  disputes: null,
+  haveDisputesFailed: false,
+  isInLoyaltyProgram: false,
+  locations: [],
+}
 
 export interface NetTermsState {
   /** `starting` until who is signed in is known; `failed` when that could not be found out. */
@@ -32,6 +57,8 @@ export interface NetTermsState {
   /** The programme's today, from the latest answer; null before the first. */
   programmeDate: CalendarDate | null
   selection: PaySelection
+  /** On the provider's own page only; elsewhere nothing is in it. */
+  accountFacts: AccountFacts
 }
 
 export type Store = StoreApi<NetTermsState>
@@ -48,6 +75,7 @@ export const createStore = (): Store =>
     locale: DEFAULT_LOCALE,
     programmeDate: null,
     selection: EMPTY_SELECTION,
+    accountFacts: NO_FACTS,
   }))
 
 /** The session as the permission rules see it. */

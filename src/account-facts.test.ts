@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { followAccount } from './account-facts.ts'
+import {
+  ANONYMOUS,
+  type Call,
+  capabilitiesOf,
+  type Config,
+  type FlagValues,
+  NetTermsError,
+  type Role,
+  type Session,
+} from './contract/index.ts'
+import { createAnswerCache } from './data/answer-cache.ts'
+import type { Instance } from './kit/instance.ts'
+import { createStore, NO_FACTS } from './store/create-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const CONFIG = { currencyVersion: '2', systemType: 'G', bankAccountVersion: '2' } as Config
+const FLAGS: FlagValues = { customerLoyaltyProgramEnabled: true, userLocationMappingEnabled: true }
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  'customer-disputes.count': { data: { open: 2, closed: 5 } },
+  'merchant-disputes.count': { data: { open: 7, closed: 1 } },
+  'customer-currencies.list': { data: [{ id: 'USD', label: 'US dollar' }] },
+  'merchant-currencies.list': { data: [{ id: 'CAD', label: 'Canadian dollar' }] },
+  'customer-banking-countries.list': { data: [{ code: 'US', name: 'United States', currency: 'USD' }] },
+  'customer-loyalty-program-enrollments.list': { data: [{}] },
+  'user-location-mappings.list': { data: [{ locationId: 'L-1' }], meta: { recordCount: 1 } },
+}
+
+const sessionOf = (role: Role, changes: Partial<Session> = {}): Session => ({
+  ...ANONYMOUS,
+  signedIn: true,
+  userType: 'customer',
+  role,
+  capabilities: capabilitiesOf(role),
+  customerId: '10428',
+  user: { id: role } as Session['user'],
+  ...changes,
+})
+
+/** @param failing names of calls that are not answered */
+function accountOf(session: Session, { config = CONFIG, flags = FLAGS, failing = [] as string[] } = {}) {
+  const store = createStore()
+  store.setState({ session, config, flags })
+  const asked: string[] = []
+  const told: string[] = []
+  const api = {
+    send: (call: Call) => {
+      asked.push(call.name)
+      if (!failing.includes(call.name)) return Promise.resolve(ANSWERS[call.name])
+      return Promise.reject(new NetTermsError('server-unreachable', call.name))
+    },
+  }
+  const instance = {
+    api,
+    store,
+    answers: createAnswerCache(),
+    failed: (error: NetTermsError) => void told.push(error.message),
+  } as unknown as Instance
+  followAccount(instance)
+  return { store, asked, told, facts: () => store.getState().accountFacts }
+}
+
+const later = (ms = 2_000) => vi.advanceTimersByTimeAsync(ms)
+
+it('[SES-20] learns everything that the role, the flags and the config allow', async () => {
+  const { facts, told } = accountOf(sessionOf('admin'))
+  await later()
+  expect(facts()).toEqual({
+    currencies: [{ id: 'USD', label: 'US dollar' }],
+    bankingCountries: [{ code: 'US', name: 'United States', currency: 'USD' }],
+    disputes: { open: 2, closed: 5 },
+    haveDisputesFailed: false,
+    isInLoyaltyProgram: true,
+    locations: [{ locationId: 'L-1' }],
+  })
+  expect(told).toEqual([])
+})
+
+it.each([
+  ['a payer', sessionOf('payer'), {}, ['user-location-mappings.list']],
+  ['a viewer', sessionOf('viewer'), {}, ['customer-banking-countries.list', 'user-location-mappings.list']],
+  [
+    'a card viewer',
+    sessionOf('card-viewer'),
+    {},
+    [
+      'customer-banking-countries.list',
+      'customer-disputes.count',
+      'customer-loyalty-program-enrollments.list',
+      'user-location-mappings.list',
+    ],
+  ],
+  [
+    'an admin without flags',
+    sessionOf('admin'),
+    { flags: {} },
+    ['customer-loyalty-program-enrollments.list', 'user-location-mappings.list'],
+  ],
+  [
+    'an admin of the first version of everything',
+    sessionOf('admin'),
+    { config: { ...CONFIG, currencyVersion: null, systemType: 'U' } },
+    ['customer-banking-countries.list', 'customer-currencies.list'],
+  ],
+  [
+    'an admin of the first bank module',
+    sessionOf('admin'),
+    { config: { ...CONFIG, bankAccountVersion: '1' } },
+    ['customer-banking-countries.list'],
+  ],
+] as const)('[SES-22] [SES-23] asks nothing that is not open to %s', async (_who, session, options, missing) => {
+  const { asked } = accountOf(session, options)
+  await later()
+  const all = Object.keys(ANSWERS).filter((name) => !name.startsWith('merchant-'))
+  expect(all.filter((name) => !asked.includes(name)).sort()).toEqual([...missing].sort())
+})
+
+it("[SES-21] counts disputes and asks for currencies of a dealer's own", async () => {
+  const session = sessionOf('merchant', { userType: 'merchant', customerId: null, merchantId: 'M-1' })
+  const { asked, facts } = accountOf(session)
+  await later()
+  expect(asked.sort()).toEqual(['merchant-currencies.list', 'merchant-disputes.count'])
+  expect(facts()).toMatchObject({ disputes: { open: 7, closed: 1 }, currencies: [{ id: 'CAD' }] })
+})
+
+it('[SES-21] sets an error flag when disputes cannot be counted, and learns the rest', async () => {
+  const { facts, told } = accountOf(sessionOf('payer'), { failing: ['customer-disputes.count'] })
+  await later()
+  expect(facts()).toMatchObject({ disputes: null, haveDisputesFailed: true, currencies: [{ id: 'USD' }] })
+  expect(told).toEqual(['customer-disputes.count'])
+})
+
+it('[SES-22] tells that banking countries failed, and has none', async () => {
+  const { facts, told } = accountOf(sessionOf('payer'), { failing: ['customer-banking-countries.list'] })
+  await later()
+  expect(facts().bankingCountries).toEqual([])
+  expect(told).toEqual(['customer-banking-countries.list'])
+})
+
+it('[SES-24] begins with mapped locations after a second and gives up after more than three failures in a row', async () => {
+  const { asked, told } = accountOf(sessionOf('admin'), { failing: ['user-location-mappings.list'] })
+  const tries = () => asked.filter((name) => name === 'user-location-mappings.list').length
+  await later(999)
+  expect(tries()).toBe(0)
+  await later(10_000)
+  expect(tries()).toBe(4)
+  expect(told).toHaveLength(1)
+})
+
+it('[SES-20] forgets at once what it knew of another customer, and asks for this one', async () => {
+  const { store, asked, facts } = accountOf(sessionOf('payer'))
+  await later()
+  const before = asked.length
+  store.setState({ session: sessionOf('payer', { customerId: '10429' }) })
+  expect(facts()).toEqual(NO_FACTS)
+  await later()
+  expect(asked.length).toBeGreaterThan(before)
+  expect(facts().disputes).toEqual({ open: 2, closed: 5 })
+})
+
+it('[SES-20] asks nothing any more once nobody is signed in', async () => {
+  const { store, asked, facts } = accountOf(sessionOf('admin'))
+  store.setState({ session: ANONYMOUS })
+  const before = asked.length
+  await later(60_000)
+  expect(asked).toHaveLength(before)
+  expect(facts()).toEqual(NO_FACTS)
+})

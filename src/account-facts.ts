@@ -1,0 +1,201 @@
+/**
+ * The lazy part `accountFacts`: what a portal wants to know beside the session once somebody is signed in. Nothing that is
+ * painted first waits for it, and each question fails alone. Source: docs/spec/session.md SES-20…SES-24 (specification §4,
+ * §6, §7, §8, §9).
+ */
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  type Capability,
+  countCustomerDisputes,
+  countMerchantDisputes,
+  encodeJson,
+  isFlagOn,
+  isNetTermsError,
+  LIMITS,
+  listBankingCountries,
+  listCustomerCurrencies,
+  listLoyaltyEnrollments,
+  listMerchantCurrencies,
+  listUserLocationMappings,
+  NetTermsError,
+  type UserLocationMapping,
+  whyNoBankingCountries,
+} from './contract/index.ts'
+import type { Instance } from './kit/instance.ts'
+import { type AccountFacts, type NetTermsState, NO_FACTS } from './store/create-store.ts'
+
+/** SES-24: so many failures in a row, and the mapped locations are given up (specification §8: more than three). */
+const MOST_ERRORS_IN_A_ROW = 3
+/** SES-24: mapped locations are asked for so long after the user is known (specification §9). */
+const LOCATIONS_AFTER_MS = 1_000
+
+/** What is known of the account is asked for again when somebody comes back to a page that is older than this. */
+const STALE_MS = 30_000
+
+interface Fact {
+  /** Whether this session asks at all. */
+  isAsked: boolean
+  call: Call
+  input: unknown
+  staleMs: number
+  learn(answer: unknown): Partial<AccountFacts>
+  /** What a failure leaves. */
+  without: Partial<AccountFacts>
+}
+
+/** Ties the answer's shape to its call; a list of facts has many shapes. */
+const fact = <C extends Call>(
+  isAsked: boolean,
+  call: C,
+  input: CallInput<C>,
+  learn: (answer: CallOutput<C>) => Partial<AccountFacts>,
+  { without = {}, staleMs = STALE_MS }: Partial<Pick<Fact, 'without' | 'staleMs'>> = {},
+): Fact => ({ isAsked, call, input, staleMs, without, learn: (answer) => learn(answer as CallOutput<C>) })
+
+/** SES-21 to SES-23: each question with who asks it. */
+function factsFor({ session, flags, config }: NetTermsState): Fact[] {
+  const { customerId, merchantId, userType, capabilities } = session
+  const can = (capability: Capability) => capabilities.includes(capability)
+  const isDealer = userType === 'merchant' || userType === 'dealer-portal'
+  const ofCustomer = { buid_customer: customerId ?? '' }
+  const ofMerchant = { buid_merchant: merchantId ?? '' }
+  const hasCustomer = !isDealer && customerId !== null
+  const hasMerchant = isDealer && merchantId !== null
+  const hasCurrencies = Boolean(config?.currencyVersion)
+  const failedCount = { disputes: null, haveDisputesFailed: true }
+  return [
+    fact(
+      hasCustomer && can('customer-disputes.count'),
+      countCustomerDisputes,
+      { filter: ofCustomer },
+      ({ data }) => ({ disputes: data, haveDisputesFailed: false }),
+      { without: failedCount },
+    ),
+    fact(
+      hasMerchant && can('merchant-disputes.count'),
+      countMerchantDisputes,
+      { filter: ofMerchant },
+      ({ data }) => ({ disputes: data, haveDisputesFailed: false }),
+      { without: failedCount },
+    ),
+    fact(
+      hasCustomer && hasCurrencies && can('customer-currencies.list'),
+      listCustomerCurrencies,
+      { filter: ofCustomer },
+      ({ data }) => ({ currencies: data }),
+    ),
+    fact(
+      hasMerchant && hasCurrencies && can('merchant-currencies.list'),
+      listMerchantCurrencies,
+      { filter: ofMerchant },
+      ({ data }) => ({ currencies: data }),
+    ),
+    fact(
+      hasCustomer &&
+        config !== null &&
+        whyNoBankingCountries(config) === null &&
+        can('customer-banking-countries.list'),
+      listBankingCountries,
+      { params: { customerId: customerId ?? '' } },
+      ({ data }) => ({ bankingCountries: data }),
+      // They do not change while a page is open (specification §7: cached per customer).
+      { without: { bankingCountries: [] }, staleMs: Infinity },
+    ),
+    fact(
+      hasCustomer &&
+        (userType === 'customer' || userType === 'corporate') &&
+        isFlagOn(flags, 'customerLoyaltyProgramEnabled') &&
+        can('customer-loyalty-program-enrollments.list'),
+      listLoyaltyEnrollments,
+      { filter: { ...ofCustomer, enrollment_status: '3' } },
+      ({ data }) => ({ isInLoyaltyProgram: data.length > 0 }),
+    ),
+  ]
+}
+
+/** Asks what the session's role, flags and config allow, and again whenever another session or selection is there. */
+export function followAccount(instance: Instance): void {
+  const { store } = instance
+  let stop = new AbortController()
+  const begin = () => {
+    stop.abort()
+    stop = new AbortController()
+    if (store.getState().session.signedIn) learn(instance, stop.signal)
+  }
+  store.subscribe((state, before) => {
+    if (whose(state) === whose(before)) return
+    store.setState({ accountFacts: NO_FACTS })
+    begin()
+  })
+  begin()
+}
+
+/** Facts of one are nobody else's. */
+const whose = ({ session: { user, userType, customerId, merchantId } }: NetTermsState): string =>
+  encodeJson([user?.id ?? null, userType, customerId, merchantId])
+
+function learn(instance: Instance, signal: AbortSignal): void {
+  const { api, answers, store } = instance
+  const state = store.getState()
+  const tell = (facts: Partial<AccountFacts>) =>
+    store.setState({ accountFacts: { ...store.getState().accountFacts, ...facts } })
+
+  for (const { call, input, staleMs, learn: factOf, without } of factsFor(state).filter(({ isAsked }) => isAsked)) {
+    const key = `${call.name} ${encodeJson(input)}`
+    let heard: unknown = null
+    const hear = () => {
+      const { answer, error } = answers.read(key)
+      const news = error ?? answer
+      if (news === heard) return
+      heard = news
+      if (error) instance.failed(error, '')
+      if (news !== null) tell(error ? without : factOf(answer))
+    }
+    const ask = (given: AbortSignal) => api.send(call, input as CallInput<Call>, { signal: given })
+    signal.addEventListener('abort', answers.watch({ call, key, ask, staleMs }, hear))
+    // A widget may have asked already.
+    hear()
+  }
+  const { session, flags } = state
+  if (isFlagOn(flags, 'userLocationMappingEnabled') && session.capabilities.includes('user-location-mappings.list')) {
+    const timer = setTimeout(() => void learnLocations(instance, signal, tell), LOCATIONS_AFTER_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+}
+
+/** Page by page, since there may be tens of thousands; what has come stays when the rest does not. */
+async function learnLocations(
+  instance: Instance,
+  signal: AbortSignal,
+  tell: (facts: Partial<AccountFacts>) => void,
+): Promise<void> {
+  const locations: UserLocationMapping[] = []
+  let errors = 0
+  let number = 1
+  while (!signal.aborted) {
+    try {
+      const page = { number, size: LIMITS.maxCustomerPageSize }
+      const { data, meta } = await instance.api.send(
+        listUserLocationMappings,
+        { page, sort: 'customer_name' },
+        { signal },
+      )
+      errors = 0
+      number += 1
+      locations.push(...data)
+      tell({ locations: [...locations] })
+      if (data.length === 0 || locations.length >= meta.recordCount) return
+    } catch (cause) {
+      errors += 1
+      if (errors <= MOST_ERRORS_IN_A_ROW || signal.aborted) continue
+      return instance.failed(toError(cause), '')
+    }
+  }
+}
+
+const toError = (cause: unknown): NetTermsError =>
+  isNetTermsError(cause)
+    ? cause
+    : new NetTermsError('server-unreachable', 'The locations did not come. Look at the cause.', { cause })
