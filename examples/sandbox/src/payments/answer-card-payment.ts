@@ -6,7 +6,9 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { endCharge } from './card-charges.queries.ts'
+import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { postToLedger } from './ledger.ts'
+import { lockPayment } from './lock-payment.ts'
 import { tellOfPayment } from './payment-notifications.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
 
@@ -16,22 +18,14 @@ export async function answerCardPayment(
   answer: 'approved' | 'declined',
   programme: ProgrammeTime,
 ): Promise<void> {
-  const payment = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('customer_buid', '=', customerId)
-    .where('number', '=', reference)
-    .where('method', '=', 'card')
-    .forUpdate()
-    .executeTakeFirst()
+  const payment = await lockPayment(trx, { customerId, reference })
   const action = answer === 'approved' ? 'approve' : 'decline'
-  const next = payment ? nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, action) : null
-  const at = new Date(programme.nowMs)
-  const entry = { at, actor: 'rail', customerId, subject: reference }
-  if (!payment || next === null) {
-    await recordAudit(trx, [{ ...entry, action: 'rail-events.ignored', detail: { kind: answer } }])
-    return
+  const isCard = payment?.method === 'card'
+  const next = isCard ? nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, action) : null
+  if (!isCard || next === null) {
+    return ignoreRailEvent(trx, { customerId, reference }, { kind: answer }, programme)
   }
+  const at = new Date(programme.nowMs)
   await trx
     .updateTable('payments')
     .set({ status: answer })
@@ -63,7 +57,16 @@ export async function answerCardPayment(
       at,
     })
   }
-  await recordAudit(trx, [{ ...entry, action: `payments.${answer}`, detail: { payer: payment.payer_principal } }])
+  await recordAudit(trx, [
+    {
+      at,
+      actor: 'rail',
+      action: `payments.${answer}`,
+      customerId,
+      subject: reference,
+      detail: { payer: payment.payer_principal },
+    },
+  ])
 }
 
 /** What has settled was approved, whether or not its answer came back; no row is left to be asked about. */

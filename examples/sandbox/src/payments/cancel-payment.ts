@@ -1,13 +1,14 @@
 /** Stops a payment before it is on its way. Source: docs/spec/payments.md PAY-25, PAY-26. */
 import { nextState, PAYMENT_STATES, whyPaymentNotCanceled } from 'netterms/contract'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { postToLedger } from './ledger.ts'
+import { lockPaymentOf } from './lock-payment.ts'
 import { paymentError } from './payment-refusals.ts'
 import { cancelableOf } from './payment-resource.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
@@ -24,14 +25,7 @@ export async function cancelPayment(
   rail: PaymentRail,
   { principal, programme, number }: Question,
 ): Promise<void> {
-  const payment = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('customer_buid', '=', sql<string>`any(${[...principal.customerIds]}::text[])`)
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!payment) throw notFound()
+  const payment = await lockPaymentOf(trx, principal, number)
   refuseUnlessCancelable(payment, principal, programme)
   const customerId = payment.customer_buid
   const desk = { trx, programme }

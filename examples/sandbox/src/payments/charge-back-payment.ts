@@ -1,8 +1,9 @@
 import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract'
 import type { Transaction } from 'kysely'
-import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
+import { ignoreRailEvent } from './ignore-rail-event.ts'
+import { lockPayment } from './lock-payment.ts'
 import { paidClosedInvoice } from './reopen-invoices.ts'
 import { reverseCardPayment } from './reverse-card-payment.ts'
 
@@ -15,26 +16,13 @@ export async function chargeBackPayment(
   { customerId, reference, code }: { customerId: string; reference: string; code: string },
   programme: ProgrammeTime,
 ): Promise<void> {
-  const payment = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('customer_buid', '=', customerId)
-    .where('number', '=', reference)
-    .where('method', '=', 'card')
-    .forUpdate()
-    .executeTakeFirst()
+  const payment = await lockPayment(trx, { customerId, reference })
   const ignore = (more: Record<string, unknown> = {}) =>
-    recordAudit(trx, [
-      {
-        at: new Date(programme.nowMs),
-        actor: 'rail',
-        action: 'rail-events.ignored',
-        customerId,
-        subject: reference,
-        detail: { kind: 'charged-back', code, ...more },
-      },
-    ])
-  if (!payment || nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, 'charge back') === null) {
+    ignoreRailEvent(trx, { customerId, reference }, { kind: 'charged-back', code, ...more }, programme)
+  if (
+    payment?.method !== 'card' ||
+    nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, 'charge back') === null
+  ) {
     return ignore()
   }
   if (await paidClosedInvoice(trx, { customerId, number: reference })) return ignore({ reason: 'invoice-closed' })

@@ -1,11 +1,12 @@
 /** Customer support gives a card payment back. Source: docs/spec/payments.md PAY-38, docs/spec/rail.md RAI-16. */
 import { type NotRefundableReason, type RefundReason, whyPaymentNotRefunded } from 'netterms/contract'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
+import { lockPaymentOf } from './lock-payment.ts'
 import { paymentError } from './payment-refusals.ts'
 import { cancelableOf } from './payment-resource.ts'
 import { paidClosedInvoice } from './reopen-invoices.ts'
@@ -24,14 +25,7 @@ export async function refundPayment(
   rail: PaymentRail,
   { principal, programme, number, reason }: Question,
 ): Promise<void> {
-  const payment = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('customer_buid', '=', sql<string>`any(${[...principal.customerIds]}::text[])`)
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!payment) throw notFound()
+  const payment = await lockPaymentOf(trx, principal, number)
   const { customer_buid: customerId, currency, status } = payment
   const refused = whyPaymentNotRefunded(cancelableOf(payment))
   if (refused !== null) throw notRefundable(refused, status)

@@ -20,7 +20,9 @@ import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { endUnpaid } from './cancel-payment.ts'
+import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { postToLedger } from './ledger.ts'
+import { lockPayment } from './lock-payment.ts'
 import { mailReturn } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
 import { AUTO_PAY_PRINCIPAL } from './programme-payers.ts'
@@ -34,20 +36,12 @@ export async function returnPayment(
   { customerId, reference, code }: { customerId: string; reference: string; code: string },
   programme: ProgrammeTime,
 ): Promise<void> {
-  const payment = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('customer_buid', '=', customerId)
-    .where('number', '=', reference)
-    .forUpdate()
-    .executeTakeFirst()
+  const payment = await lockPayment(trx, { customerId, reference })
+  const ignore = (more: Record<string, unknown> = {}) =>
+    ignoreRailEvent(trx, { customerId, reference }, { kind: 'returned', code, ...more }, programme)
+  if (!payment || !canReturn(payment)) return ignore()
+  if (await paidClosedInvoice(trx, { customerId, number: reference })) return ignore({ reason: 'invoice-closed' })
   const at = new Date(programme.nowMs)
-  const audit = (action: string, detail: Record<string, unknown>) =>
-    recordAudit(trx, [{ at, actor: 'rail', action, customerId, subject: reference, detail }])
-  if (!payment || !canReturn(payment)) return audit('rail-events.ignored', { kind: 'returned', code })
-  if (await paidClosedInvoice(trx, { customerId, number: reference })) {
-    return audit('rail-events.ignored', { kind: 'returned', code, reason: 'invoice-closed' })
-  }
   const before = payment.status
   if (before === 'processing') await endUnpaid(trx, payment, 'returned', programme)
   else await undoSettlement(trx, payment, programme)
@@ -73,14 +67,23 @@ export async function returnPayment(
     currency: payment.currency,
     at,
   })
-  await audit('payments.return', {
-    code,
-    total: minorOf(payment.total_minor),
-    currency: payment.currency,
-    before,
-    retryOn,
-    payer: payment.payer_principal,
-  })
+  await recordAudit(trx, [
+    {
+      at,
+      actor: 'rail',
+      action: 'payments.return',
+      customerId,
+      subject: reference,
+      detail: {
+        code,
+        total: minorOf(payment.total_minor),
+        currency: payment.currency,
+        before,
+        retryOn,
+        payer: payment.payer_principal,
+      },
+    },
+  ])
   if (payment.bank_account_id === null) return
   const account = { customerId, id: payment.bank_account_id }
   if (disablesBankAccount(code)) await disableBankAccount(trx, account, code, programme)

@@ -1,0 +1,35 @@
+/** A payment, held until the transaction ends: who changes it next waits. */
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database, PaymentsTable } from '../db/schema.ts'
+import type { Principal } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+
+/** As the rail names it; undefined when there is none. */
+export const lockPayment = (
+  trx: Transaction<Database>,
+  { customerId, reference }: { customerId: string; reference: string },
+): Promise<Selectable<PaymentsTable> | undefined> =>
+  trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** @throws Refusal `not-found` when it is not there, or not one of the caller's customers' */
+export async function lockPaymentOf(
+  trx: Transaction<Database>,
+  { customerIds }: Pick<Principal, 'customerIds'>,
+  number: string,
+): Promise<Selectable<PaymentsTable>> {
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('customer_buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) throw notFound()
+  return payment
+}
