@@ -18,6 +18,8 @@ export interface RunningSandboxOptions {
   scale?: number
   /** Components of the provider's: `invoice-list.head=harbor-head.js`. */
   components?: string
+  /** What may stand before every address of the portal. */
+  portalPrefix?: string
   /** Neither built pages nor the partner's site: nothing but the API is asked. */
   apiOnly?: boolean
   /** False: the test itself stands at the partner's address. */
@@ -49,7 +51,7 @@ export interface RunningSandbox {
 }
 
 export async function startRunningSandbox(options: RunningSandboxOptions = {}): Promise<RunningSandbox> {
-  const { databaseUrl, scale = SCALE, apiOnly = false, partnerSite = !apiOnly, components } = options
+  const { databaseUrl, scale = SCALE, apiOnly = false, partnerSite = !apiOnly, components, portalPrefix } = options
   const port = await freePort()
   const dataDir = await freshData(SANDBOX_FILE, scale)
   const provider = `http://localhost:${port}`
@@ -63,6 +65,7 @@ export async function startRunningSandbox(options: RunningSandboxOptions = {}): 
         NETTERMS_SECURE_DIR: join(ROOT, 'dist/secure'),
       }),
       ...(components && { NETTERMS_COMPONENTS: components }),
+      ...(portalPrefix && { NETTERMS_PORTAL_PREFIX: portalPrefix }),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
   // With a database server the flag for the data directory has no meaning and is harmless.

@@ -24,10 +24,10 @@ const CHOOSERS: Partial<Record<Check, string>> = {
 
 /** Pages that somebody lands on who asked for none, most wanted first; `/profile` is everybody's (domain rules §0, §3.2). */
 const HOME_PATHS = [
-  '/account/overview',
-  '/account/cards',
   '/dealer',
   '/support',
+  '/account/overview',
+  '/account/cards',
   '/invoice-list/open',
   '/notification-center',
   '/applications',

@@ -12,7 +12,6 @@ export const MESSAGES = {
     'portal.notFound.text': 'It may have moved with the account you chose.',
     'portal.notFound.back': 'Go back',
     'portal.notFound.home': 'Overview',
-    'portal.notice.role': 'That page is open to: {roles}. Your role is {role}; an admin of your company can change it.',
     'portal.notice.userType': 'That page belongs to another kind of user than the one you are signed in as.',
     'portal.notice.flag':
       'That page is not switched on for your programme. Support of the programme can tell you more.',
@@ -42,8 +41,6 @@ export const MESSAGES = {
     'portal.notFound.text': 'Vielleicht gehört sie zu einem anderen Konto.',
     'portal.notFound.back': 'Zurück',
     'portal.notFound.home': 'Übersicht',
-    'portal.notice.role':
-      'Diese Seite ist freigegeben für: {roles}. Ihre Rolle ist {role}; ein Admin Ihrer Firma kann sie ändern.',
     'portal.notice.userType':
       'Diese Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind.',
     'portal.notice.flag':

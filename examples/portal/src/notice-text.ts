@@ -1,5 +1,5 @@
 /** Why somebody is not where she wanted to be, which rule it was, and who can change it (domain rules §0). */
-import { type Requirement, type Role, type Session, ROLES, rolesThatCan } from 'netterms/contract'
+import { type Requirement, type Role, ROLES, rolesThatCan } from 'netterms/contract'
 import type { NetTermsHandle } from 'netterms'
 import type { Refusal } from './guard.ts'
 import type { PortalKey } from './messages.ts'
@@ -11,14 +11,14 @@ export const NOTICE_MESSAGES = ['common'] as const
  * @param locale for the list of roles
  * @returns whole sentences in the language of the session
  */
-export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, { role }: Session, locale: string): string {
+export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale: string): string {
   const t = (key: PortalKey, values?: Record<string, string>) => nt.t(key, values)
   const nameOf = (each: Role) => nt.t(`common.role.${each}`)
   switch (check) {
     case 'role':
     case 'forbiddenRole': {
-      const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(rolesOf(needs).map(nameOf))
-      return roles ? t('portal.notice.role', { roles, role: nameOf(role) }) : t('portal.notice.other')
+      const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(rolesOf(needs).map(nameOf))
+      return roles ? nt.t('common.denied.role', { roles }) : t('portal.notice.other')
     }
     case 'flag':
     case 'forbiddenFlag':
@@ -32,8 +32,8 @@ export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, { role
   }
 }
 
-/** Who could come here: those who hold the right and are not barred. */
+/** Whose role opens the page: customer support is nobody's of the company to ask. */
 function rolesOf({ can, notRoles }: Requirement): Role[] {
   if (!can && !notRoles) return []
-  return (can ? rolesThatCan(can) : [...ROLES]).filter((role) => !notRoles?.includes(role))
+  return (can ? rolesThatCan(can) : [...ROLES]).filter((role) => role !== 'support' && !notRoles?.includes(role))
 }

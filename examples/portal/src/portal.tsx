@@ -69,9 +69,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       <div class="blank" aria-busy="true" />
     )
   }
-  const notice = hasSignOutFailed
-    ? t('portal.notice.signOut')
-    : refusal && noticeText(nt, refusal, state.session, state.locale)
+  const notice = hasSignOutFailed ? t('portal.notice.signOut') : refusal && noticeText(nt, refusal, state.locale)
   const home = { label: t('portal.notFound.home'), onClick: () => go('/') }
   const content = () => {
     switch (verdict.kind) {
@@ -99,7 +97,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
         return (
           <Message
             title={t('portal.refused.title')}
-            text={noticeText(nt, verdict.refusal, state.session, state.locale)}
+            text={noticeText(nt, verdict.refusal, state.locale)}
             actions={[{ label: t('portal.signOut'), onClick: signOut }]}
           />
         )
