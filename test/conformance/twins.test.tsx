@@ -17,7 +17,7 @@ beforeEach(shortenRetries)
 const cases = sample(
   'drawn alike',
   ALL_CASES.flatMap((each) => LANGUAGES.map((locale) => ({ ...each, locale }))),
-  24,
+  { most: 24, onBoth: true },
 )
 
 it.each(cases.map((each) => [each.manifest.tag, each.scenario, each.locale, each] as const))(
