@@ -28,7 +28,7 @@ async function settled(options: StageOptions): Promise<Stage> {
 const inLanguages = sample(
   'languages',
   ALL_CASES.flatMap((each) => [...LANGUAGES, 'ar-XB'].map((locale) => ({ ...each, locale }))),
-  { most: 20 },
+  { most: 20, isOfTheDrawing: true },
 )
 
 it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale, each] as const))(
