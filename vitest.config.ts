@@ -91,7 +91,9 @@ export default defineConfig({
     maxWorkers: WORKERS,
     coverage: { provider: 'v8', include: ['src/**', 'widgets/**', 'examples/sandbox/src/**'] },
     projects: [
-      nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts']),
+      nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts'], {
+        isolate: false,
+      }),
       nodeProject('sandbox', ['examples/*/src/**/*.test.ts', 'test/contract/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 60_000,

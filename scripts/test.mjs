@@ -39,7 +39,7 @@ let passed = 0
 let failed = 0
 
 if (isProof) sayWhatAProofIs()
-await timed('lint, build and what runs beside them', runAlongside)
+if (['lint', 'journeys', ...ALONGSIDE].some(runs)) await timed('lint, build and what runs beside them', runAlongside)
 for (const projects of IN_TURN) {
   const some = projects.filter(runs)
   if (some.length > 0) await timed(some.join(', '), () => runProjects(some))

@@ -7,7 +7,7 @@ import { whatDoesNotFit } from '../support/narrow-check.ts'
 import { PAID_IN_PART, payButton, reviewPayment, selectThree, signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
 import type { List } from '../support/portal-client.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 import { sampled } from '../support/sample.ts'
 
 const TIMEOUT_MS = 180_000
@@ -17,7 +17,7 @@ let paymentNumber: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
+  sandbox = await readOnlySandbox()
   const payments = await (await sandbox.signIn('payer')).send('/payments')
   paymentNumber = payments.json<List<{ payment_number: string }>>().data[0]?.attributes.payment_number ?? ''
 }, TIMEOUT_MS)

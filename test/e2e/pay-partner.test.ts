@@ -16,7 +16,7 @@ import {
   TOTAL_MINOR,
 } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { readOnlySandbox, type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { sampled } from '../support/sample.ts'
 
 const TIMEOUT_MS = 180_000
@@ -73,9 +73,8 @@ it.each(sampled('hands that pay on another site', HANDS, 1))(
 describe('the page itself', { timeout: TIMEOUT_MS }, () => {
   let sandbox: RunningSandbox
   beforeAll(async () => {
-    sandbox = await startRunningSandbox()
+    sandbox = await readOnlySandbox()
   }, TIMEOUT_MS)
-  afterAll(() => sandbox.stop())
 
   it('[WID-8] is served with the policy of the guide, word for word', async () => {
     const { headers } = await fetch(`${sandbox.partner}/`)

@@ -7,7 +7,7 @@ import { STORIES } from '../../src/workbench/stories.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
 import { launchBrowser, NARROW, WIDE } from '../support/browser.ts'
 import { whatDoesNotFit } from '../support/narrow-check.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 import { sampled } from '../support/sample.ts'
 import { visitWorkbench, type WorkbenchVisit } from '../support/workbench-page.ts'
 
@@ -31,7 +31,7 @@ let browser: Browser
 let sandbox: RunningSandbox
 beforeAll(async () => {
   browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
+  sandbox = await readOnlySandbox()
 })
 afterAll(async () => {
   await browser.close()

@@ -14,7 +14,7 @@ const ALL = `{${ROOMS.join()}}/**/*.test.ts`
 /** What pays, however many others prove the same. */
 const ALWAYS = ['test/e2e/exactly-once.test.ts', 'test/e2e/pay-portal.test.ts', 'test/kill/kill.test.ts']
 /** Of the files that need not be in every run. */
-const OPTIONAL = 8
+const OPTIONAL = 4
 
 /** For `include`. */
 export const journeyFiles = (): string[] =>
