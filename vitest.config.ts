@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { compareWithTwin } from './test/conformance/twin-record.mjs'
+import { journeyFiles } from './test/support/journey-files.ts'
 import { IS_PROOF, SAMPLE_SEED, sampled } from './test/support/sample.ts'
 import { messages } from './scripts/plugins/messages.mjs'
 import { widgetEntries } from './scripts/plugins/widget-entries.mjs'
@@ -65,21 +66,21 @@ const moduleTests = ['src', 'widgets'].flatMap((room) =>
 const onReact = sampled('modules on React, the others on preact', moduleTests, moduleTests.length / 2)
 const onPreact = IS_PROOF ? moduleTests : moduleTests.filter((file) => !onReact.includes(file))
 
-const widgetProject = (name: string, alias: Record<string, string>, modules: readonly string[]) => ({
+const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>, modules: readonly string[]) => ({
   plugins: [messages(), widgetEntries()],
   resolve: { conditions, alias },
   // Found on first use, a dependency would reload the page in the middle of a test.
   optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core', 'qr'] },
   test: {
     include: [...modules, 'test/conformance/**/*.test.tsx'],
-    provide: { isProof: IS_PROOF, sampleSeed: SAMPLE_SEED },
+    provide: { isProof: IS_PROOF, sampleSeed: SAMPLE_SEED, build },
     browser: {
       commands: { compareWithTwin },
       enabled: true,
       headless: true,
       screenshotFailures: false,
       provider: playwright({ launchOptions }),
-      instances: [{ browser: 'chromium' as const, name }],
+      instances: [{ browser: 'chromium' as const, name: `widgets-${build}` }],
     },
   },
 })
@@ -90,24 +91,23 @@ export default defineConfig({
     maxWorkers: WORKERS,
     coverage: { provider: 'v8', include: ['src/**', 'widgets/**', 'examples/sandbox/src/**'] },
     projects: [
-      nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts']),
+      nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts'], {
+        isolate: false,
+      }),
       nodeProject('sandbox', ['examples/*/src/**/*.test.ts', 'test/contract/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 60_000,
         globalSetup: 'test/support/prepared-databases.ts',
         isolate: false,
       }),
-      nodeProject('journeys', ['test/{e2e,engines,hostile,kill,visual}/**/*.test.ts'], {
-        testTimeout: 300_000,
-        hookTimeout: 120_000,
-      }),
+      nodeProject('journeys', journeyFiles(), { testTimeout: 300_000, hookTimeout: 120_000, isolate: false }),
       nodeProject('published', ['test/published/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 180_000,
         fileParallelism: false,
       }),
-      widgetProject('widgets-react', {}, onReact),
-      widgetProject('widgets-preact', PREACT, onPreact),
+      widgetProject('react', {}, onReact),
+      widgetProject('preact', PREACT, onPreact),
     ],
   },
 })

@@ -7,10 +7,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
+import { runInLanes } from './in-lanes.mjs'
+import { LINT_STEPS } from './lint-steps.mjs'
+import { sayWhatAProofIs } from './proof-plan.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
-/** In the order of what they cost; the journeys need the build. */
-const PROJECTS = ['contract', 'sandbox', 'widgets-react', 'widgets-preact', 'published', 'journeys']
+/** What keeps one core busy runs beside the steps of lint. */
+const ALONGSIDE = ['contract', 'published']
+/** What keeps both busy has them for itself. Both builds of the widgets share one run; the journeys need the build. */
+const IN_TURN = [['sandbox'], ['widgets-react', 'widgets-preact'], ['journeys']]
+const PROJECTS = [...ALONGSIDE, ...IN_TURN.flat()]
 
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')
@@ -21,21 +27,81 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const runs = (name) => wanted.length === 0 || wanted.includes(name)
-const env = { ...process.env, CHROMIUM_PATH: findChromium(), ...(isProof && { PROOF: '1' }) }
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: findChromium(),
+  ...(isProof ? { PROOF: '1' } : { SAMPLE_JOURNEYS: '1' }),
+}
+const reports = mkdtempSync(join(tmpdir(), 'netterms-test-'))
 const startedAt = Date.now()
+const took = []
 let passed = 0
 let failed = 0
 
-if (runs('lint')) count('lint', node('scripts/lint.mjs'))
-if (runs('journeys')) count('build', node('scripts/build.mjs'))
-for (const project of PROJECTS.filter(runs)) runProject(project)
+if (isProof) sayWhatAProofIs()
+if (['lint', 'journeys', ...ALONGSIDE].some(runs)) await timed('lint, build and what runs beside them', runAlongside)
+for (const projects of IN_TURN) {
+  const some = projects.filter(runs)
+  if (some.length > 0) await timed(some.join(', '), () => runProjects(some))
+}
+rmSync(reports, { recursive: true, force: true })
 
-console.log(`\n${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${isProof ? ' (proof)' : ''}`)
+console.log(`\n${took.join('\n')}`)
+console.log(`${minutes(startedAt)} minutes${isProof ? ' (proof)' : ''}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-function node(...args) {
-  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env }).status === 0
+async function runAlongside() {
+  const some = ALONGSIDE.filter(runs)
+  const needsBuild = runs('journeys') || (isProof && runs('published'))
+  const results = await runInLanes(
+    [
+      ...(needsBuild ? [{ name: 'build', args: ['scripts/build.mjs'] }] : []),
+      ...some.map((name) => ({
+        name,
+        args: [...vitest([name]), '--maxWorkers=1'],
+        isLong: true,
+        ...(name === 'published' && { after: 'build' }),
+      })),
+      ...(runs('lint') ? LINT_STEPS : []),
+    ],
+    env,
+  )
+  for (const [name, isGood] of results) if (some.includes(name)) countTests([name], isGood)
+  if (results.has('build')) count('build', results.get('build'))
+  if (runs('lint'))
+    count(
+      'lint',
+      LINT_STEPS.every(({ name }) => results.get(name)),
+    )
+}
+
+function runProjects(projects) {
+  console.log(`\n— ${projects.join(', ')}`)
+  const { status } = spawnSync(process.execPath, vitest(projects), { cwd: ROOT, stdio: 'inherit', env })
+  countTests(projects, status === 0)
+}
+
+const reportOf = (projects) => join(reports, `${projects.join('-')}.json`)
+
+function vitest(projects) {
+  return [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(projects)}`],
+  ]
+}
+
+function countTests(projects, isGood) {
+  try {
+    const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(reportOf(projects), 'utf8'))
+    passed += numPassedTests
+    failed += numFailedTests
+    if (numTotalTests === 0 || (!isGood && numFailedTests === 0)) failed += 1
+  } catch {
+    failed += 1
+  }
 }
 
 function count(name, isGood) {
@@ -44,26 +110,12 @@ function count(name, isGood) {
   if (!isGood) console.error(`${name} failed: read the messages above.`)
 }
 
-function runProject(project) {
-  const folder = mkdtempSync(join(tmpdir(), 'netterms-test-'))
-  const report = join(folder, 'report.json')
-  console.log(`\n— ${project}`)
-  const isGood = node(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  )
-  try {
-    const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
-    passed += numPassedTests
-    failed += numFailedTests
-    if (numTotalTests === 0 || (!isGood && numFailedTests === 0)) failed += 1
-  } catch {
-    failed += 1
-  }
-  rmSync(folder, { recursive: true, force: true })
+function minutes(since) {
+  return ((Date.now() - since) / 60_000).toFixed(1)
+}
+
+async function timed(name, work) {
+  const since = Date.now()
+  await work()
+  took.push(`${minutes(since).padStart(6)} minutes ${name}`)
 }

@@ -25,7 +25,7 @@ const LOOKS = [
 const cases = sample(
   'axe',
   ALL_CASES.flatMap((each) => LOOKS.map((looks) => ({ ...each, looks }))),
-  20,
+  { most: 24, everyWidget: true },
 )
 
 describe('for everybody', () => {

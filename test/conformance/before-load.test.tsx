@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 // A definition stays for good, so this file is the one that defines each element itself, once and in this order.
-describe.each(rowCases('before load', 12))('%s', (tag, manifest) => {
+describe.each(rowCases('before load', { most: 8, everyWidget: true }))('%s', (tag, manifest) => {
   it('[CNF-2] stands on the page before its definition and before its instance, and shows itself when both come', async () => {
     expect(customElements.get(tag)).toBeUndefined()
     const namespace = `early-${tag}`

@@ -48,7 +48,7 @@ const endings = ROWS.flatMap((manifest) =>
 
 describe('taken away at any moment', () => {
   it.each(
-    sample('taken away', endings, 24).map(
+    sample('taken away', endings, { most: 24 }).map(
       (each) => [each.manifest.tag, each.scenario, each.moment.join(' '), each] as const,
     ),
   )('[CNF-3] %s in %s after %s', async (_tag, _scenario, _moment, { manifest, scenario, moment: [kind, many] }) => {
@@ -68,7 +68,7 @@ describe('taken away at any moment', () => {
   })
 })
 
-describe.each(rowCases('moved', 8))('%s', (tag, manifest) => {
+describe.each(rowCases('moved', { most: 6 }))('%s', (tag, manifest) => {
   it('[CNF-4] keeps what it shows when it is moved, and begins anew when it is put back', async () => {
     const stage = open({ manifest })
     await stage.settle()

@@ -19,7 +19,7 @@ afterEach(async () => {
 const cases = sample(
   'keyboard',
   ALL_CASES.filter(({ scenario }) => !WAITING.includes(scenario)),
-  8,
+  { most: 12, everyWidget: true },
 )
 
 /** More stops than any widget of ours has. */

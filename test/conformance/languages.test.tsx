@@ -28,7 +28,7 @@ async function settled(options: StageOptions): Promise<Stage> {
 const inLanguages = sample(
   'languages',
   ALL_CASES.flatMap((each) => [...LANGUAGES, 'ar-XB'].map((locale) => ({ ...each, locale }))),
-  16,
+  { most: 20, isOfTheDrawing: true },
 )
 
 it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale, each] as const))(
@@ -50,7 +50,7 @@ it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale
   },
 )
 
-const inPseudo = sample('accented', ALL_CASES, 10)
+const inPseudo = sample('accented', ALL_CASES, { most: 14 })
 
 it.each(inPseudo.map((each) => [each.manifest.tag, each.scenario, each] as const))(
   '[CNF-9] %s in %s has every word from the tables or from the provider',
@@ -71,7 +71,7 @@ const inWidths = sample(
       (['longest', 'en-XA', 'ar-XB'] as const).map((locale) => ({ ...each, width, locale })),
     ),
   ),
-  18,
+  { most: 20 },
 )
 
 it.each(inWidths.map((each) => [each.manifest.tag, each.scenario, each.width, each.locale, each] as const))(

@@ -192,3 +192,6 @@ export function randomMultipart(call: Call, random: Random): { payload: Buffer; 
     contentType: `multipart/form-data; boundary=${boundary}`,
   }
 }
+
+/** What an address can hold. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')

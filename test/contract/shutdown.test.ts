@@ -8,19 +8,16 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../examples/sandbox/src/db/migrate.ts'
-import { openDatabase } from '../../examples/sandbox/src/db/open-database.ts'
-import { seedIfEmpty } from '../../examples/sandbox/src/db/seed/seed-if-empty.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createRandom } from '../../src/testing/random.ts'
 import { billInvoices, CUSTOMER, invoicesOf, readBooks } from '../kill/kill-books.ts'
 import { type Attempt, PAYMENTS_A_ROUND, prepareAttempts } from '../kill/kill-round.ts'
 import { type ServerProcess, startServer } from '../support/child-process.ts'
 import { freePort } from '../support/free-ports.ts'
 import { anonymousClient, type List, type Reply, type Resource, signedInClient } from '../support/portal-client.ts'
-import { startPostgresql } from '../support/postgresql.ts'
 import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
+import { copyOfPGlite, copyOnPostgresql } from '../support/sandbox-databases.ts'
 
 const TRIALS = IS_PROOF ? 10 : 1
 const IN_FLIGHT = 50
@@ -28,16 +25,12 @@ const ENDS_WITHIN_MS = 10_000
 /** Every call waits this long at the server's door, so that all are in flight when the signal comes. */
 const SLOW_MS = 1_500
 
-const postgresql = await startPostgresql()
+const hasPostgresql = inject('preparedDatabases').postgresqlUrl !== null
 const file = await bundleSandbox()
 const random = createRandom(SAMPLE_SEED)
-afterAll(() => postgresql?.stop())
 
-describe.each([
-  ['PGlite', null],
-  ['PostgreSQL', postgresql],
-] as const)('told to stop, on %s', (name, database) => {
-  const isThere = name === 'PGlite' || database !== null
+describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) => {
+  const isThere = name === 'PGlite' || hasPostgresql
   const numbers = new Map<string, string>()
   const measured = { finished: 0, refused: 0, slowestEndMs: 0 }
   let folder: string
@@ -55,11 +48,8 @@ describe.each([
     if (!isThere) return
     folder = await mkdtemp(join(tmpdir(), 'netterms-shutdown-'))
     port = await freePort()
-    where = database ? { databaseUrl: await database.createDatabase() } : { dataDir: join(folder, 'data') }
-    const opened = await openDatabase(where)
-    await migrate(opened.db)
-    await seedIfEmpty(opened.db, { scale: 60, seed: 1, partnerOrigins: [] })
-    await opened.close()
+    where = name === 'PGlite' ? { dataDir: join(folder, 'data') } : { databaseUrl: await copyOnPostgresql(60) }
+    if ('dataDir' in where) await copyOfPGlite(60, where.dataDir)
     await billInvoices(where, TRIALS)
     await start()
   }, 120_000)
@@ -118,7 +108,7 @@ describe.each([
           body: attempt.body,
         })
       const sent = attempts.map(send)
-      const half = (SAMPLE_SEED + trial + (database ? 1 : 0)) % 2 === 0 ? beginAndNeverEnd() : null
+      const half = (SAMPLE_SEED + trial + (name === 'PGlite' ? 0 : 1)) % 2 === 0 ? beginAndNeverEnd() : null
       await delay(random.whole(SLOW_MS / 3, (SLOW_MS * 2) / 3))
       const toldAt = performance.now()
       const ending = server?.stop()

@@ -3,7 +3,7 @@ import type { Browser, Request } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
 import { PAID_IN_PART } from '../support/pay-journey.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 
 const TIMEOUT_MS = 120_000
 /** 60 KB for all code of the first list: loader, core, widget, one language. */
@@ -13,7 +13,7 @@ let sandbox: RunningSandbox
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
+  sandbox = await readOnlySandbox()
 }, TIMEOUT_MS)
 afterAll(async () => {
   await browser.close()

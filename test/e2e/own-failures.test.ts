@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 
 const TIMEOUT_MS = 120_000
 let browser: Browser
@@ -10,7 +10,7 @@ let sandbox: RunningSandbox
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
+  sandbox = await readOnlySandbox()
 }, TIMEOUT_MS)
 afterAll(async () => {
   await browser.close()

@@ -3,14 +3,14 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOverview, FIXTURE_PASSWORD, invoiceList, payInvoices, signIn } from '../../src/entries/testing.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 import { visitWorkbench, type WorkbenchVisit } from '../support/workbench-page.ts'
 
 let browser: Browser
 let sandbox: RunningSandbox
 beforeAll(async () => {
   browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
+  sandbox = await readOnlySandbox()
 })
 afterAll(async () => {
   await browser.close()

@@ -7,6 +7,7 @@ import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import type { List } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { sampled } from '../support/sample.ts'
 
 const TIMEOUT_MS = 180_000
 /** Accounts payable of Northwind. */
@@ -36,10 +37,12 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-it.each([
+const HANDS = [
   ['mouse', byMouse, 'viewer', 1280],
   ['keyboard', byKeyboard, 'payer', 320],
-] as const)(
+] as const
+
+it.each(sampled('hands at the second step', HANDS, 1))(
   '[IDN-15] sets up and asks for the second step, by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt, user, width) => {

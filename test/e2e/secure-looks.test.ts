@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit, type VisitOptions } from '../support/browser.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 import { openAtPartner, openInPortal, submitButton } from '../support/secure-frame.ts'
 
 const TIMEOUT_MS = 180_000
@@ -15,7 +15,7 @@ let opened: Visit
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
+  sandbox = await readOnlySandbox()
 }, TIMEOUT_MS)
 afterAll(async () => {
   await browser.close()

@@ -61,7 +61,8 @@ it('[CLK-5] names the port that another program uses at the second address', { t
   const second = await occupy('::1').catch(() => null)
   // A machine without IPv6 has no second address.
   if (!second) return
-  expectOneSentence(await startSandbox([], { PORT: String(second.port) }), String(second.port), 'in use')
+  const small = ['--scale', '60']
+  expectOneSentence(await startSandbox(small, { PORT: String(second.port) }), String(second.port), 'in use')
   await new Promise((resolve) => second.server.close(resolve))
 })
 

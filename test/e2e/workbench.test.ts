@@ -7,13 +7,13 @@ import { STORIES } from '../../src/workbench/stories.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
 import { launchBrowser, NARROW, WIDE } from '../support/browser.ts'
 import { whatDoesNotFit } from '../support/narrow-check.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 import { sampled } from '../support/sample.ts'
 import { visitWorkbench, type WorkbenchVisit } from '../support/workbench-page.ts'
 
 const WIDGETS = MANIFESTS.map(({ tag }) => tag.slice('nt-'.length))
-/** Cases of each widget in a sample; pictures are taken of the usual ones. */
-const CASES = 3
+/** Beside the usual one of each widget, and as many languages; pictures are taken of the usual ones. */
+const CASES = 8
 /** Cases in which a widget waits for longer than a test does. */
 const WAITING = ['loading', 'slow']
 /** Addresses that are looked at closely. */
@@ -31,7 +31,7 @@ let browser: Browser
 let sandbox: RunningSandbox
 beforeAll(async () => {
   browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
+  sandbox = await readOnlySandbox()
 })
 afterAll(async () => {
   await browser.close()
@@ -40,16 +40,20 @@ afterAll(async () => {
 
 const open = (options = {}): Promise<WorkbenchVisit> => visitWorkbench(browser, sandbox.provider, options)
 
-describe.each(WIDGETS)('%s', (name) => {
+describe('every widget', () => {
   let shown: WorkbenchVisit
   beforeAll(async () => {
     shown = await open()
   })
   afterAll(() => shown.close())
 
-  it.each(sampled(`${name} in the workbench`, scenarioNames, CASES))(
-    '[WBN-1] shows itself in the case %s',
-    async (scenario) => {
+  const [usual, others] = [
+    WIDGETS.map((name) => [name, 'default'] as const),
+    WIDGETS.flatMap((name) => scenarioNames.filter((each) => each !== 'default').map((each) => [name, each] as const)),
+  ]
+  it.each([...usual, ...sampled('cases in the workbench', others, CASES)])(
+    '[WBN-1] %s shows itself in the case %s',
+    async (name, scenario) => {
       const { page, problems, show } = shown
       const before = problems.length
       await page.evaluate((tag) => document.querySelector(tag)?.setAttribute('data-before', ''), `nt-${name}`)
@@ -61,17 +65,21 @@ describe.each(WIDGETS)('%s', (name) => {
     },
   )
 
-  it.each(['de', 'en-XA', 'ar-XB'])('[WBN-2] shows itself in %s by its address, narrow and dark', async (locale) => {
-    const { page, problems, show } = shown
-    const before = problems.length
-    await show(`#/widget/${name}?locale=${locale}&scheme=dark&width=320&bare=1`)
-    const container = page.locator(`nt-${name} .w`).first()
-    await expect.poll(() => container.getAttribute('lang')).toBe(locale)
-    await expect.poll(() => container.getAttribute('dir')).toBe(locale === 'ar-XB' ? 'rtl' : 'ltr')
-    expect((await container.boundingBox())?.width).toBe(320)
-    expect(await container.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark')
-    expect(problems.slice(before)).toEqual([])
-  })
+  const spoken = WIDGETS.flatMap((name) => ['de', 'en-XA', 'ar-XB'].map((locale) => [name, locale] as const))
+  it.each(sampled('languages in the workbench', spoken, CASES))(
+    '[WBN-2] shows %s in %s by its address, narrow and dark',
+    async (name, locale) => {
+      const { page, problems, show } = shown
+      const before = problems.length
+      await show(`#/widget/${name}?locale=${locale}&scheme=dark&width=320&bare=1`)
+      const container = page.locator(`nt-${name} .w`).first()
+      await expect.poll(() => container.getAttribute('lang')).toBe(locale)
+      await expect.poll(() => container.getAttribute('dir')).toBe(locale === 'ar-XB' ? 'rtl' : 'ltr')
+      expect((await container.boundingBox())?.width).toBe(320)
+      expect(await container.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark')
+      expect(problems.slice(before)).toEqual([])
+    },
+  )
 })
 
 it('[WBN-5] draws every state of every primitive, in both schemes and both directions', async () => {
@@ -154,7 +162,7 @@ describe.each([
   ['wide, light', WIDE, 'light'],
   ['narrow, dark', NARROW, 'dark'],
 ] as const)('%s', (says, viewport, colorScheme) => {
-  it.each(sampled(`pages of the workbench, ${says}`, PAGES, 3))(
+  it.each(sampled(`pages of the workbench, ${says}`, PAGES, 2))(
     '[WBN-7] has nothing that axe finds, and fits: %s',
     async (hash) => {
       const { page, problems, show, close } = await open({ viewport, colorScheme })

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
 import {
   PAID_IN_PART,
@@ -29,12 +29,12 @@ let sandbox: RunningSandbox
 
 beforeAll(async () => {
   browser = await launchBrowser()
-}, TIMEOUT_MS)
-afterAll(() => browser.close())
-beforeEach(async () => {
   sandbox = await startRunningSandbox()
 }, TIMEOUT_MS)
-afterEach(() => sandbox.stop())
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
 
 /** The hostile page, or the very same page without its sheet and its script. */
 async function open(how: 'hostile' | 'calm') {
@@ -107,6 +107,15 @@ it('[WID-10] shows the widgets as a calm page shows them', { timeout: TIMEOUT_MS
   await Promise.all([hostile.close(), calm.close()])
 })
 
+it('[WID-10] the page’s own policy allows its script and ours, and no other', async () => {
+  const { headers } = await fetch(`${sandbox.partner}/hostile`)
+  expect(headers.get('Content-Security-Policy')).toContain(`script-src 'self' ${sandbox.provider};`)
+  const sheet = await readFile(new URL('../../examples/partner-html/pages/hostile.css', import.meta.url), 'utf8')
+  expect(sheet).toMatch(/\* \{\s*all: unset !important;\s*\}/)
+  expect(sheet).toContain('font-size: 62.5%')
+})
+
+// The one that changes what the server has comes last.
 it('[WID-10] pays on the hostile page, and its scripts see no token', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, close } = await open('hostile')
   const [list, pay] = [page.locator('nt-invoice-list'), page.locator('nt-pay-invoices')]
@@ -123,12 +132,4 @@ it('[WID-10] pays on the hostile page, and its scripts see no token', { timeout:
   ])
   expect(problems).toEqual([])
   await close()
-})
-
-it('[WID-10] the page’s own policy allows its script and ours, and no other', async () => {
-  const { headers } = await fetch(`${sandbox.partner}/hostile`)
-  expect(headers.get('Content-Security-Policy')).toContain(`script-src 'self' ${sandbox.provider};`)
-  const sheet = await readFile(new URL('../../examples/partner-html/pages/hostile.css', import.meta.url), 'utf8')
-  expect(sheet).toMatch(/\* \{\s*all: unset !important;\s*\}/)
-  expect(sheet).toContain('font-size: 62.5%')
 })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { sampled } from '../support/sample.ts'
 import { ACCOUNT, asPartnerAdmin, fillIn, openForm, SECRETS, submitButton } from '../support/secure-frame.ts'
 
 const TIMEOUT_MS = 180_000
@@ -128,10 +129,12 @@ function eavesdrop(): void {
 
 const heardBy = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 
-it.each([
+const HANDS = [
   ['mouse', byMouse],
   ['keyboard', byKeyboard],
-] as const)(
+] as const
+
+it.each(sampled('hands that are listened to', HANDS, 1))(
   '[SEC-2] lets a page that listens to everything hear nothing of what is typed by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt) => {

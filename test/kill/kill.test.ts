@@ -10,7 +10,7 @@ import type { List, PortalClient } from '../support/portal-client.ts'
 import { billInvoices, CUSTOMER, invoicesOf, readBooks } from './kill-books.ts'
 import { type Acknowledged, PAYMENTS_A_ROUND, prepareAttempts, runRound } from './kill-round.ts'
 
-const ROUNDS = IS_PROOF ? 20 : 2
+const ROUNDS = IS_PROOF ? 20 : 1
 const SEED = SAMPLE_SEED
 const START_TIMEOUT_MS = 120_000
 const ROUND_TIMEOUT_MS = 240_000

@@ -1,4 +1,5 @@
 /** The built sandbox and the partner's site as their own processes, on free ports, over data of their own. */
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ServerProcess, startServer } from './child-process.ts'
@@ -99,6 +100,21 @@ export async function startRunningSandbox(options: RunningSandboxOptions = {}): 
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+let shared: Promise<RunningSandbox> | undefined
+
+/**
+ * One for all files of a worker that change nothing that another could see: the first starts it, and `stop` leaves it to the
+ * end of the worker.
+ */
+export function readOnlySandbox(): Promise<RunningSandbox> {
+  shared ??= startRunningSandbox().then((sandbox) => {
+    // Its processes end first: child-process.ts has listened for longer.
+    process.once('exit', () => rmSync(sandbox.dataDir, { recursive: true, force: true }))
+    return { ...sandbox, stop: () => Promise.resolve() }
+  })
+  return shared
 }
 
 function startPartner(port: number, { ready }: ServerProcess): Promise<ServerProcess> {

@@ -1,14 +1,17 @@
 /**
- * The databases that the sandbox's own tests run against: PGlite always, PostgreSQL where one can be started. Each is a copy
- * of a prepared one and nobody else's.
+ * The databases that the sandbox's own tests run against: PGlite, and PostgreSQL where one can be started. A file about what
+ * a database does by itself (SQL, locks, transactions, plans) runs on both. Any other says the same on either, so `npm test`
+ * runs it on one of the two, another one on other days; a proof runs everything on both. Each database is a copy of a
+ * prepared one and nobody else's.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'
 import { withClient } from './postgresql.ts'
 import type { PreparedScale } from './prepared-databases.ts'
+import { IS_PROOF, oneOf } from './sample.ts'
 
 type Content = 'empty' | PreparedScale
 
@@ -23,7 +26,11 @@ export interface TestDatabases {
   stop(): Promise<void>
 }
 
-export function testDatabases(): TestDatabases {
+/** Of three files one on PGlite, which takes twice as long. */
+const TURNS = ['postgresql', 'pglite', 'postgresql'] as const
+
+/** @param which `both` for a file whose subject is what a database does by itself */
+export function testDatabases(which: 'both' | 'either' = 'either'): TestDatabases {
   const opened: OpenDatabase[] = []
 
   async function open(kind: OpenDatabase['kind'], content: Content = 'empty'): Promise<OpenDatabase> {
@@ -33,7 +40,7 @@ export function testDatabases(): TestDatabases {
   }
 
   return {
-    kinds: inject('preparedDatabases').postgresqlUrl === null ? ['pglite'] : ['pglite', 'postgresql'],
+    kinds: kindsFor(which),
     open,
     openSeeded: (kind, scale = 900) => open(kind, scale),
     async stop() {
@@ -42,10 +49,21 @@ export function testDatabases(): TestDatabases {
   }
 }
 
+function kindsFor(which: 'both' | 'either'): readonly OpenDatabase['kind'][] {
+  if (inject('preparedDatabases').postgresqlUrl === null) return ['pglite']
+  if (IS_PROOF || which === 'both') return ['pglite', 'postgresql']
+  const file = expect.getState().testPath?.split('/examples/').at(-1)
+  return [oneOf(`database of ${file ?? ''}`, TURNS)]
+}
+
+/** For a test that asks the server and not its database: a seeded copy of the kind that is the file's today. */
+export const openAnyCopy = (scale: PreparedScale): Promise<OpenDatabase> =>
+  !IS_PROOF && kindsFor('either')[0] === 'postgresql' ? openPostgresqlCopy(scale) : openPGliteCopy(scale)
+
 /** @param content `empty` has no table; a number has the schema and a programme of so many invoices */
 export async function openPGliteCopy(content: Content): Promise<OpenDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'netterms-database-'))
-  await cp(join(inject('preparedDatabases').directory, String(content)), directory, { recursive: true })
+  await copyOfPGlite(content, directory)
   const database = await openDatabase({ dataDir: directory })
   return {
     ...database,
@@ -57,17 +75,32 @@ export async function openPGliteCopy(content: Content): Promise<OpenDatabase> {
 }
 
 async function openPostgresqlCopy(content: Content): Promise<OpenDatabase> {
-  const { postgresqlUrl } = inject('preparedDatabases')
-  if (postgresqlUrl === null) throw new Error('No PostgreSQL can be run here.')
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const template = content === 'empty' ? 'template1' : `seeded_${content}`
-  await withClient(postgresqlUrl, (client) => client.query(`create database ${name} template ${template}`))
-  const database = await openDatabase({ databaseUrl: new URL(`/${name}`, postgresqlUrl).href, poolSize: 20 })
+  const databaseUrl = await copyOnPostgresql(content)
+  const database = await openDatabase({ databaseUrl, poolSize: 20 })
+  const name = new URL(databaseUrl).pathname.slice(1)
   return {
     ...database,
     async close() {
       await database.close()
-      await withClient(postgresqlUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await withClient(serverUrl(), (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
 }
+
+function serverUrl(): string {
+  const { postgresqlUrl } = inject('preparedDatabases')
+  if (postgresqlUrl === null) throw new Error('No PostgreSQL can be run here.')
+  return postgresqlUrl
+}
+
+/** @returns address of a copy for a program of its own, gone with the server */
+export async function copyOnPostgresql(content: Content): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const template = content === 'empty' ? 'template1' : `seeded_${content}`
+  await withClient(serverUrl(), (client) => client.query(`create database ${name} template ${template}`))
+  return new URL(`/${name}`, serverUrl()).href
+}
+
+/** The same of PGlite's, at this place. */
+export const copyOfPGlite = (content: Content, directory: string): Promise<void> =>
+  cp(join(inject('preparedDatabases').directory, String(content)), directory, { recursive: true })

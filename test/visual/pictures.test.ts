@@ -20,7 +20,7 @@ import { CAMERA_ARGS, requireWorkbench, takePicture } from './camera.ts'
 import { fontFingerprint } from './fonts.ts'
 import { PICTURES } from './picture-list.ts'
 
-const SAMPLE = 24
+const SAMPLE = 16
 /** A part of the names of pictures that are taken anew; empty: all of them. */
 const RENEWED = process.env['PICTURES']
 const IS_RENEWAL = RENEWED !== undefined

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 const root = mkdtempSync(join(tmpdir(), 'netterms-data-'))
 afterAll(async () => {
   await databases.stop()

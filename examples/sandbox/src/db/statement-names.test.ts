@@ -9,7 +9,7 @@ import type { Database } from './schema.ts'
 import { StatementNames } from './statement-names.ts'
 import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from './transaction.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
 const OFTEN = 20

@@ -12,7 +12,7 @@ const MAY_GROW_BY = 12_000_000
 const FABRIKAM = '20644'
 const TODAY = '2026-11-20'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 const kind = databases.kinds.at(-1) ?? 'pglite'
 

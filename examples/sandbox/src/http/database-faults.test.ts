@@ -8,7 +8,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { databaseFaultOf } from '../db/database-fault.ts'
 import { firstError, openTestApi, own, type TestApi } from './test-api.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
 /** Where a payment writes. */

@@ -11,7 +11,7 @@ import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from '../db/seed/seed-if-empty.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
-import { openPGliteCopy } from '../../../../test/support/sandbox-databases.ts'
+import { openAnyCopy } from '../../../../test/support/sandbox-databases.ts'
 import type { AppOptions } from './app-options.ts'
 
 export const PROVIDER = 'http://localhost:4700'
@@ -58,12 +58,12 @@ export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
  * @param options what a test needs otherwise; `clock.nowMs` is the real time that the server sees
- * @param seeded a database of the test's own; one of PGlite with the programme's data unless given
+ * @param seeded a database of the test's own; one with the programme's data unless given, of the kind that is the file's today
  */
 export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: OpenDatabase) {
   const clock = { nowMs: Date.now() }
   const lines: string[] = []
-  const database = seeded ?? (await openPGliteCopy(SMALL_SCALE))
+  const database = seeded ?? (await openAnyCopy(SMALL_SCALE))
   await migrate(database.db)
   await seedIfEmpty(database.db, { scale: SMALL_SCALE, seed: 1, partnerOrigins: ['http://localhost:4702', PARTNER] })
   const parts: AppParts = {

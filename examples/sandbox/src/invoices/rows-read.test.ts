@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { countInvoices, findInvoices, type InvoiceFilter, totalInvoices } from './invoices.queries.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
 const LONG_PAST = 12_000

@@ -8,7 +8,7 @@ import { runDueJobs } from '../jobs/run-jobs.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { joinTallies } from './join-tallies.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 const viewer = createPrincipal('u-1003', 'viewer', ['10428'])
 

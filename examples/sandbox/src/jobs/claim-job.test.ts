@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../db/open-database.ts'
 import { runClaimed } from './claim-job.ts'
 import { keepHouse } from './housekeeping.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('work that comes again, on %s', (kind) => {

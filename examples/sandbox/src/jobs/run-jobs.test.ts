@@ -8,7 +8,7 @@ import { seedIfEmpty } from '../db/seed/seed-if-empty.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
 // The clock goes forward only, and so do these tests: each begins where the one before it ended.

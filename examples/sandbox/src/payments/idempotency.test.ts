@@ -4,7 +4,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { answerOnce, forgetOldKeys, type KeyedRequest } from './idempotency.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
 const request = (key: string, more: Partial<KeyedRequest> = {}): KeyedRequest => ({

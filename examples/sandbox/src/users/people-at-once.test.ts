@@ -5,7 +5,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { firstError, openTestApi, type TestApi } from '../http/test-api.ts'
 import { attributesOf, type Caller, createCaller, idsOf, newKey, outcomeOf } from './test-people.ts'
 
-const databases = testDatabases()
+const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('on %s', (kind) => {

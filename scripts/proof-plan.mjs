@@ -1,0 +1,18 @@
+/** What `npm run proof` is about to do, said at its start: nobody waits for hours without knowing for what. */
+
+/** Minutes on two cores with twelve widgets and eighty calls that write, reckoned from what single cases take. */
+const PLAN = [
+  ['lint, build, contract in every scenario, the package in projects of every kind', 12],
+  ['sandbox: every file on PGlite and on PostgreSQL, kills, lost replies, 200 people for a minute', 25],
+  ['sandbox: 10 000 documents to every call that writes, two calls at a time', 40],
+  ['sandbox: sequences of payments, refunds, returns, kills and lost answers against a model', 10],
+  ['widgets: every widget in every scenario, language and look, a thousand comings and goings', 95],
+  ['journeys: every picture, hostile host, engine, changed file and page, 20 kills on each database', 30],
+]
+
+export function sayWhatAProofIs() {
+  const total = PLAN.reduce((sum, [, minutes]) => sum + minutes, 0)
+  console.log(`A proof runs every matrix whole: about ${(total / 60).toFixed(1)} hours on two cores.`)
+  for (const [what, minutes] of PLAN) console.log(`${String(minutes).padStart(4)} min  ${what}`)
+  console.log()
+}

@@ -1,0 +1,3 @@
+import { fuzzWrites } from './fuzz-writes.ts'
+
+fuzzWrites(0)

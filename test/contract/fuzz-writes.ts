@@ -1,0 +1,113 @@
+/**
+ * Documents of every kind for the calls that write, in two halves that run side by side: which half a call is in changes from
+ * day to day, and in a proof each half has another database. Source: docs/spec/wire.md WIR-13.
+ */
+import { type Call, CALLS, isFrameCall, MEDIA_TYPE } from 'netterms/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SANDBOX_KEYS } from '../../examples/sandbox/src/db/seed/sandbox-keys.ts'
+import { openTestApi, own, SECURE, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
+import { frameOf, frameSessionOf, stepUpTokenOf } from '../../examples/sandbox/src/http/test-frame.ts'
+import { createRandom, type Random } from '../../src/testing/random.ts'
+import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { testDatabases } from '../support/sandbox-databases.ts'
+import { complaintAbout } from './fuzz-complaints.ts'
+import { INJECTIONS, randomBody, randomMultipart, wellFormed } from './fuzz-documents.ts'
+
+const MINUTES = 60_000
+const calls: readonly Call[] = CALLS
+/** The one that answers 500 because it was told to. */
+const TOLD_TO_FAIL = 'sandbox-faults.set'
+const WRITES = calls.filter(({ method, name }) => method !== 'GET' && name !== TOLD_TO_FAIL)
+/** To each call that writes; a run of the tests sends as many however many calls there are. */
+const DOCUMENTS = IS_PROOF ? 10_000 : Math.max(10, Math.floor(1_600 / WRITES.length))
+const PEOPLE = ['admin', 'payer', 'merchant', 'support'] as const
+
+const pathOf = (call: Call, random: Random) =>
+  `/api${call.path.replace(/:\w+/g, () => encodeURIComponent(wellFormed(random.pick([...INJECTIONS, 'D-1101', '10428', 'T-201377']))))}`
+
+/** The tests of one half. */
+export function fuzzWrites(half: 0 | 1): void {
+  const chosen = WRITES.filter((_, index) => (index + SAMPLE_SEED) % 2 === half)
+  const databases = testDatabases()
+  let api: TestApi
+  const cookies = new Map<string, string>()
+  beforeAll(async () => {
+    const kind = (half === 0 ? databases.kinds[0] : databases.kinds.at(-1)) ?? 'pglite'
+    api = await openTestApi({}, await databases.openSeeded(kind, 60))
+    await signInAll()
+  }, 60_000)
+  afterAll(() => databases.stop())
+
+  /** Guesses at passwords have locked some: they are let in again. */
+  async function signInAll(): Promise<void> {
+    await sql`update users set status = 'active', failed_attempts = 0, locked_until = null`.execute(api.db)
+    for (const name of PEOPLE) cookies.set(name, await api.signIn(name))
+  }
+
+  /** Whoever may make the call, so that the documents get as far as they can. */
+  async function credentialsFor(call: Call): Promise<Record<string, string>[]> {
+    if (call.credential === 'secret-key') return [{ authorization: `Bearer ${SANDBOX_KEYS.secret}` }]
+    if (call.credential === 'none') return [{ origin: isFrameCall(call) ? SECURE : 'http://localhost:4700' }]
+    const page = own(cookies.get('admin') ?? '')
+    if (call.credential === 'frame') return [frameOf(await frameSessionOf(api, page))]
+    if (call.credential === 'step-up') return [frameOf(await stepUpTokenOf(api, page))]
+    return PEOPLE.map((name) => own(cookies.get(name) ?? ''))
+  }
+
+  it.each(chosen.map((call) => [call.name, call] as const))(
+    '[WIR-13] %s fails for no document',
+    async (name, call) => {
+      const random = createRandom([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), SAMPLE_SEED))
+      await signInAll()
+      const credentials = await credentialsFor(call)
+      const statuses = new Map<number, number>()
+      const complaints: string[] = []
+      // What really moves the clock runs the jobs of every day: a few are enough.
+      const documents = name === 'clock.move' || name === 'session.sign-in' ? Math.min(DOCUMENTS, 500) : DOCUMENTS
+      for (let index = 0; index < documents; index++) {
+        // Limits are not what is tested here.
+        api.clock.nowMs += 40
+        const upload = call.upload ? randomMultipart(call, random) : null
+        const answer = await (isFrameCall(call) ? api.sendSecurely : api.send)(
+          call.method as 'POST',
+          pathOf(call, random),
+          {
+            ...(call.body || upload ? { payload: upload?.payload ?? randomBody(call, random) } : {}),
+            headers: {
+              ...random.pick(credentials),
+              ...(call.body && { 'content-type': upload?.contentType ?? MEDIA_TYPE }),
+              ...(call.idempotent && {
+                'idempotency-key': random.whole(0, 9) ? `fuzz-${name}-${index}-0000` : 'the-same-key-again',
+              }),
+            },
+          },
+        )
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        const complaint = complaintAbout(answer)
+        if (complaint !== null) complaints.push(complaint)
+        // A call that ended the session it was made with.
+        if (answer.status === 401 && index % 10 === 0 && !isFrameCall(call) && call.credential === 'session') {
+          await signInAll()
+          credentials.splice(0, credentials.length, ...(await credentialsFor(call)))
+        }
+      }
+      const told = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)
+      console.info(
+        `${name}: ${documents} documents, seed ${SAMPLE_SEED}, 5xx: ${complaints.length} (${told.join(', ')})`,
+      )
+      expect(complaints.slice(0, 3), api.lines.at(-1)?.slice(0, 1_500)).toEqual([])
+    },
+    IS_PROOF ? 10 * MINUTES : MINUTES,
+  )
+
+  it('[WIR-13] leaves the data and the prototypes as they were', async () => {
+    const { rows } = await sql<{ count: string }>`select count(*) as count from invoices`.execute(api.db)
+    expect(Number(rows[0]?.count)).toBeGreaterThan(60)
+    const unbalanced =
+      await sql`select event from ledger_entries group by event, currency having sum(amount_minor) <> 0`.execute(api.db)
+    expect(unbalanced.rows).toEqual([])
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(Object.keys(Array.prototype)).toEqual([])
+  })
+}
