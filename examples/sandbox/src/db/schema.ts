@@ -29,6 +29,7 @@ import type { UserTables } from './user-schema.ts'
 import type { SettingTables } from './settings-schema.ts'
 import type { RailTables } from './rail-schema.ts'
 import type { RejectionTables } from './rejection-schema.ts'
+import type { LegacyTables } from './legacy-schema.ts'
 import type { LoyaltyTables } from './loyalty-schema.ts'
 import type { ScaleTables } from './scale-schema.ts'
 
@@ -334,7 +335,8 @@ export interface Database
     RejectionTables,
     LoyaltyTables,
     ScaleTables,
-    SettingTables {
+    SettingTables,
+    LegacyTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable
