@@ -29,7 +29,6 @@ import type { UserTables } from './user-schema.ts'
 import type { SettingTables } from './settings-schema.ts'
 import type { RailTables } from './rail-schema.ts'
 import type { RejectionTables } from './rejection-schema.ts'
-import type { LegacyTables } from './legacy-schema.ts'
 import type { LoyaltyTables } from './loyalty-schema.ts'
 import type { ScaleTables } from './scale-schema.ts'
 
@@ -335,8 +334,7 @@ export interface Database
     RejectionTables,
     LoyaltyTables,
     ScaleTables,
-    SettingTables,
-    LegacyTables {
+    SettingTables {
   customers: CustomersTable
   merchants: MerchantsTable
   users: UsersTable
