@@ -13,7 +13,8 @@ export type LegacyFrameState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   | { kind: 'empty' }
-  | { kind: 'choice'; pages: readonly { location: string; title: string; open(): void }[] }
+  /** `isReturned`: from one of them, whose place it takes again. */
+  | { kind: 'choice'; isReturned: boolean; pages: readonly { location: string; title: string; open(): void }[] }
   /** Nothing of the address was opened. */
   | { kind: 'not-found'; goHome(): void }
   /** `back`: to the choice; null where the host named the page. */
@@ -23,6 +24,7 @@ export function useLegacyFrame(): LegacyFrameState {
   const { attributes, emit, i18n } = useWidget()
   const { answer, error, isLoading, retry } = useCall(listLegacyPages, {})
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isReturned, setReturned] = useState(false)
   const isWaiting = useDelayedLoading(isLoading)
   const named = attributes.location || null
   const wanted = named ?? chosen
@@ -30,12 +32,16 @@ export function useLegacyFrame(): LegacyFrameState {
   const shown = wanted === null || isWaiting ? null : legacyPageAt(pages, wanted)
   const title = shown ? legacyTitleOf(shown, i18n.locale) : ''
   const page = useOpenPage(shown, title)
+  const goBack = () => {
+    setReturned(true)
+    setChosen(null)
+  }
   const goHome = () => void emit('nt-navigate', { to: 'home', params: {} })
 
   const state = ((): LegacyFrameState => {
     if (isWaiting) return { kind: 'loading' }
     if (!answer && error) return { kind: 'failed', error, retry }
-    if (shown) return { kind: 'page', title, page, back: named === null ? () => setChosen(null) : null, goHome }
+    if (shown) return { kind: 'page', title, page, back: named === null ? goBack : null, goHome }
     if (wanted !== null) return { kind: 'not-found', goHome }
     if (pages.length === 0) return { kind: 'empty' }
     const rows = pages.map((each) => ({
@@ -46,7 +52,7 @@ export function useLegacyFrame(): LegacyFrameState {
         if (emit('nt-navigate', { to: 'legacy-frame', params })) setChosen(each.location)
       },
     }))
-    return { kind: 'choice', pages: rows }
+    return { kind: 'choice', isReturned, pages: rows }
   })()
   useLifecycle(...lifecycleOf(state))
   return state

@@ -125,9 +125,10 @@ describe('which page', () => {
     await userEvent.click(button('Invoice inquiry'))
     await expect.poll(frame).not.toBeNull()
     expect(events('nt-navigate')).toEqual([{ to: 'legacy-frame', params: { location: 'invoice-inquiry' } }])
+    expect(root().activeElement?.textContent).toBe('Invoice inquiry')
     await userEvent.click(button('All classic pages'))
     await expect.poll(() => button('Choose a dealer')).toBeTruthy()
-    expect(frame()).toBeNull()
+    expect([frame(), root().activeElement?.textContent]).toEqual([null, 'Classic pages'])
   })
 
   it('[LEG-1] leaves the way to a host that takes it over', async () => {
@@ -223,6 +224,15 @@ describe('the page in its frame', () => {
     played.say({ type: 'handover-wanted' })
     await expect.poll(() => played.heard.length).toBe(2)
     expect(played.heard[1]).toMatchObject({ handover: 'lh_2' })
+  })
+
+  it('[LEG-4] gives a page that never has enough of them no more hand-overs', async () => {
+    const { api } = show('invoice-inquiry')
+    const played = await openPage()
+    for (let round = 0; round < 50; round += 1) played.say({ type: 'handover-wanted' })
+    await expect.poll(text).toContain('It did not let you in')
+    expect(api.calls('POST /ecaas/legacy-handovers').length).toBe(5)
+    expect(frame()).toBeNull()
   })
 
   it('[LEG-7] says that the page let nobody in, takes the focus, and tries again', async () => {

@@ -40,7 +40,7 @@ export function LegacyFrameView({ state }: { state: LegacyFrameState }) {
         </div>
       )
     case 'choice':
-      return <PageChoice pages={state.pages} />
+      return <PageChoice pages={state.pages} isReturned={state.isReturned} />
     case 'page':
       return <ShownPage title={state.title} page={state.page} onBack={state.back} onGoHome={state.goHome} />
   }

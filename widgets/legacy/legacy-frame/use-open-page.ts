@@ -20,6 +20,10 @@ export type OpenPage =
   /** Her dealer is another one now, and nobody has led her on. */
   | { phase: 'set'; merchant: string }
 
+/** A page that wants more hand-overs than these is broken, or worse: it gets none. */
+const MOST_HANDOVERS = 5
+const HANDOVERS_WITHIN_MS = 60_000
+
 interface Progress {
   /** Of which opening of which page. */
   of: string
@@ -55,6 +59,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
     const tell = (changes: Partial<Progress>) => isCurrent && setTold({ of: opening, ...AT_FIRST, ...changes })
     /** A page may end once: what it says after that is an echo. */
     let isLeft = false
+    let handedOverAt: readonly number[] = []
 
     const connection = connectLegacyPage({
       address: new URL(address),
@@ -72,6 +77,10 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
     connection.iframe.style.setProperty('block-size', `${LOWEST_PX}px`)
 
     async function letIn(to: string): Promise<void> {
+      const nowMs = performance.now()
+      const recent = handedOverAt.filter((atMs) => nowMs - atMs < HANDOVERS_WITHIN_MS)
+      if (recent.length >= MOST_HANDOVERS) return fail('not-let-in')
+      handedOverAt = [...recent, nowMs]
       try {
         const { data } = await latest.current.run({ body: { location: to } })
         if (isCurrent) connection.post({ type: 'start', handover: data.handover, locale: latest.current.locale })

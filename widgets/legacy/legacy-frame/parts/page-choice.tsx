@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
@@ -8,12 +9,19 @@ import type { LegacyFrameState } from '../legacy-frame.state.ts'
 type Choice = Extract<LegacyFrameState, { kind: 'choice' }>
 
 /** What there is of the former system, a row each. */
-export function PageChoice({ pages }: Pick<Choice, 'pages'>) {
+export function PageChoice({ pages, isReturned }: Pick<Choice, 'pages' | 'isReturned'>) {
   const { t } = useWidget()
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  // The button that led back is gone.
+  useEffect(() => {
+    if (isReturned) titleRef.current?.focus()
+  }, [isReturned])
   return (
     <div className="stack gap-5">
       <div className="stack gap-2">
-        <h1 className="h1">{t('legacy.frame.title')}</h1>
+        <h1 className="h1 legacy-head" ref={titleRef} tabIndex={-1}>
+          {t('legacy.frame.title')}
+        </h1>
         <p className="muted">{t('legacy.choice.text')}</p>
       </div>
       <Card>

@@ -17,6 +17,12 @@ interface Props {
 /** One page of the former system under its title, or what became of it. */
 export function ShownPage({ title, page, onBack, onGoHome }: Props) {
   const { t } = useWidget()
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const isChosen = onBack !== null
+  // The button that opened it is gone.
+  useEffect(() => {
+    if (isChosen) titleRef.current?.focus()
+  }, [isChosen])
   return (
     <div className="stack gap-5">
       <div className="stack gap-2">
@@ -27,7 +33,9 @@ export function ShownPage({ title, page, onBack, onGoHome }: Props) {
             </Button>
           </p>
         )}
-        <h1 className="h1">{title}</h1>
+        <h1 className="h1 legacy-head" ref={titleRef} tabIndex={-1}>
+          {title}
+        </h1>
       </div>
       <Content page={page} onGoHome={onGoHome} />
     </div>
