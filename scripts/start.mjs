@@ -35,8 +35,8 @@ function portOf() {
   const index = args.indexOf('--port')
   const text = index >= 0 ? (args[index + 1] ?? '') : (process.env.PORT ?? '4700')
   const number = Number(text)
-  if (!/^\d+$/.test(text) || number < 1 || number > 65533) {
-    refuse(`The port must be a number from 1 to 65533, not "${text}": set PORT or --port.`)
+  if (!/^\d+$/.test(text) || number < 1 || number > 65532) {
+    refuse(`The port must be a number from 1 to 65532, not "${text}": set PORT or --port.`)
   }
   return number
 }
@@ -127,6 +127,7 @@ function print({ keys, database }) {
     ['API reference', `${provider}/docs/api`],
     ['Loader', `${provider}/cdn/v1/loader.js`],
     ['Secure fields', `http://localhost:${port + 1}`],
+    ['Legacy pages', `http://localhost:${port + 3}`],
     ['Partner’s site', `http://127.0.0.1:${port + 2}/`],
     ['', `http://127.0.0.1:${port + 2}/billing`],
     ['Database', database],

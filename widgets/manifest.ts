@@ -1,7 +1,8 @@
 /** Every widget, a line each: the loader map, the portal's routes and menu, the docs and the tests come from this list. */
 import { accountOverview } from './account/account-overview/account-overview.manifest.ts'
 import { invoiceList } from './invoices/invoice-list/invoice-list.manifest.ts'
+import { legacyFrame } from './legacy/legacy-frame/legacy-frame.manifest.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.manifest.ts'
 import { signIn } from './session/sign-in/sign-in.manifest.ts'
 
-export const MANIFESTS = [signIn, accountOverview, invoiceList, payInvoices] as const
+export const MANIFESTS = [signIn, accountOverview, invoiceList, payInvoices, legacyFrame] as const

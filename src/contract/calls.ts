@@ -113,6 +113,7 @@ import { listScenarios, runScenario } from './sandbox/scenarios.calls.ts'
 import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
 import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
+import { createLegacyHandover, listLegacyPages } from './legacy/legacy-pages.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
 import {
   addUsersToGroup,
@@ -291,6 +292,10 @@ export const CALLS = [
 
   listScenarios,
   runScenario,
+
+  // Legacy pages
+  listLegacyPages,
+  createLegacyHandover,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

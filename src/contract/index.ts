@@ -134,3 +134,7 @@ export * from './payments/payment-refund.rules.ts'
 export * from './payments/payment-refunds.calls.ts'
 export * from './payments/payment-schedule.rules.ts'
 export * from './rail/return-codes.ts'
+// Legacy pages.
+export * from './legacy/legacy-page.rules.ts'
+export * from './legacy/legacy-pages.calls.ts'
+export * from './legacy/legacy-protocol.ts'

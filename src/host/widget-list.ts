@@ -34,6 +34,14 @@ export interface WidgetMap {
       | 'nt-filters-change'
       | 'nt-cell-action'
   }
+  /** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
+  'legacy-frame': {
+    attributes: {
+      location?: string | undefined
+    }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
+  }
   /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
   'pay-invoices': {
     attributes: {

@@ -7,6 +7,7 @@ import type errors from './locales/en/errors.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
 import type identityErrors from './locales/en/identity-errors.json'
 import type documentErrors from './locales/en/document-errors.json'
+import type legacy from './locales/en/legacy.json'
 import type loyaltyErrors from './locales/en/loyalty-errors.json'
 import type scenarioErrors from './locales/en/scenario-errors.json'
 import type account from './locales/en/account.json'
@@ -32,6 +33,7 @@ export type MessageDomains = {
   'document-errors': typeof documentErrors
   'loyalty-errors': typeof loyaltyErrors
   'scenario-errors': typeof scenarioErrors
+  legacy: typeof legacy
   invoices: typeof invoices
   'payment-errors': typeof paymentErrors
   'payment-method-errors': typeof paymentMethodErrors

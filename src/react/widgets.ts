@@ -22,6 +22,14 @@ export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-filters-change',
   'nt-cell-action',
 ])
+/** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
+export const LegacyFrame = /* @__PURE__ */ widgetComponent('legacy-frame', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+])
 /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
 export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-ready',

@@ -54,7 +54,7 @@ export const ENTITY_FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** Wire names that no screen reads yet: each goes from here when its screen comes. */
-export const NAMES_TO_COME: readonly string[] = ['loggingEndpoint', 'secondaryPages', 'menu']
+export const NAMES_TO_COME: readonly string[] = ['loggingEndpoint', 'secondaryPages']
 
 /** §7: each call with what it takes. */
 export const CALL_NAMES: Readonly<Record<string, string>> = {

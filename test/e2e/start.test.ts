@@ -34,7 +34,7 @@ function expectOneSentence({ code, stderr }: Exit, ...words: (string | RegExp)[]
 }
 
 async function occupy(host: string): Promise<{ server: Server; port: number }> {
-  const port = await freePort([0, 2])
+  const port = await freePort([0, 2, 3])
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ port, host, ipv6Only: true }, () => resolve())

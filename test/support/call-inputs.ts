@@ -11,6 +11,7 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'clock.move': { body: { advanceBankingDays: 1 } },
   'exports.create': { body: { what: 'invoices' } },
   'exports.get': { params: { token: 'x' } },
+  'legacy-handovers.create': { body: { location: 'invoice-inquiry' } },
   'sandbox-faults.set': { body: { slow_ms: 0 } },
   'sandbox-scenarios.run': { params: { name: 'new-invoices' } },
   'frame-handovers.create': { body: { purpose: 'bank-accounts.create' } },

@@ -8,8 +8,8 @@ const SIZE = 500
 const PLACE = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 20) * SIZE
 const given = new Set<number>()
 
-/** A port whose neighbours at the given distances are free as well: the secure frame stands one above the provider, the partner's site two. */
-export async function freePort(distances: readonly number[] = [0, 1, 2]): Promise<number> {
+/** A port whose neighbours at the given distances are free as well: the secure frame stands one above the provider, the partner's site two, legacy pages three. */
+export async function freePort(distances: readonly number[] = [0, 1, 2, 3]): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = PLACE + randomInt(SIZE - Math.max(...distances))
     const ports = distances.map((distance) => port + distance)

@@ -33,6 +33,8 @@ export interface RunningSandbox {
   provider: string
   /** `http://localhost:<port+1>`: the secure frame's own origin. */
   secure: string
+  /** `http://localhost:<port+3>`: the provider's former system. */
+  legacy: string
   /** `http://127.0.0.1:<port+2>`: another site. */
   partner: string
   keys: { publishable: string; secret: string }
@@ -76,6 +78,7 @@ export async function startRunningSandbox(options: RunningSandboxOptions = {}): 
     port,
     provider,
     secure: `http://localhost:${port + 1}`,
+    legacy: `http://localhost:${port + 3}`,
     partner: `http://127.0.0.1:${port + 2}`,
     keys: sandbox.ready.keys ?? { publishable: '', secret: '' },
     dataDir,

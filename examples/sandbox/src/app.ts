@@ -42,6 +42,8 @@ import { invoiceDetailsHandlers } from './invoices/invoice-details.handlers.ts'
 import { invoicePdfHandlers } from './invoices/invoice-pdf.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { CHECK_CONNECTIONS_MS } from './listen.ts'
+import { createLegacyPageHandlers } from './legacy-origin/legacy-pages.handlers.ts'
+import { legacyPagesOf } from './legacy-origin/legacy-pages.ts'
 import { requireLiveOptions } from './live/require-live-options.ts'
 import { locationHandlers } from './locations/locations.handlers.ts'
 import { createMailDesk, hasMailbox } from './mail/mail-desk.ts'
@@ -111,6 +113,8 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
     https: options.https,
     providerOrigins: options.providerOrigins,
     secureOrigin: options.secureOrigin ?? (() => null),
+    legacyOrigin: options.legacyOrigin ?? (() => null),
+    legacyPages: legacyPagesOf(options),
     components: componentOverrides(options.cdnDir, options.components),
     realNow: options.realNow ?? Date.now,
     documents:
@@ -173,6 +177,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...creditMemoHandlers,
 
   ...createExportHandlers(provider),
+  ...createLegacyPageHandlers(provider),
   ...createSandboxToolHandlers(provider),
 })
 

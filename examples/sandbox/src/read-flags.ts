@@ -7,8 +7,8 @@ import { readGivenSettings, readLiveSettings } from './live/read-live-settings.t
 import type { SandboxOptions } from './start-sandbox.ts'
 
 const DEFAULT_PORT = 4700
-/** The secure frame takes the next port, the partner's site the one after. */
-const MAX_PORT = 65_533
+/** The secure frame takes the next port, the partner's site the one after, legacy pages the third. */
+const MAX_PORT = 65_532
 const MAX_SCALE = 5_000_000
 const MAX_SEED = 4_294_967_295
 

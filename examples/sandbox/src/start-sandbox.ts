@@ -24,6 +24,7 @@ import { chooseRail } from './rail/choose-rail.ts'
 import type { PaymentRail } from './rail/payment-rail.ts'
 import { decideResubmissions } from './rejections/decide-resubmission.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
+import { createLegacyApp } from './legacy-origin/legacy-app.ts'
 import { createMailDesk } from './mail/mail-desk.ts'
 import { startMailSender } from './mail/deliver-mails.ts'
 
@@ -85,6 +86,8 @@ const RESUBMISSIONS_EVERY_MS = 2_000
 /** With the time for which a charge is left alone, well below a minute (RAI-21). */
 const CHARGES_EVERY_MS = 10_000
 const GRACE_MS = 8_000
+/** Of the former system's origin: the secure frame and the partner's site stand between. */
+const LEGACY_DISTANCE = 3
 const DEFAULT_SCALE = 5_000
 const DEFAULT_SEED = 1
 
@@ -92,6 +95,7 @@ const DEFAULT_SEED = 1
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const port = await tryPort(options.port)
   if (options.secureDir !== undefined) await tryPort(port + 1)
+  if (hasLegacyPages(options)) await tryPort(port + LEGACY_DISTANCE)
   if (options.fresh && options.dataDir !== undefined && !isInMemory(options.dataDir))
     await emptyDirectory(options.dataDir)
   const rail = chooseRail({ rail: options.railFile === undefined ? options.rail : await loadRail(options.railFile) })
@@ -106,6 +110,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error
   }
 }
+
+/** They are shown inside of the portal and nowhere else; a live programme has its own former system, not the sandbox's. */
+const hasLegacyPages = ({ live, portalDir }: SandboxOptions): boolean => !live && portalDir !== undefined
 
 /** Uploads lie beside the database's folder; those of a database in memory or elsewhere go with the process. */
 const documentsBeside = ({ dataDir, databaseUrl }: SandboxOptions) =>
@@ -153,6 +160,7 @@ function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail):
     // A live system is given its rail: that of the sandbox is none for it.
     ...((!live || options.rail || options.railFile) && { rail }),
     ...(secureOrigin && { secureOrigin: () => secureOrigin }),
+    ...(hasLegacyPages(options) && { legacyOrigin: () => `http://localhost:${port + LEGACY_DISTANCE}` }),
     ...(documentsDir !== undefined && { documentsDir }),
     ...pick(options, ['cardNumberKey', 'cdnDir', 'components', 'mailSender', 'portalDir', 'portalPrefix', 'secureDir', 'smtpUrl']),
     ...(!live && pick(options, ['workbenchDir'])),
@@ -185,6 +193,7 @@ async function serve(
   try {
     listening.push(await listenAt(createApp(parts), port))
     if (options.secureDir !== undefined) listening.push(await listenAt(createSecureApp(parts), port + 1))
+    if (hasLegacyPages(options)) listening.push(await listenAt(createLegacyApp(parts), port + LEGACY_DISTANCE))
   } catch (error) {
     await stop()
     throw error

@@ -143,6 +143,10 @@ export const CAPABILITIES = {
   'notifications.mark-all-read': NOTIFIED,
   'applications.list': [...NOTIFIED, 'support'],
   'exports.create': INVOICES,
+
+  // Pages of the former system: a card viewer and a safety manager have their own few (specification §6).
+  'legacy-pages.list': [...ACCOUNT, 'merchant'],
+  'legacy-handovers.create': [...ACCOUNT, 'merchant'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -131,7 +131,9 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     notifications.mark-read               AD PA VI –  SM VM EM ME – 
     notifications.mark-all-read           AD PA VI –  SM VM EM ME – 
     applications.list                     AD PA VI –  SM VM EM ME CS
-    exports.create                        AD PA VI –  –  –  –  ME CS"
+    exports.create                        AD PA VI –  –  –  –  ME CS
+    legacy-pages.list                     AD PA VI –  –  VM EM ME CS
+    legacy-handovers.create               AD PA VI –  –  VM EM ME CS"
   `)
 })
 
@@ -197,14 +199,16 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'notifications.mark-all-read',
     'applications.list',
     'exports.create',
+    'legacy-pages.list',
+    'legacy-handovers.create',
   ])
 })
 
 it('[ACC-11] lets a user without a role look and do nothing', () => {
   expect(DEFAULT_ROLE).toBe('viewer')
   const made = capabilitiesOf(DEFAULT_ROLE).filter((name) => /create|preview|bank/.test(name))
-  // Her own way in, and a file of what she sees anyway.
-  expect(made).toEqual(['second-factors.create', 'recovery-codes.create', 'exports.create'])
+  // Her own way in, a file of what she sees anyway, and the way to a page that shows no more.
+  expect(made).toEqual(['second-factors.create', 'recovery-codes.create', 'exports.create', 'legacy-handovers.create'])
 })
 
 it('[ACC-10] spells each role for the wire once', () => {

@@ -4,6 +4,7 @@ import type { Capability } from '../access/capabilities.ts'
 import { type Role, ROLES } from '../access/roles.ts'
 import { type Subject, type UserType, USER_TYPES } from '../access/requirement.ts'
 import type { FlagValues } from '../flags.ts'
+import { anyObject } from '../wire/dictionary.ts'
 import { currencySchema } from '../wire/schemas.ts'
 
 /** Roles as the specification spells them, both ways (§6). */
@@ -23,6 +24,12 @@ const roleFromWire = (text: string): Role => ROLES.find((role) => WIRE_ROLES[rol
 /** SES-4: admin is preferred, else the first that the server names. */
 export function chooseUserType(userTypes: readonly UserType[]): UserType | null {
   return userTypes.includes('admin') ? 'admin' : (userTypes[0] ?? null)
+}
+
+/** A link of the portal's menu to a legacy page: `/cgi-bin/<location>`; its title by `legacyTitleOf`. */
+export interface LegacyLink {
+  location: string
+  titles: Readonly<Record<string, string>>
 }
 
 const nullableString = z.nullable(z.string())
@@ -67,6 +74,7 @@ export const selfSchema = z.pipe(
     customerCurrencies: z.array(z.object({ id: currencySchema, label: z.string() })),
     /** Null for an embed session: its life is the partner's business. */
     idle_expires_at: nullableString,
+    menu: z.nullish(z.array(z.object({ location: z.string(), titles: anyObject }))),
   }),
   z.transform((wire) => ({
     signedIn: wire.session_data.logged_in,
@@ -101,6 +109,8 @@ export const selfSchema = z.pipe(
       ? { id: wire.selectedLocation.buidLocation, name: wire.selectedLocation.locationName }
       : null,
     currencies: wire.customerCurrencies.map(({ id }) => id),
+    /** LEG-8: legacy pages that the portal links to, each title in several languages. */
+    menu: (wire.menu ?? []) as readonly LegacyLink[],
   })),
 )
 export type Session = z.output<typeof selfSchema>
@@ -119,6 +129,7 @@ export const ANONYMOUS: Session = {
   merchant: null,
   location: null,
   currencies: [],
+  menu: [],
 }
 
 export const selfMetaSchema = z.pipe(

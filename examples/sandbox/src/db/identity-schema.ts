@@ -1,6 +1,7 @@
 /** The tables of passwords, second factors and single sign-on, as Kysely sees them; times are real time. See schema.ts. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant } from './column-types.ts'
+import type { LegacyTables } from './legacy-schema.ts'
 
 export interface PasswordHistoryTable {
   id: GeneratedAlways<string>
@@ -68,7 +69,7 @@ export interface SessionIdentityColumns {
   identity_provider_id: Generated<string | null>
 }
 
-export interface IdentityTables {
+export interface IdentityTables extends LegacyTables {
   password_history: PasswordHistoryTable
   recovery_requests: RecoveryRequestsTable
   second_factors: SecondFactorsTable

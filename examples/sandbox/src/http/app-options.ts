@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ComponentFile, PasswordPolicy } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
+import type { LegacyPageSetting } from '../legacy-origin/legacy-pages.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 
 type SsoFetch = (
@@ -22,6 +23,10 @@ export interface AppOptions {
   secureOrigin?: () => string
   /** Folder of the secure frame's page, served on that origin. */
   secureDir?: string
+  /** Origin of the provider's former system, asked for on each use; absent: this programme has no legacy pages. */
+  legacyOrigin?: () => string
+  /** What may be shown of it, and to whom; absent: the sandbox's own (LEG-1). */
+  legacyPages?: readonly LegacyPageSetting[]
   /** Folder of built SDK files, served below `/cdn/`. */
   cdnDir?: string
   /** Place of a widget → file in `components/` of that folder, which replaces a part of ours. */
@@ -64,6 +69,9 @@ export interface Provider {
   providerOrigins: () => readonly string[]
   /** Null when this server has no secure frame. */
   secureOrigin: () => string | null
+  /** Null when this programme has no legacy pages. */
+  legacyOrigin: () => string | null
+  legacyPages: readonly LegacyPageSetting[]
   /** What the secure config names. */
   components: Readonly<Record<string, ComponentFile>>
   realNow: () => number

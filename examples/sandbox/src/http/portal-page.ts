@@ -25,7 +25,7 @@ export const POWERS_NOT_USED = [
  */
 export function createPortalPage(
   dir: string,
-  { https, secureOrigin }: Pick<Provider, 'https' | 'secureOrigin'>,
+  { https, secureOrigin, legacyOrigin }: Pick<Provider, 'https' | 'secureOrigin' | 'legacyOrigin'>,
   prefix = '',
 ) {
   const file = join(dir, 'index.html')
@@ -37,7 +37,7 @@ export function createPortalPage(
     const html = await readFile(file, 'utf8')
     return reply
       .code(200)
-      .headers(headersFor(nonce, https, secureOrigin()))
+      .headers(headersFor(nonce, https, [secureOrigin(), legacyOrigin()]))
       .type('text/html; charset=utf-8')
       .send(html.replaceAll('__NONCE__', nonce).replaceAll('__PREFIX__', prefix))
   }
@@ -47,7 +47,8 @@ export function createPortalPage(
 export const isPageVisit = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && Boolean(headerOf(request, 'accept')?.includes('text/html'))
 
-function headersFor(nonce: string, https: boolean, secureOrigin: string | null): Record<string, string> {
+/** @param framed the origins of what a page may hold, and nothing else */
+function headersFor(nonce: string, https: boolean, framed: readonly (string | null)[]): Record<string, string> {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
@@ -56,7 +57,7 @@ function headersFor(nonce: string, https: boolean, secureOrigin: string | null):
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
-      `frame-src 'self'${secureOrigin === null ? '' : ` ${secureOrigin}`}`,
+      ["frame-src 'self'", ...framed.filter((origin) => origin !== null)].join(' '),
       "form-action 'self'",
       "base-uri 'none'",
       "object-src 'none'",

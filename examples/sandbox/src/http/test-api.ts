@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { MEDIA_TYPE } from 'netterms/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type AppParts, createApp } from '../app.ts'
+import { createLegacyApp } from '../legacy-origin/legacy-app.ts'
 import { createSecureApp } from '../secure-origin/secure-app.ts'
 import { migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
@@ -18,6 +19,8 @@ export const PROVIDER = 'http://localhost:4700'
 /** The secure frame's own origin. */
 export const SECURE = 'http://localhost:4701'
 export const PARTNER = 'http://127.0.0.1:4702'
+/** The former system's own origin. */
+export const LEGACY = 'http://localhost:4703'
 const SMALL_SCALE = 60
 
 /** What a live server does not start without (LIV-1). */
@@ -73,6 +76,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
       https: false,
       providerOrigins: () => [PROVIDER],
       secureOrigin: () => SECURE,
+      legacyOrigin: () => LEGACY,
       realNow: () => clock.nowMs,
       log: (line) => void lines.push(line),
       ...(options.environment === 'live' && LIVE_OPTIONS),
@@ -81,12 +85,17 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
   }
   const app = createApp(parts)
   const secureApp = createSecureApp(parts)
+  const legacyApp = createLegacyApp(parts)
 
   const send = (method: Method, path: string, request: TestRequest = {}) => inject(app, method, path, request)
 
   /** The same on the secure origin. */
   const sendSecurely = (method: Method, path: string, request: TestRequest = {}) =>
     inject(secureApp, method, path, request)
+
+  /** The same at the former system, which takes plain JSON. */
+  const sendLegacy = (method: Method, path: string, request: TestRequest = {}) =>
+    inject(legacyApp, method, path, request)
 
   async function inject(at: FastifyInstance, method: Method, path: string, request: TestRequest) {
     const payload = request.payload ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
@@ -156,6 +165,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
   async function close(): Promise<void> {
     await app.close()
     await secureApp.close()
+    await legacyApp.close()
     await database.close()
   }
 
@@ -164,6 +174,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
     app,
     send,
     sendSecurely,
+    sendLegacy,
     signIn,
     attempt,
     createEmbedSession,

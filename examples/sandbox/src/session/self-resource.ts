@@ -3,7 +3,9 @@ import { LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { findCustomerCurrencies } from '../exposures/exposures.queries.ts'
+import type { Provider } from '../http/app-options.ts'
 import type { HandlerResult, Principal } from '../http/handler.ts'
+import { legacyPagesFor } from '../legacy-origin/legacy-pages.ts'
 import { isInSsoGroup } from '../sso/sign-in-provider.ts'
 
 /** Attributes of the user that a kind of session knows. */
@@ -44,12 +46,17 @@ export const anonymousSelf: HandlerResult = {
       selectedLocation: null,
       customerCurrencies: [],
       idle_expires_at: null,
+      menu: [],
     },
   },
   meta: { selection_version: 0 },
 }
 
-export async function describeSelf(db: Kysely<Database>, principal: Principal): Promise<HandlerResult> {
+export async function describeSelf(
+  db: Kysely<Database>,
+  principal: Principal,
+  pages: Pick<Provider, 'legacyOrigin' | 'legacyPages'>,
+): Promise<HandlerResult> {
   const person = principal.kind === 'user' ? await findUser(db, principal) : await findEmbedded(db, principal)
   const customer = await findCustomer(db, principal.selectedCustomer)
   const { language, location, idle_expires_at, isSso, inSsoGroup, userGroupId, ...user } = person
@@ -87,6 +94,8 @@ export async function describeSelf(db: Kysely<Database>, principal: Principal): 
         selectedLocation: await findLocation(db, principal.selectedCustomer, location),
         customerCurrencies: customer ? await currenciesOf(db, customer) : [],
         idle_expires_at,
+        // LEG-8: what the portal links to of the former system.
+        menu: legacyPagesFor(pages, principal).map(({ location, titles }) => ({ location, titles })),
       },
     },
     meta: { selection_version: principal.selectionVersion },

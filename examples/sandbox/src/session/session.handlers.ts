@@ -12,7 +12,8 @@ import { authenticate, credentialsInvalid, openSession } from './sign-in.ts'
 type SessionHandlers = Pick<Handlers, 'session.self' | 'session.sign-in' | 'session.sign-out' | 'session.select'>
 
 export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
-  'session.self': ({ db, principal }) => (principal ? describeSelf(db, principal) : Promise.resolve(anonymousSelf)),
+  'session.self': ({ db, principal }) =>
+    principal ? describeSelf(db, principal, provider) : Promise.resolve(anonymousSelf),
 
   'session.sign-in': async ({ db, body, programme, portalCookie, userAgent }) => {
     const user = await authenticate(provider, body)
@@ -37,6 +38,6 @@ export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
 
   'session.select': async (context) => {
     const principal = await select(context.db, requirePrincipal(context), context.body.sessionKeys)
-    return describeSelf(context.db, principal)
+    return describeSelf(context.db, principal, provider)
   },
 })

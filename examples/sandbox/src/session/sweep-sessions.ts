@@ -9,5 +9,6 @@ export async function sweepSessions({ db, realNow }: Pick<Provider, 'db' | 'real
   await db.deleteFrom('embed_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('frame_handovers').where('expires_at', '<', now).execute()
   await db.deleteFrom('frame_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('legacy_grants').where('expires_at', '<', now).execute()
   await db.deleteFrom('embed_sessions').where('expires_at', '<', now).execute()
 }

@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts'
+
+/** Hand-overs to legacy pages and the sessions that came of them, as hashes. */
+export const legacyPages: Migration = {
+  name: '0023-legacy-pages',
+  statements: [
+    `create table legacy_grants (
+      token_hash text primary key,
+      kind text not null check (kind in ('handover', 'session')),
+      session_id text not null,
+      location text not null,
+      expires_at timestamptz not null,
+      consumed_at timestamptz
+    )`,
+  ],
+}

@@ -1,0 +1,92 @@
+/**
+ * How a portal session reaches a legacy page: a hand-over that counts once, for a minute, for one page, and the page's own
+ * session that comes of it. The portal's cookie never does. Source: docs/spec/legacy.md LEG-4 (security rules b.2).
+ */
+import { LIMITS } from 'netterms/contract'
+import type { Provider } from '../http/app-options.ts'
+import type { Principal } from '../http/handler.ts'
+import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'
+import { hashOf, LEGACY_HANDOVER_PREFIX, LEGACY_SESSION_PREFIX, newSecret } from '../http/tokens.ts'
+import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
+import { legacyPagesFor } from './legacy-pages.ts'
+
+type Kind = 'handover' | 'session'
+
+const KINDS = {
+  handover: { prefix: LEGACY_HANDOVER_PREFIX, seconds: LIMITS.frameHandoverSeconds },
+  session: { prefix: LEGACY_SESSION_PREFIX, seconds: LIMITS.frameSessionSeconds },
+} as const satisfies Record<Kind, { prefix: string; seconds: number }>
+
+/** @returns the token, of which only its hash is kept */
+export async function createGrant(
+  { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
+  kind: Kind,
+  { sessionId }: Pick<Principal, 'sessionId'>,
+  location: string,
+): Promise<{ token: string; seconds: number }> {
+  const { prefix, seconds } = KINDS[kind]
+  const token = prefix + newSecret()
+  await db
+    .insertInto('legacy_grants')
+    .values({
+      token_hash: hashOf(token),
+      kind,
+      session_id: sessionId,
+      location,
+      expires_at: new Date(realNow() + seconds * 1000),
+      consumed_at: null,
+    })
+    .execute()
+  return { token, seconds }
+}
+
+/**
+ * Uses a hand-over up, whoever brings it: of two that come together one wins, and no refusal undoes it.
+ *
+ * @returns the session that it stands on and the page that it is for; null for one that is unknown, used or too old
+ */
+export async function consumeHandover(
+  { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
+  handover: string,
+): Promise<{ sessionId: string; location: string } | null> {
+  const now = new Date(realNow())
+  const grant = await db
+    .updateTable('legacy_grants')
+    .set({ consumed_at: now })
+    .where('token_hash', '=', hashOf(handover))
+    .where('kind', '=', 'handover')
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['session_id', 'location'])
+    .executeTakeFirst()
+  return grant ? { sessionId: grant.session_id, location: grant.location } : null
+}
+
+/**
+ * Who stands behind a page's session: the portal's session as it is now, while it may still open this page.
+ *
+ * @throws Refusal 401 when the page's session or the portal's is over, or is for another page
+ */
+export async function findLegacyPrincipal(
+  provider: Provider,
+  authorization: string | undefined,
+  location: string,
+): Promise<Principal> {
+  const token = /^Bearer (ls_[A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw tokenInvalid()
+  const row = await provider.db
+    .selectFrom('legacy_grants')
+    .select(['session_id', 'location', 'expires_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', 'session')
+    .executeTakeFirst()
+  if (row?.location !== location) throw tokenInvalid()
+  if (row.expires_at.getTime() <= provider.realNow()) throw sessionExpired()
+  return requireAudience(provider, await findPrincipalOfPortalSession(provider, row.session_id), location)
+}
+
+/** @throws Refusal 401 when the page is not for this session any more */
+export function requireAudience(provider: Provider, principal: Principal, location: string): Principal {
+  if (legacyPagesFor(provider, principal).some((page) => page.location === location)) return principal
+  throw tokenInvalid()
+}

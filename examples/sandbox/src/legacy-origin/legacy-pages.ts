@@ -1,0 +1,62 @@
+/** Which pages of the former system may be shown, and to whom. Source: docs/spec/legacy.md LEG-1, LEG-2, LEG-8. */
+import { isLegacyLocation, MERCHANT_SELECT_LOCATION } from 'netterms/contract'
+import { StartRefusal } from '../db/start-refusal.ts'
+import type { AppOptions, Provider } from '../http/app-options.ts'
+import type { Principal } from '../http/handler.ts'
+import { INQUIRY_TITLES, MERCHANT_SELECT_TITLES } from './legacy-titles.ts'
+
+export interface LegacyPageSetting {
+  /** Its name in addresses of the portal, see `isLegacyLocation`. */
+  location: string
+  /** On the legacy origin: `/cgi-bin/invinq`. */
+  path: string
+  /** Plain text by language; English is always there. */
+  titles: Readonly<Record<string, string>>
+  /** `account`: who works in an account and sees its invoices; `dealer`: who works for at least one dealer. */
+  audience: 'account' | 'dealer'
+}
+
+export const INQUIRY_LOCATION = 'invoice-inquiry'
+
+const SANDBOX_PAGES: readonly LegacyPageSetting[] = [
+  { location: INQUIRY_LOCATION, path: '/cgi-bin/invinq', titles: INQUIRY_TITLES, audience: 'account' },
+  { location: MERCHANT_SELECT_LOCATION, path: '/cgi-bin/mersel', titles: MERCHANT_SELECT_TITLES, audience: 'dealer' },
+]
+
+/** A path of letters, digits and hyphens: nothing in it is read as anything else. */
+const PATH = /^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/
+
+/**
+ * The pages of a server that has an origin for them.
+ *
+ * @throws StartRefusal for a name or a path that could be read as something else, or a title that is missing in English
+ */
+export function legacyPagesOf({ legacyPages, legacyOrigin }: AppOptions): readonly LegacyPageSetting[] {
+  const pages = legacyOrigin ? (legacyPages ?? SANDBOX_PAGES) : []
+  for (const { location, path, titles } of pages) {
+    if (!isLegacyLocation(location) || !PATH.test(path) || !titles['en']) {
+      throw new StartRefusal(
+        `The legacy page "${location}" cannot be offered: its name and its path (${path}) take letters, digits and hyphens only, and it needs an English title.`,
+      )
+    }
+  }
+  return pages
+}
+
+/** Those that a session may open. A partner's page has none: the pages let nobody but the portal hold them. */
+export const legacyPagesFor = (
+  { legacyOrigin, legacyPages }: Pick<Provider, 'legacyOrigin' | 'legacyPages'>,
+  principal: Principal,
+): readonly LegacyPageSetting[] =>
+  legacyOrigin() === null || principal.kind !== 'user'
+    ? []
+    : legacyPages.filter(({ audience }) => AUDIENCES[audience](principal))
+
+const AUDIENCES: Record<LegacyPageSetting['audience'], (principal: Principal) => boolean> = {
+  account: ({ capabilities, customerIds, selectedCustomer }) =>
+    capabilities.includes('legacy-pages.list') &&
+    capabilities.includes('invoices.list') &&
+    selectedCustomer !== null &&
+    customerIds.includes(selectedCustomer),
+  dealer: ({ capabilities, merchantIds }) => capabilities.includes('legacy-pages.list') && merchantIds.length > 0,
+}

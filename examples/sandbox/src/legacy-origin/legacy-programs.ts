@@ -1,0 +1,59 @@
+/** What the former system's pages ask: who reads, which dealers she works for, one invoice by its number. */
+import { toDecimalString } from 'netterms/contract'
+import { type Kysely, sql } from 'kysely'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { Principal } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
+import { PRIMARY_TODAY } from '../invoices/invoice-status.ts'
+import { select } from '../session/session-selection.ts'
+
+export async function describeReader(db: Kysely<Database>, principal: Principal) {
+  const { fullName, merchantIds, selectedCustomer, selectedMerchant } = principal
+  const customer =
+    selectedCustomer === null
+      ? undefined
+      : await db.selectFrom('customers').select('name').where('buid', '=', selectedCustomer).executeTakeFirst()
+  const merchants =
+    merchantIds.length === 0
+      ? []
+      : await db
+          .selectFrom('merchants')
+          .select(['buid as id', 'name'])
+          .where('buid', 'in', [...merchantIds])
+          .orderBy('name')
+          .orderBy('buid')
+          .execute()
+  return { reader: fullName, account: customer?.name ?? null, merchants, merchant: selectedMerchant }
+}
+
+/** @throws Refusal 404 for a dealer that is not hers */
+export async function chooseMerchant(db: Kysely<Database>, principal: Principal, merchant: string): Promise<void> {
+  await select(db, principal, [{ key: 'manage-merchant', value: merchant }])
+}
+
+/**
+ * @param number as it is printed on the invoice
+ * @throws Refusal 404 for an invoice that is not of the selected account
+ */
+export async function findInvoice(db: Kysely<Database>, principal: Principal, number: string) {
+  const { date } = await readProgrammeTime(db)
+  const row = await db
+    .selectFrom('invoices')
+    .select(['invoice_id', 'sold_by', 'currency', 'billed_minor', 'open_minor', 'due_date'])
+    .select(PRIMARY_TODAY(date).as('status'))
+    .where('customer_buid', '=', principal.selectedCustomer)
+    .where('customer_buid', '=', sql<string>`any(${[...principal.customerIds]}::text[])`)
+    .where('invoice_id', '=', number.trim().toUpperCase())
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return {
+    number: row.invoice_id,
+    dealer: row.sold_by,
+    status: row.status,
+    due: row.due_date,
+    billed: `${toDecimalString(minorOf(row.billed_minor), row.currency)} ${row.currency}`,
+    open: `${toDecimalString(minorOf(row.open_minor), row.currency)} ${row.currency}`,
+  }
+}

@@ -1,0 +1,36 @@
+/** Names of the former system's pages, as the portal shows them: plain text by language. */
+export const INQUIRY_TITLES: Readonly<Record<string, string>> = {
+  bg: 'Справка за фактура',
+  cs: 'Vyhledání faktury',
+  da: 'Fakturaopslag',
+  de: 'Rechnungsauskunft',
+  en: 'Invoice inquiry',
+  es: 'Consulta de facturas',
+  fr: 'Consultation de facture',
+  hu: 'Számla lekérdezése',
+  it: 'Ricerca fattura',
+  lt: 'Sąskaitos paieška',
+  nl: 'Factuur opzoeken',
+  pl: 'Wyszukiwanie faktury',
+  pt: 'Consulta de faturas',
+  ro: 'Interogare factură',
+  sk: 'Vyhľadanie faktúry',
+}
+
+export const MERCHANT_SELECT_TITLES: Readonly<Record<string, string>> = {
+  bg: 'Избор на търговец',
+  cs: 'Výběr prodejce',
+  da: 'Vælg forhandler',
+  de: 'Händler wählen',
+  en: 'Choose a dealer',
+  es: 'Elegir distribuidor',
+  fr: 'Choisir un distributeur',
+  hu: 'Kereskedő kiválasztása',
+  it: 'Scegli il rivenditore',
+  lt: 'Pasirinkti pardavėją',
+  nl: 'Leverancier kiezen',
+  pl: 'Wybór sprzedawcy',
+  pt: 'Escolher distribuidor',
+  ro: 'Alegerea comerciantului',
+  sk: 'Výber predajcu',
+}

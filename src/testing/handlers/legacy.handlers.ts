@@ -1,0 +1,28 @@
+/** Pages of the former system: one for whoever works in an account; its origin is nobody's. */
+import type { Handlers } from '../handler.ts'
+import type { Programme } from '../programme.ts'
+import { refuse } from '../wire-answer.ts'
+
+const PAGES = [
+  {
+    id: 'invoice-inquiry',
+    attributes: {
+      address: 'https://legacy.provider.invalid/cgi-bin/invinq',
+      titles: { en: 'Invoice inquiry', de: 'Rechnungsauskunft' },
+    },
+  },
+]
+
+const pagesFor = ({ invoices }: Programme) => (invoices.length > 0 ? PAGES : [])
+
+export const legacyHandlers = {
+  'legacy-pages.list': (_, programme) => {
+    const pages = pagesFor(programme)
+    return { data: pages, meta: { record_count: pages.length } }
+  },
+
+  'legacy-handovers.create': ({ body }, programme) =>
+    pagesFor(programme).some(({ id }) => id === body.location)
+      ? { data: { id: 'lh-1', attributes: { handover: 'lh_test_fixture', expires_in: 60 } } }
+      : refuse('not-found'),
+} satisfies Pick<Handlers, 'legacy-pages.list' | 'legacy-handovers.create'>

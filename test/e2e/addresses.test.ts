@@ -1,0 +1,241 @@
+/**
+ * Every address of the portal (specification §2; domain rules §3.2) under every prefix, as it should be written and as
+ * somebody hostile or careless writes it: what is shown, what is not found, and who is asked to sign in first. Whole in
+ * node, against the functions that the portal itself runs; a seeded part of it in the browser.
+ */
+import type { Subject } from 'netterms/contract'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { safeReturnTo } from '../../examples/portal/src/guard.ts'
+import { matchRoute } from '../../examples/portal/src/routes.ts'
+import { launchBrowser, visit, type Visit } from '../support/browser.ts'
+import {
+  ADDRESSES,
+  everybody,
+  hrefOf,
+  JUNK,
+  known,
+  NOBODY,
+  ORIGIN,
+  PEOPLE,
+  PREFIXES,
+  routeOf,
+  SPELLINGS,
+  visitAt,
+} from '../support/portal-addresses.ts'
+import { PASSWORD } from '../support/portal-client.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { sampled } from '../support/sample.ts'
+
+describe('an address', () => {
+  it('[ACC-1] has one route of the list at most, and the plain one before the one with a parameter', () => {
+    expect(routeOf('/merchant/select')).toBe('/merchant/select')
+    const respond = routeOf('/dispute-center/respond')
+    expect([null, '/dispute-center/respond']).toContain(respond)
+    for (const { path, parameter } of known)
+      expect([path, routeOf(path)?.includes(':')]).toEqual([path, parameter ?? false])
+  })
+
+  it.each(ADDRESSES.map((address) => [hrefOf(address), address] as const))(
+    '[ACC-1] %s: the same for everybody under every prefix, with and without a last slash, whatever is asked besides',
+    (href, { path, search = '' }) => {
+      for (const [name, who] of everybody) {
+        const plain = visitAt(href, who)
+        for (const prefix of PREFIXES) {
+          expect([name, prefix, visitAt(prefix + href, who)]).toEqual([name, prefix, plain])
+          const slashed = visitAt(`${prefix}${path}/${search}`, who)
+          expect([name, `${prefix}${path}/`, slashed.kind]).toEqual([name, `${prefix}${path}/`, plain.kind])
+        }
+        if (search) continue
+        for (const junk of JUNK) expect([name, junk, visitAt(path + junk, who).kind]).toEqual([name, junk, plain.kind])
+      }
+    },
+  )
+
+  it.each(ADDRESSES.filter(({ isPublic }) => !isPublic).map((address) => [hrefOf(address)]))(
+    '[ACC-1] %s: nobody sees it who is not signed in, and signing in leads back to it',
+    (href) => {
+      const verdict = visitAt(href, NOBODY)
+      if (verdict.kind === 'not-found') return expect(matchRoute(href.split('?')[0] ?? '', '')).toBeNull()
+      if (verdict.kind !== 'redirect') throw new Error(`${href} is answered with ${verdict.kind}`)
+      const login = new URL(verdict.to, ORIGIN)
+      expect([login.origin, login.pathname, login.searchParams.get('returnTo')]).toEqual([ORIGIN, '/login', href])
+      expect(safeReturnTo(login.searchParams.get('returnTo'), ORIGIN)).toBe(href)
+      expect(visitAt(verdict.to, PEOPLE['admin'] as Subject)).toMatchObject({ kind: 'redirect', to: href })
+    },
+  )
+
+  it.each(ADDRESSES.map((address) => [address.path]))('[ACC-1] %s: is found in no other spelling', (path) => {
+    const found: string[] = []
+    for (const [spelling, spell] of Object.entries(SPELLINGS)) {
+      for (const prefix of PREFIXES) {
+        const address = prefix + spell(path)
+        for (const who of [NOBODY, PEOPLE['admin'] as Subject]) {
+          const { kind } = visitAt(address, who)
+          if (kind !== 'not-found') found.push(`${spelling}: ${address.slice(0, 80)} → ${kind}`)
+        }
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('the parameter of an address', () => {
+  const HOSTILE = [
+    '..%2F..%2Fapi',
+    '%2F%2Fevil.example',
+    '%5C%5Cevil.example',
+    'javascript:alert(1)',
+    'data:text%2Fhtml,x',
+    'https:%2F%2Fevil.example',
+    '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '%00',
+    '%0d%0aSet-Cookie:%20a=1',
+    '__proto__',
+    'constructor',
+    "'%20or%201=1--",
+    '%F0%9F%92%B8',
+    'x'.repeat(50_000),
+  ]
+  const routes = known.filter(({ parameter }) => parameter).map(({ path }) => path.replace(/[^/]+$/, ''))
+
+  it.each(routes)('[ACC-1] %s… reaches the widget as it was written, and nothing else of the address does', (base) => {
+    for (const value of HOSTILE) {
+      for (const prefix of PREFIXES) {
+        const match = matchRoute(`${prefix}${base}${value}`, '?location=evil&status=evil')
+        const given = Object.values(match?.attributes ?? {}).filter((each) => each !== '')
+        expect([value, match?.route.path.startsWith(base)]).toEqual([value, true])
+        expect([value, given]).toEqual([value, [decodeURIComponent(value)]])
+      }
+    }
+    for (const broken of ['%', '%E0%A4%A', '%zz']) expect(matchRoute(base + broken, '')).toBeNull()
+  })
+})
+
+describe('the way there', () => {
+  it('[ACC-6] leads nobody in a circle', () => {
+    const endless: string[] = []
+    const nested = '/login?returnTo=%2Flogin%3FreturnTo%3D%252Flogin'
+    const starts = ['/', '/Error404', '/nowhere', nested, ...ADDRESSES.map(hrefOf)]
+    for (const [name, who] of everybody) {
+      for (const start of starts) {
+        let verdict = visitAt(start, who)
+        const seen = [start]
+        while (verdict.kind === 'redirect' && seen.length < 6) {
+          seen.push(verdict.to)
+          verdict = visitAt(verdict.to, who)
+        }
+        if (verdict.kind === 'redirect') endless.push(`${name}: ${seen.join(' → ')}`)
+      }
+    }
+    expect(endless).toEqual([])
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%2F/evil.example',
+    'javascript:alert(1)',
+    '/javascript:alert(1)',
+    ' //evil.example',
+    'evil.example',
+    'http:evil.example',
+    'https:/evil.example',
+    `${ORIGIN}@evil.example`,
+    '/@evil.example',
+    '',
+    '/'.repeat(10_000),
+  ])('[SES-5] back leads nowhere but into the portal: %j', (returnTo) => {
+    for (const prefix of PREFIXES) {
+      const verdict = visitAt(
+        `${prefix}/login?${new URLSearchParams({ returnTo }).toString()}`,
+        PEOPLE['payer'] as Subject,
+      )
+      if (verdict.kind !== 'redirect') throw new Error(`The sign-in page is answered with ${verdict.kind}`)
+      expect(verdict.to).toMatch(/^\/(?![/\\])/)
+      expect(new URL(prefix + verdict.to, ORIGIN).origin).toBe(ORIGIN)
+    }
+  })
+
+  it('[ACC-1] begins at the first page of whoever asks for none, under every prefix', () => {
+    for (const [name, who] of everybody) {
+      const plain = visitAt('/', who)
+      expect([name, plain.kind]).not.toEqual([name, 'show'])
+      for (const prefix of PREFIXES) {
+        for (const address of [prefix || '/', `${prefix}/`])
+          expect([name, visitAt(address, who)]).toEqual([name, plain])
+      }
+    }
+  })
+})
+
+describe('in the browser', () => {
+  const TIMEOUT_MS = 180_000
+  const SAMPLED = 8
+  let browser: Browser
+  let sandbox: RunningSandbox
+  let opened: Visit
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    sandbox = await startRunningSandbox({ partnerSite: false })
+    opened = await visit(browser)
+    page = opened.page
+    const reply = await page.request.post(`${sandbox.provider}/api/sessions`, {
+      headers: { 'Content-Type': 'application/vnd.api+json', Origin: sandbox.provider },
+      data: JSON.stringify({ data: { type: 'sessions', attributes: { username: 'payer', password: PASSWORD } } }),
+    })
+    expect(reply.status()).toBe(201)
+  }, TIMEOUT_MS)
+  afterAll(async () => {
+    await browser.close()
+    await sandbox.stop()
+  })
+
+  const cells = PREFIXES.flatMap((prefix) =>
+    known.flatMap(({ path, search = '' }) => [
+      { address: prefix + path + search, isPlain: true },
+      ...Object.values(SPELLINGS).map((spell) => ({ address: prefix + spell(path), isPlain: false })),
+    ]),
+  )
+  // A server takes no longer line than its own.
+  const short = cells.filter(({ address }) => address.length < 2000)
+  const plain = sampled(
+    'addresses in the browser',
+    short.filter(({ isPlain }) => isPlain),
+    SAMPLED,
+  )
+  const spelled = sampled(
+    'addresses in other spellings in the browser',
+    short.filter(({ isPlain }) => !isPlain),
+    SAMPLED,
+  )
+
+  it.each([...plain, ...spelled].map(({ address }) => [address]))(
+    '[ACC-1] %s is answered as the portal’s own functions say',
+    async (address) => {
+      // The browser resolves steps and backslashes before anybody asks.
+      const url = new URL(sandbox.provider + address)
+      const who = PEOPLE['payer'] as Subject
+      let verdict = visitAt(url.pathname + url.search, who)
+      for (let hops = 0; verdict.kind === 'redirect' && hops < 5; hops += 1) verdict = visitAt(verdict.to, who)
+      await page.goto(url.href)
+      const host = new URL(page.url()).origin
+      expect(host).toBe(sandbox.provider)
+      await (verdict.kind === 'show'
+        ? page.locator(verdict.match.route.tag).first().waitFor({ state: 'attached' })
+        : page.locator('main h1, main h2').first().waitFor())
+      if (verdict.kind !== 'show') expect(await page.locator('main [class~=outlet] > *').count()).toBe(0)
+      expect(opened.problems).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+})

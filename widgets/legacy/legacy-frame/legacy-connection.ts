@@ -1,0 +1,152 @@
+/**
+ * The widget's side of a legacy page: an iframe and the one port through which both talk. No window message is listened to:
+ * what other scripts and other frames send reaches nobody. Source: docs/spec/legacy.md LEG-2, LEG-3, LEG-5, LEG-7.
+ */
+import {
+  type FromLegacyPage,
+  fromLegacyPageSchema,
+  LEGACY_GREETING,
+  LIMITS,
+  type ToLegacyPage,
+} from '../../../src/contract/index.ts'
+
+export interface LegacyConnectionOptions {
+  address: URL
+  /** Read by screen readers before what is in the frame. */
+  title: string
+  /** Takes the iframe. */
+  place: Element
+  /** The page can be talked to; once more after each page that the frame loads. */
+  onReady(): void
+  onHeight(px: number): void
+  onMessage(message: LegacyMessage): void
+  /** `silent`: nothing has answered in time; `forbidden`: this page's own policy keeps the frame out. */
+  onFailed(why: 'silent' | 'forbidden'): void
+}
+
+export type LegacyMessage = Exclude<FromLegacyPage, { type: 'ready' | 'height' }>
+
+export interface LegacyConnection {
+  readonly iframe: HTMLIFrameElement
+  post(message: ToLegacyPage): void
+  /** Messages that did not fit and had no effect. */
+  dropped(): number
+  close(): void
+}
+
+/** Forms, scripts, and what is its own origin's; no top navigation, no popups, no downloads. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms'
+export const LOWEST_PX = 120
+export const HIGHEST_PX = 4000
+/** One change of height in so long, however often the page names one. */
+const HEIGHT_EVERY_MS = 100
+
+/** @returns a connection whose frame loads at once */
+export function connectLegacyPage(options: LegacyConnectionOptions): LegacyConnection {
+  const { address, onFailed } = options
+  const iframe = createFrame(address, options.title)
+  let port: MessagePort | null = null
+  let isReady = false
+  let isOver = false
+  let dropped = 0
+  let patience = setTimeout(() => fail('silent'), LIMITS.frameTimeoutMs)
+  const heights = inTurn(HEIGHT_EVERY_MS, options.onHeight)
+
+  function fail(why: 'silent' | 'forbidden'): void {
+    if (isOver) return
+    close()
+    onFailed(why)
+  }
+
+  function hear(from: MessagePort, data: unknown): void {
+    if (from !== port || isOver) return
+    const message = fromLegacyPageSchema.safeParse(data)
+    const isHello = message.success && message.data.type === 'ready'
+    if (!message.success || isHello === isReady) {
+      dropped += 1
+      return
+    }
+    switch (message.data.type) {
+      case 'ready':
+        isReady = true
+        clearTimeout(patience)
+        return options.onReady()
+      case 'height':
+        return heights.next(Math.min(HIGHEST_PX, Math.max(LOWEST_PX, message.data.px)))
+      default:
+        return options.onMessage(message.data)
+    }
+  }
+
+  /** Each page that the frame loads gets a port of its own; a former page's counts for nothing. */
+  function greet(): void {
+    port?.close()
+    isReady = false
+    clearTimeout(patience)
+    patience = setTimeout(() => fail('silent'), LIMITS.frameTimeoutMs)
+    const channel = new MessageChannel()
+    const own = channel.port1
+    port = own
+    own.onmessage = ({ data }) => hear(own, data)
+    // To this origin and no other: should something else stand in the frame, it gets nothing.
+    iframe.contentWindow?.postMessage(LEGACY_GREETING, address.origin, [channel.port2])
+  }
+
+  function onViolation({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void {
+    if (effectiveDirective === 'frame-src' && blockedURI.startsWith(address.origin)) fail('forbidden')
+  }
+
+  function close(): void {
+    isOver = true
+    clearTimeout(patience)
+    heights.stop()
+    document.removeEventListener('securitypolicyviolation', onViolation)
+    iframe.removeEventListener('load', greet)
+    port?.close()
+    port = null
+    iframe.remove()
+  }
+
+  iframe.addEventListener('load', greet)
+  document.addEventListener('securitypolicyviolation', onViolation)
+  options.place.append(iframe)
+  return {
+    iframe,
+    post: (message) => {
+      if (isReady) port?.postMessage(message)
+    },
+    dropped: () => dropped,
+    close,
+  }
+}
+
+function createFrame(address: URL, title: string): HTMLIFrameElement {
+  const iframe = document.createElement('iframe')
+  iframe.className = 'legacy-page'
+  iframe.title = title
+  iframe.setAttribute('sandbox', SANDBOX)
+  iframe.setAttribute('allow', '')
+  iframe.referrerPolicy = 'no-referrer'
+  iframe.src = address.href
+  return iframe
+}
+
+/** The first at once, then the last of what came while a turn lasted. */
+function inTurn(everyMs: number, tell: (px: number) => void): { next(px: number): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let waiting: number | null = null
+  function turn(): void {
+    timer = null
+    if (waiting !== null) next(waiting)
+  }
+  function next(px: number): void {
+    if (timer !== null) {
+      waiting = px
+      return
+    }
+    waiting = null
+    timer = setTimeout(turn, everyMs)
+    tell(px)
+  }
+  return { next, stop: () => timer !== null && clearTimeout(timer) }
+}

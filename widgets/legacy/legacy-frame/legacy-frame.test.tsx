@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/legacy-frame'
+import {
+  type Answers,
+  listOf,
+  refusal,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
+
+const ORIGIN = 'https://legacy.provider.invalid'
+const CAN = ['legacy-pages.list', 'legacy-handovers.create']
+const INQUIRY = {
+  type: 'legacy-pages',
+  id: 'invoice-inquiry',
+  attributes: { address: `${ORIGIN}/cgi-bin/invinq`, titles: { en: 'Invoice inquiry', de: 'Rechnungsauskunft' } },
+}
+const DEALERS = {
+  type: 'legacy-pages',
+  id: 'merchant-select',
+  attributes: { address: `${ORIGIN}/cgi-bin/mersel`, titles: { en: 'Choose a dealer' } },
+}
+
+let rendered: Rendered | null = null
+beforeEach(() => page.viewport(1000, 800))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+let handovers = 0
+function show(location: string | null, answers: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
+  handovers = 0
+  rendered = renderWidget({
+    tag: 'nt-legacy-frame',
+    ...(location !== null && { attributes: { location } }),
+    answers: {
+      'GET /self': () => signedIn(CAN),
+      'GET /ecaas/legacy-pages': () => listOf([INQUIRY, DEALERS]),
+      'POST /ecaas/legacy-handovers': () => {
+        handovers += 1
+        return {
+          status: 201,
+          data: { type: 'legacy-handovers', id: 'new', attributes: { handover: `lh_${handovers}`, expires_in: 60 } },
+        }
+      },
+      ...answers,
+    },
+    ...options,
+  })
+  return rendered
+}
+
+const root = () => (rendered as Rendered).root
+const text = () => root().textContent ?? ''
+const frame = () => root().querySelector('iframe')
+const button = (name: string) =>
+  [...root().querySelectorAll('button')].find((each) => each.textContent === name) as HTMLButtonElement
+
+interface Played {
+  iframe: HTMLIFrameElement
+  /** Where each greeting was sent. */
+  targets: string[]
+  heard: unknown[]
+  say(message: unknown): void
+}
+
+/** Stands where the provider's page would: what the browser would deliver to its origin, and to no other. */
+async function playPage(): Promise<Played> {
+  await expect.poll(frame).not.toBeNull()
+  const iframe = frame() as HTMLIFrameElement
+  iframe.src = 'about:blank'
+  await expect.poll(() => iframe.contentDocument?.readyState).toBe('complete')
+  const played = { iframe, targets: [] as string[], heard: [] as unknown[], port: null as MessagePort | null }
+  Object.defineProperty(iframe.contentWindow, 'postMessage', {
+    value: (_: unknown, target: string, [port]: MessagePort[]) => {
+      played.targets.push(target)
+      played.port = port ?? null
+      if (port) port.onmessage = ({ data }) => played.heard.push(data)
+    },
+  })
+  iframe.dispatchEvent(new Event('load'))
+  return {
+    ...played,
+    targets: played.targets,
+    heard: played.heard,
+    say: (message) => played.port?.postMessage(message),
+  }
+}
+
+async function openPage(): Promise<Played> {
+  const played = await playPage()
+  played.say({ type: 'ready' })
+  await expect.poll(() => played.heard.length).toBe(1)
+  return played
+}
+
+const sessionWith = (merchant: { buidMerchant: string; merchantName: string } | null) =>
+  signedIn(CAN, {
+    session_data: {
+      logged_in: true,
+      language: 'en',
+      user_type: 'merchant',
+      customer_id: null,
+      location: null,
+      merchant_id: merchant?.buidMerchant ?? null,
+    },
+    selectedCustomer: null,
+    selectedMerchant: merchant,
+  })
+const SUMMIT = { buidMerchant: 'M-304', merchantName: 'Summit Truck Parts' }
+
+describe('which page', () => {
+  it('[LEG-1] shows what there is when no page is named, and opens one in its place with a way back', async () => {
+    const { events } = show(null)
+    await expect.poll(() => button('Invoice inquiry')).toBeTruthy()
+    expect([...root().querySelectorAll('li')].map((row) => row.textContent)).toEqual([
+      'Invoice inquiry',
+      'Choose a dealer',
+    ])
+    expect(events('nt-ready')).toHaveLength(1)
+    await userEvent.click(button('Invoice inquiry'))
+    await expect.poll(frame).not.toBeNull()
+    expect(events('nt-navigate')).toEqual([{ to: 'legacy-frame', params: { location: 'invoice-inquiry' } }])
+    expect(root().activeElement?.textContent).toBe('Invoice inquiry')
+    await userEvent.click(button('All classic pages'))
+    await expect.poll(() => button('Choose a dealer')).toBeTruthy()
+    expect([frame(), root().activeElement?.textContent]).toEqual([null, 'Classic pages'])
+  })
+
+  it('[LEG-1] leaves the way to a host that takes it over', async () => {
+    const { element } = show(null)
+    element.addEventListener('nt-navigate', (event) => event.preventDefault())
+    await expect.poll(() => button('Invoice inquiry')).toBeTruthy()
+    await userEvent.click(button('Invoice inquiry'))
+    expect(frame()).toBeNull()
+  })
+
+  it.each([
+    'nothing',
+    'invoice-inquiry/../merchant-select',
+    '..%2Finvoice-inquiry',
+    '../invoice-inquiry',
+    'Invoice-Inquiry',
+    'javascript:alert(document.domain)',
+    'data:text/html,x',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '__proto__',
+  ])('[LEG-1] opens nothing for the name %j, and says so', async (location) => {
+    const { api, events } = show(location)
+    await expect.poll(text).toContain('There is no such page')
+    expect([frame(), api.calls('POST /ecaas/legacy-handovers')]).toEqual([null, []])
+    expect([events('nt-empty').length, events('nt-error')]).toEqual([1, []])
+    await userEvent.click(button('Go to the start page'))
+    expect(events('nt-navigate')).toEqual([{ to: 'home', params: {} }])
+  })
+
+  it('[LEG-1] says that there are none', async () => {
+    show(null, { 'GET /ecaas/legacy-pages': () => listOf([]) })
+    await expect.poll(text).toContain('No classic pages')
+  })
+
+  it('[LEG-1] says that the list did not come, and asks again', async () => {
+    let isBroken = true
+    const { events } = show('invoice-inquiry', {
+      'GET /ecaas/legacy-pages': () => (isBroken ? refusal(500, 'server-error') : listOf([INQUIRY])),
+    })
+    await expect.poll(() => button('Try again'), { timeout: 8000 }).toBeTruthy()
+    expect(events('nt-error')).toMatchObject([{ code: 'server-error' }])
+    isBroken = false
+    await userEvent.click(button('Try again'))
+    await expect.poll(frame).not.toBeNull()
+  })
+
+  it('[LEG-1] is shown to those only who may have such pages', async () => {
+    const { events, api } = show('invoice-inquiry', { 'GET /self': () => signedIn([]) })
+    await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'role' }])
+    expect([frame(), api.calls('GET /ecaas/legacy-pages')]).toEqual([null, []])
+  })
+
+  it.each([
+    `${location.origin}/cgi-bin/invinq`,
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://legacy.provider.invalid/1',
+    '/cgi-bin/invinq',
+    'https://user:pass@legacy.provider.invalid/x',
+    'https://legacy.provider.invalid/x?token=1',
+  ])('[LEG-2] opens no frame for a page whose address is %s', async (address) => {
+    const row = { ...INQUIRY, attributes: { ...INQUIRY.attributes, address } }
+    const { events, api } = show('invoice-inquiry', { 'GET /ecaas/legacy-pages': () => listOf([row]) })
+    await expect.poll(text).toContain('The page did not open')
+    expect([frame(), api.calls('POST /ecaas/legacy-handovers')]).toEqual([null, []])
+    expect(events('nt-error')).toMatchObject([{ code: 'configuration-invalid' }])
+  })
+})
+
+describe('the page in its frame', () => {
+  it('[LEG-4] hands the session over through the port, to the page’s exact origin, and in no address', async () => {
+    const { api, events } = show('invoice-inquiry')
+    await expect.poll(frame).not.toBeNull()
+    const source = frame()?.src
+    const played = await openPage()
+    expect(played.targets).toEqual([ORIGIN])
+    expect(played.heard).toEqual([{ type: 'start', handover: 'lh_1', locale: 'en' }])
+    expect(source).toBe(`${ORIGIN}/cgi-bin/invinq`)
+    expect(api.calls('POST /ecaas/legacy-handovers').map(({ attributes }) => attributes)).toEqual([
+      { location: 'invoice-inquiry' },
+    ])
+    expect(events('nt-ready')).toEqual([])
+    played.say({ type: 'height', px: 480 })
+    await expect.poll(() => events('nt-ready').length).toBe(1)
+    expect([getComputedStyle(played.iframe).height, played.iframe.title]).toEqual(['480px', 'Invoice inquiry'])
+  })
+
+  it('[LEG-4] fetches another hand-over when the page asks for one', async () => {
+    show('invoice-inquiry')
+    const played = await openPage()
+    played.say({ type: 'handover-wanted' })
+    await expect.poll(() => played.heard.length).toBe(2)
+    expect(played.heard[1]).toMatchObject({ handover: 'lh_2' })
+  })
+
+  it('[LEG-4] gives a page that never has enough of them no more hand-overs', async () => {
+    const { api } = show('invoice-inquiry')
+    const played = await openPage()
+    for (let round = 0; round < 50; round += 1) played.say({ type: 'handover-wanted' })
+    await expect.poll(text).toContain('It did not let you in')
+    expect(api.calls('POST /ecaas/legacy-handovers').length).toBe(5)
+    expect(frame()).toBeNull()
+  })
+
+  it('[LEG-7] says that the page let nobody in, takes the focus, and tries again', async () => {
+    const { events } = show('invoice-inquiry')
+    const played = await openPage()
+    played.say({ type: 'failed' })
+    await expect.poll(text).toContain('It did not let you in')
+    expect(root().activeElement?.textContent).toContain('The page did not open')
+    expect([frame(), events('nt-error').length]).toEqual([null, 1])
+    await userEvent.click(button('Try again'))
+    const again = await openPage()
+    expect(again.heard).toMatchObject([{ handover: 'lh_2' }])
+  })
+
+  it('[LEG-7] says that no hand-over was given', async () => {
+    const { events } = show('invoice-inquiry', { 'POST /ecaas/legacy-handovers': () => refusal(404, 'not-found') })
+    const played = await playPage()
+    played.say({ type: 'ready' })
+    await expect.poll(text).toContain('The page did not open')
+    expect(events('nt-error')).toMatchObject([{ code: 'not-found' }])
+  })
+
+  it('[LEG-7] names the frame in the reader’s language', async () => {
+    const { nt } = show('invoice-inquiry')
+    const played = await openPage()
+    nt.update({ locale: 'de' })
+    await expect.poll(() => played.iframe.title).toBe('Rechnungsauskunft')
+    expect(played.iframe.isConnected).toBe(true)
+  })
+
+  it('[LEG-6] leaves for places that have a name', async () => {
+    const { events, element } = show('invoice-inquiry')
+    element.addEventListener('nt-navigate', (event) => event.preventDefault())
+    const played = await openPage()
+    for (const to of ['javascript:alert(1)', 'https://evil.example', 'login']) played.say({ type: 'leave', to })
+    played.say({ type: 'leave', to: 'invoice-list' })
+    played.say({ type: 'leave', to: 'home' })
+    await expect.poll(() => events('nt-navigate').length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(events('nt-navigate')).toEqual([{ to: 'invoice-list', params: {} }])
+  })
+})
+
+describe('the choice of a dealer', () => {
+  it('[LEG-6] goes on when the session works with that dealer, once', async () => {
+    let merchant: typeof SUMMIT | null = null
+    const { events, api } = show('merchant-select', { 'GET /self': () => sessionWith(merchant) })
+    const played = await openPage()
+    played.say({ type: 'height', px: 300 })
+    merchant = SUMMIT
+    for (let round = 0; round < 5; round += 1) played.say({ type: 'merchant-chosen', merchantId: 'M-304' })
+    await expect.poll(text).toContain('You now work with Summit Truck Parts')
+    expect(events('nt-navigate')).toEqual([{ to: 'home', params: {} }])
+    expect([api.calls('GET /self').length, frame()]).toEqual([2, null])
+    await expect.poll(() => root().activeElement?.textContent).toContain('Summit Truck Parts')
+  })
+
+  it('[LEG-6] believes the server and not the page', async () => {
+    const { events } = show('merchant-select', { 'GET /self': () => sessionWith(SUMMIT) })
+    const played = await openPage()
+    played.say({ type: 'merchant-chosen', merchantId: 'M-301' })
+    await expect.poll(text).toContain('The dealer was not set')
+    expect(events('nt-navigate')).toEqual([])
+    await userEvent.click(button('Try again'))
+    await expect.poll(frame).not.toBeNull()
+  })
+
+  it('[LEG-6] says that the dealer was not set when the server cannot be asked', async () => {
+    let isBroken = false
+    show('merchant-select', { 'GET /self': () => (isBroken ? refusal(500, 'server-error') : sessionWith(null)) })
+    const played = await openPage()
+    isBroken = true
+    played.say({ type: 'merchant-chosen', merchantId: 'M-304' })
+    await expect.poll(text, { timeout: 8000 }).toContain('The dealer was not set')
+  })
+})
+
+it('[LEG-7] takes its frame along when it leaves the page', async () => {
+  const { element } = show('invoice-inquiry')
+  const played = await openPage()
+  const failed = vi.fn()
+  addEventListener('error', failed)
+  element.remove()
+  await expect.poll(() => played.iframe.isConnected).toBe(false)
+  removeEventListener('error', failed)
+  expect(failed).not.toHaveBeenCalled()
+})

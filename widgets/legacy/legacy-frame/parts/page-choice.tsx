@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
+import { Icon } from '../../../../src/ui/icon.tsx'
+import { chevronRightIcon, fileTextIcon } from '../../../../src/ui/icons.ts'
+import type { LegacyFrameState } from '../legacy-frame.state.ts'
+
+type Choice = Extract<LegacyFrameState, { kind: 'choice' }>
+
+/** What there is of the former system, a row each. */
+export function PageChoice({ pages, isReturned }: Pick<Choice, 'pages' | 'isReturned'>) {
+  const { t } = useWidget()
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  // The button that led back is gone.
+  useEffect(() => {
+    if (isReturned) titleRef.current?.focus()
+  }, [isReturned])
+  return (
+    <div className="stack gap-5">
+      <div className="stack gap-2">
+        <h1 className="h1 legacy-head" ref={titleRef} tabIndex={-1}>
+          {t('legacy.frame.title')}
+        </h1>
+        <p className="muted">{t('legacy.choice.text')}</p>
+      </div>
+      <Card>
+        <ul className="rows legacy-choice">
+          {pages.map(({ location, title, open }) => (
+            <li key={location}>
+              <Icon of={fileTextIcon} />
+              <Button kind="link" onClick={open}>
+                {title}
+              </Button>
+              <span className="end muted">
+                <Icon of={chevronRightIcon} size="s" flip />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
