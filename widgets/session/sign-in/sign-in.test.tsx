@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/sign-in'
 import {
   type Answer,
   type Answers,
   refusal,
+  type Reply,
   type Rendered,
   type RenderOptions,
   renderWidget,
@@ -27,6 +28,15 @@ const NOBODY = {
   customerCurrencies: [],
 }
 
+const methodOf = (attributes: object): Reply => ({ data: { type: 'sign-in-methods', id: 'current', attributes } })
+const byPassword: Answer = () => methodOf({ method: 'password', provider: null, start: null })
+const byContoso: Answer = () =>
+  methodOf({
+    method: 'sso',
+    provider: { id: 'contoso', name: 'Contoso' },
+    start: '/sso/start?provider=contoso',
+  })
+
 /** A server where the password is `right`; `changes` answer otherwise. */
 function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
   let isSignedIn = false
@@ -35,7 +45,12 @@ function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rend
     isSignedIn = true
     return { data: { type: 'sessions', id: 'current', attributes: {} }, status: 201 }
   }
-  const answers = { 'GET /self': () => signedIn([], isSignedIn ? {} : NOBODY), 'POST /sessions': signIn, ...changes }
+  const answers = {
+    'GET /self': () => signedIn([], isSignedIn ? {} : NOBODY),
+    'POST /sign-in-methods': byPassword,
+    'POST /sessions': signIn,
+    ...changes,
+  }
   rendered = renderWidget({ tag: 'nt-sign-in', answers, ...options })
   return rendered
 }
@@ -90,13 +105,35 @@ it('[SES-2] does not send what is longer than any username or password', async (
 
 it.each([
   ['by administrator', 'An admin of your company locked it. Ask an admin to unlock it.'],
-  ['expired password', 'Its password has expired. Ask an admin of your company for a new one.'],
+  ['by customer support', 'Customer support locked it. Ask customer support to unlock it.'],
+  [
+    'exceeded login attempts',
+    'There were too many tries with a wrong password. Try again in 30 minutes, or ask an admin of your company to unlock it.',
+  ],
+  ['challenge phrase change required', 'Its challenge phrase has to be changed first. Ask customer support.'],
+  [
+    'exceeded challenge phrase attempts',
+    'There were too many tries with a wrong challenge phrase. Ask customer support to unlock it.',
+  ],
   ['something new', 'An admin of your company locked it. Ask an admin to unlock it.'],
-])('[SES-2] says why a locked account is locked: %s', async (reason, text) => {
+])('[IDN-37] says why a locked account is locked: %s', async (reason, text) => {
   show({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
   await enter('pat.jones', 'right')
   await submit().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(`This account is locked${text}`)
+})
+
+it.each([
+  ['password change required', 'Its password has to be changed first. We send you a link for that by e-mail.'],
+  ['expired password', 'Its password has expired. We send you a link for a new one by e-mail.'],
+])('[IDN-37] leads who is locked for want of a new password to one: %s', async (reason, text) => {
+  const { events } = show({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
+  await enter('pat.jones', 'right')
+  await submit().click()
+  const banner = page.getByRole('alert')
+  await expect.element(banner).toHaveTextContent(`This account is locked${text}`)
+  await banner.getByRole('button', { name: 'Set a new password' }).click()
+  expect(events('nt-navigate')).toEqual([{ to: 'forgot-password', params: {} }])
 })
 
 it('[UI-4] names what is missing, leads to it, and takes the message back once it is there', async () => {
@@ -283,4 +320,136 @@ it('[IDN-15] goes back to name and password for somebody else', async () => {
   await passPassword()
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
   await expect.element(password()).toHaveValue('')
+})
+
+describe('the ways to sign in', () => {
+  const company = () => page.getByRole('link', { name: 'Continue with Contoso' })
+
+  it('[IDN-35] goes on from the name alone to the password, and asks no more than that', async () => {
+    const { api } = show()
+    await userEvent.fill(username(), 'pat.jones')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focused).toBe(password().element())
+    expect(page.getByRole('alert').query()).toBeNull()
+    expect(api.calls('POST /sign-in-methods').map(({ attributes }) => attributes)).toEqual([{ username: 'pat.jones' }])
+    await userEvent.keyboard('right{Enter}')
+    await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
+    expect([api.calls('POST /sign-in-methods').length, api.calls('POST /sessions').length]).toEqual([1, 1])
+  })
+
+  it('[IDN-35] leads from the name alone to the company, with the page that was wanted', async () => {
+    history.replaceState(history.state, '', '?returnTo=%2Finvoice-list%2Fdue%3Fq%3DINV')
+    onTestFinished(() => history.replaceState(history.state, '', location.pathname))
+    const { api, root } = show({ 'POST /sign-in-methods': byContoso }, { urlState: 'query' })
+    await userEvent.fill(username(), 'nadia')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(company()).toBeVisible()
+    await expect.poll(focused).toBe(company().element())
+    await expect
+      .element(company())
+      .toHaveAccessibleDescription('nadia signs in through Contoso. No password is entered here.')
+    expect(password().query()).toBeNull()
+    await expect.element(username()).toHaveValue('nadia')
+    const address = new URL((company().element() as HTMLAnchorElement).href)
+    const below = new URL('.', location.href).pathname
+    expect([address.origin, address.pathname, Object.fromEntries(address.searchParams)]).toEqual([
+      location.origin,
+      '/sso/start',
+      {
+        provider: 'contoso',
+        return_to: `${below}invoice-list/due?q=INV`,
+        sign_in: `${location.pathname}?returnTo=%2Finvoice-list%2Fdue%3Fq%3DINV`,
+      },
+    ])
+    const followed = vi.fn((event: Event) => event.preventDefault())
+    root.addEventListener('click', followed)
+    await userEvent.click(username())
+    followed.mockClear()
+    await userEvent.keyboard('{Enter}')
+    expect(followed).toHaveBeenCalledOnce()
+    expect(api.calls('POST /sessions')).toHaveLength(0)
+  })
+
+  it('[IDN-35] sends no password of who signs in at a company, whatever a password manager filled in', async () => {
+    const { api } = show({ 'POST /sign-in-methods': byContoso })
+    await enter('nadia', 'an old one')
+    await submit().click()
+    await expect.element(company()).toBeVisible()
+    expect(api.calls('POST /sessions')).toHaveLength(0)
+    await page.getByRole('button', { name: 'Use another username' }).click()
+    await expect.poll(focused).toBe(username().element())
+    await expect.element(password()).toBeVisible()
+  })
+
+  it('[IDN-35] finds the company of a name, or says that it has a password', async () => {
+    show()
+    const find = page.getByRole('button', { name: 'Use your company sign-in' })
+    await find.click()
+    await expect.element(username()).toHaveAccessibleDescription('Enter your username')
+    await userEvent.fill(username(), 'pat.jones')
+    await find.click()
+    await expect.poll(focused).toBe(password().element())
+    await expect
+      .element(password())
+      .toHaveAccessibleDescription('This username signs in with a password. Enter it here.')
+  })
+
+  it.each([
+    ['another site', 'https://evil.example/sso/start?provider=contoso'],
+    ['a script', 'javascript:alert(1)'],
+  ])('[IDN-12] leads to no start on %s', async (_what, start) => {
+    show({
+      'POST /sign-in-methods': () => methodOf({ method: 'sso', provider: { id: 'contoso', name: 'Contoso' }, start }),
+    })
+    await userEvent.fill(username(), 'nadia')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focused).toBe(password().element())
+    expect(company().query()).toBeNull()
+  })
+
+  it('[IDN-35] tries the password all the same when nobody says how a name signs in', async () => {
+    const { api } = show({ 'POST /sign-in-methods': () => refusal(500, 'server-error') })
+    await enter('pat.jones', 'right')
+    await submit().click()
+    await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
+    expect(api.calls('POST /sessions')).toHaveLength(1)
+  })
+
+  it.each([
+    ['unknown-person', /^You are not signed in yet.*no account here belongs to you/],
+    ['locked', /^You are not signed in yet.*your account here is locked/],
+    ['expired', /^You are not signed in yet.*took too long/],
+    ['refused', /^You are not signed in yet.*did not confirm who you are/],
+    ['unavailable', /^You are not signed in yet.*cannot be reached right now/],
+    ['unknown-provider', /^You are not signed in yet.*is not known here/],
+    ['too-often', /^You are not signed in yet.*too many tries/],
+  ])('[IDN-36] says in plain words why the company’s sign-in did not come about: %s', async (sso, text) => {
+    show({}, { attributes: { sso } })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+    await submit().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^There is a problem/)
+  })
+
+  it('[IDN-36] says nothing for a reason that somebody made up', async () => {
+    show({}, { attributes: { sso: 'call +1 555 0100' } })
+    await expect.element(username()).toBeVisible()
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  it.each([
+    ['Forgot your username?', 'forgot-user'],
+    ['Forgot your password?', 'forgot-password'],
+  ])('[IDN-30] helps who has forgotten: %s', async (name, to) => {
+    const { events } = show()
+    await page.getByRole('button', { name }).click()
+    expect(events('nt-navigate')).toEqual([{ to, params: {} }])
+  })
+
+  it.each([
+    ['password-set', 'Your new password is set. Sign in with it.'],
+    ['account-created', 'Your account is created. Sign in with your username and your new password.'],
+  ])('[IDN-34] says what was done before: %s', async (notice, text) => {
+    show({}, { attributes: { notice } })
+    await expect.element(page.getByRole('status').getByText(text)).toBeVisible()
+  })
 })
