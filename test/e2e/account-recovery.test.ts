@@ -147,10 +147,10 @@ it.each([
         attributes: {
           first_name: first,
           last_name: last,
-          full_name: `${first} ${last}`,
           username,
-          email: `${username}@northwind.example`,
-          role: 'viewer',
+          email_address: `${username}@northwind.example`,
+          role: 'Viewer',
+          customers: ['10428'],
         },
       },
     })

@@ -19,7 +19,7 @@ export const methodOf = (attributes: Record<string, unknown>): Reply => ({
   data: { type: 'sign-in-methods', id: 'current', attributes },
 })
 const byPassword: Answer = () => methodOf({ method: 'password', provider: null, start: null })
-const byContoso: Answer = () =>
+export const byContoso: Answer = () =>
   methodOf({
     method: 'sso',
     provider: { id: 'contoso', name: 'Contoso' },
