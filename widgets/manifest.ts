@@ -3,6 +3,7 @@ import { accountOverview } from './account/account-overview/account-overview.man
 import { invoiceList } from './invoices/invoice-list/invoice-list.manifest.ts'
 import { legacyFrame } from './legacy/legacy-frame/legacy-frame.manifest.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.manifest.ts'
+import { accountRecovery } from './session/account-recovery/account-recovery.manifest.ts'
 import { signIn } from './session/sign-in/sign-in.manifest.ts'
 
-export const MANIFESTS = [signIn, accountOverview, invoiceList, payInvoices, legacyFrame] as const
+export const MANIFESTS = [signIn, accountRecovery, accountOverview, invoiceList, payInvoices, legacyFrame] as const

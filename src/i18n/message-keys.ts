@@ -18,6 +18,7 @@ import type payments from './locales/en/payments.json'
 import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
 import type userErrors from './locales/en/user-errors.json'
+import type recovery from './locales/en/recovery.json'
 import type session from './locales/en/session.json'
 import type verification from './locales/en/verification.json'
 
@@ -38,6 +39,7 @@ export type MessageDomains = {
   'payment-errors': typeof paymentErrors
   'payment-method-errors': typeof paymentMethodErrors
   payments: typeof payments
+  recovery: typeof recovery
   secure: typeof secure
   selection: typeof selection
   session: typeof session

@@ -166,6 +166,21 @@ const config = (): Reply => ({
 })
 const flags = (): Reply => ({ data: { type: 'feature-flags', id: location.hostname, attributes: {} } })
 
+/** For `signedIn`: a session that nobody is signed in to. */
+export const NOBODY = {
+  session_data: {
+    logged_in: false,
+    language: null,
+    user_type: null,
+    customer_id: null,
+    location: null,
+    merchant_id: null,
+  },
+  user: null,
+  selectedCustomer: null,
+  customerCurrencies: [],
+}
+
 export interface RenderOptions extends Partial<Omit<NetTermsOptions, 'api' | 'namespace'>> {
   /** `nt-pay-invoices` */
   tag: string

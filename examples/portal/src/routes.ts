@@ -82,6 +82,12 @@ export function addressOf({ to, params }: NetTermsEvents['nt-navigate']): string
       return withQuery('/payment/invoices', params)
     case 'payment-confirm':
       return withQuery('/payment/confirm', params)
+    case 'forgot-user':
+      return '/forgot-user'
+    case 'forgot-password':
+      return '/forgot-password'
+    case 'sign-in':
+      return withQuery('/login', params)
     default:
       return null
   }

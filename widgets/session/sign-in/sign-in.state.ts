@@ -1,15 +1,23 @@
 /**
- * What nt-sign-in shows: a name and a password, the second step that they led to, or that somebody is signed in already.
- * Source: docs/spec/session.md SES-2, docs/spec/identity.md IDN-15.
+ * What nt-sign-in shows: a name and a password, the company's sign-in or the second step that they led to, or that somebody is
+ * signed in already. Source: docs/spec/session.md SES-2, docs/spec/identity.md IDN-15, IDN-35 to IDN-37.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isNetTermsError, LIMITS, NetTermsError, type SecondStep, signIn } from '../../../src/contract/index.ts'
+import {
+  discoverSignInMethod,
+  isNetTermsError,
+  LIMITS,
+  NetTermsError,
+  type SecondStep,
+  signIn,
+} from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
-import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { type Company, companyOf, type SsoFailure, ssoFailureOf } from './company-sign-in.ts'
 import { type LockReason, lockReasonOf } from './lock-reason.ts'
 
-export type Notice = 'expired' | 'signed-out'
+export type Notice = 'expired' | 'signed-out' | 'password-set' | 'account-created'
 
 /** Why the last try was refused. */
 export type SignInProblem =
@@ -19,8 +27,13 @@ export type SignInProblem =
   | { kind: 'locked'; reason: LockReason }
   | { kind: 'failed'; error: NetTermsError }
 
+/** Pages that help who cannot sign in; places of `nt-navigate`. */
+export type Help = 'forgot-user' | 'forgot-password'
+
 export interface SignInForm {
   notice: Notice | null
+  /** Why she comes back from her company without being signed in. */
+  ssoFailure: SsoFailure | null
   username: string
   password: string
   problem: SignInProblem | null
@@ -28,9 +41,17 @@ export interface SignInForm {
   refusals: number
   isBusy: boolean
   passwordRef: RefObject<HTMLInputElement | null>
+  companyRef: RefObject<HTMLAnchorElement | null>
+  /** Where this name signs in instead of entering a password. */
+  company: Company | null
+  /** She asked for her company's sign-in, and this name has none. */
+  hasNoCompany: boolean
   setUsername(username: string): void
   setPassword(password: string): void
   submit(): void
+  /** Asks for the company's sign-in, whatever the password says. */
+  findCompany(): void
+  help(page: Help): void
 }
 
 /** The right password was not enough. It stays until the session is open and its recovery codes are kept. */
@@ -52,18 +73,31 @@ interface Outcome {
   refusals: number
 }
 
-const NOTICES: readonly Notice[] = ['expired', 'signed-out']
+/** How a name signs in, as the server told. */
+type Way = { username: string } & (
+  { method: 'password'; wasCompanyWanted: boolean } | { method: 'company'; company: Company }
+)
+
+const NOTICES: readonly Notice[] = ['expired', 'signed-out', 'password-set', 'account-created']
 
 export function useSignIn(): SignInState {
-  const { attributes, emit, instance } = useWidget()
+  const { attributes, emit, instance, openInside } = useWidget()
   const session = useShared((state) => state.session)
+  const [{ returnTo }] = useUrlParams({ returnTo: '' })
   const { run } = useAction(signIn)
+  const { run: discover } = useAction(discoverSignInMethod)
+  const [way, setWay] = useState<Way | null>(null)
   const [entered, setEntered] = useState({ username: '', password: '' })
   const [{ problem, refusals }, setOutcome] = useState<Outcome>({ problem: null, refusals: 0 })
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const [isBusy, setBusy] = useState(false)
   const passwordRef = useRef<HTMLInputElement>(null)
+  const companyRef = useRef<HTMLAnchorElement>(null)
 
+  // Enter goes on: to the password, or to the company's sign-in in its place.
+  useEffect(() => {
+    if (way) (way.method === 'company' ? companyRef : passwordRef).current?.focus()
+  }, [way])
   // A mismatch is said at the password; missing fields are said in a summary that takes focus by itself (UI-4).
   useEffect(() => {
     if (problem?.kind === 'mismatch') passwordRef.current?.focus()
@@ -72,19 +106,41 @@ export function useSignIn(): SignInState {
   const refuse = (why: SignInProblem) => setOutcome((last) => ({ problem: why, refusals: last.refusals + 1 }))
   const leave = (rest: SignInProblem | null) => setOutcome((last) => ({ ...last, problem: rest }))
 
-  async function send(username: string, password: string): Promise<void> {
+  /** @returns null when the server does not tell: the password is then tried all the same (IDN-35) */
+  async function wayOf(username: string): Promise<Way | null> {
+    const { data } = await discover({ body: { username } })
+    const company = companyOf(data, returnTo)
+    return company
+      ? { username, method: 'company', company }
+      : { username, method: 'password', wasCompanyWanted: false }
+  }
+
+  async function whileBusy(work: () => Promise<void>): Promise<void> {
     setBusy(true)
     try {
-      const { data } = await run({ body: { username, password } })
-      if (data.secondStep) setSecondStep(data.secondStep)
-      else await finish()
-      setEntered({ username: '', password: '' })
+      await work()
     } catch (cause) {
       refuse(problemOf(cause))
     } finally {
       setBusy(false)
     }
   }
+
+  const goOn = (username: string, wasCompanyWanted: boolean) =>
+    whileBusy(async () => {
+      const found = await wayOf(username)
+      setWay(found?.method === 'password' ? { ...found, wasCompanyWanted } : found)
+    })
+
+  const send = (username: string, password: string) =>
+    whileBusy(async () => {
+      const known = way?.username === username ? way : await wayOf(username).catch(() => null)
+      if (known?.method === 'company') return setWay(known)
+      const { data } = await run({ body: { username, password } })
+      if (data.secondStep) setSecondStep(data.secondStep)
+      else await finish()
+      setEntered({ username: '', password: '' })
+    })
 
   async function finish(): Promise<void> {
     await instance.reloadSession()
@@ -94,14 +150,26 @@ export function useSignIn(): SignInState {
 
   function submit(): void {
     if (isBusy) return
-    const username = entered.username.trim()
+    if (company) return companyRef.current?.click()
     const missing = { username: username === '', password: entered.password === '' }
+    const isNameOnly = missing.password && !missing.username && way?.username !== username && !isTooLong(username)
+    if (isNameOnly) {
+      leave(null)
+      return void goOn(username, false)
+    }
     if (missing.username || missing.password) return refuse({ kind: 'missing', ...missing })
     // Longer than any that exists: the server would refuse the form of it, which says no more than a mismatch.
-    const isTooLong = username.length > LIMITS.maxUsernameLength || entered.password.length > LIMITS.maxPasswordLength
-    if (isTooLong) return refuse({ kind: 'mismatch' })
+    if (isTooLong(username) || entered.password.length > LIMITS.maxPasswordLength) return refuse({ kind: 'mismatch' })
     leave(null)
     void send(username, entered.password)
+  }
+
+  function findCompany(): void {
+    if (isBusy) return
+    if (username === '') return refuse({ kind: 'missing', username: true, password: false })
+    leave(null)
+    if (isTooLong(username)) setWay({ username, method: 'password', wasCompanyWanted: true })
+    else void goOn(username, true)
   }
 
   function change(changes: { username?: string; password?: string }): void {
@@ -110,6 +178,10 @@ export function useSignIn(): SignInState {
     if (problem) leave(afterChange(problem, changes))
   }
 
+  const username = entered.username.trim()
+  // Of the name that was asked about; another name may sign in another way.
+  const known = way?.username === username ? way : null
+  const company = known?.method === 'company' ? known.company : null
   const isSignedIn = session.signedIn
   useLifecycle(
     problem?.kind === 'failed' && !isSignedIn ? 'failed' : 'ready',
@@ -129,17 +201,25 @@ export function useSignIn(): SignInState {
   }
   const form: SignInForm = {
     notice: NOTICES.find((notice) => notice === attributes.notice) ?? null,
+    ssoFailure: ssoFailureOf(attributes.sso),
     ...entered,
     problem,
     refusals,
     isBusy,
     passwordRef,
+    companyRef,
+    company,
+    hasNoCompany: known?.method === 'password' && known.wasCompanyWanted,
     setUsername: (username) => change({ username }),
     setPassword: (password) => change({ password }),
     submit,
+    findCompany,
+    help: (page) => void (emit('nt-navigate', { to: page, params: {} }) && openInside('nt-account-recovery')),
   }
   return { kind: 'form', form }
 }
+
+const isTooLong = (username: string) => username.length > LIMITS.maxUsernameLength
 
 function problemOf(cause: unknown): SignInProblem {
   const error = isNetTermsError(cause)

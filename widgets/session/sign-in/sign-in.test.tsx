@@ -1,64 +1,28 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import 'virtual:widget/sign-in'
 import {
-  type Answer,
   type Answers,
+  NOBODY,
   refusal,
   type Rendered,
   type RenderOptions,
-  renderWidget,
   signedIn,
 } from '../../../test/support/render-widget.ts'
-
-let rendered: Rendered | null = null
-
-const NOBODY = {
-  session_data: {
-    logged_in: false,
-    language: null,
-    user_type: null,
-    customer_id: null,
-    location: null,
-    merchant_id: null,
-  },
-  user: null,
-  selectedCustomer: null,
-  customerCurrencies: [],
-}
-
-/** A server where the password is `right`; `changes` answer otherwise. */
-function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
-  let isSignedIn = false
-  const signIn: Answer = ({ attributes }) => {
-    if (attributes?.['password'] !== 'right') return refusal(401, 'credentials-invalid')
-    isSignedIn = true
-    return { data: { type: 'sessions', id: 'current', attributes: {} }, status: 201 }
-  }
-  const answers = { 'GET /self': () => signedIn([], isSignedIn ? {} : NOBODY), 'POST /sessions': signIn, ...changes }
-  rendered = renderWidget({ tag: 'nt-sign-in', answers, ...options })
-  return rendered
-}
-
-const username = () => page.getByRole('textbox', { name: 'Username' })
-const password = () => page.getByLabelText('Password', { exact: true })
-/** In the shadow root: of the document it is the element itself. */
-const focused = () => rendered?.root.activeElement
-const submit = () => page.getByRole('button', { name: 'Sign in' })
-
-async function enter(name: string, secret: string): Promise<void> {
-  await userEvent.fill(username(), name)
-  await userEvent.fill(password(), secret)
-}
+import {
+  closeSignIn,
+  enter,
+  focused,
+  password,
+  showSignIn,
+  submit,
+  username,
+} from '../../../test/support/sign-in-widget.ts'
 
 beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  rendered?.close()
-  rendered = null
-})
+afterEach(closeSignIn)
 
 it('[SES-2] signs in by Enter, asks who that is, and says so to the host', async () => {
-  const { api, events } = show()
+  const { api, events } = showSignIn()
   await enter(' pat.jones ', 'right')
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(events('nt-signed-in')).toEqual([{}]))
@@ -70,7 +34,7 @@ it('[SES-2] signs in by Enter, asks who that is, and says so to the host', async
 })
 
 it('[SES-2] says the same whatever did not match, at the password, and what happens after five tries', async () => {
-  const { events } = show()
+  const { events } = showSignIn()
   await enter('nobody', 'wrong')
   await submit().click()
   const text = 'Username and password do not match. After 5 tries the account locks for 30 minutes.'
@@ -81,7 +45,7 @@ it('[SES-2] says the same whatever did not match, at the password, and what happ
 })
 
 it('[SES-2] does not send what is longer than any username or password', async () => {
-  const { api } = show()
+  const { api } = showSignIn()
   await enter('pat.jones', 'x'.repeat(129))
   await submit().click()
   await expect.element(password()).toHaveAccessibleDescription(/do not match/)
@@ -90,17 +54,39 @@ it('[SES-2] does not send what is longer than any username or password', async (
 
 it.each([
   ['by administrator', 'An admin of your company locked it. Ask an admin to unlock it.'],
-  ['expired password', 'Its password has expired. Ask an admin of your company for a new one.'],
+  ['by customer support', 'Customer support locked it. Ask customer support to unlock it.'],
+  [
+    'exceeded login attempts',
+    'There were too many tries with a wrong password. Try again in 30 minutes, or ask an admin of your company to unlock it.',
+  ],
+  ['challenge phrase change required', 'Its challenge phrase has to be changed first. Ask customer support.'],
+  [
+    'exceeded challenge phrase attempts',
+    'There were too many tries with a wrong challenge phrase. Ask customer support to unlock it.',
+  ],
   ['something new', 'An admin of your company locked it. Ask an admin to unlock it.'],
-])('[SES-2] says why a locked account is locked: %s', async (reason, text) => {
-  show({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
+])('[IDN-37] says why a locked account is locked: %s', async (reason, text) => {
+  showSignIn({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
   await enter('pat.jones', 'right')
   await submit().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(`This account is locked${text}`)
 })
 
+it.each([
+  ['password change required', 'Its password has to be changed first. We send you a link for that by e-mail.'],
+  ['expired password', 'Its password has expired. We send you a link for a new one by e-mail.'],
+])('[IDN-37] leads who is locked for want of a new password to one: %s', async (reason, text) => {
+  const { events } = showSignIn({ 'POST /sessions': () => refusal(403, 'account-locked', { meta: { reason } }) })
+  await enter('pat.jones', 'right')
+  await submit().click()
+  const banner = page.getByRole('alert')
+  await expect.element(banner).toHaveTextContent(`This account is locked${text}`)
+  await banner.getByRole('button', { name: 'Set a new password' }).click()
+  expect(events('nt-navigate')).toEqual([{ to: 'forgot-password', params: {} }])
+})
+
 it('[UI-4] names what is missing, leads to it, and takes the message back once it is there', async () => {
-  const { api } = show()
+  const { api } = showSignIn()
   await submit().click()
   const summary = page.getByRole('alert')
   await expect.element(summary).toBeVisible()
@@ -117,7 +103,7 @@ it('[UI-4] names what is missing, leads to it, and takes the message back once i
 it('[UI-3] sends once, however often it is pressed while the answer is awaited', async () => {
   let answer: () => void = () => {}
   const waited = new Promise<void>((resolve) => (answer = resolve))
-  const { api } = show({ 'POST /sessions': () => waited.then(() => refusal(401, 'credentials-invalid')) })
+  const { api } = showSignIn({ 'POST /sessions': () => waited.then(() => refusal(401, 'credentials-invalid')) })
   await enter('pat.jones', 'wrong')
   await userEvent.keyboard('{Enter}{Enter}')
   await expect.element(submit()).toHaveAttribute('aria-busy', 'true')
@@ -129,7 +115,7 @@ it('[UI-3] sends once, however often it is pressed while the answer is awaited',
 
 it('[ERR-2] keeps what was entered when the server fails, and says so to the host', async () => {
   let isDown = true
-  const { events } = show({
+  const { events } = showSignIn({
     'POST /sessions': () => (isDown ? refusal(500, 'server-error') : refusal(401, 'credentials-invalid')),
   })
   await enter('pat.jones', 'wrong')
@@ -143,7 +129,7 @@ it('[ERR-2] keeps what was entered when the server fails, and says so to the hos
 })
 
 it('[WID-12] lets a password manager fill in and paste, and shows the password on demand', async () => {
-  show()
+  showSignIn()
   await expect.element(username()).toHaveAttribute('autocomplete', 'username')
   await expect.element(username()).toHaveAttribute('autocapitalize', 'none')
   await expect.element(password()).toHaveAttribute('autocomplete', 'current-password')
@@ -162,12 +148,12 @@ it.each([
   ['expired', 'You were signed out after 15 minutes without activity.'],
   ['signed-out', 'You are signed out.'],
 ])('[SES-3] says why there is no session any more: %s', async (notice, text) => {
-  show({}, { attributes: { notice } })
+  showSignIn({}, { attributes: { notice } })
   await expect.element(page.getByRole('status').getByText(text, { exact: false })).toBeVisible()
 })
 
 it('[SES-1] has nothing to ask of somebody who is signed in, and goes on', async () => {
-  const { events } = show({ 'GET /self': () => signedIn([]) })
+  const { events } = showSignIn({ 'GET /self': () => signedIn([]) })
   await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
   expect(username().query()).toBeNull()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -177,7 +163,7 @@ it('[SES-1] has nothing to ask of somebody who is signed in, and goes on', async
 it('[SES-3] takes no password on a page of somebody else', async () => {
   const embedded = { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
   const token = { access_token: 'et_1', expires_in: 900, session_id: 'es_1' }
-  const { events } = show(
+  const { events } = showSignIn(
     { 'POST /embed-tokens': () => ({ data: { type: 'embed-tokens', id: 'et', attributes: token } }) },
     embedded as unknown as Partial<RenderOptions>,
   )
@@ -197,7 +183,7 @@ const ENROLMENT = {
 /** A server that asks for a second step, whose code is `123456`. */
 function showSecondStep(step: object = SECOND_STEP, recovery: string[] | null = null, changes: Answers = {}): Rendered {
   let isSignedIn = false
-  return show({
+  return showSignIn({
     'GET /self': () => signedIn([], isSignedIn ? {} : NOBODY),
     'POST /sessions': () => ({
       data: { type: 'sessions', id: 'challenge', attributes: { second_step: step } },

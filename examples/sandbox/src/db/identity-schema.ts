@@ -50,6 +50,8 @@ export interface SsoAttemptsTable {
   nonce: string
   code_verifier: string
   return_to: string
+  /** Path and query of the sign-in page that it began on. */
+  sign_in_page: Generated<string>
   expires_at: Instant
 }
 

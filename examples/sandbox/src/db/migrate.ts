@@ -18,6 +18,7 @@ import { cardReversals } from './migrations/0015-card-reversals.ts'
 import { cardCharges } from './migrations/0016-card-charges.ts'
 import { scenarios } from './migrations/0017-scenarios.ts'
 import { legacyPages } from './migrations/0023-legacy-pages.ts'
+import { signInPage } from './migrations/0018-sign-in-page.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly Migration[] = [
   cardCharges,
   scenarios,
   legacyPages,
+  signInPage,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -17,13 +17,14 @@ import { openSession } from '../session/sign-in.ts'
 import { createDiscovery, type Discover, readOidcProvider } from './relying-party.ts'
 import { findSsoPerson } from './sso-person.ts'
 
-/** What `/login?sso=…` says of a sign-in that did not come about. */
+/** What the sign-in page says of a sign-in that did not come about (IDN-36): `/login?sso=…`. */
 export type SsoFailure =
   'unknown-provider' | 'unavailable' | 'refused' | 'expired' | 'unknown-person' | 'locked' | 'too-often'
 
 const COOKIE = 'sso'
 const CALLBACK = '/sso/callback'
 const LONGEST_PATH = 500
+const SIGN_IN_PAGE = '/login'
 
 interface Desk {
   provider: Provider
@@ -40,7 +41,7 @@ export function serveSso(app: FastifyInstance, provider: Provider, limiter: Rate
         await limiter.admit('session.sign-in', 'call', { address: request.ip })
         return await work(desk, request, reply)
       } catch (error) {
-        if (error instanceof Refusal) return fail(desk, reply, 'too-often')
+        if (error instanceof Refusal) return fail(reply, 'too-often', signInPageOf(queryOf(request)))
         throw error
       }
     }
@@ -52,9 +53,10 @@ async function start(desk: Desk, request: FastifyRequest, reply: FastifyReply): 
   const { db, realNow } = desk.provider
   const query = queryOf(request)
   const registration = await readOidcProvider(db, query.get('provider') ?? '')
-  if (!registration) return fail(desk, reply, 'unknown-provider')
+  const signInPage = signInPageOf(query)
+  if (!registration) return fail(reply, 'unknown-provider', signInPage)
   const configuration = await desk.discover(registration).catch(() => null)
-  if (!configuration) return fail(desk, reply, 'unavailable')
+  if (!configuration) return fail(reply, 'unavailable', signInPage)
   const [state, nonce, browser] = [client.randomState(), client.randomNonce(), newSecret()]
   const verifier = client.randomPKCECodeVerifier()
   await db
@@ -65,7 +67,8 @@ async function start(desk: Desk, request: FastifyRequest, reply: FastifyReply): 
       identity_provider_id: registration.id,
       nonce,
       code_verifier: verifier,
-      return_to: ownPath(query.get('return_to')),
+      return_to: ownPath(query.get('return_to'), '/'),
+      sign_in_page: signInPage,
       expires_at: new Date(realNow() + LIMITS.ssoMinutes * 60_000),
     })
     .execute()
@@ -96,12 +99,12 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
     .where('expires_at', '>', new Date(realNow()))
     .returningAll()
     .executeTakeFirst()
-  if (!attempt) return fail(desk, reply, 'expired')
+  if (!attempt) return fail(reply, 'expired')
   const registration = await readOidcProvider(db, attempt.identity_provider_id)
   const configuration = registration && (await desk.discover(registration).catch(() => null))
-  if (!configuration) return fail(desk, reply, 'unavailable')
+  if (!configuration) return fail(reply, 'unavailable', attempt.sign_in_page)
   const claims = await claimsOf(desk, configuration, request, { ...attempt, state })
-  if (!claims) return fail(desk, reply, 'refused')
+  if (!claims) return fail(reply, 'refused', attempt.sign_in_page)
   const programme = await readProgrammeTime(db)
   const vouched = {
     providerId: attempt.identity_provider_id,
@@ -110,8 +113,8 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
   }
   const times = { now: new Date(realNow()), programmeNowMs: programme.nowMs }
   const person = await inTransaction(db, (trx) => findSsoPerson(trx, vouched, times))
-  if (!person) return fail(desk, reply, 'unknown-person')
-  if (person.status !== 'active') return fail(desk, reply, 'locked')
+  if (!person) return fail(reply, 'unknown-person', attempt.sign_in_page)
+  if (person.status !== 'active') return fail(reply, 'locked', attempt.sign_in_page)
   const token = await openSession(
     provider,
     person,
@@ -119,7 +122,7 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
     readPortalCookie(provider, headerOf(request, 'cookie')),
     { userAgent: headerOf(request, 'user-agent'), identityProviderId: attempt.identity_provider_id },
   )
-  if (token === null) return fail(desk, reply, 'locked')
+  if (token === null) return fail(reply, 'locked', attempt.sign_in_page)
   return reply.header('Set-Cookie', setPortalCookie(provider, token)).redirect(attempt.return_to, 303)
 }
 
@@ -146,8 +149,14 @@ async function claimsOf(
   }
 }
 
-const fail = (_: Desk, reply: FastifyReply, reason: SsoFailure): FastifyReply =>
-  reply.redirect(`/login?sso=${reason}`, 303)
+/** @param page path and query of the sign-in page that she came from, which knows where she wanted to go */
+function fail(reply: FastifyReply, reason: SsoFailure, page = SIGN_IN_PAGE): FastifyReply {
+  const address = new URL(page, 'https://own.invalid')
+  address.searchParams.set('sso', reason)
+  return reply.redirect(address.pathname + address.search, 303)
+}
+
+const signInPageOf = (query: URLSearchParams): string => ownPath(query.get('sign_in'), SIGN_IN_PAGE)
 
 const queryOf = (request: FastifyRequest) => new URLSearchParams((request.raw.url ?? '').split('?').slice(1).join('?'))
 
@@ -159,13 +168,13 @@ function originOf({ providerOrigins }: Provider, request: FastifyRequest): strin
   return origin
 }
 
-/** A path of our own, else the start page: `//evil.example` and `/\\evil.example` are addresses of others. */
-function ownPath(path: string | null): string {
-  if (path === null || path.length > LONGEST_PATH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return '/'
+/** A path of our own, else the other one: `//evil.example` and `/\\evil.example` are addresses of others. */
+function ownPath(path: string | null, otherwise: string): string {
+  if (path === null || path.length > LONGEST_PATH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return otherwise
   const base = 'https://own.invalid'
   const address = new URL(path, base)
   const isOwn = address.origin === base && !address.pathname.startsWith('//')
-  return isOwn ? address.pathname + address.search + address.hash : '/'
+  return isOwn ? address.pathname + address.search + address.hash : otherwise
 }
 
 function browserCookie({ https }: Provider, value: string, maxAgeSeconds: number): string {

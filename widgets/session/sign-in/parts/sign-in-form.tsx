@@ -1,16 +1,11 @@
 import { LIMITS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
-import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
-import { clockIcon, lockIcon, logOutIcon, octagonAlertIcon } from '../../../../src/ui/icons.ts'
+import { focusById } from '../../../../src/ui/focus.ts'
 import { PasswordInput } from '../../../../src/ui/password-input.tsx'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
-import type { Notice, SignInForm as Form, SignInProblem } from '../sign-in.state.ts'
-
-/** Ids of the fields inside the shadow root; a summary leads to them. */
-const USERNAME_ID = 'username'
-const PASSWORD_ID = 'password'
+import type { SignInForm as Form } from '../sign-in.state.ts'
+import { NoticeBanner, PASSWORD_ID, ProblemBanner, SsoFailureBanner, USERNAME_ID } from './sign-in-banners.tsx'
 
 export function SignInForm({ form }: { form: Form }) {
   const { t } = useWidget()
@@ -27,7 +22,8 @@ export function SignInForm({ form }: { form: Form }) {
         <p className="muted">{t('session.signIn.intro')}</p>
       </div>
       {form.notice && <NoticeBanner notice={form.notice} />}
-      {problem && <ProblemBanner problem={problem} refusals={form.refusals} />}
+      {form.ssoFailure && !problem && <SsoFailureBanner reason={form.ssoFailure} />}
+      {problem && <ProblemBanner problem={problem} refusals={form.refusals} help={form.help} />}
       <form
         className="stack sign-in-fields"
         noValidate
@@ -47,74 +43,80 @@ export function SignInForm({ form }: { form: Form }) {
           verbatim
           required
         />
-        <PasswordInput
-          id={PASSWORD_ID}
-          label={t('session.signIn.password')}
-          value={form.password}
-          onChange={form.setPassword}
-          error={isMissing?.password ? t('session.signIn.passwordMissing') : mismatch}
-          name="password"
-          autoComplete="current-password"
-          showLabel={t('session.signIn.showPassword')}
-          hideLabel={t('session.signIn.hidePassword')}
-          required
-          inputRef={form.passwordRef}
-        />
-        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {t('session.signIn.submit')}
-        </Button>
+        {form.company ? (
+          <CompanyStep form={form} />
+        ) : (
+          <>
+            <PasswordInput
+              id={PASSWORD_ID}
+              label={t('session.signIn.password')}
+              value={form.password}
+              onChange={form.setPassword}
+              hint={form.hasNoCompany && t('session.signIn.noCompany')}
+              error={isMissing?.password ? t('session.signIn.passwordMissing') : mismatch}
+              name="password"
+              autoComplete="current-password"
+              showLabel={t('session.signIn.showPassword')}
+              hideLabel={t('session.signIn.hidePassword')}
+              required
+              inputRef={form.passwordRef}
+            />
+            <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+              {t('session.signIn.submit')}
+            </Button>
+          </>
+        )}
       </form>
+      {!form.company && (
+        <>
+          <p className="sign-in-or small muted">
+            <span>{t('session.signIn.or')}</span>
+          </p>
+          <Button size="lg" block onClick={form.findCompany}>
+            {t('session.signIn.company')}
+          </Button>
+        </>
+      )}
+      <p className="sign-in-help small">
+        <Button kind="link" onClick={() => form.help('forgot-user')}>
+          {t('session.signIn.forgotUser')}
+        </Button>
+        <Button kind="link" onClick={() => form.help('forgot-password')}>
+          {t('session.signIn.forgotPassword')}
+        </Button>
+      </p>
     </div>
   )
 }
 
-function NoticeBanner({ notice }: { notice: Notice }) {
+/** In the place of the password: this name has none here. A link, so that the browser shows where it leads. */
+function CompanyStep({ form: { company, companyRef, username, setUsername } }: { form: Form }) {
   const { t } = useWidget()
-  switch (notice) {
-    case 'expired':
-      return (
-        <Banner tone="motion" icon={clockIcon} role="status">
-          <p className="small">{t('session.signIn.expired', { minutes: LIMITS.sessionIdleMinutes })}</p>
-        </Banner>
-      )
-    case 'signed-out':
-      return (
-        <Banner tone="neutral" icon={logOutIcon} role="status">
-          <p className="small">{t('session.signIn.signedOut')}</p>
-        </Banner>
-      )
-  }
-}
-
-/** What stands above the form; a mismatch is said at the password. */
-function ProblemBanner({ problem, refusals }: { problem: SignInProblem; refusals: number }) {
-  const { t, i18n } = useWidget()
-  switch (problem.kind) {
-    case 'missing':
-      return (
-        <ErrorSummary
-          title={t('common.problem')}
-          attempt={refusals}
-          problems={[
-            ...(problem.username ? [{ message: t('session.signIn.usernameMissing'), fieldId: USERNAME_ID }] : []),
-            ...(problem.password ? [{ message: t('session.signIn.passwordMissing'), fieldId: PASSWORD_ID }] : []),
-          ]}
-        />
-      )
-    case 'locked':
-      return (
-        <Banner tone="danger" icon={lockIcon} title={t('session.signIn.lockedTitle')} role="alert">
-          {t(`session.signIn.locked.${problem.reason}`)}
-        </Banner>
-      )
-    case 'failed':
-      return (
-        <Banner tone="danger" icon={octagonAlertIcon} title={t('session.signIn.notSignedIn')} role="alert">
-          <p>{i18n.errorText(problem.error.code)}</p>
-          {problem.error.correlationId && <p>{t('common.reference', { id: problem.error.correlationId })}</p>}
-        </Banner>
-      )
-    case 'mismatch':
-      return null
-  }
+  if (!company) return null
+  return (
+    <>
+      <p id="company-text" className="small muted">
+        {t('session.signIn.companyText', { username: username.trim(), provider: company.name })}
+      </p>
+      <a
+        ref={companyRef}
+        part="button primary-button"
+        className="btn primary lg block"
+        href={company.address}
+        aria-describedby="company-text"
+      >
+        {t('session.signIn.companyGo', { provider: company.name })}
+      </a>
+      <Button
+        kind="quiet"
+        block
+        onClick={(event) => {
+          focusById(event.currentTarget, USERNAME_ID)
+          setUsername('')
+        }}
+      >
+        {t('session.signIn.other')}
+      </Button>
+    </>
+  )
 }

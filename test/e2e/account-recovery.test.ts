@@ -1,0 +1,231 @@
+/** Ways in of a person who cannot sign in, through the mails that the sandbox sends; and the sign-in of a company. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser, visit } from '../support/browser.ts'
+import { byKeyboard, byMouse, type Person } from '../support/person.ts'
+import { PASSWORD } from '../support/portal-client.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 180_000
+const NEW_PASSWORD = 'quiet lantern over the hill'
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox({ partnerSite: false })
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+const PEOPLE = [
+  ['mouse', byMouse, 'viewer', 1280],
+  ['keyboard', byKeyboard, 'payer', 320],
+] as const
+
+async function open(personAt: (page: Page) => Person, width: number, expected = /\b(401|422)\b/) {
+  const opened = await visit(browser, { viewport: { width, height: 900 }, expected })
+  onTestFinished(() => opened.close())
+  return { ...opened, person: personAt(opened.page) }
+}
+
+const inWidget = (page: Page) => ({
+  field: (name: string) => page.getByLabel(name, { exact: true }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  heading: (name: string) => page.getByRole('heading', { name, level: 1, exact: true }),
+})
+
+/** The link of the newest mail with this subject, as somebody copies it from the mail. */
+async function linkOfMail(page: Page, subject: string): Promise<string> {
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${sandbox.provider}/mailbox`)
+        return page.getByRole('link', { name: subject }).count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0)
+  await page.getByRole('link', { name: subject }).first().click()
+  return (await page.locator('pre a').first().getAttribute('href')) ?? ''
+}
+
+async function signInWith(page: Page, person: Person, username: string, password: string): Promise<void> {
+  const { field, button } = inWidget(page)
+  await person.type(field('Username'), username)
+  await person.type(field('Password'), password)
+  await person.press(button('Sign in'))
+}
+
+it.each(PEOPLE)(
+  '[IDN-6] sets a forgotten password by the link of a mail, by %s',
+  { timeout: TIMEOUT_MS },
+  async (name, personAt, username, width) => {
+    const { page, person, problems, picture } = await open(personAt, width)
+    const { field, button, heading } = inWidget(page)
+    await page.goto(`${sandbox.provider}/login`)
+    await person.press(button('Forgot your password?'))
+    await heading('Forgot your password').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/forgot-password')
+    await picture(`recovery-ask-${name}`)
+    await person.type(field('Username'), username)
+    await person.press(button('Send the link'))
+    await heading('Check your e-mail').waitFor()
+    await picture(`recovery-sent-${name}`)
+
+    const link = await linkOfMail(page, 'Set a new password')
+    expect(link).toMatch(new RegExp(`^${sandbox.provider}/reset-password#token=[\\w-]{43}$`))
+    await page.goto(link)
+    await field('New password').waitFor()
+    expect(page.url()).toBe(`${sandbox.provider}/reset-password`)
+    await person.type(field('New password'), 'quiet lantern')
+    await picture(`recovery-reset-${name}`)
+    await person.press(button('Set password'))
+    await page.getByRole('alert').getByText('The password does not meet every requirement yet').waitFor()
+    await picture(`recovery-unmet-${name}`)
+    await person.type(field('New password'), PASSWORD)
+    await person.type(field('Confirm password'), PASSWORD)
+    await person.press(button('Set password'))
+    await page
+      .getByRole('alert')
+      .getByText(/You have used this password before/)
+      .waitFor()
+    await person.type(field('New password'), NEW_PASSWORD)
+    await person.type(field('Confirm password'), NEW_PASSWORD)
+    await page.getByText('Both entries are the same.').waitFor()
+    await person.press(button('Set password'))
+
+    await page.getByText('Your new password is set. Sign in with it.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await picture(`recovery-done-${name}`)
+    await signInWith(page, person, username, PASSWORD)
+    await page.getByText(/Username and password do not match/).waitFor()
+    await signInWith(page, person, username, NEW_PASSWORD)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await person.type(field('New password'), 'another lantern over the hill')
+    await person.type(field('Confirm password'), 'another lantern over the hill')
+    await person.press(button('Set password'))
+    await heading('This link does not work any more').waitFor()
+    await picture(`recovery-gone-${name}`)
+    await person.press(button('Send me a new link'))
+    await heading('Forgot your password').waitFor()
+    expect(problems).toEqual([])
+  },
+)
+
+it('[IDN-30] says the same of an address that nobody has', { timeout: TIMEOUT_MS }, async () => {
+  const { page, person, problems } = await open(byMouse, 1280)
+  const { field, button, heading } = inWidget(page)
+  await page.goto(`${sandbox.provider}/forgot-user`)
+  await person.type(field('E-mail address'), 'nobody@nowhere.example')
+  await person.press(button('Send my username'))
+  await heading('Check your e-mail').waitFor()
+  await page.getByText('If an account belongs to nobody@nowhere.example, we have sent its usernames there.').waitFor()
+  expect(problems).toEqual([])
+})
+
+it.each([
+  ['mouse', byMouse, 'mara.lind', 1280],
+  ['keyboard', byKeyboard, 'noel.brandt', 320],
+] as const)(
+  '[IDN-8] creates an account from an invitation, by %s',
+  { timeout: TIMEOUT_MS },
+  async (name, personAt, username, width) => {
+    const admin = await sandbox.signIn('admin')
+    const [first = '', last = ''] = username.split('.')
+    const invited = await admin.send('/users', {
+      method: 'POST',
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      body: {
+        type: 'users',
+        attributes: {
+          first_name: first,
+          last_name: last,
+          username,
+          email_address: `${username}@northwind.example`,
+          role: 'Viewer',
+          customers: ['10428'],
+        },
+      },
+    })
+    expect(invited.status, invited.text).toBe(201)
+
+    const { page, person, problems, picture } = await open(personAt, width)
+    const { field, button } = inWidget(page)
+    await page.goto(await linkOfMail(page, 'Your invitation to'))
+    await field('Username').waitFor()
+    expect(page.url()).toBe(`${sandbox.provider}/activate`)
+    await person.type(field('Username'), 'somebody.else')
+    await person.type(field('New password'), NEW_PASSWORD)
+    await person.type(field('Confirm password'), NEW_PASSWORD)
+    await person.press(button('Create account'))
+    await page
+      .getByRole('alert')
+      .getByText(/This invitation is for another user name/)
+      .waitFor()
+    await picture(`activate-${name}`)
+    await person.type(field('Username'), username)
+    await person.press(button('Create account'))
+    await page.getByText(/^Your account is created/).waitFor()
+    await signInWith(page, person, username, NEW_PASSWORD)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(problems).toEqual([])
+  },
+)
+
+/** The provider's page of the company, which is none of ours. */
+async function enterAtContoso(page: Page, person: Person, email: string): Promise<void> {
+  await page.waitForURL(/\/idp\/contoso\//)
+  await person.type(page.locator('input[name=email]'), email)
+  await person.type(page.locator('input[name=password]'), PASSWORD)
+  await person.press(page.locator('button'))
+}
+
+it.each([
+  ['mouse', byMouse, '', 1280],
+  ['keyboard', byKeyboard, '/fleetchargebeta', 320],
+] as const)(
+  '[IDN-12] signs in at the company and comes back to the page that was wanted, by %s',
+  { timeout: TIMEOUT_MS },
+  async (name, personAt, prefix, width) => {
+    const { page, person, problems, picture } = await open(personAt, width)
+    const { field } = inWidget(page)
+    await page.goto(`${sandbox.provider}${prefix}/invoice-list/open`)
+    await person.type(field('Username'), 'nadia')
+    await page.keyboard.press('Enter')
+    const go = page.getByRole('link', { name: 'Continue with Contoso' })
+    await go.waitFor()
+    await picture(`company-${name}`)
+    await person.press(go)
+    await enterAtContoso(page, person, 'nadia.klein@contoso.example')
+    await page.locator('nt-invoice-list').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/invoice-list/open`)
+    expect(problems).toEqual([])
+  },
+)
+
+it('[IDN-36] says why the company’s sign-in did not come about', { timeout: TIMEOUT_MS }, async () => {
+  const { page, person, problems, picture } = await open(byMouse, 1280)
+  const { field } = inWidget(page)
+  await page.goto(`${sandbox.provider}/fleetchargeprod/invoice-list/open`)
+  await person.type(field('Username'), 'nadia')
+  await page.keyboard.press('Enter')
+  await person.press(page.getByRole('link', { name: 'Continue with Contoso' }))
+  await enterAtContoso(page, person, 'guest@contoso.example')
+  await page
+    .getByRole('alert')
+    .getByText(/no account here belongs to you/)
+    .waitFor()
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, searchParams.get('returnTo')]).toEqual(['/fleetchargeprod/login', '/invoice-list/open'])
+  await picture('company-refused')
+  await page.goto(`${sandbox.provider}/login`)
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,82 @@
+/** nt-account-recovery before a server that takes whatever is sent, unless a test answers otherwise. */
+import 'virtual:widget/account-recovery'
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import {
+  type Answer,
+  type Answers,
+  NOBODY,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  signedIn,
+} from './render-widget.ts'
+
+export const POLICY = {
+  minLength: 15,
+  maxLength: 128,
+  numeric: 2,
+  uppercase: 0,
+  lowercase: 0,
+  alphabetic: 0,
+  special: 1,
+  nonAlphabetic: 0,
+}
+export const GOOD = 'quiet-lantern-42!over'
+
+let rendered: Rendered | null = null
+
+export function showRecovery(view: string, changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
+  const accepted: Answer = () => ({ data: { type: 'recoveries', id: 'accepted', attributes: {} }, status: 202 })
+  const done: Answer = () => ({ data: null, status: 200 })
+  rendered = renderWidget({
+    tag: 'nt-account-recovery',
+    attributes: { view },
+    answers: {
+      'GET /self': () => signedIn([], NOBODY),
+      'GET /password-policies/current': () => ({
+        data: { type: 'password-policies', id: 'current', attributes: POLICY },
+      }),
+      'POST /username-recoveries': accepted,
+      'POST /password-recoveries': accepted,
+      'POST /password-resets': done,
+      'POST /account-activations': done,
+      ...changes,
+    },
+    ...options,
+  })
+  return rendered
+}
+/** By the link of a mail. */
+export function openLink(view: string, changes: Answers = {}, token = 'token-1'): Rendered {
+  history.replaceState(history.state, '', `#token=${token}`)
+  return showRecovery(view, changes)
+}
+
+export const field = (name: string) => page.getByLabelText(name, { exact: true })
+export const email = () => page.getByRole('textbox', { name: 'E-mail address' })
+export const username = () => page.getByRole('textbox', { name: 'Username' })
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+const rule = (text: string) => page.getByRole('list', { name: 'What the password needs' }).getByText(text).element()
+export const stateOf = (text: string) => rule(text).parentElement?.textContent?.slice(text.length)
+/** In the shadow root: of the document it is the element itself. */
+export const focused = () => rendered?.root.activeElement
+export const hasFocus = (target: Locator) => expect.poll(() => focused() === target.query()).toBe(true)
+
+export async function choose(password: string, confirmation = password): Promise<void> {
+  await userEvent.fill(field('New password'), password)
+  await userEvent.fill(field('Confirm password'), confirmation)
+}
+
+/** What the widget draws. */
+export function drawn(): ShadowRoot {
+  if (!rendered) throw new Error('Nothing is shown yet.')
+  return rendered.root
+}
+
+export function closeRecovery(): void {
+  rendered?.close()
+  rendered = null
+  history.replaceState(history.state, '', location.pathname + location.search)
+}

@@ -1,0 +1,31 @@
+import {
+  activateAccount,
+  defineManifest,
+  getPasswordPolicy,
+  recoverPassword,
+  recoverUsername,
+  resetPassword,
+} from '../../../src/contract/index.ts'
+
+export const accountRecovery = defineManifest({
+  tag: 'nt-account-recovery',
+  summary: 'Forgotten username or password, a new password, a new account; on the provider’s own origin only.',
+  attributes: { view: '' },
+  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate'],
+  calls: [recoverUsername, recoverPassword, getPasswordPolicy, resetPassword, activateAccount],
+  needs: {},
+  messages: ['recovery', 'identity-errors'],
+  slots: { header: 'above the title', footer: 'below the last button' },
+  routes: [
+    { path: '/forgot-user', title: 'recovery.forgotUser.title', needs: {}, attributes: { view: 'forgot-user' } },
+    {
+      path: '/forgot-password',
+      title: 'recovery.forgotPassword.title',
+      needs: {},
+      attributes: { view: 'forgot-password' },
+    },
+    { path: '/reset-password', title: 'recovery.reset.title', needs: {}, attributes: { view: 'reset-password' } },
+    { path: '/activate', title: 'recovery.activate.title', needs: {}, attributes: { view: 'activate' } },
+  ],
+  providerOriginOnly: true,
+})

@@ -1,0 +1,66 @@
+/**
+ * Which page of nt-account-recovery is shown: one that sends a mail, or one that a mail led to.
+ * Source: docs/spec/identity.md IDN-30, IDN-31.
+ */
+import { useState } from 'react'
+import { getPasswordPolicy, type NetTermsError, type PasswordPolicy } from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { useLinkToken } from './link-token.ts'
+
+const ASK_VIEWS = ['forgot-password', 'forgot-user'] as const
+const SET_VIEWS = ['reset-password', 'activate'] as const
+/** Pages that send a mail. */
+export type AskView = (typeof ASK_VIEWS)[number]
+/** Pages that the link of a mail opens. */
+export type SetView = (typeof SET_VIEWS)[number]
+
+/** Places that the pages lead to, by `nt-navigate`. */
+export type Place = AskView | 'sign-in'
+
+/** What the sign-in page says to who comes from here. */
+export type Farewell = 'password-set' | 'account-created'
+
+export interface Ways {
+  go(place: Place): void
+  /** To sign in, after what was done here. */
+  finish(farewell: Farewell): void
+}
+
+export type AccountRecoveryState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: NetTermsError; retry(): void }
+  | { kind: 'ask'; view: AskView; ways: Ways }
+  | { kind: 'link-missing'; view: SetView; ways: Ways }
+  | { kind: 'set'; view: SetView; token: string; policy: PasswordPolicy; ways: Ways }
+
+export function useAccountRecovery(): AccountRecoveryState {
+  const { attributes, emit, openInside } = useWidget()
+  /** Where the widget led by itself, while the host asks for the same page as then. */
+  const [own, setOwn] = useState<{ asked: string | undefined; view: AskView } | null>(null)
+  const wished = own && own.asked === attributes.view ? own.view : attributes.view
+  const setView = SET_VIEWS.find((each) => each === wished) ?? null
+  const askView = ASK_VIEWS.find((each) => each === wished) ?? ASK_VIEWS[0]
+  const token = useLinkToken(setView)
+  const { answer, error, retry } = useCall(getPasswordPolicy, setView && token ? {} : null)
+
+  const lead = (place: Place, params: Readonly<Record<string, string>>) => {
+    if (!emit('nt-navigate', { to: place, params })) return
+    if (place === 'sign-in') openInside('nt-sign-in')
+    else setOwn({ asked: attributes.view, view: place })
+  }
+  const ways: Ways = {
+    go: (place) => lead(place, {}),
+    finish: (farewell) => lead('sign-in', { notice: farewell }),
+  }
+  const state = ((): AccountRecoveryState => {
+    if (!setView) return { kind: 'ask', view: askView, ways }
+    if (token === null) return { kind: 'link-missing', view: setView, ways }
+    if (token === undefined) return { kind: 'loading' }
+    if (answer) return { kind: 'set', view: setView, token, policy: answer.data, ways }
+    return error ? { kind: 'failed', error, retry } : { kind: 'loading' }
+  })()
+  const { kind } = state
+  useLifecycle(kind === 'loading' || kind === 'failed' ? kind : 'ready', kind === 'failed' ? state.error : null)
+  return state
+}

@@ -1,0 +1,47 @@
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../src/kit/widget-host.tsx'
+import sheet from './account-recovery.css?inline'
+import type { AccountRecoveryState } from './account-recovery.state.ts'
+import { AskPage } from './parts/ask-page.tsx'
+import { LinkPage } from './parts/link-page.tsx'
+import { SetPage } from './parts/set-page.tsx'
+
+export const sheets: string[] = [sheet]
+
+export function AccountRecoveryView({ state }: { state: AccountRecoveryState }) {
+  const { t } = useWidget()
+  switch (state.kind) {
+    case 'loading':
+      return <AccountRecoverySkeleton />
+    case 'failed':
+      return (
+        <div className="recovery stack gap-5">
+          <h1 className="h1">{t('recovery.failed')}</h1>
+          <CodedFailure error={state.error} onRetry={state.retry} />
+        </div>
+      )
+    case 'ask':
+      return <AskPage key={state.view} state={state} />
+    case 'link-missing':
+      return <LinkPage view={state.view} why="missing" ways={state.ways} />
+    case 'set':
+      // Another link is another form.
+      return <SetPage key={`${state.view} ${state.token}`} state={state} />
+  }
+}
+
+/** Title, a field and a button at their own heights. */
+export function AccountRecoverySkeleton() {
+  return (
+    <div className="recovery stack gap-5" aria-busy="true">
+      <div className="stack gap-2">
+        <span className="skel tall w2" />
+        <span className="skel w1" />
+      </div>
+      <div className="stack recovery-fields">
+        <span className="skel recovery-field-skel" />
+        <span className="skel recovery-button-skel" />
+      </div>
+    </div>
+  )
+}

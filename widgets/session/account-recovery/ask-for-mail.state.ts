@@ -1,0 +1,88 @@
+/** One field whose answer comes by mail. What is said afterwards is the same for whoever was asked for (IDN-30). */
+import { useState } from 'react'
+import { LIMITS, type NetTermsError, recoverPassword, recoverUsername } from '../../../src/contract/index.ts'
+import { useAction } from '../../../src/data/use-call.ts'
+import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import type { AskView } from './account-recovery.state.ts'
+import { errorOf } from './recovery-error.ts'
+
+export interface MailForm {
+  entered: string
+  /** At the field. */
+  problem: 'missing' | 'wrong' | null
+  /** Of the request as a whole. */
+  failure: NetTermsError | null
+  /** Another one for each refused try, so that focus goes to the problem every time. */
+  refusals: number
+  isBusy: boolean
+  /** What was sent; null while it is asked for. */
+  sent: string | null
+  setEntered(entered: string): void
+  submit(): void
+  /** Back to the field, with what stood in it. */
+  again(): void
+}
+
+/** As the call takes it: something before and after one sign, and no blank. */
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+export function useMailForm(view: AskView): MailForm {
+  const context = useWidget()
+  const username = useAction(recoverUsername)
+  const password = useAction(recoverPassword)
+  const [entered, setEntered] = useState('')
+  const [problem, setProblem] = useState<MailForm['problem']>(null)
+  const [failure, setFailure] = useState<NetTermsError | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const [sent, setSent] = useState<string | null>(null)
+  const isBusy = username.isRunning || password.isRunning
+
+  const refuse = (why: MailForm['problem'], error: NetTermsError | null = null) => {
+    setProblem(why)
+    setFailure(error)
+    setRefusals((count) => count + 1)
+    if (error) tellError(context, error)
+  }
+
+  async function send(text: string): Promise<void> {
+    try {
+      await (view === 'forgot-user'
+        ? username.run({ body: { email: text } })
+        : password.run({ body: { username: text } }))
+      setSent(text)
+    } catch (cause) {
+      const error = errorOf(cause)
+      if (error.code === 'attribute-invalid') refuse('wrong')
+      else refuse(null, error)
+    }
+  }
+
+  function submit(): void {
+    if (isBusy) return
+    const text = entered.trim()
+    if (text === '') return refuse('missing')
+    const fits =
+      view === 'forgot-user'
+        ? EMAIL.test(text) && text.length <= LIMITS.maxEmailLength
+        : text.length <= LIMITS.maxUsernameLength
+    if (!fits) return refuse('wrong')
+    setProblem(null)
+    setFailure(null)
+    void send(text)
+  }
+
+  return {
+    entered,
+    problem,
+    failure,
+    refusals,
+    isBusy,
+    sent,
+    setEntered(text) {
+      setEntered(text)
+      setProblem(null)
+    },
+    submit,
+    again: () => setSent(null),
+  }
+}

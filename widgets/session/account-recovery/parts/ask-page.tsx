@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { LIMITS } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import { TextInput } from '../../../../src/ui/text-input.tsx'
+import type { AccountRecoveryState } from '../account-recovery.state.ts'
+import { type MailForm, useMailForm } from '../ask-for-mail.state.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { MessagePage } from './message-page.tsx'
+
+type AskState = Extract<AccountRecoveryState, { kind: 'ask' }>
+
+export function AskPage({ state }: { state: AskState }) {
+  const form = useMailForm(state.view)
+  return form.sent === null ? <AskForm state={state} form={form} /> : <SentPage state={state} form={form} />
+}
+
+function AskForm({ state: { view, ways }, form }: { state: AskState; form: MailForm }) {
+  const { t } = useWidget()
+  const field = useRef<HTMLInputElement>(null)
+  // One field: its message is said there, so that is where to be.
+  useEffect(() => {
+    if (form.refusals > 0) field.current?.focus()
+  }, [form.refusals])
+  const isUser = view === 'forgot-user'
+  const name = isUser ? 'forgotUser' : 'forgotPassword'
+  const fieldName = isUser ? 'email' : 'username'
+  return (
+    <div className="recovery stack gap-5">
+      <div className="stack gap-2">
+        <h1 className="h1">{t(`recovery.${name}.title`)}</h1>
+        <p className="muted">{t(`recovery.${name}.text`)}</p>
+      </div>
+      {form.failure && <FailureBanner title={t('recovery.notSent')} error={form.failure} />}
+      <form
+        className="stack recovery-fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <TextInput
+          label={t(`recovery.${fieldName}.label`)}
+          value={form.entered}
+          onChange={form.setEntered}
+          error={form.problem && t(`recovery.${fieldName}.${form.problem}`)}
+          type={isUser ? 'email' : 'text'}
+          name={fieldName}
+          autoComplete={isUser ? 'email' : 'username'}
+          verbatim
+          required
+          inputRef={field}
+        />
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {t(`recovery.${name}.submit`)}
+        </Button>
+      </form>
+      <p className="recovery-help small">
+        <Button kind="link" onClick={() => ways.go('sign-in')}>
+          {t('recovery.toSignIn')}
+        </Button>
+        <Button kind="link" onClick={() => ways.go(isUser ? 'forgot-password' : 'forgot-user')}>
+          {t(isUser ? 'recovery.toForgotPassword' : 'recovery.toForgotUser')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** The same for who exists and who does not. */
+function SentPage({ state: { view, ways }, form }: { state: AskState; form: MailForm }) {
+  const { t } = useWidget()
+  const entered = form.sent ?? ''
+  return (
+    <MessagePage
+      title={t('recovery.sent.title')}
+      takesFocus
+      actions={
+        <>
+          <Button kind="primary" size="lg" block onClick={() => ways.go('sign-in')}>
+            {t('recovery.toSignIn')}
+          </Button>
+          <Button size="lg" block onClick={form.again}>
+            {t('recovery.sent.again')}
+          </Button>
+        </>
+      }
+    >
+      <p className="recovery-entered">
+        {t(`recovery.sent.${view}`, { entered, minutes: LIMITS.passwordResetMinutes })}
+      </p>
+      <p className="small muted">{t(`recovery.sent.help.${view}`)}</p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,15 @@
+import type { NetTermsError } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Banner } from '../../../../src/ui/banner.tsx'
+import { octagonAlertIcon } from '../../../../src/ui/icons.ts'
+
+/** Why a request as a whole did not come about; the form below it keeps everything. */
+export function FailureBanner({ title, error }: { title: string; error: NetTermsError }) {
+  const { t, i18n } = useWidget()
+  return (
+    <Banner tone="danger" icon={octagonAlertIcon} title={title} role="alert">
+      <p>{i18n.errorText(error.code)}</p>
+      {error.correlationId && <p>{t('common.reference', { id: error.correlationId })}</p>}
+    </Banner>
+  )
+}

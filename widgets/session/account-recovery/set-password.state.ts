@@ -1,0 +1,152 @@
+/** A new password by the link of a mail, and with an invitation the user name. Source: docs/spec/identity.md IDN-32 to IDN-34. */
+import { useState } from 'react'
+import {
+  activateAccount,
+  LIMITS,
+  missingPasswordRequirements,
+  type NetTermsError,
+  type PasswordPolicy,
+  resetPassword,
+} from '../../../src/contract/index.ts'
+import { useAction } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
+import type { AccountRecoveryState, Farewell } from './account-recovery.state.ts'
+import { errorOf } from './recovery-error.ts'
+
+export interface Entered {
+  username: string
+  password: string
+  confirmation: string
+}
+/** What is wrong with a field, by the last part of its text's key or as a code of the server. */
+export type FieldProblem =
+  | 'username.missing'
+  | 'passwordMissing'
+  | 'passwordUnmet'
+  | 'confirmationMissing'
+  | 'confirmationDiffers'
+  | NetTermsError['code']
+export type FieldProblems = Partial<Record<keyof Entered, FieldProblem>>
+
+/** What is left to say once the form is gone. */
+export type Outcome = 'done' | 'link-gone' | 'elsewhere'
+
+export interface PasswordForm {
+  entered: Entered
+  problems: FieldProblems
+  /** Of the request as a whole; nothing typed is lost. */
+  failure: NetTermsError | null
+  /** Another one for each refused try, so that focus goes to the problem every time. */
+  refusals: number
+  isBusy: boolean
+  outcome: Outcome | null
+  set(changes: Partial<Entered>): void
+  submit(): void
+}
+
+type SetState = Extract<AccountRecoveryState, { kind: 'set' }>
+const EMPTY: Entered = { username: '', password: '', confirmation: '' }
+
+export function usePasswordForm({ view, token, policy, ways }: SetState): PasswordForm {
+  const context = useWidget()
+  const isSignedIn = useShared((state) => state.session.signedIn)
+  const reset = useAction(resetPassword)
+  const activate = useAction(activateAccount)
+  const [entered, setEntered] = useState(EMPTY)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [failure, setFailure] = useState<NetTermsError | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const refuse = (why: FieldProblems, error: NetTermsError | null = null) => {
+    setProblems(why)
+    setFailure(error)
+    setRefusals((count) => count + 1)
+    if (error) tellError(context, error)
+  }
+
+  async function send(username: string): Promise<void> {
+    const { password } = entered
+    setBusy(true)
+    try {
+      if (view === 'activate') await activate.run({ body: { token, username, password } })
+      else await reset.run({ body: { token, password } })
+      leave('done')
+      // The server has ended every session of hers, this browser's too.
+      if (isSignedIn) await context.instance.reloadSession().catch(() => undefined)
+      ways.finish(FAREWELLS[view])
+    } catch (cause) {
+      refused(errorOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function refused(error: NetTermsError): void {
+    switch (error.code) {
+      case 'link-invalid':
+        return leave('link-gone')
+      case 'password-elsewhere':
+        return leave('elsewhere')
+      case 'link-username-mismatch':
+        return refuse({ username: error.code })
+      case 'password-requirements-missing':
+      case 'password-common':
+      case 'password-used-before':
+        return refuse({ password: error.code })
+      default:
+        return refuse({}, error)
+    }
+  }
+
+  /** No password is kept beyond its form. */
+  function leave(to: Outcome): void {
+    setEntered(EMPTY)
+    setOutcome(to)
+  }
+
+  function submit(): void {
+    if (isBusy) return
+    const username = entered.username.trim()
+    const why = problemsOf({ ...entered, username }, policy, view === 'activate')
+    if (Object.keys(why).length > 0) return refuse(why)
+    setProblems({})
+    setFailure(null)
+    void send(username)
+  }
+
+  return {
+    entered,
+    problems,
+    failure,
+    refusals,
+    isBusy,
+    outcome,
+    set(changes) {
+      setEntered((last) => ({ ...last, ...changes }))
+      // The message of a field goes when that field changes.
+      setProblems((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changes))))
+    },
+    submit,
+  }
+}
+
+const FAREWELLS = { 'reset-password': 'password-set', activate: 'account-created' } as const satisfies Record<
+  SetState['view'],
+  Farewell
+>
+
+function problemsOf(entered: Entered, policy: PasswordPolicy, hasUsername: boolean): FieldProblems {
+  const { username, password, confirmation } = entered
+  const problems: FieldProblems = {}
+  if (hasUsername && username === '') problems.username = 'username.missing'
+  // No user name is that long, so it is not the one of the invitation.
+  else if (hasUsername && username.length > LIMITS.maxUsernameLength) problems.username = 'link-username-mismatch'
+  if (password === '') problems.password = 'passwordMissing'
+  else if (missingPasswordRequirements(password, policy).length > 0) problems.password = 'passwordUnmet'
+  if (confirmation === '') problems.confirmation = 'confirmationMissing'
+  else if (confirmation !== password) problems.confirmation = 'confirmationDiffers'
+  return problems
+}

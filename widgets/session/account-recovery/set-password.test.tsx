@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  button,
+  choose,
+  closeRecovery,
+  drawn,
+  field,
+  focused,
+  GOOD,
+  hasFocus,
+  heading,
+  openLink,
+  POLICY,
+  stateOf,
+  username,
+} from '../../../test/support/recovery-widget.ts'
+import { refusal } from '../../../test/support/render-widget.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(closeRecovery)
+
+describe('a new password', () => {
+  it('[IDN-32] tells of each requirement while she types, and how many are met', async () => {
+    openLink('reset-password')
+    await expect.element(field('New password')).toBeVisible()
+    expect(page.getByRole('listitem').elements()).toHaveLength(3)
+    expect(stateOf('Characters: 15 to 128')).toBe('Not yet')
+    await userEvent.fill(field('New password'), 'quiet-lantern-42')
+    await expect.poll(() => stateOf('Characters: 15 to 128')).toBe('Met')
+    expect(stateOf('Digits: at least 2')).toBe('Met')
+    expect(stateOf('Special characters (!@#$%^&): at least 1')).toBe('Not yet')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Requirements met: 2 of 3')
+    await userEvent.fill(field('New password'), GOOD)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Requirements met: 3 of 3')
+    await userEvent.fill(field('Confirm password'), GOOD)
+    await expect.element(field('Confirm password')).toHaveAccessibleDescription('Both entries are the same.')
+  })
+
+  it('[IDN-32] asks for nothing but the length where the policy does not', async () => {
+    const none = { ...POLICY, numeric: 0, special: 0 }
+    openLink('reset-password', {
+      'GET /password-policies/current': () => ({
+        data: { type: 'password-policies', id: 'current', attributes: none },
+      }),
+    })
+    await expect
+      .element(page.getByRole('list', { name: 'What the password needs' }))
+      .toHaveTextContent(/^Characters: 15 to 128Not yet$/)
+  })
+
+  it('[IDN-32] sends nothing before every requirement is met and both entries are the same', async () => {
+    const { api } = openLink('reset-password')
+    await expect.element(field('New password')).toBeVisible()
+    await button('Set password').click()
+    const summary = page.getByRole('alert')
+    await hasFocus(summary)
+    await expect
+      .element(summary)
+      .toHaveTextContent('There is a problemEnter a new passwordEnter the new password once more')
+    await choose('short', 'other')
+    await expect.element(summary).not.toBeInTheDocument()
+    await button('Set password').click()
+    await expect
+      .element(summary)
+      .toHaveTextContent(
+        'There is a problemThe password does not meet every requirement yetThe two entries are not the same',
+      )
+    await summary.getByRole('button', { name: 'The two entries are not the same' }).click()
+    expect(focused()).toBe(field('Confirm password').element())
+    expect(api.calls('POST /password-resets')).toEqual([])
+  })
+
+  it('[WID-12] lets a password manager fill in and her paste, and shows the password on demand', async () => {
+    openLink('reset-password')
+    const password = field('New password')
+    await expect.element(password).toHaveAttribute('autocomplete', 'new-password')
+    await expect.element(field('Confirm password')).toHaveAttribute('autocomplete', 'new-password')
+    await userEvent.fill(password, GOOD)
+    await page.getByRole('button', { name: 'Show password' }).first().click()
+    await expect.element(password).toHaveAttribute('type', 'text')
+    await userEvent.click(password)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await userEvent.copy()
+    await userEvent.click(field('Confirm password'))
+    await userEvent.paste()
+    await expect.element(field('Confirm password')).toHaveValue(GOOD)
+  })
+
+  it.each([
+    ['password-common', /Many people use this password/],
+    ['password-used-before', /You have used this password before/],
+    ['password-requirements-missing', /does not meet every requirement/],
+  ])('[IDN-33] says at the password why the server refused it: %s', async (code, text) => {
+    openLink('reset-password', { 'POST /password-resets': () => refusal(422, code) })
+    await expect.element(field('New password')).toBeVisible()
+    await choose(GOOD)
+    await button('Set password').click()
+    await expect.element(field('New password')).toHaveAccessibleDescription(text)
+    await expect.element(field('New password')).toHaveValue(GOOD)
+    await userEvent.type(field('New password'), '1')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('[IDN-33] sends who signs in through her company there', async () => {
+    openLink('reset-password', { 'POST /password-resets': () => refusal(409, 'password-elsewhere') })
+    await expect.element(field('New password')).toBeVisible()
+    await choose(GOOD)
+    await button('Set password').click()
+    await hasFocus(heading('You sign in through your company'))
+    expect(drawn().querySelector('input')).toBeNull()
+  })
+
+  it.each([
+    ['unreachable', (): 'lost' => 'lost'],
+    ['too often', () => refusal(429, 'rate-limited')],
+  ])('[IDN-33] keeps what was typed, and the link, when nothing was set: %s', async (_what, answer) => {
+    let isDown = true
+    const { api, events } = openLink('reset-password', {
+      'POST /password-resets': () => (isDown ? answer() : { data: null, status: 200 }),
+    })
+    await expect.element(field('New password')).toBeVisible()
+    await choose(GOOD)
+    await button('Set password').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Your new password is not set yet/)
+    await expect.element(field('Confirm password')).toHaveValue(GOOD)
+    isDown = false
+    const tries = api.calls('POST /password-resets').length
+    await button('Set password').click()
+    await vi.waitFor(() => expect(events('nt-navigate')).toHaveLength(1))
+    expect(api.calls('POST /password-resets')).toHaveLength(tries + 1)
+  })
+
+  it('[ERR-2] tries again when the requirements did not come, with the link still in hand', async () => {
+    let isDown = true
+    const { api } = openLink('reset-password', {
+      'GET /password-policies/current': () =>
+        isDown
+          ? refusal(500, 'server-error')
+          : { data: { type: 'password-policies', id: 'current', attributes: POLICY } },
+    })
+    await expect.element(heading('The page did not load')).toBeVisible()
+    isDown = false
+    await button('Try again').click()
+    await expect.element(field('New password')).toBeVisible()
+    await choose(GOOD)
+    await button('Set password').click()
+    await vi.waitFor(() => expect(api.calls('POST /password-resets')[0]?.attributes?.['token']).toBe('token-1'))
+  })
+
+  it('[IDN-34] leads to sign in, which is told what was done, and keeps no password', async () => {
+    const { events, root } = openLink('reset-password')
+    await expect.element(field('New password')).toBeVisible()
+    await choose(GOOD)
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() =>
+      expect(events('nt-navigate')).toEqual([{ to: 'sign-in', params: { notice: 'password-set' } }]),
+    )
+    expect(root.querySelector('input[name="new-password"]')).toBeNull()
+  })
+
+  it('[UI-3] sends once, however often it is pressed while the answer is awaited', async () => {
+    let answer: () => void = () => {}
+    const waited = new Promise<void>((resolve) => (answer = resolve))
+    const { api } = openLink('reset-password', {
+      'POST /password-resets': () => waited.then(() => refusal(422, 'password-common')),
+    })
+    await expect.element(field('New password')).toBeVisible()
+    await choose(GOOD)
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(button('Set password')).toHaveAttribute('aria-busy', 'true')
+    await userEvent.keyboard('{Enter}')
+    answer()
+    await expect.element(button('Set password')).not.toHaveAttribute('aria-busy')
+    expect(api.calls('POST /password-resets')).toHaveLength(1)
+  })
+})
+
+describe('a new account', () => {
+  it('[IDN-34] takes the name of the invitation and a password, and leads to sign in', async () => {
+    const { api, events } = openLink('activate')
+    await expect.element(username()).toHaveAttribute('autocomplete', 'username')
+    await userEvent.fill(username(), ' pat.jones ')
+    await choose(GOOD)
+    await button('Create account').click()
+    await vi.waitFor(() =>
+      expect(events('nt-navigate')).toEqual([{ to: 'sign-in', params: { notice: 'account-created' } }]),
+    )
+    expect(api.calls('POST /account-activations').map(({ attributes }) => attributes)).toEqual([
+      { token: 'token-1', username: 'pat.jones', password: GOOD },
+    ])
+  })
+
+  it('[IDN-33] says at the name that the invitation is for another one', async () => {
+    openLink('activate', { 'POST /account-activations': () => refusal(422, 'link-username-mismatch') })
+    await expect.element(username()).toBeVisible()
+    await userEvent.fill(username(), 'pat.jonas')
+    await choose(GOOD)
+    await button('Create account').click()
+    await expect.element(username()).toHaveAccessibleDescription(/This invitation is for another user name/)
+    await expect.element(field('New password')).toHaveValue(GOOD)
+  })
+})

@@ -1,0 +1,107 @@
+import { LIMITS } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Banner } from '../../../../src/ui/banner.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
+import { circleCheckIcon, clockIcon, lockIcon, logOutIcon, octagonAlertIcon } from '../../../../src/ui/icons.ts'
+import type { SsoFailure } from '../company-sign-in.ts'
+import type { LockReason } from '../lock-reason.ts'
+import type { Notice, SignInForm, SignInProblem } from '../sign-in.state.ts'
+
+/** Ids of the fields inside the shadow root; a summary leads to them. */
+export const USERNAME_ID = 'username'
+export const PASSWORD_ID = 'password'
+
+/** Locks that she ends herself, by a new password (IDN-5). */
+const ENDED_BY_PASSWORD: readonly LockReason[] = ['password-change-required', 'expired-password']
+
+export function NoticeBanner({ notice }: { notice: Notice }) {
+  const { t } = useWidget()
+  switch (notice) {
+    case 'expired':
+      return (
+        <Banner tone="motion" icon={clockIcon} role="status">
+          <p className="small">{t('session.signIn.expired', { minutes: LIMITS.sessionIdleMinutes })}</p>
+        </Banner>
+      )
+    case 'signed-out':
+      return (
+        <Banner tone="neutral" icon={logOutIcon} role="status">
+          <p className="small">{t('session.signIn.signedOut')}</p>
+        </Banner>
+      )
+    case 'password-set':
+    case 'account-created':
+      return (
+        <Banner tone="success" icon={circleCheckIcon} role="status">
+          <p className="small">{t(`session.signIn.${notice}`)}</p>
+        </Banner>
+      )
+  }
+}
+
+/** Single sign-on led back without a session: said until she tries something else. */
+export function SsoFailureBanner({ reason }: { reason: SsoFailure }) {
+  const { t } = useWidget()
+  return (
+    <Banner
+      tone="danger"
+      icon={reason === 'locked' ? lockIcon : octagonAlertIcon}
+      title={t('session.signIn.notSignedIn')}
+      role="alert"
+    >
+      {t(`session.signIn.sso.${reason}`, { minutes: LIMITS.ssoMinutes })}
+    </Banner>
+  )
+}
+
+interface ProblemProps {
+  problem: SignInProblem
+  refusals: number
+  help: SignInForm['help']
+}
+
+/** What stands above the form; a mismatch is said at the password. */
+export function ProblemBanner({ problem, refusals, help }: ProblemProps) {
+  const { t, i18n } = useWidget()
+  switch (problem.kind) {
+    case 'missing':
+      return (
+        <ErrorSummary
+          title={t('common.problem')}
+          attempt={refusals}
+          problems={[
+            ...(problem.username ? [{ message: t('session.signIn.usernameMissing'), fieldId: USERNAME_ID }] : []),
+            ...(problem.password ? [{ message: t('session.signIn.passwordMissing'), fieldId: PASSWORD_ID }] : []),
+          ]}
+        />
+      )
+    case 'locked':
+      return (
+        <Banner
+          tone="danger"
+          icon={lockIcon}
+          title={t('session.signIn.lockedTitle')}
+          role="alert"
+          action={
+            ENDED_BY_PASSWORD.includes(problem.reason) && (
+              <Button size="sm" onClick={() => help('forgot-password')}>
+                {t('session.signIn.setPassword')}
+              </Button>
+            )
+          }
+        >
+          {t(`session.signIn.locked.${problem.reason}`, { minutes: LIMITS.lockMinutes })}
+        </Banner>
+      )
+    case 'failed':
+      return (
+        <Banner tone="danger" icon={octagonAlertIcon} title={t('session.signIn.notSignedIn')} role="alert">
+          <p>{i18n.errorText(problem.error.code)}</p>
+          {problem.error.correlationId && <p>{t('common.reference', { id: problem.error.correlationId })}</p>}
+        </Banner>
+      )
+    case 'mismatch':
+      return null
+  }
+}
