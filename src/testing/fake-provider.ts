@@ -12,6 +12,7 @@ import { documentHandlers } from './handlers/documents.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { identityHandlers } from './handlers/identity.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
+import { notificationHandlers } from './handlers/notifications.handlers.ts'
 import { paymentMethodHandlers } from './handlers/payment-methods.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
 import { peopleHandlers } from './handlers/people.handlers.ts'
@@ -92,6 +93,7 @@ const HANDLERS: Handlers = {
   ...cardHandlers,
   ...rejectionHandlers,
   ...documentHandlers,
+  ...notificationHandlers,
   ...paymentHandlers,
   ...secureHandlers,
 

@@ -143,6 +143,10 @@ export const CAPABILITIES = {
   'notifications.mark-all-read': NOTIFIED,
   'applications.list': [...NOTIFIED, 'support'],
   'exports.create': INVOICES,
+
+  // Which mails a person wants: hers alone
+  'notification-preferences.get': NOTIFIED,
+  'notification-preferences.set': NOTIFIED,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -131,7 +131,9 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     notifications.mark-read               AD PA VI –  SM VM EM ME – 
     notifications.mark-all-read           AD PA VI –  SM VM EM ME – 
     applications.list                     AD PA VI –  SM VM EM ME CS
-    exports.create                        AD PA VI –  –  –  –  ME CS"
+    exports.create                        AD PA VI –  –  –  –  ME CS
+    notification-preferences.get          AD PA VI –  SM VM EM ME – 
+    notification-preferences.set          AD PA VI –  SM VM EM ME – "
   `)
 })
 
@@ -197,6 +199,8 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'notifications.mark-all-read',
     'applications.list',
     'exports.create',
+    'notification-preferences.get',
+    'notification-preferences.set',
   ])
 })
 

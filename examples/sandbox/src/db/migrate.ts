@@ -17,6 +17,7 @@ import { scale } from './migrations/0014-scale.ts'
 import { cardReversals } from './migrations/0015-card-reversals.ts'
 import { cardCharges } from './migrations/0016-card-charges.ts'
 import { scenarios } from './migrations/0017-scenarios.ts'
+import { mailChoices } from './migrations/0020-mail-choices.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly Migration[] = [
   cardReversals,
   cardCharges,
   scenarios,
+  mailChoices,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
