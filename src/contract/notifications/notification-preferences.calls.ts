@@ -35,7 +35,7 @@ export const getNotificationPreferences = defineCall({
   errors: ['not-found'],
 })
 
-/** NOT-13: one mail, for the caller alone; a second time changes nothing. */
+/** NOT-12, NOT-13: one mail, for the caller alone; a second time changes nothing. */
 export const setNotificationPreference = defineCall({
   name: 'notification-preferences.set',
   method: 'PATCH',

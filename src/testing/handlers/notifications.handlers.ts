@@ -5,7 +5,10 @@ import type { Programme, WireNotification } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
-type NotificationCalls = Extract<CallName, `notifications.${string}` | `notification-preferences.${string}` | 'applications.list'>
+type NotificationCalls = Extract<
+  CallName,
+  `notifications.${string}` | `notification-preferences.${string}` | 'applications.list'
+>
 
 const isUnread = ({ attributes }: WireNotification): boolean => attributes.read_ts === null
 const isUrgent = ({ attributes }: WireNotification): boolean => attributes.high_priority === 'Y'
@@ -16,7 +19,7 @@ const preferencesOf = ({ unwantedMails }: Programme) => ({
     id: 'current',
     attributes: {
       optional_mails: OPTIONAL_MAILS.map((mail) => ({ mail, wanted: !unwantedMails.has(mail) })),
-      required_mails: REQUIRED_MAILS,
+      required_mails: [...REQUIRED_MAILS],
     },
   },
 })

@@ -15,7 +15,10 @@ afterAll(() => api.close())
 const PATH = '/api/notification-preferences'
 async function preferencesOf(name: string) {
   const answer = await api.send('GET', PATH, { headers: people[name] ?? {} })
-  return answer.document.data?.attributes as { optional_mails: { mail: string; wanted: boolean }[]; required_mails: string[] }
+  return answer.document.data?.attributes as {
+    optional_mails: { mail: string; wanted: boolean }[]
+    required_mails: string[]
+  }
 }
 const choose = (name: string, attributes: object) =>
   api.send('PATCH', PATH, {
@@ -38,7 +41,7 @@ it('[NOT-12] names the mails that a person gets, and which of them she may turn 
   expect(await preferencesOf('viewer')).toEqual({ optional_mails: [], required_mails: ['account-safety'] })
 })
 
-it('[NOT-13] changes her own choice, twice like once, and writes it down', async () => {
+it('[NOT-12] changes her own choice, twice like once, and writes it down', async () => {
   const off = { mail: 'payment-refunded', wanted: false }
   expect((await choose('payer', off)).status).toBe(200)
   expect((await choose('payer', off)).status).toBe(200)
