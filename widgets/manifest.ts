@@ -3,5 +3,16 @@ import { accountOverview } from './account/account-overview/account-overview.man
 import { invoiceList } from './invoices/invoice-list/invoice-list.manifest.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.manifest.ts'
 import { signIn } from './session/sign-in/sign-in.manifest.ts'
+import { applicationCenter } from './notifications/application-center/application-center.manifest.ts'
+import { notificationBell } from './notifications/notification-bell/notification-bell.manifest.ts'
+import { notificationCenter } from './notifications/notification-center/notification-center.manifest.ts'
 
-export const MANIFESTS = [signIn, accountOverview, invoiceList, payInvoices] as const
+export const MANIFESTS = [
+  signIn,
+  accountOverview,
+  invoiceList,
+  payInvoices,
+  notificationCenter,
+  notificationBell,
+  applicationCenter,
+] as const
