@@ -191,6 +191,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const instance: Instance = {
     namespace,
     api,
+    wire: { base, fetch: host.fetch, credential },
     store,
     answers,
     storage,

@@ -2,8 +2,21 @@
 import { accountOverview } from './account/account-overview/account-overview.manifest.ts'
 import { invoiceList } from './invoices/invoice-list/invoice-list.manifest.ts'
 import { legacyFrame } from './legacy/legacy-frame/legacy-frame.manifest.ts'
+import { applicationCenter } from './notifications/application-center/application-center.manifest.ts'
+import { notificationBell } from './notifications/notification-bell/notification-bell.manifest.ts'
+import { notificationCenter } from './notifications/notification-center/notification-center.manifest.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.manifest.ts'
 import { accountRecovery } from './session/account-recovery/account-recovery.manifest.ts'
 import { signIn } from './session/sign-in/sign-in.manifest.ts'
 
-export const MANIFESTS = [signIn, accountRecovery, accountOverview, invoiceList, payInvoices, legacyFrame] as const
+export const MANIFESTS = [
+  signIn,
+  accountRecovery,
+  accountOverview,
+  invoiceList,
+  payInvoices,
+  legacyFrame,
+  applicationCenter,
+  notificationBell,
+  notificationCenter,
+] as const

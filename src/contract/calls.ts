@@ -81,6 +81,10 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from './notifications/notifications.calls.ts'
+import {
+  getNotificationPreferences,
+  setNotificationPreference,
+} from './notifications/notification-preferences.calls.ts'
 import { createEmbedSession, revokeEmbedSession } from './embed-sessions/embed-sessions.calls.ts'
 import { createEmbedToken, deleteEmbedToken } from './embed-sessions/embed-tokens.calls.ts'
 import { createExport, getExport } from './exports/exports.calls.ts'
@@ -296,6 +300,9 @@ export const CALLS = [
   // Legacy pages
   listLegacyPages,
   createLegacyHandover,
+  // Which mails a person wants
+  getNotificationPreferences,
+  setNotificationPreference,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

@@ -14,11 +14,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Api } from '../api/create-api.ts'
+import type { Wire } from '../api/send-download.ts'
 import { type Call, type CallInput, type CallOutput, encodeJson, type NetTermsError } from '../contract/index.ts'
 import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
 
 interface Source {
   api: Api
+  wire: Wire
   answers: AnswerCache
 }
 
@@ -37,7 +39,8 @@ export interface CallState<C extends Call> {
   retry: () => void
 }
 
-function useSource(): Source {
+/** For hooks of this room. */
+export function useSource(): Source {
   const source = useContext(SourceContext)
   if (!source) throw new Error('useCall is used outside of a widget: render it through defineWidget.')
   return source

@@ -21,6 +21,9 @@ import type userErrors from './locales/en/user-errors.json'
 import type recovery from './locales/en/recovery.json'
 import type session from './locales/en/session.json'
 import type verification from './locales/en/verification.json'
+import type applications from './locales/en/applications.json'
+import type bell from './locales/en/bell.json'
+import type notifications from './locales/en/notifications.json'
 
 export type MessageDomains = {
   common: typeof common
@@ -45,6 +48,9 @@ export type MessageDomains = {
   session: typeof session
   'user-errors': typeof userErrors
   verification: typeof verification
+  applications: typeof applications
+  bell: typeof bell
+  notifications: typeof notifications
 }
 export type MessageDomain = keyof MessageDomains
 export type MessageKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]

@@ -13,6 +13,7 @@ import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { identityHandlers } from './handlers/identity.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { legacyHandlers } from './handlers/legacy.handlers.ts'
+import { notificationHandlers } from './handlers/notifications.handlers.ts'
 import { paymentMethodHandlers } from './handlers/payment-methods.handlers.ts'
 import { paymentHandlers } from './handlers/payments.handlers.ts'
 import { peopleHandlers } from './handlers/people.handlers.ts'
@@ -93,6 +94,7 @@ const HANDLERS: Handlers = {
   ...cardHandlers,
   ...rejectionHandlers,
   ...documentHandlers,
+  ...notificationHandlers,
   ...paymentHandlers,
   ...secureHandlers,
 

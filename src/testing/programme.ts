@@ -11,6 +11,7 @@ import {
   daysBetween,
   instantOf,
   type InvoiceStatus,
+  type OptionalMail,
   type PrimaryStatus,
   PROGRAMME_TIME_ZONE,
   type Role,
@@ -26,6 +27,12 @@ type Attributes<Name extends CallName> = Omit<z.input<CallOf<Name>['output']['re
 export type WirePayment = WireResource<Attributes<'payments.get'>>
 export type WireBankAccount = WireResource<Attributes<'bank-accounts.list'>>
 export type WireCustomer = WireResource<Attributes<'customers.list'>>
+export type WireApplication = WireResource<Attributes<'applications.list'>>
+/** Changed where it lies when it is read. */
+export interface WireNotification {
+  readonly id: string
+  attributes: Attributes<'notifications.list'>
+}
 
 /** An invoice as the provider keeps it; what depends on the day (past due, part paid) is worked out when it is read. */
 export interface ProgrammeInvoice {
@@ -91,6 +98,11 @@ export interface Programme {
   paymentKeys: Map<string, string>
   /** Idempotency key → the first answer. */
   answered: Map<string, FirstReply>
+
+  /** Those that have yet to take effect too. */
+  notifications: readonly WireNotification[]
+  unwantedMails: Set<OptionalMail>
+  applications: readonly WireApplication[]
 }
 
 /** 10:42 in the programme's zone: before the cut-off of every rail. */

@@ -11,6 +11,7 @@ import {
   createPerson,
 } from './fixtures/account-fixtures.ts'
 import { createInvoices, type Dealer, DEALERS, type InvoicePlan, SOMEBODY_ELSE } from './fixtures/invoice-fixtures.ts'
+import { createApplications, createNotifications } from './fixtures/notification-fixtures.ts'
 import { recordPayment } from './payment-record.ts'
 import { openOf, type Programme, startOfDay, type WireBankAccount, type WireCustomer } from './programme.ts'
 import { createRandom } from './random.ts'
@@ -30,6 +31,10 @@ interface ScenarioDefinition {
   held?: number
   role?: Role
   signedOut?: boolean
+  /** Nothing to tell and nothing applied for. */
+  isSilent?: boolean
+  /** Told of beside what is told of anyway. */
+  longNames?: readonly string[]
   /** Ms that each answer takes at least. */
   latencyMs?: number
   faultOf?(call: Call): Fault | null
@@ -64,6 +69,7 @@ export const SCENARIOS = {
   },
   empty: {
     summary: 'A new account: no invoices, no payments, no bank account.',
+    isSilent: true,
     plan: { count: 0 },
     held: 0,
     bankAccounts: [],
@@ -111,6 +117,7 @@ export const SCENARIOS = {
     summary: 'Names as long as trade registers allow.',
     plan: { dealers: LONG_DEALERS },
     customer: { customerName: LONG_DEALERS[0]?.name ?? '' },
+    longNames: LONG_DEALERS.map(({ name }) => name),
     bankAccounts: BANK_ACCOUNTS.map(({ id, attributes }) =>
       createBankAccount(id, {
         ...attributes,
@@ -162,6 +169,9 @@ export function createProgramme({ scenario, seed, today, role: wished }: Program
     payments: [],
     paymentKeys: new Map(),
     answered: new Map(),
+    notifications: definition.isSilent ? [] : createNotifications(startOfDay(today), definition.longNames),
+    unwantedMails: new Set(),
+    applications: definition.isSilent ? [] : createApplications(startOfDay(today), customer.id),
   }
   payPending(programme)
   return programme

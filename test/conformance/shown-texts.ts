@@ -43,6 +43,14 @@ export async function tableOf(
 /** Letters of a table; of two languages the one with more is the longer. */
 export const lengthOf = (table: Readonly<Record<string, unknown>>): number => JSON.stringify(table).length
 
+/** `ago`, `yesterday`, `hours` … */
+function relativeWords(): string[] {
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  const units = ['minute', 'hour', 'day'] as const
+  const texts = units.flatMap((unit) => [-1, -2].map((value) => format.format(value, unit)))
+  return [...new Set(texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []))]
+}
+
 /** What `Intl` writes by itself in English: months, days, codes and signs of currencies, the words of a list. */
 function intlWords(): string[] {
   const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1)))
@@ -56,6 +64,7 @@ function intlWords(): string[] {
     ...(['long', 'short'] as const).flatMap((weekday) => weekdays.map((date) => format({ weekday }).format(date))),
     ...Intl.supportedValuesOf('currency'),
     ...sizes,
+    ...relativeWords(),
     'CA$',
     'US$',
     'AM',

@@ -57,4 +57,5 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
     },
   },
   'auto-pay.turn-off': { body: { buid_customer: '10428' } },
+  'notification-preferences.set': { body: { mail: 'payment-refunded', wanted: false } },
 }

@@ -24,6 +24,7 @@ import { createInvoiceDocumentFileHandlers } from './documents/invoice-document-
 import { enrollmentHandlers } from './loyalty/enrollments.handlers.ts'
 import { loyaltyHandlers } from './loyalty/loyalty.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
+import { notificationPreferenceHandlers } from './notifications/notification-preferences.handlers.ts'
 import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.ts'
 import { createEmbedHandlers } from './embed-sessions/embed-sessions.handlers.ts'
 import { createExportHandlers } from './exports/exports.handlers.ts'
@@ -163,6 +164,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...enrollmentHandlers,
   ...loyaltyHandlers,
   ...notificationHandlers,
+  ...notificationPreferenceHandlers,
   ...applicationHandlers,
   ...createClockHandlers(provider),
   ...createPasswordHandlers(provider),

@@ -147,6 +147,9 @@ export const CAPABILITIES = {
   // Pages of the former system: a card viewer and a safety manager have their own few (specification §6).
   'legacy-pages.list': [...ACCOUNT, 'merchant'],
   'legacy-handovers.create': [...ACCOUNT, 'merchant'],
+  // Which mails a person wants: hers alone
+  'notification-preferences.get': NOTIFIED,
+  'notification-preferences.set': NOTIFIED,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

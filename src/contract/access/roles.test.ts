@@ -133,7 +133,9 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     applications.list                     AD PA VI –  SM VM EM ME CS
     exports.create                        AD PA VI –  –  –  –  ME CS
     legacy-pages.list                     AD PA VI –  –  VM EM ME CS
-    legacy-handovers.create               AD PA VI –  –  VM EM ME CS"
+    legacy-handovers.create               AD PA VI –  –  VM EM ME CS
+    notification-preferences.get          AD PA VI –  SM VM EM ME – 
+    notification-preferences.set          AD PA VI –  SM VM EM ME – "
   `)
 })
 
@@ -201,6 +203,8 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'exports.create',
     'legacy-pages.list',
     'legacy-handovers.create',
+    'notification-preferences.get',
+    'notification-preferences.set',
   ])
 })
 

@@ -1,13 +1,29 @@
-/** The notification centre. Source: docs/spec/notifications.md NOT-1…NOT-7 (specification §3 "Notification", §7). */
+/** The notification centre. Source: docs/spec/notifications.md NOT-1…NOT-7, NOT-11 (specification §3 "Notification", §7, §9). */
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { baseMetaSchema, calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 
+/** What a notification is about, for its icon and to filter by. */
+export const NOTIFICATION_KINDS = [
+  'invoices',
+  'payments',
+  'disputes',
+  'cards',
+  'applications',
+  'announcements',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** NOT-11: urgent ones first, or by time alone; `-` in front is the other way round. */
+export const NOTIFICATION_SORTS = ['most_recent', 'effective_ts'] as const
+
 export const notificationSchema = z.pipe(
   z.object({
     id: z.string(),
+    /** Absent on an older server. */
+    kind: z.optional(z.enum(NOTIFICATION_KINDS)),
     created_ts: instantSchema,
     effective_ts: instantSchema,
     high_priority: z.enum(['Y', 'N']),
@@ -21,6 +37,7 @@ export const notificationSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.id,
+    kind: wire.kind ?? ('announcements' as NotificationKind),
     createdAt: wire.created_ts,
     effectiveAt: wire.effective_ts,
     isHighPriority: wire.high_priority === 'Y',
@@ -38,23 +55,37 @@ export const notificationSchema = z.pipe(
 export type Notification = z.output<typeof notificationSchema>
 
 export const notificationsMetaSchema = z.pipe(
-  z.object({ programme_date: calendarDateSchema, record_count: z.number(), unread_count: z.number() }),
+  z.object({
+    programme_date: calendarDateSchema,
+    /** The programme's instant of the answer, from which `2 hours ago` is told; absent on an older server. */
+    now_ts: z.optional(instantSchema),
+    /** Of those that the filters leave. */
+    record_count: z.number(),
+    /** Of all. */
+    unread_count: z.number(),
+  }),
   z.transform((meta) => ({
     programmeDate: meta.programme_date,
+    nowAt: meta.now_ts ?? null,
     recordCount: meta.record_count,
     unreadCount: meta.unread_count,
   })),
 )
 
-/** NOT-1: the latest first. */
+/** NOT-1, NOT-11: what has taken effect. */
 export const listNotifications = defineCall({
   name: 'notifications.list',
   method: 'GET',
   path: '/ecaas/notifications',
   needs: { can: 'notifications.list' },
   query: {
-    filters: { language: languageFilterSchema, unread: z.enum(['Y']) },
-    sorts: [],
+    filters: {
+      language: languageFilterSchema,
+      unread: z.enum(['Y']),
+      high_priority: z.enum(['Y']),
+      kind: z.enum(NOTIFICATION_KINDS),
+    },
+    sorts: NOTIFICATION_SORTS,
     maxPageSize: LIMITS.maxPageSize,
   },
   output: many('notifications', notificationSchema, notificationsMetaSchema),

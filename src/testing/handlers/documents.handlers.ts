@@ -11,15 +11,13 @@ type DocumentCalls = Extract<
   | `merchant-invoice-documents.${'download' | 'create' | 'delete'}`
   | 'invoice-notes.create'
   | `${string}loyalty-${string}`
-  | `notifications.${string}`
-  | 'applications.list'
 >
 
 const notThere = () => refuse('not-found')
 
 /**
- * The programme of the fixtures keeps no files, grants no loyalty programme and has nothing to tell. A host's test that needs
- * one answers these calls itself with `respondTo`.
+ * The programme of the fixtures keeps no files and grants no loyalty programme. A host's test that needs one answers these
+ * calls itself with `respondTo`.
  */
 export const documentHandlers = {
   'invoices.download-pdf': notThere,
@@ -40,11 +38,4 @@ export const documentHandlers = {
     isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),
   'loyalty-programs.get': notThere,
   'loyalty-programs.update': notThere,
-
-  'notifications.list': () => ({ data: [], meta: { record_count: 0, unread_count: 0 } }),
-  'notifications.mark-read': notThere,
-  'notifications.mark-all-read': () => ({ data: { id: 'u-1', attributes: { marked: 0 } } }),
-
-  'applications.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer) ? { data: [], meta: { record_count: 0 } } : refuse('not-found'),
 } satisfies Pick<Handlers, DocumentCalls>

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { customersOfUser } from './customers-of-user.ts'
 
 export interface Reader {
+  id: string
   email: string
   first_name: string
   last_name: string
@@ -14,7 +15,7 @@ export interface Reader {
 export const activeReaders = (db: Kysely<Database>) =>
   db
     .selectFrom('users')
-    .select(['users.email', 'users.first_name', 'users.last_name', 'users.language'])
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.language'])
     .where('users.status', '=', 'active')
 
 /** Every active administrator who sees the customer, by her own customers or by her group's (CUS-6, GRP-4). */

@@ -19,6 +19,7 @@ import { cardCharges } from './migrations/0016-card-charges.ts'
 import { scenarios } from './migrations/0017-scenarios.ts'
 import { legacyPages } from './migrations/0023-legacy-pages.ts'
 import { signInPage } from './migrations/0018-sign-in-page.ts'
+import { mailChoices } from './migrations/0020-mail-choices.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -44,6 +45,7 @@ const MIGRATIONS: readonly Migration[] = [
   scenarios,
   legacyPages,
   signInPage,
+  mailChoices,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

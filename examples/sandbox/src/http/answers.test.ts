@@ -52,7 +52,8 @@ const WANTED: Readonly<Record<string, string>> = {
   'customer-loyalty-milestones.list': 'program_id',
 }
 /** Of a person's own account, or of cards: for the portal and no partner's page. */
-const PORTAL_ONLY = /^(users|user-groups|identity-providers|user-location-mappings|sessions|second-factors|cards)\./
+const PORTAL_ONLY =
+  /^(users|user-groups|identity-providers|user-location-mappings|sessions|second-factors|cards|notification-preferences)\./
 
 it.each(READS.map((call) => [call.name, call] as const))(
   '[WIR-2] %s answers as the contract says',

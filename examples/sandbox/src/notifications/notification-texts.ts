@@ -1,5 +1,5 @@
 /** The words of notifications, a file a language. Source: docs/spec/notifications.md NOT-3. */
-import type { Language } from 'netterms/contract'
+import type { Language, NotificationKind } from 'netterms/contract'
 import bg from './texts/bg.json' with { type: 'json' }
 import cs from './texts/cs.json' with { type: 'json' }
 import da from './texts/da.json' with { type: 'json' }
@@ -29,6 +29,22 @@ export const NOTIFICATION_TEMPLATES = [
   'card-number-shown',
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
+
+const KINDS: Readonly<Record<NotificationTemplate, NotificationKind>> = {
+  'invoices-past-due': 'invoices',
+  'dispute-customer-turn': 'disputes',
+  'dispute-merchant-turn': 'disputes',
+  'payment-returned': 'payments',
+  'payment-declined': 'payments',
+  'payment-refunded': 'payments',
+  'payment-charged-back': 'payments',
+  'application-documents': 'applications',
+  'office-closed': 'announcements',
+  'card-number-shown': 'cards',
+}
+
+/** NOT-11 */
+export const kindOf = (template: NotificationTemplate): NotificationKind => KINDS[template]
 
 export type NotificationTexts = Readonly<Record<keyof typeof en, string>>
 

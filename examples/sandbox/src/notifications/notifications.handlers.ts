@@ -1,5 +1,5 @@
-/** Source: docs/spec/notifications.md NOT-1…NOT-7. */
-import type { Language } from 'netterms/contract'
+/** Source: docs/spec/notifications.md NOT-1…NOT-7, NOT-11. */
+import type { Language, NotificationKind } from 'netterms/contract'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -11,7 +11,13 @@ import { notFound } from '../http/refusal.ts'
 import { createPdfFormats, type PdfFormats } from '../pdf/pdf-formats.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
 import { fill } from '../pdf/pdf-texts.ts'
-import { NOTIFICATION_TEXTS, type NotificationTemplate, type NotificationTexts } from './notification-texts.ts'
+import {
+  kindOf,
+  NOTIFICATION_TEMPLATES,
+  NOTIFICATION_TEXTS,
+  type NotificationTemplate,
+  type NotificationTexts,
+} from './notification-texts.ts'
 import type { Fact, NotificationLink } from './queue-notification.ts'
 
 type NotificationRow = Selectable<NotificationsTable> & { read_at: Date | null }
@@ -20,17 +26,31 @@ type NotificationCall = 'notifications.list' | 'notifications.mark-read' | 'noti
 export const notificationHandlers = {
   'notifications.list': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, filter, page, programme } = context
-    const concerning = visible(db, principal, new Date(programme.nowMs))
-    const wanted = filter.unread === 'Y' ? concerning.where('mark.read_at', 'is', null) : concerning
+    const { db, filter, page, sort, programme } = context
+    const now = new Date(programme.nowMs)
+    const concerning = visible(db, principal, now)
+    const wanted = wantedBy(filter)
     const counts = await concerning
-      .select([sql<string>`count(*)`.as('all'), sql<string>`count(*) filter (where mark.read_at is null)`.as('unread')])
+      .select([
+        sql<string>`count(*) filter (where ${wanted})`.as('wanted'),
+        sql<string>`count(*) filter (where mark.read_at is null)`.as('unread'),
+      ])
       .executeTakeFirstOrThrow()
-    const rows = await wanted
+    const isUrgent = sql`(notification.high_priority and notification.effective_at > ${new Date(programme.nowMs - URGENT_MS)})`
+    // Most recent is the latest first; of the other order the name says it.
+    const [first, byTime] =
+      sort.field === 'most_recent'
+        ? sort.direction === 'asc'
+          ? (['desc', 'desc'] as const)
+          : (['asc', 'asc'] as const)
+        : ([null, sort.direction] as const)
+    const ordered = first === null ? concerning : concerning.orderBy(isUrgent, first)
+    const rows = await ordered
+      .where(wanted)
       .selectAll('notification')
       .select('mark.read_at')
-      .orderBy('notification.effective_at', 'desc')
-      .orderBy('notification.id', 'desc')
+      .orderBy('notification.effective_at', byTime)
+      .orderBy('notification.id', byTime)
       .limit(page.size)
       .offset((page.number - 1) * page.size)
       .execute()
@@ -38,7 +58,8 @@ export const notificationHandlers = {
     return {
       data: rows.map(write),
       meta: {
-        record_count: Number(filter.unread === 'Y' ? counts.unread : counts.all),
+        now_ts: now.toISOString(),
+        record_count: Number(counts.wanted),
         unread_count: Number(counts.unread),
       },
     }
@@ -103,6 +124,26 @@ export const notificationHandlers = {
   },
 } satisfies Pick<Handlers, NotificationCall>
 
+/** NOT-11: what is urgent stands on top for thirty days; after that it takes its place among the others. */
+const URGENT_MS = 30 * 86_400_000
+
+interface Wish {
+  unread?: 'Y' | undefined
+  high_priority?: 'Y' | undefined
+  kind?: NotificationKind | undefined
+}
+
+/** A condition on rows of `visible`. */
+function wantedBy({ unread, high_priority, kind }: Wish): RawBuilder<boolean> {
+  const templates = kind && NOTIFICATION_TEMPLATES.filter((template) => kindOf(template) === kind)
+  const conditions = [
+    ...(unread ? [sql`mark.read_at is null`] : []),
+    ...(high_priority ? [sql`notification.high_priority`] : []),
+    ...(templates ? [sql`notification.template = any(${templates}::text[])`] : []),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
 /**
  * NOT-2: what concerns the caller: her customers' or her dealers', or everybody's; of these what she may do something about,
  * and what has taken effect. Joined with her own mark.
@@ -150,6 +191,7 @@ function writerOf(language: Language): (row: NotificationRow) => ResourceObject 
     return {
       id: row.id,
       attributes: {
+        kind: kindOf(template),
         created_ts: row.created_at.toISOString(),
         effective_ts: row.effective_at.toISOString(),
         high_priority: row.high_priority ? 'Y' : 'N',

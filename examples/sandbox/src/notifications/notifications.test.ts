@@ -1,4 +1,4 @@
-import { offeredLocales } from 'netterms/contract'
+import { NOTIFICATION_KINDS, offeredLocales } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
@@ -43,7 +43,7 @@ const tell = (about: string, more: object = {}) =>
   })
 
 it('[NOT-1] lists the latest first and counts what is unread', async () => {
-  const { data, meta } = await list()
+  const { data, meta } = await list(admin, '&sort=-effective_ts')
   expect(meta).toMatchObject({ record_count: data.length, unread_count: data.length })
   const times = data.map(({ attributes }) => attributes.effective_ts)
   expect(times).toEqual([...times].sort().reverse())
@@ -54,6 +54,54 @@ it('[NOT-1] lists the latest first and counts what is unread', async () => {
     notification_attachments: [],
     read_ts: null,
   })
+})
+
+it('[NOT-11] has what is urgent on top for thirty days, and puts it in its place by time alone', async () => {
+  const at = async (query: string) =>
+    (await list(admin, query)).data.map(({ attributes }) => [attributes['high_priority'], attributes.effective_ts])
+  const recent = await at('')
+  expect(recent[0]?.[0]).toBe('Y')
+  const urgent = recent.filter(([priority]) => priority === 'Y').length
+  expect(recent.slice(urgent).map(([priority]) => priority)).not.toContain('Y')
+  const newest = (await at('&sort=-effective_ts')).map(([, time]) => time)
+  expect(newest).toEqual([...newest].sort().reverse())
+  expect((await at('&sort=effective_ts')).map(([, time]) => time)).toEqual([...newest].reverse())
+  await tell('urgent, long ago', { isHighPriority: true, at: new Date('2026-10-20T15:00:00Z') })
+  const later = (await at('')).slice(urgent).map(([, time]) => time)
+  await sql`delete from notifications where about = 'urgent, long ago'`.execute(api.db)
+  expect(later).toContain('2026-10-20T15:00:00.000Z')
+  expect(later).toEqual([...later].sort().reverse())
+})
+
+it('[NOT-11] keeps to what is asked for, counts it, and names the instant', async () => {
+  const all = await list()
+  const urgent = await list(admin, '&filter[high_priority]=Y')
+  const wanted = all.data.filter(({ attributes }) => attributes['high_priority'] === 'Y')
+  expect([urgent.data.map(({ id }) => id), urgent.meta['record_count']]).toEqual([
+    wanted.map(({ id }) => id),
+    wanted.length,
+  ])
+  expect(urgent.meta['unread_count']).toBe(all.meta['unread_count'])
+  let counted = 0
+  for (const kind of NOTIFICATION_KINDS) {
+    const { data, meta } = await list(admin, `&filter[kind]=${kind}`)
+    expect(data.filter(({ attributes }) => attributes['kind'] !== kind)).toEqual([])
+    counted += meta['record_count'] as number
+  }
+  expect(counted).toBe(all.meta['record_count'])
+  expect((await list(admin, '&filter[kind]=gossip')).status).toBe(400)
+  expect(all.meta['now_ts']).toMatch(/^2026-11-20T.*Z$/)
+})
+
+it('[NOT-7] attaches documents that the reader may save', async () => {
+  const { data } = await list(admin, '&filter[kind]=invoices')
+  const [first] = data.flatMap(
+    ({ attributes }) => attributes['notification_attachments'] as { document_id: string; file_name: string }[],
+  )
+  expect(first?.file_name).toMatch(/\.txt$/)
+  const address = `/api/merchant-invoice-documents/${first?.document_id}`
+  expect((await api.send('GET', address, { headers: admin })).status).toBe(200)
+  expect((await api.send('GET', address, { headers: own(await api.signIn('other-admin')) })).status).toBe(404)
 })
 
 it('[NOT-1] tells nothing before it takes effect', async () => {
@@ -90,7 +138,7 @@ it.each(['0', '-1', '9999999', '99999999999999999999', 'x', '1e3', '__proto__'])
 })
 
 it('[NOT-5] marks what had taken effect, and leaves what came later', async () => {
-  const { data } = await list(viewer)
+  const { data } = await list(viewer, '&sort=-effective_ts')
   const upTo = data[0]?.attributes.effective_ts ?? ''
   await tell('after the list was read', { at: new Date(Date.parse(upTo) + 1000) })
   await move({ advance: 'PT30M' })

@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 import { activeReaders, adminsOf, companyOf, nameOf, type Reader } from '../customers/customer-admins.ts'
 import type { Database } from '../db/schema.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { readersWanting } from '../mail/wanted-mails.ts'
 
 /** Who made a payment, when it was one of the provider's own users and still is; else the customer's admins. */
 async function readersOf(trx: Transaction<Database>, customerId: string, principalId: string): Promise<Reader[]> {
@@ -50,7 +51,8 @@ export async function mailReversal(
   reversed: Returned,
 ): Promise<void> {
   const company = await companyOf(trx, reversed.customerId)
-  for (const reader of await readersOf(trx, reversed.customerId, reversed.payer)) {
+  const readers = await readersOf(trx, reversed.customerId, reversed.payer)
+  for (const reader of kind === 'payment-refunded' ? await readersWanting(trx, kind, readers) : readers) {
     const amount = moneyFor(reader, reversed.totalMinor, reversed.currency)
     const values = { name: nameOf(reader), company, payment: reversed.number, amount }
     const mail = { to: reader.email, locale: reader.language }
@@ -70,7 +72,8 @@ interface Notice {
 /** AUT-10 */
 export async function mailAutoPayNotice(trx: Transaction<Database>, notice: Notice): Promise<void> {
   const company = await companyOf(trx, notice.customerId)
-  for (const reader of await readersOf(trx, notice.customerId, 'programme')) {
+  const readers = await readersOf(trx, notice.customerId, 'programme')
+  for (const reader of await readersWanting(trx, 'auto-pay-notice', readers)) {
     const values = {
       name: nameOf(reader),
       company,

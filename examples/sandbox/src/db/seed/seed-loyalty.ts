@@ -231,6 +231,14 @@ export async function seedNotifications(trx: Transaction<Database>): Promise<voi
       at: on('2026-11-16', 8),
     },
     {
+      to: 'everybody',
+      template: 'office-closed',
+      facts: { date: { date: '2026-12-25' } },
+      about: 'office-closed:2026-12-25',
+      at: on('2026-11-16', 8),
+      effectiveAt: on('2026-12-18', 8),
+    },
+    {
       to: { customerId: NORTHWIND },
       needs: 'payments.get',
       template: 'payment-returned',
@@ -260,6 +268,8 @@ type LateRow = Pick<InvoicesTable, 'customer_buid' | 'currency'> & {
   open: string
 }
 
+type DocumentRow = Pick<LateRow, 'customer_buid' | 'currency' | 'due'> & { document_id: string; file_name: string }
+
 /** As the nightly job would have told: of each customer and currency what fell due last. */
 async function latestPastDue(trx: Transaction<Database>) {
   const { rows } = await sql<LateRow>`
@@ -269,6 +279,10 @@ async function latestPastDue(trx: Transaction<Database>) {
     where primary_status = 'Past Due' and due_date < ${programmeTimeAt(FIRST_NOW_MS).date}
     group by customer_buid, invoices.currency, due_date, customers.name
     order by customer_buid, invoices.currency, due_date desc`.execute(trx)
+  const { rows: documents } = await sql<DocumentRow>`
+    select customer_buid, invoices.currency, due_date as due, invoice_documents.id as document_id, file_name
+    from invoice_documents join invoices using (customer_buid, trx_id)
+    where primary_status = 'Past Due' order by invoice_documents.id`.execute(trx)
   return rows.map((row) => ({
     to: { customerId: row.customer_buid },
     needs: 'invoices.list' as const,
@@ -280,6 +294,10 @@ async function latestPastDue(trx: Transaction<Database>) {
       amount: { amountMinor: minorOf(row.open), currency: row.currency },
     },
     links: [{ text: 'pay' as const, href: '/invoice-list/past-due' as const }],
+    attachments: documents
+      .filter((each) => [each.customer_buid, each.currency, each.due].join() === [row.customer_buid, row.currency, row.due].join())
+      .slice(0, 3)
+      .map(({ document_id, file_name }) => ({ document_id, file_name })),
     about: `invoices-past-due:${row.customer_buid}:${row.currency}:${row.due}`,
     at: on(row.due, 23),
   }))

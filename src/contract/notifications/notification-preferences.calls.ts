@@ -1,0 +1,51 @@
+/**
+ * Which mails a person wants. What went well may be turned off; what failed, expired or was turned off, and what concerns her
+ * own safety, may not. Source: docs/spec/notifications.md NOT-12…NOT-14 (domain rules §1.8).
+ */
+import * as z from 'zod/mini'
+import { defineCall, one } from '../wire/define-call.ts'
+import { baseMetaSchema } from '../wire/schemas.ts'
+
+/** Mails that may be turned off. */
+export const OPTIONAL_MAILS = ['payment-refunded', 'auto-pay-notice'] as const
+export type OptionalMail = (typeof OPTIONAL_MAILS)[number]
+
+/** Mails that always come, as a person would name them. */
+export const REQUIRED_MAILS = ['payment-failures', 'auto-pay-off', 'card-number-shown', 'account-safety'] as const
+export type RequiredMail = (typeof REQUIRED_MAILS)[number]
+
+export const notificationPreferencesSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    /** Those that the caller would get at all; `wanted` until she turns it off. */
+    optional_mails: z.array(z.object({ mail: z.enum(OPTIONAL_MAILS), wanted: z.boolean() })),
+    required_mails: z.array(z.enum(REQUIRED_MAILS)),
+  }),
+  z.transform((wire) => ({ optional: wire.optional_mails, required: wire.required_mails })),
+)
+export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
+
+/** NOT-12: the caller's own. */
+export const getNotificationPreferences = defineCall({
+  name: 'notification-preferences.get',
+  method: 'GET',
+  path: '/notification-preferences',
+  needs: { can: 'notification-preferences.get' },
+  output: one('notification-preferences', notificationPreferencesSchema, baseMetaSchema),
+  errors: ['not-found'],
+})
+
+/** NOT-12, NOT-13: one mail, for the caller alone; a second time changes nothing. */
+export const setNotificationPreference = defineCall({
+  name: 'notification-preferences.set',
+  method: 'PATCH',
+  path: '/notification-preferences',
+  needs: { can: 'notification-preferences.set' },
+  body: {
+    type: 'notification-preferences',
+    attributes: z.strictObject({ mail: z.enum(OPTIONAL_MAILS), wanted: z.boolean() }),
+  },
+  output: one('notification-preferences', notificationPreferencesSchema, baseMetaSchema),
+  errors: ['not-found'],
+  changes: ['notification-preferences'],
+})

@@ -1,0 +1,43 @@
+/** Files of the API, saved on the reader's machine. Apart from useCall: few widgets save anything. */
+import { useCallback, useState } from 'react'
+import { sendDownload } from '../api/send-download.ts'
+import type { Call, CallInput } from '../contract/index.ts'
+import { useSource } from './use-call.ts'
+
+export interface Download<C extends Call> {
+  /** @throws NetTermsError */
+  run(input: CallInput<C>, fileName: string): Promise<void>
+  isRunning: boolean
+}
+
+/** @param call its answer is a file */
+export function useDownload<C extends Call>(call: C): Download<C> {
+  const { wire } = useSource()
+  const [running, setRunning] = useState(0)
+  const run = useCallback(
+    async (input: CallInput<C>, fileName: string) => {
+      setRunning((count) => count + 1)
+      try {
+        save(await sendDownload(wire, call, input), fileName)
+      } finally {
+        setRunning((count) => count - 1)
+      }
+    },
+    [wire, call],
+  )
+  return { run, isRunning: running > 0 }
+}
+
+/** By then every browser has begun to read. */
+const KEPT_MS = 60_000
+/** What would lead elsewhere on a disk, or make a name read as another. */
+const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Bidi_Control}]/gu
+
+function save(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName.replace(UNSAFE, '_')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

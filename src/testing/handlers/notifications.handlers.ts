@@ -1,0 +1,79 @@
+import { type CallName, OPTIONAL_MAILS, REQUIRED_MAILS } from '../../contract/index.ts'
+import { effectiveNow } from '../fixtures/notification-fixtures.ts'
+import { type Handlers, pageOf } from '../handler.ts'
+import type { Programme, WireNotification } from '../programme.ts'
+import { refuse } from '../wire-answer.ts'
+import { isOwnCustomer } from './account.handlers.ts'
+
+type NotificationCalls = Extract<
+  CallName,
+  `notifications.${string}` | `notification-preferences.${string}` | 'applications.list'
+>
+
+const isUnread = ({ attributes }: WireNotification): boolean => attributes.read_ts === null
+const isUrgent = ({ attributes }: WireNotification): boolean => attributes.high_priority === 'Y'
+const timeOf = ({ attributes }: WireNotification): number => Date.parse(attributes.effective_ts)
+
+const preferencesOf = ({ unwantedMails }: Programme) => ({
+  data: {
+    id: 'current',
+    attributes: {
+      optional_mails: OPTIONAL_MAILS.map((mail) => ({ mail, wanted: !unwantedMails.has(mail) })),
+      required_mails: [...REQUIRED_MAILS],
+    },
+  },
+})
+
+function read({ nowMs }: Programme, one: WireNotification): void {
+  one.attributes = { ...one.attributes, read_ts: one.attributes.read_ts ?? new Date(nowMs).toISOString() }
+}
+
+/** NOT-1…NOT-14, in English. */
+export const notificationHandlers = {
+  'notifications.list': ({ filter, sort, page }, programme) => {
+    const all = effectiveNow(programme)
+    const wanted = all
+      .filter((one) => filter.unread === undefined || isUnread(one))
+      .filter((one) => filter.high_priority === undefined || isUrgent(one))
+      .filter(({ attributes }) => filter.kind === undefined || attributes.kind === filter.kind)
+      .sort((one, other) => timeOf(other) - timeOf(one))
+    const isByTime = sort.field === 'effective_ts'
+    if (!isByTime) wanted.sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)))
+    if (isByTime === (sort.direction === 'asc')) wanted.reverse()
+    return {
+      data: pageOf(wanted, page),
+      meta: {
+        now_ts: new Date(programme.nowMs).toISOString(),
+        record_count: wanted.length,
+        unread_count: all.filter(isUnread).length,
+      },
+    }
+  },
+
+  'notifications.mark-read': ({ params }, programme) => {
+    const one = effectiveNow(programme).find(({ id }) => id === params['notification_id'])
+    if (!one) return refuse('not-found')
+    read(programme, one)
+    return { data: one }
+  },
+
+  'notifications.mark-all-read': ({ body }, programme) => {
+    const upTo = Date.parse(body.up_to)
+    const marked = effectiveNow(programme).filter((one) => isUnread(one) && timeOf(one) <= upTo)
+    for (const one of marked) read(programme, one)
+    return { data: { id: programme.person?.id ?? '', attributes: { marked: marked.length } } }
+  },
+
+  'notification-preferences.get': (_, programme) => preferencesOf(programme),
+
+  'notification-preferences.set': ({ body }, programme) => {
+    if (body.wanted) programme.unwantedMails.delete(body.mail)
+    else programme.unwantedMails.add(body.mail)
+    return preferencesOf(programme)
+  },
+
+  'applications.list': ({ filter, page }, programme) =>
+    isOwnCustomer(programme, filter.buid_customer)
+      ? { data: pageOf(programme.applications, page), meta: { record_count: programme.applications.length } }
+      : refuse('not-found'),
+} satisfies Pick<Handlers, NotificationCalls>

@@ -1,0 +1,25 @@
+import { defineManifest, listApplications } from '../../../src/contract/index.ts'
+
+export const applicationCenter = defineManifest({
+  tag: 'nt-application-center',
+  summary: 'Applications for credit and programs: where each stands, whose turn it is, which documents have come.',
+  attributes: {},
+  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
+  calls: [listApplications],
+  needs: { can: 'applications.list' },
+  messages: ['applications'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where nothing was ever applied for',
+    footer: 'below the last application',
+  },
+  overridable: ['application-center.head'],
+  routes: [
+    {
+      path: '/applications',
+      title: 'applications.title',
+      needs: { userTypes: ['customer', 'merchant', 'dealer-portal'], can: 'applications.list' },
+      menu: { label: 'applications.title', icon: 'clipboard-list', order: 85 },
+    },
+  ],
+})

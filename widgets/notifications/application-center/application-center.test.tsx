@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/application-center'
+import {
+  type Answers,
+  listOf,
+  refusal,
+  type Rendered,
+  renderWidget,
+  type RenderOptions,
+  type Resource,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+
+const application = (id: string, changes: Record<string, unknown> = {}): Resource => ({
+  type: 'applications',
+  id,
+  attributes: {
+    application_id: id,
+    application_type: 'credit-increase',
+    buid_customer: '10428',
+    buid_merchant: null,
+    status: 'documents-needed',
+    submitted_ts: '2026-11-13T05:30:00.000Z',
+    decided_ts: null,
+    amount: 30_000_000,
+    currency: 'USD',
+    next_step: 'send-documents',
+    documents: [
+      { document_type: 'financial-statements', received: false },
+      { document_type: 'bank-reference', received: true },
+    ],
+    ...changes,
+  },
+})
+const DECIDED = { status: 'declined', decided_ts: '2026-08-14T15:00:00.000Z', next_step: null }
+
+function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
+  rendered = renderWidget({
+    tag: 'nt-application-center',
+    answers: {
+      'GET /self': () => signedIn(['applications.list']),
+      'GET /applications': () =>
+        listOf([
+          application('AP-7003'),
+          application('AP-7004', { status: 'in-review', next_step: 'wait-for-decision', amount: null, currency: null }),
+          application('AP-6990', DECIDED),
+        ]),
+      ...changes,
+    },
+    ...options,
+  })
+  return rendered
+}
+
+const card = (id: string) => page.getByRole('article').filter({ hasText: id })
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+it('[NOT-30] says what was asked for, where it stands, whose turn it is, and what has come', async () => {
+  const { api, events } = show()
+  await expect.element(page.getByText('1 application waits for you')).toBeVisible()
+  const first = card('AP-7003')
+  await expect.element(first).toHaveTextContent('Higher credit limitApplication AP-7003Documents needed')
+  await expect.element(first).toHaveTextContent('Your turnSend the missing documents to customer support.')
+  await expect.element(first).toHaveTextContent('Amount asked for$300,000.00SentNov 12, 2026')
+  const documents = first.getByRole('region', { name: 'Documents' }).getByRole('listitem')
+  expect(documents.elements().map(({ textContent }) => textContent)).toEqual([
+    'Financial statementsStill needed',
+    'Bank referenceReceived',
+  ])
+  await expect.element(card('AP-7004')).toHaveTextContent('In reviewDecision pendingYou need to do nothing now.')
+  await expect.element(card('AP-7004')).not.toHaveTextContent('Amount asked for')
+  await expect.element(card('AP-6990')).toHaveTextContent('DeclinedNothing left to do')
+  await expect.element(card('AP-6990')).toHaveTextContent('DecidedAug 14, 2026')
+  await expect.element(card('AP-6990')).toHaveTextContent('Financial statementsNot received')
+  expect(api.calls('GET /applications')[0]?.query.get('filter[buid_customer]')).toBe('10428')
+  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+})
+
+it('[NOT-8] asks for a dealer’s own applications', async () => {
+  const { api } = show({
+    'GET /self': () =>
+      signedIn(['applications.list'], {
+        session_data: {
+          logged_in: true,
+          language: 'en',
+          user_type: 'merchant',
+          customer_id: null,
+          location: null,
+          merchant_id: 'M-1',
+        },
+        user: {
+          user_id: 'u-9',
+          username: 'merchant',
+          email_address: 'merchant@cascade.example',
+          first_name: 'Mia',
+          last_name: 'Dale',
+          full_name: 'Mia Dale',
+          role: 'Merchant',
+          status: 'active',
+          user_types: ['merchant'],
+          isSso: false,
+          timeZone: 'America/Chicago',
+          customerEntityRestricted: false,
+          merchantEntityRestricted: true,
+        },
+        selectedCustomer: null,
+      }),
+  })
+  await expect.element(card('AP-7003')).toBeVisible()
+  expect(api.calls('GET /applications')[0]?.query.get('filter[buid_customer]')).toBeNull()
+})
+
+it('[NOT-8] asks for an account to be chosen first, and nothing of the server', async () => {
+  const { api, events } = show({
+    'GET /self': () =>
+      signedIn(['applications.list'], {
+        session_data: {
+          logged_in: true,
+          language: 'en',
+          user_type: 'corporate',
+          customer_id: null,
+          location: null,
+          merchant_id: null,
+        },
+        selectedCustomer: null,
+      }),
+  })
+  await page.getByRole('button', { name: 'Choose an account' }).click()
+  expect(events('nt-navigate')).toEqual([{ to: 'customer-picker', params: {} }])
+  expect(api.calls('GET /applications')).toEqual([])
+})
+
+it('[NOT-8] says that there never was one', async () => {
+  const { events } = show({ 'GET /applications': () => listOf([]) })
+  await expect.element(page.getByText('No applications yet')).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+})
+
+it('[NOT-8] leads through the pages', async () => {
+  const all = Array.from({ length: 12 }, (_, index) => application(`AP-${100 + index}`))
+  show({
+    'GET /applications': ({ query }) => {
+      const [number, size] = [Number(query.get('page[number]')), Number(query.get('page[size]'))]
+      return listOf(all.slice((number - 1) * size, number * size), { record_count: all.length })
+    },
+  })
+  await expect.element(page.getByText('1–10 of 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByText('11–12 of 12')).toBeVisible()
+  await expect.element(card('AP-111')).toBeVisible()
+})
+
+it('[ERR-2] says that they did not load, and tries again', async () => {
+  let isDown = true
+  const { events } = show({
+    'GET /applications': () => (isDown ? refusal(500, 'server-error') : listOf([application('AP-7003')])),
+  })
+  await expect.element(page.getByText('Applications did not load'), { timeout: 8000 }).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-error')).toMatchObject([{ code: 'server-error' }]))
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card('AP-7003')).toBeVisible()
+})
+
+it('[I18N-8] writes amounts and days as the language does', async () => {
+  show({}, { locale: 'de' })
+  await expect.element(card('AP-7003')).toHaveTextContent(/300\.000,00\s\$.*12\. Nov\. 2026/)
+})

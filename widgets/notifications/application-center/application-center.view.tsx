@@ -1,0 +1,166 @@
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { LIMITS } from '../../../src/contract/index.ts'
+import { Replaceable } from '../../../src/kit/replaceable.tsx'
+import { Banner } from '../../../src/ui/banner.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { Empty } from '../../../src/ui/empty.tsx'
+import { Failure } from '../../../src/ui/failure.tsx'
+import { fileTextIcon, refreshCwIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
+import { Pager } from '../../../src/ui/pager.tsx'
+import { Select } from '../../../src/ui/select.tsx'
+import tableSheet from '../../../src/ui/sheets/table.css?inline'
+import sheet from './application-center.css?inline'
+import type { ApplicationCenterState, ApplicationPage } from './application-center.state.ts'
+import { ApplicationCard } from './parts/application-card.tsx'
+import { turnOf } from './status-looks.ts'
+
+export const sheets: string[] = [tableSheet, sheet]
+
+export function ApplicationCenterView({ state }: { state: ApplicationCenterState }) {
+  const { i18n, t } = useWidget()
+  switch (state.kind) {
+    case 'loading':
+      return <ApplicationCenterSkeleton />
+    case 'no-customer':
+      return (
+        <Empty
+          icon={fileTextIcon}
+          title={t('applications.chooseTitle')}
+          action={<Button onClick={state.choose}>{t('applications.choose')}</Button>}
+        >
+          {t('applications.chooseText')}
+        </Empty>
+      )
+    case 'failed':
+      return (
+        <div className="stack gap-4">
+          <Head summary="" />
+          <Failure
+            title={t('applications.failed')}
+            message={i18n.errorText(state.error.code)}
+            reference={state.error.correlationId ? t('common.reference', { id: state.error.correlationId }) : undefined}
+            action={state.error.retryable ? { label: t('common.tryAgain'), onClick: state.retry } : undefined}
+          />
+        </div>
+      )
+    case 'empty':
+      return (
+        <div className="stack gap-4">
+          <Head summary="" />
+          <Empty slotted icon={fileTextIcon} title={t('applications.empty')}>
+            {t('applications.emptyText')}
+          </Empty>
+        </div>
+      )
+    case 'ready':
+      return <Applications page={state.page} />
+  }
+}
+
+function Head({ summary }: { summary: string }) {
+  const { t } = useWidget()
+  const title = t('applications.title')
+  return (
+    <header className="page-head">
+      <div className="grow">
+        <Replaceable place="application-center.head" texts={{ title, summary }}>
+          <h2 className="h1">{title}</h2>
+          <p className="label applications-summary">{summary}</p>
+        </Replaceable>
+      </div>
+    </header>
+  )
+}
+
+function Applications({ page }: { page: ApplicationPage }) {
+  const { i18n, t } = useWidget()
+  const waiting = page.rows.filter(({ nextStep }) => turnOf(nextStep) === 'own').length
+  return (
+    <div className="stack gap-4" aria-busy={page.isRefreshing || undefined}>
+      <Head summary={waiting > 0 ? t('applications.waiting', { count: waiting }) : t('applications.nothingWaits')} />
+      {page.refreshError && (
+        <Banner
+          tone="warning"
+          role="status"
+          icon={triangleAlertIcon}
+          title={t('applications.outdated')}
+          action={
+            <Button size="sm" icon={refreshCwIcon} onClick={page.retry}>
+              {t('common.tryAgain')}
+            </Button>
+          }
+        >
+          {i18n.errorText(page.refreshError.code)}
+        </Banner>
+      )}
+      <ul className="stack gap-4" aria-label={t('applications.title')}>
+        {page.rows.map((application) => (
+          <li key={application.id}>
+            <ApplicationCard application={application} supportText={page.supportText} />
+          </li>
+        ))}
+      </ul>
+      <Foot page={page} />
+    </div>
+  )
+}
+
+/** None where the fewest rows a page hold all. */
+function Foot({ page }: { page: ApplicationPage }) {
+  const { t, formats } = useWidget()
+  const { number, size, rows, recordCount } = page
+  if (recordCount <= LIMITS.rowsPerPage[0]) return null
+  const first = (number - 1) * size + 1
+  const last = first + rows.length - 1
+  return (
+    <div part="card" className="card applications-foot">
+      <Pager
+        label={t('applications.pager.label')}
+        summary={t('applications.pager.range', {
+          first: formats.number(first),
+          last: formats.number(last),
+          total: formats.number(recordCount),
+        })}
+        previousLabel={t('applications.pager.previous')}
+        nextLabel={t('applications.pager.next')}
+        onPrevious={number > 1 ? () => page.openPage(number - 1) : undefined}
+        onNext={last < recordCount ? () => page.openPage(number + 1) : undefined}
+      >
+        <Select
+          size="sm"
+          label={t('applications.pager.size')}
+          labelHidden
+          value={String(size)}
+          onChange={page.setSize}
+          options={LIMITS.rowsPerPage.map((each) => ({
+            value: String(each),
+            label: t('applications.pager.rows', { count: each }),
+          }))}
+        />
+      </Pager>
+    </div>
+  )
+}
+
+const THREE = [0, 1, 2]
+
+/** The same heights as the first cards have. */
+export function ApplicationCenterSkeleton() {
+  return (
+    <div className="stack gap-4" aria-busy="true">
+      <div className="page-head">
+        <div className="grow stack gap-2 applications-head-skel">
+          <span className="skel tall w4" />
+          <span className="skel w2" />
+        </div>
+      </div>
+      {THREE.map((card) => (
+        <div key={card} part="card" className="card pad stack gap-4 application-skel">
+          <span className="skel w3" />
+          <span className="skel thin w2" />
+          <span className="skel w1" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type Application, PROGRAMME_TIME_ZONE, wallClock } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Badge } from '../../../../src/ui/badge.tsx'
+import { Icon } from '../../../../src/ui/icon.tsx'
+import {
+  checkIcon,
+  circleCheckIcon,
+  circleDashedIcon,
+  clockIcon,
+  triangleAlertIcon,
+  xIcon,
+} from '../../../../src/ui/icons.ts'
+import { STATUS_LOOKS, turnOf } from '../status-looks.ts'
+
+interface Props {
+  application: Application
+  supportText: string
+}
+
+/** One application: what was asked for, where it stands, whose turn it is, what has come (NOT-30). */
+export function ApplicationCard({ application, supportText }: Props) {
+  const { t, formats } = useWidget()
+  const { id, kind, status, submittedAt, decidedAt, amount, currency } = application
+  const { tone, icon } = STATUS_LOOKS[status]
+  const dayOf = (iso: string) => formats.date(wallClock(Date.parse(iso), PROGRAMME_TIME_ZONE).date)
+  return (
+    <article part="card" className="card pad stack gap-4">
+      <header className="row wrap top application-head">
+        <div className="grow">
+          <h3 className="h2">{t(`applications.kind.${kind}`)}</h3>
+          <p className="small muted">{t('applications.number', { id })}</p>
+        </div>
+        <Badge tone={tone} icon={icon}>
+          {t(`applications.status.${status}`)}
+        </Badge>
+      </header>
+      <NextStep application={application} supportText={supportText} />
+      <dl className="application-facts">
+        {amount !== null && currency !== null && (
+          <div>
+            <dt>{t('applications.amount')}</dt>
+            <dd className="num strong">{formats.money(amount, currency)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('applications.submitted')}</dt>
+          <dd>{dayOf(submittedAt)}</dd>
+        </div>
+        {decidedAt !== null && (
+          <div>
+            <dt>{t('applications.decided')}</dt>
+            <dd>{dayOf(decidedAt)}</dd>
+          </div>
+        )}
+      </dl>
+      <Documents application={application} />
+    </article>
+  )
+}
+
+const TURN_ICONS = { own: triangleAlertIcon, provider: clockIcon, nobody: checkIcon }
+
+function NextStep({ application: { nextStep, status }, supportText }: Props) {
+  const { t } = useWidget()
+  const turn = turnOf(nextStep)
+  const isDecided = status === 'approved' || status === 'declined' || status === 'withdrawn'
+  return (
+    <div className={`application-step ${turn}`}>
+      <Icon of={TURN_ICONS[turn]} />
+      <div className="grow">
+        <p className="strong">{t(`applications.turn.${turn}`)}</p>
+        {nextStep && <p>{t(`applications.step.${nextStep}`)}</p>}
+        {!nextStep && isDecided && <p>{t(`applications.outcome.${status}`)}</p>}
+        {turn === 'own' && supportText && <p className="small muted">{supportText}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Documents({ application: { documents, decidedAt } }: Pick<Props, 'application'>) {
+  const { t } = useWidget()
+  if (documents.length === 0) return null
+  const missing = decidedAt === null ? 'missing' : 'absent'
+  return (
+    <section className="stack gap-2" aria-label={t('applications.documents.title')}>
+      <h4 className="label">{t('applications.documents.title')}</h4>
+      <ul className="stack gap-2">
+        {documents.map(({ type, isReceived }) => (
+          <li key={type} className="row wrap application-document">
+            <Icon of={isReceived ? circleCheckIcon : missing === 'missing' ? circleDashedIcon : xIcon} size="s" />
+            <span>{t(`applications.documents.${type}`)}</span>
+            <span
+              className={
+                isReceived ? 'small success-text' : missing === 'missing' ? 'small warning-text' : 'small muted'
+              }
+            >
+              {t(isReceived ? 'applications.documents.received' : `applications.documents.${missing}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

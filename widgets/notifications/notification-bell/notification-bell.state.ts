@@ -1,0 +1,80 @@
+/** What nt-notification-bell shows: how many are unread, and the latest. Source: docs/spec/notifications.md NOT-25, NOT-26. */
+import { useEffect, useRef, useState } from 'react'
+import { languageOf, listNotifications, type NetTermsError, type Notification } from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+
+/** Notifications that it opens. */
+export const LATEST = 5
+const ASKED_EACH_MS = 60_000
+
+export interface LatestNotices {
+  rows: readonly Notification[]
+  /** The programme's instant of the answer. */
+  answeredAt: string | null
+}
+
+export interface Bell {
+  /** Null until it is known: the bell alone. */
+  unreadCount: number | null
+  /** More than there were, since the bell has been there: said once. */
+  isMore: boolean
+  /** @param id of the one to be opened there; none: the list */
+  openAll(id?: string): void
+}
+
+export type NotificationBellState =
+  | { kind: 'loading'; bell: Bell }
+  | { kind: 'failed'; bell: Bell; error: NetTermsError; retry(): void }
+  | { kind: 'empty'; bell: Bell }
+  | { kind: 'ready'; bell: Bell; latest: LatestNotices }
+
+export function useNotificationBell(): NotificationBellState {
+  const { i18n, instance, emit, openInside } = useWidget()
+  const { answer, error, retry } = useCall(listNotifications, {
+    filter: { language: languageOf(i18n.locale) },
+    sort: '-effective_ts',
+    page: { number: 1, size: LATEST },
+  })
+  useMinute(retry)
+  const unreadCount = answer?.meta.unreadCount ?? null
+
+  function openAll(id = ''): void {
+    const params: Record<string, string> = id === '' ? {} : { notice: id }
+    if (!emit('nt-navigate', { to: 'notification-center', params })) return
+    instance.urlState.write({ notice: id }, 'replace')
+    const [onPage] = instance.mounted.get('nt-notification-center') ?? []
+    if (onPage) onPage.scrollIntoView({ block: 'start' })
+    else openInside('nt-notification-center')
+  }
+
+  const bell: Bell = { unreadCount, isMore: useIsMore(unreadCount), openAll }
+  const state = ((): NotificationBellState => {
+    if (!answer) return error ? { kind: 'failed', bell, error, retry } : { kind: 'loading', bell }
+    if (answer.data.length === 0) return { kind: 'empty', bell }
+    return { kind: 'ready', bell, latest: { rows: answer.data, answeredAt: answer.meta.nowAt } }
+  })()
+  useLifecycle(state.kind, state.kind === 'failed' ? state.error : null)
+  return state
+}
+
+/** Quietly, and only for a page that somebody may be looking at; what came back into view is asked for by the instance. */
+function useMinute(ask: () => void): void {
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && latest.current(), ASKED_EACH_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+function useIsMore(count: number | null): boolean {
+  const before = useRef<number | null>(null)
+  const [isMore, setMore] = useState(false)
+  useEffect(() => {
+    if (count === null) return
+    setMore(before.current !== null && count > before.current)
+    before.current = count
+  }, [count])
+  return isMore
+}

@@ -1,0 +1,177 @@
+/**
+ * What nt-notification-center shows: one page of what the reader was told, and which of it she has opened.
+ * Source: docs/spec/notifications.md NOT-1…NOT-7, NOT-20…NOT-24.
+ */
+import { useEffect, useRef, useState } from 'react'
+import {
+  listNotifications,
+  markAllNotificationsRead,
+  type NetTermsError,
+  type Notification,
+} from '../../../src/contract/index.ts'
+import { useAction, useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import { useNow } from '../relative-time.ts'
+import {
+  isNoticeFiltered,
+  NOTICE_PARAMS,
+  noticeInput,
+  type NoticeParams,
+  type NoticeQuery,
+  readNoticeQuery,
+} from './notice-query.ts'
+import { useOpenNotice } from './use-open-notice.ts'
+
+/** What stands around the rows in every state but the first. */
+export interface NoticeFrame {
+  query: NoticeQuery
+  /** Null until it is known. */
+  unreadCount: number | null
+  /** Null: this session may not. */
+  markAll: (() => void) | null
+  isMarking: boolean
+  /** What was to be marked and was not. */
+  markError: NetTermsError | null
+  /** All were marked since the page was opened: said once. */
+  isAllMarked: boolean
+  /** Whether this reader may choose which mails come. */
+  hasMails: boolean
+  change(changes: Partial<NoticeParams>): void
+  clearFilters(): void
+}
+
+export interface NoticePage {
+  /** Whose answer the rows are. */
+  query: NoticeQuery
+  rows: readonly Notification[]
+  recordCount: number
+  /** The programme's, ms. */
+  nowMs: number
+  isRefreshing: boolean
+  /** These rows could not be asked for again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+  /** Id of the one that is open. */
+  openId: string | null
+  toggle(notice: Notification): void
+  isRead(notice: Notification): boolean
+  /** Whether this session may save what is attached. */
+  canSave: boolean
+}
+
+export type NotificationCenterState =
+  | { kind: 'starting' }
+  /** Nothing was ever told. */
+  | { kind: 'empty'; frame: NoticeFrame }
+  | { kind: 'failed'; frame: NoticeFrame; error: NetTermsError; retry(): void }
+  /** Nothing fits the filters. */
+  | { kind: 'none'; frame: NoticeFrame }
+  | { kind: 'ready'; frame: NoticeFrame; page: NoticePage }
+
+export function useNotificationCenter(): NotificationCenterState {
+  const { i18n, instance } = useWidget()
+  const [params, setParams] = useUrlParams(NOTICE_PARAMS)
+  const capabilities = useShared((state) => state.session.capabilities)
+  const query = readNoticeQuery(params)
+  const list = useCall(listNotifications, noticeInput(query, i18n.locale), { keep: true })
+  const { answer } = list
+  const shown = useQueryOf(answer, query)
+  const nowMs = useNow(answer?.meta.nowAt ?? null)
+  const isLoading = useDelayedLoading(list.isLoading)
+  const open = useOpenNotice(answer?.data ?? null, params.notice, capabilities.includes('notifications.mark-read'))
+  const marking = useMarkAll()
+  useLastPage(answer?.meta.recordCount ?? 0, shown, (page) => setParams({ 'notice-page': String(page) }))
+
+  const unreadCount = answer ? Math.max(0, answer.meta.unreadCount - open.ahead) : null
+  const frame: NoticeFrame = {
+    query,
+    unreadCount,
+    markAll:
+      answer && capabilities.includes('notifications.mark-all-read')
+        ? () => void marking.run(answer.meta.nowAt ?? latestOf(answer.data))
+        : null,
+    isMarking: marking.isRunning,
+    markError: marking.error ?? open.error,
+    isAllMarked: marking.isDone,
+    hasMails: instance.isProviderOrigin && capabilities.includes('notification-preferences.get'),
+    // Other rows begin on their first page, with none of them open.
+    change: (changes) =>
+      setParams({ 'notice-page': '1', notice: '', ...changes }, 'notice-page' in changes ? 'push' : 'replace'),
+    clearFilters: () =>
+      setParams({ 'notice-unread': '', 'notice-urgent': '', 'notice-kind': '', 'notice-page': '1', notice: '' }),
+  }
+  const state = ((): NotificationCenterState => {
+    if (!answer && list.error) return { kind: 'failed', frame, error: list.error, retry: list.retry }
+    if (!answer || isLoading) return { kind: 'starting' }
+    const rows = open.rows
+    if (rows.length === 0) return { kind: isNoticeFiltered(shown) ? 'none' : 'empty', frame }
+    const page: NoticePage = {
+      query: shown,
+      rows,
+      recordCount: answer.meta.recordCount,
+      nowMs,
+      isRefreshing: list.isRefreshing,
+      refreshError: list.error,
+      retry: list.retry,
+      openId: open.id,
+      toggle(notice) {
+        const next = open.toggle(notice)
+        setParams({ notice: next ?? '' })
+      },
+      isRead: open.isRead,
+      canSave: capabilities.includes('merchant-invoice-documents.download'),
+    }
+    return { kind: 'ready', frame, page }
+  })()
+  useLifecycle(LIFECYCLE[state.kind], state.kind === 'failed' ? state.error : null)
+  return state
+}
+
+const LIFECYCLE = {
+  starting: 'loading',
+  empty: 'empty',
+  failed: 'failed',
+  none: 'empty',
+  ready: 'ready',
+} as const
+
+/** Of a server that names no instant: what was shown is what is marked. */
+const latestOf = (notices: readonly Notification[]): string =>
+  notices.reduce((latest, { effectiveAt }) => (effectiveAt > latest ? effectiveAt : latest), '1970-01-01T00:00:00Z')
+
+/** What an answer was asked with: while the next page is on its way, the answer shown is that of the one before. */
+function useQueryOf(answer: object | null, query: NoticeQuery): NoticeQuery {
+  const known = useRef({ answer, query })
+  if (answer !== known.current.answer) known.current = { answer, query }
+  return answer ? known.current.query : query
+}
+
+function useMarkAll() {
+  const action = useAction(markAllNotificationsRead)
+  const [outcome, setOutcome] = useState<'done' | NetTermsError | null>(null)
+  return {
+    isRunning: action.isRunning,
+    isDone: outcome === 'done',
+    error: outcome === 'done' ? null : outcome,
+    async run(upTo: string): Promise<void> {
+      setOutcome(null)
+      try {
+        await action.run({ body: { up_to: upTo } })
+        setOutcome('done')
+      } catch (error) {
+        setOutcome(error as NetTermsError)
+      }
+    },
+  }
+}
+
+/** A page that is not there any more leads to the last one. */
+function useLastPage(recordCount: number, { page, size }: NoticeQuery, open: (page: number) => void): void {
+  const last = Math.max(1, Math.ceil(recordCount / size))
+  const isBeyond = recordCount > 0 && page > last
+  useEffect(() => {
+    if (isBeyond) open(last)
+  }, [isBeyond, last])
+}

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/notification-center'
+import { memoryUrlState } from '../../../src/kit/url-state.ts'
+import { down, manyNotices, NOTICE_RIGHTS, NOTICES, noticeServer } from '../../../test/support/notice-answers.ts'
+import { type Answers, type Rendered, type RenderOptions, renderWidget } from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+
+function show(answers: Answers = noticeServer().answers, options: Partial<RenderOptions> = {}): Rendered {
+  rendered = renderWidget({ tag: 'nt-notification-center', answers, ...options })
+  return rendered
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const rows = () => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+const opener = (title: string) => page.getByRole('button', { name: title, exact: true })
+const asked = ({ api }: Rendered) => api.calls('GET /ecaas/notifications').map(({ query }) => query)
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+  sessionStorage.clear()
+})
+
+it('[NOT-20] says what is unread and urgent in words, and when it took effect as people say it', async () => {
+  const { events, root } = show()
+  await expect.element(opener('Invoices past due')).toBeVisible()
+  await expect.element(page.getByText('2 unread', { exact: true })).toBeVisible()
+  const texts = [...root.querySelectorAll('.notice')].map((row) => row.querySelector('.badges')?.textContent ?? 'read')
+  expect(texts).toEqual(['UnreadHigh priority', 'Unread', 'read'])
+  expect([...root.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
+    '3 days ago',
+    '2 hours ago',
+    'yesterday',
+  ])
+  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+})
+
+it('[NOT-20] keeps the time true while the page is open', async () => {
+  const fresh = [{ id: '1', at: '2026-11-20T16:41:30.000Z' }]
+  const real = Date.now
+  const { root } = show(noticeServer(fresh).answers)
+  await vi.waitFor(() => expect(root.querySelector('time')?.textContent).toBe('Just now'))
+  try {
+    Date.now = () => real() + 5 * 60_000
+    await opener('Notice 1').click()
+    await vi.waitFor(() => expect(root.querySelector('time')?.textContent).toMatch(/^\d minutes ago$/))
+  } finally {
+    Date.now = real
+  }
+})
+
+it('[NOT-21] opens one by keyboard, shows all of it, and marks it as read', async () => {
+  const { api, root } = show()
+  await expect.element(opener('Payment P-100150 was returned')).toBeVisible()
+  ;(opener('Payment P-100150 was returned').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('It is due again.')).toBeVisible()
+  await expect.element(page.getByText('Received Nov 17, 2026, 7:00 AM CST')).toBeVisible()
+  await expect.element(opener('Payment P-100150 was returned')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByText('1 unread', { exact: true })).toBeVisible()
+  expect(api.calls('POST /ecaas/notifications/1/read')).toHaveLength(1)
+  await opener('Payment P-100150 was returned').click()
+  await expect.element(opener('Payment P-100150 was returned')).toHaveAttribute('aria-expanded', 'false')
+  await opener('Payment P-100150 was returned').click()
+  expect(api.calls('POST /ecaas/notifications/1/read')).toHaveLength(1)
+  expect(root.querySelectorAll('.notice-new')).toHaveLength(1)
+})
+
+it('[NOT-21] leaves the open one in its place where only unread ones are shown', async () => {
+  show()
+  await button('Unread').click()
+  await expect.element(rows().nth(1)).toBeVisible()
+  await opener('Payment P-100150 was returned').click()
+  await expect.element(page.getByText('1 unread', { exact: true })).toBeVisible()
+  expect(rows().elements()).toHaveLength(2)
+  await opener('Payment P-100150 was returned').click()
+  await vi.waitFor(() => expect(rows().elements()).toHaveLength(1))
+})
+
+it('[NOT-21] takes back that something was read when that did not reach the server, and tries no more', async () => {
+  const { answers } = noticeServer()
+  const { api } = show({ ...answers, 'POST /ecaas/notifications/1/read': down })
+  await opener('Payment P-100150 was returned').click()
+  await expect.element(page.getByText('Not marked as read')).toBeVisible()
+  await expect.element(page.getByText('2 unread', { exact: true })).toBeVisible()
+  expect(api.calls('POST /ecaas/notifications/1/read')).toHaveLength(1)
+})
+
+it('[NOT-5] marks all that had been listed, says so, and keeps the button where it is', async () => {
+  const { api } = show()
+  await button('Mark all as read').click()
+  await expect.element(page.getByText('You have read everything.')).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: 'marked as read' })).toBeInTheDocument()
+  expect(api.calls('POST /ecaas/notification-reads')[0]?.attributes).toEqual({ up_to: '2026-11-20T16:42:00.000Z' })
+  await expect.element(button('Mark all as read')).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('[NOT-22] leads to a route of the portal as the host says', async () => {
+  const { element, events } = show()
+  element.addEventListener('nt-navigate', (event) => event.preventDefault())
+  await opener('Payment P-100150 was returned').click()
+  await button('Open the payment').click()
+  await opener('Invoices past due').click()
+  await button('Past due invoices').click()
+  expect(events('nt-navigate')).toEqual([
+    { to: 'payment-confirm', params: { payment: 'P-100150' } },
+    { to: 'invoice-list', params: { status: 'past-due' } },
+  ])
+})
+
+it('[NOT-22] says where a page is that nobody here can show', async () => {
+  show()
+  await opener('Payment P-100150 was returned').click()
+  await button('Open the payment').click()
+  await expect.element(page.getByText('This page is in the portal.')).toBeVisible()
+})
+
+it('[NOT-22] opens the web without an opener, and shows any other address as words', async () => {
+  show()
+  await opener('Customer support is closed').click()
+  const link = page.getByRole('link', { name: /^Banking days/ })
+  await expect.element(link).toHaveAttribute('href', 'https://www.federalreserve.gov/k8.htm')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect.element(link).toHaveAccessibleName('Banking days(opens in a new tab)')
+  await expect.element(page.getByText('A trap')).toBeVisible()
+  expect(page.getByRole('link').elements()).toHaveLength(1)
+})
+
+it('[NOT-22] shows markup in a notification as the text that it is', async () => {
+  const title = '<img src=x onerror="alert(1)">'
+  const { root } = show(noticeServer([{ id: '1', title, body: '<b>bold</b>' }]).answers)
+  await opener(title).click()
+  await expect.element(page.getByText('<b>bold</b>')).toBeVisible()
+  expect(root.querySelectorAll('img, b')).toHaveLength(0)
+})
+
+it('[NOT-23] saves what is attached as a file, under a name that leads nowhere', async () => {
+  const files = [{ document_id: 'D-1', file_name: '../INV‮txt.exe' }]
+  const { answers } = noticeServer([{ id: '1', files }])
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${new URL(this.href).protocol} ${this.download}`)
+  })
+  const { api } = show({ ...answers, 'GET /merchant-invoice-documents/D-1': () => ({ data: null }) })
+  await opener('Notice 1').click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await vi.waitFor(() => expect(saved).toEqual(['blob: .._INV_txt.exe']))
+  expect(api.calls('GET /merchant-invoice-documents/D-1')).toHaveLength(1)
+  click.mockRestore()
+})
+
+it('[NOT-23] says that a file was not saved, and offers none to who may not', async () => {
+  show()
+  await opener('Invoices past due').click()
+  await button('Save INV-202940.txt').click()
+  await expect.element(page.getByText(/^INV-202940.txt was not saved\./)).toBeVisible()
+  show(noticeServer(NOTICES, NOTICE_RIGHTS.slice(0, 3)).answers)
+  rendered?.root.querySelector<HTMLElement>('.notice:nth-child(2) .notice-opener')?.click()
+  await vi.waitFor(() => expect(rendered?.root.textContent).toContain('INV-202940.txt'))
+  expect(rendered?.root.querySelector('[aria-label^=Save]')).toBeNull()
+})
+
+it('[NOT-11] asks for one kind, the urgent and another order, and says when none fits', async () => {
+  const shown = show()
+  await expect.element(rows().nth(0)).toBeVisible()
+  await button('High priority').click()
+  await vi.waitFor(() => expect(asked(shown).at(-1)?.get('filter[high_priority]')).toBe('Y'))
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Oldest to newest')
+  await vi.waitFor(() => expect(asked(shown).at(-1)?.get('sort')).toBe('effective_ts'))
+  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Cards')
+  await expect.element(page.getByText('No notification fits these filters')).toBeVisible()
+  await button('Clear filters').click()
+  await vi.waitFor(() => expect(rows().elements()).toHaveLength(3))
+  expect(asked(shown).at(0)?.get('sort')).toBe('most_recent')
+  expect(asked(shown).at(0)?.get('filter[language]')).toBe('en')
+})
+
+it('[NOT-11] takes an address that asks for nonsense as one that asks for nothing', async () => {
+  const urlState = memoryUrlState()
+  urlState.write(
+    { 'notice-kind': 'gossip', 'notice-order': '__proto__', 'notice-page': '-1', 'notice-rows': '7', notice: 'x' },
+    'replace',
+  )
+  const shown = show(noticeServer().answers, { urlState })
+  await vi.waitFor(() => expect(rows().elements()).toHaveLength(3))
+  expect(Object.fromEntries(asked(shown)[0] ?? [])).toEqual({
+    'filter[language]': 'en',
+    sort: 'most_recent',
+    'page[number]': '1',
+    'page[size]': '25',
+  })
+})
+
+it('[NOT-1] leads through the pages, and from one that is gone to the last', async () => {
+  const urlState = memoryUrlState()
+  urlState.write({ 'notice-page': '9' }, 'replace')
+  show(noticeServer(manyNotices(30)).answers, { urlState })
+  await expect.element(page.getByText('26–30 of 30')).toBeVisible()
+  await button('Previous').click()
+  await expect.element(page.getByText('1–25 of 30')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Rows a page' }).selectOptions('50 rows a page')
+  await expect.element(page.getByText('1–30 of 30')).toBeVisible()
+})
+
+it('[NOT-25] opens the one that the bell named', async () => {
+  const urlState = memoryUrlState()
+  urlState.write({ notice: '2' }, 'replace')
+  const { api } = show(noticeServer().answers, { urlState })
+  await expect.element(page.getByRole('button', { name: 'Save INV-202940.txt' })).toBeVisible()
+  await vi.waitFor(() => expect(api.calls('POST /ecaas/notifications/2/read')).toHaveLength(1))
+})
+
+it('[NOT-24] keeps its title when nothing loads, and tries again', async () => {
+  const { answers } = noticeServer()
+  const usual = answers['GET /ecaas/notifications']
+  let isDown = true
+  const { events } = show({
+    ...answers,
+    'GET /ecaas/notifications': (exchange) => (isDown ? down() : (usual?.(exchange) ?? 'lost')),
+  })
+  await expect.element(page.getByText('Notifications did not load'), { timeout: 8000 }).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-error')).toMatchObject([{ code: 'server-error' }]))
+  isDown = false
+  await button('Try again').click()
+  await expect.element(opener('Invoices past due')).toBeVisible()
+})
+
+it('[NOT-1] says that nothing was ever told', async () => {
+  const { events } = show(noticeServer([]).answers)
+  await expect.element(page.getByText('No notifications yet')).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+})
+
+it('[NOT-2] says to a card viewer that this is not for her, and asks the server nothing', async () => {
+  const { api, events } = show(noticeServer(NOTICES, ['cards.list']).answers)
+  await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  expect(api.calls('GET /ecaas/notifications')).toEqual([])
+  await vi.waitFor(() => expect(events('nt-availability')).toEqual([{ available: false, reason: 'role' }]))
+})
+
+it('[NOT-12] lets the reader turn a mail off, and names those that always come', async () => {
+  const { api } = show()
+  await button('Mail settings').click()
+  const choice = page.getByRole('switch', { name: 'A payment was refunded' })
+  await expect.element(choice).toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByText('A payment was returned or charged back')).toBeVisible()
+  await choice.click()
+  await expect.element(choice).toHaveAttribute('aria-checked', 'false')
+  expect(api.calls('PATCH /notification-preferences')[0]?.attributes).toEqual({
+    mail: 'payment-refunded',
+    wanted: false,
+  })
+})
+
+it('[NOT-12] puts a switch back when the choice was not saved', async () => {
+  const { answers } = noticeServer()
+  show({ ...answers, 'PATCH /notification-preferences': down })
+  await button('Mail settings').click()
+  const choice = page.getByRole('switch', { name: 'A payment was refunded' })
+  await choice.click()
+  await expect.element(page.getByText(/^Your choice was not saved\./)).toBeVisible()
+  await expect.element(choice).toHaveAttribute('aria-checked', 'true')
+})

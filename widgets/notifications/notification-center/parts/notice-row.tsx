@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import type { Notification } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Badge } from '../../../../src/ui/badge.tsx'
+import { classNames } from '../../../../src/ui/class-names.ts'
+import { triangleAlertIcon } from '../../../../src/ui/icons.ts'
+import { Tile } from '../../../../src/ui/tile.tsx'
+import { Tooltip } from '../../../../src/ui/tooltip.tsx'
+import { KIND_LOOKS } from '../../kind-looks.ts'
+import { relativeTime } from '../../relative-time.ts'
+import type { NoticePage } from '../notification-center.state.ts'
+import { NoticeDetail } from './notice-detail.tsx'
+
+/** One notification: what it is about, and the whole of it once it is opened (NOT-20, NOT-21). */
+export function NoticeRow({ notice, page }: { notice: Notification; page: NoticePage }) {
+  const { i18n, t, formats } = useWidget()
+  const detailId = useId()
+  const isOpen = page.openId === notice.id
+  const isRead = page.isRead(notice)
+  const { icon, tone } = KIND_LOOKS[notice.kind]
+  return (
+    <li className={classNames('notice', !isRead && 'unread')}>
+      <Tile icon={icon} tone={tone} />
+      <div className="grow stack gap-1">
+        <h3 className={classNames('notice-title', !isRead && 'strong')}>
+          <button
+            type="button"
+            className="notice-opener"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailId : undefined}
+            onClick={() => page.toggle(notice)}
+          >
+            {notice.title}
+          </button>
+        </h3>
+        {(!isRead || notice.isHighPriority) && (
+          <p className="badges">
+            {!isRead && (
+              <span className="notice-new">
+                <span className="notice-dot" />
+                {t('bell.isUnread')}
+              </span>
+            )}
+            {notice.isHighPriority && (
+              <Badge tone="danger" icon={triangleAlertIcon}>
+                {t('bell.urgent')}
+              </Badge>
+            )}
+          </p>
+        )}
+        {isOpen ? (
+          <NoticeDetail id={detailId} notice={notice} canSave={page.canSave} />
+        ) : (
+          <p className="small muted cut">{notice.body}</p>
+        )}
+      </div>
+      <Tooltip text={formats.instant(notice.effectiveAt)}>
+        {() => (
+          <time className="small muted notice-time" dateTime={notice.effectiveAt}>
+            {relativeTime(i18n, notice.effectiveAt, page.nowMs)}
+          </time>
+        )}
+      </Tooltip>
+    </li>
+  )
+}

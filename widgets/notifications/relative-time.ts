@@ -1,0 +1,55 @@
+/** When something was told, as people say it. Source: docs/spec/notifications.md NOT-20 (specification §9). */
+import { useEffect, useRef, useState } from 'react'
+import { daysBetween, formatsOf, PROGRAMME_TIME_ZONE, wallClock } from '../../src/contract/index.ts'
+import type { I18n } from '../../src/i18n/create-i18n.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** From a week on the date says more. */
+const MOST_DAYS = 6
+
+const formatters = new Map<string, Intl.RelativeTimeFormat>()
+function formatterOf(tag: string): Intl.RelativeTimeFormat {
+  const known = formatters.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  formatters.set(tag, known)
+  return known
+}
+
+/**
+ * @param iso an instant; one that is still to come by a moment is now
+ * @param nowMs the programme's
+ * @returns `just now`, `5 minutes ago`, `2 hours ago` of the same day, `yesterday`, `3 days ago`, then the date
+ */
+export function relativeTime({ t, formats, locale }: I18n, iso: string, nowMs: number): string {
+  const thenMs = Date.parse(iso)
+  const agoMs = nowMs - thenMs
+  if (agoMs < MINUTE_MS) return t('bell.justNow')
+  const relative = formatterOf(formatsOf(locale))
+  if (agoMs < HOUR_MS) return relative.format(-Math.floor(agoMs / MINUTE_MS), 'minute')
+  const then = wallClock(thenMs, PROGRAMME_TIME_ZONE).date
+  const today = wallClock(nowMs, PROGRAMME_TIME_ZONE).date
+  const days = daysBetween(then, today)
+  if (days === 0) return relative.format(-Math.floor(agoMs / HOUR_MS), 'hour')
+  if (days <= MOST_DAYS) return relative.format(-days, 'day')
+  return then.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(then) : formats.date(then)
+}
+
+const TICK_MS = 30_000
+
+/**
+ * The programme's now while the page is open: the instant of the latest answer, and what has gone by since.
+ *
+ * @param answeredAt the programme's instant of an answer; null: the browser's own clock stands for it
+ */
+export function useNow(answeredAt: string | null): number {
+  const offset = useRef({ of: '', ms: 0 })
+  if (answeredAt && offset.current.of !== answeredAt) {
+    offset.current = { of: answeredAt, ms: Date.parse(answeredAt) - Date.now() }
+  }
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && tick((count) => count + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Date.now() + offset.current.ms
+}
