@@ -2,6 +2,8 @@
 import { accountOverview } from './account/account-overview/account-overview.manifest.ts'
 import { invoiceList } from './invoices/invoice-list/invoice-list.manifest.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.manifest.ts'
+import { auditLog } from './users/audit-log/audit-log.manifest.ts'
+import { profile } from './users/profile/profile.manifest.ts'
 import { signIn } from './session/sign-in/sign-in.manifest.ts'
 
-export const MANIFESTS = [signIn, accountOverview, invoiceList, payInvoices] as const
+export const MANIFESTS = [signIn, accountOverview, invoiceList, payInvoices, auditLog, profile] as const

@@ -18,6 +18,11 @@ import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
 import type userErrors from './locales/en/user-errors.json'
 import type session from './locales/en/session.json'
+import type activity from './locales/en/activity.json'
+import type audit from './locales/en/audit.json'
+import type entry from './locales/en/entry.json'
+import type profile from './locales/en/profile.json'
+import type protection from './locales/en/protection.json'
 import type verification from './locales/en/verification.json'
 
 export type MessageDomains = {
@@ -41,6 +46,11 @@ export type MessageDomains = {
   session: typeof session
   'user-errors': typeof userErrors
   verification: typeof verification
+  activity: typeof activity
+  audit: typeof audit
+  entry: typeof entry
+  profile: typeof profile
+  protection: typeof protection
 }
 export type MessageDomain = keyof MessageDomains
 export type MessageKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]
