@@ -178,7 +178,6 @@ it('[PRF-9] filters by action and object in a panel of its own', async () => {
   await page.getByRole('textbox', { name: 'Object' }).fill(' C-77 ')
   await vi.waitFor(() => expect(asked(shown)?.query.get('filter[subject]')).toBe('C-77'))
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await vi.waitFor(() => expect(asked(shown)?.query.has('filter[subject]')).toBe(false))
   await expect.element(page.getByRole('textbox', { name: 'Object' })).toHaveValue('')
 })
 

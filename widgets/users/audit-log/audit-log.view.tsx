@@ -1,5 +1,5 @@
 /** Draws the log: title and filters stay while entries load, fail or are none. */
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AuditEntry, LIMITS } from '../../../src/contract/index.ts'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -47,6 +47,12 @@ export function AuditLogView({ state }: { state: AuditLogState }) {
   const entry = useLazyPart<typeof entryPart>('audit-log.entry', opened !== null)
   const tools = useRef<HTMLDivElement>(null)
   const focusTools = () => tools.current?.querySelector('button')?.focus()
+  const isFiltered = useRef(false)
+  useEffect(() => {
+    // After the drawer has given focus back to a row that goes with its filter.
+    if (opened === null && isFiltered.current) focusTools()
+    isFiltered.current = false
+  }, [opened])
   return (
     <div className="audit-log stack gap-4">
       <header className="page-head">
@@ -61,7 +67,12 @@ export function AuditLogView({ state }: { state: AuditLogState }) {
       <Body state={state} onOpen={open} onCleared={focusTools} />
       {opened && entry.hasFailed && <Failure message={t('audit.entry.failed')} action={retryOf(t, entry.retry)} />}
       {opened && entry.part && (
-        <entry.part.EntryDrawer entry={opened} frame={frame} onClose={() => open(null)} onFiltered={focusTools} />
+        <entry.part.EntryDrawer
+          entry={opened}
+          frame={frame}
+          onClose={() => open(null)}
+          onFiltered={() => (isFiltered.current = true)}
+        />
       )}
     </div>
   )
