@@ -73,7 +73,7 @@ function PersonCard({ profile }: { profile: ProfileContent }) {
             : [{ id: 'group', term: t('profile.person.group'), value: <bdi>{groupName}</bdi> }]),
           {
             id: 'sign-in',
-            term: t('profile.person.signIn'),
+            term: t('profile.person.way'),
             value: t(isElsewhere ? 'profile.person.elsewhere' : 'profile.person.here'),
           },
         ]}
