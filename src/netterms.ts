@@ -206,6 +206,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     subscribeTexts: texts.subscribe,
     getAppearance: look.current,
     subscribeAppearance: look.subscribe,
+    chooseLocale: (locale) => update({ locale }),
     reloadSession,
     restart() {
       store.setState({ phase: 'starting', failure: null, ended: null })
@@ -255,6 +256,14 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     openOverlay(instance, { version: host.version, load: host.load, options, log, retellTexts: texts.retell })
   }
 
+  function update(changes: Parameters<NetTermsInstance['update']>[0]): void {
+    const before = store.getState().locale
+    texts.update(changes)
+    const { locale } = store.getState()
+    if (locale !== before) tellAll('nt-locale-change', { locale })
+    look.update(changes)
+  }
+
   /** Signing out in one tab signs out the others within a second (security rules b.5). */
   function hear(news: SessionNews): void {
     if (news === 'signed-out') leave(news)
@@ -262,13 +271,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   }
 
   return {
-    update(changes) {
-      const before = store.getState().locale
-      texts.update(changes)
-      const { locale } = store.getState()
-      if (locale !== before) tellAll('nt-locale-change', { locale })
-      look.update(changes)
-    },
+    update,
     can: (capability) => store.getState().session.capabilities.includes(capability),
     getState: () => store.getState(),
     subscribe: (listener) => store.subscribe(listener),

@@ -8,6 +8,8 @@ import { notificationCenter } from './notifications/notification-center/notifica
 import { payInvoices } from './payments/pay-invoices/pay-invoices.manifest.ts'
 import { accountRecovery } from './session/account-recovery/account-recovery.manifest.ts'
 import { signIn } from './session/sign-in/sign-in.manifest.ts'
+import { auditLog } from './users/audit-log/audit-log.manifest.ts'
+import { profile } from './users/profile/profile.manifest.ts'
 
 export const MANIFESTS = [
   signIn,
@@ -19,4 +21,6 @@ export const MANIFESTS = [
   applicationCenter,
   notificationBell,
   notificationCenter,
+  auditLog,
+  profile,
 ] as const

@@ -20,6 +20,11 @@ import type selection from './locales/en/selection.json'
 import type userErrors from './locales/en/user-errors.json'
 import type recovery from './locales/en/recovery.json'
 import type session from './locales/en/session.json'
+import type activity from './locales/en/activity.json'
+import type audit from './locales/en/audit.json'
+import type entry from './locales/en/entry.json'
+import type profile from './locales/en/profile.json'
+import type protection from './locales/en/protection.json'
 import type verification from './locales/en/verification.json'
 import type applications from './locales/en/applications.json'
 import type bell from './locales/en/bell.json'
@@ -51,6 +56,11 @@ export type MessageDomains = {
   applications: typeof applications
   bell: typeof bell
   notifications: typeof notifications
+  activity: typeof activity
+  audit: typeof audit
+  entry: typeof entry
+  profile: typeof profile
+  protection: typeof protection
 }
 export type MessageDomain = keyof MessageDomains
 export type MessageKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]

@@ -4,7 +4,7 @@
  */
 import type { Api } from '../api/create-api.ts'
 import type { Wire } from '../api/send-download.ts'
-import type { EventName, NetTermsError, NetTermsEvents } from '../contract/index.ts'
+import type { EventName, LocaleCode, NetTermsError, NetTermsEvents } from '../contract/index.ts'
 import type { AnswerCache } from '../data/answer-cache.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Store } from '../store/create-store.ts'
@@ -34,6 +34,8 @@ export interface Instance {
   getSecureFrame(): { origin: string; publishableKey: string | null } | null
   getTexts(): I18n
   subscribeTexts(listener: () => void): () => void
+  /** The language that a person chose, kept by the browser: every widget of the instance speaks it from now on. */
+  chooseLocale(locale: LocaleCode): void
   getAppearance(): Appearance
   subscribeAppearance(listener: () => void): () => void
   /** Asks the server again who is signed in, after a sign-in or a token of somebody else. */

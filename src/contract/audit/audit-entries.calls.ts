@@ -15,6 +15,8 @@ export const auditEntrySchema = z.pipe(
     action: z.string(),
     buid_customer: z.nullable(z.string()),
     subject: z.string(),
+    /** PRF-8: of a person within the caller's reach; null for everything else. */
+    subject_name: z.nullish(z.string()),
     detail: z.record(z.string(), z.unknown()),
   }),
   z.transform((wire) => ({
@@ -25,6 +27,7 @@ export const auditEntrySchema = z.pipe(
     action: wire.action,
     customerId: wire.buid_customer,
     subject: wire.subject,
+    subjectName: wire.subject_name ?? null,
     detail: wire.detail,
   })),
 )

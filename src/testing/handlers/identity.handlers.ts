@@ -5,6 +5,7 @@ import {
   missingPasswordRequirements,
 } from '../../contract/index.ts'
 import { FIXTURE_PASSWORD } from '../fixtures/account-fixtures.ts'
+import { listAudit } from '../fixtures/audit-fixtures.ts'
 import type { Handlers } from '../handler.ts'
 import type { Programme } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
@@ -76,5 +77,5 @@ export const identityHandlers = {
   'second-factors.confirm': () => refuse('factor-code-invalid', { pointer: '/data/attributes/code' }),
   'second-factors.remove': () => refuse('factor-not-enrolled'),
   'recovery-codes.create': () => refuse('factor-not-enrolled'),
-  'audit-entries.list': () => ({ data: [], meta: { record_count: 0 } }),
+  'audit-entries.list': listAudit,
 } satisfies Pick<Handlers, IdentityCalls>

@@ -27,6 +27,13 @@ export const auditEntryHandlers: AuditEntryHandlers = {
       .leftJoin('users', (join) => join.on(sql<SqlBool>`audit_entries.actor = 'user:' || users.id`))
       .select(['audit_entries.id', 'at', 'actor', 'action', 'audit_entries.customer_buid', 'subject', 'detail'])
       .select(['users.first_name', 'users.last_name'])
+      .leftJoin('users as person', (join) =>
+        join
+          .onRef('person.id', '=', 'audit_entries.subject')
+          .on(sql<SqlBool>`split_part(audit_entries.action, '.', 1) = any(${ABOUT_PEOPLE}::text[])`)
+          .on(nameIsKnown(principal)),
+      )
+      .select(['person.first_name as subject_first_name', 'person.last_name as subject_last_name'])
       .orderBy('at', sort.direction)
       .orderBy('audit_entries.id', sort.direction)
       .limit(page.size)
@@ -42,12 +49,35 @@ export const auditEntryHandlers: AuditEntryHandlers = {
           action: row.action,
           buid_customer: row.customer_buid,
           subject: row.subject,
+          subject_name: row.subject_first_name === null ? null : `${row.subject_first_name} ${row.subject_last_name}`,
           detail: JSON.parse(row.detail) as Record<string, unknown>,
         },
       })),
       meta: { record_count: Number(count) },
     }
   },
+}
+
+/** What stands before the first point of an action on a person, whose id its subject is then. */
+const ABOUT_PEOPLE = [
+  'users',
+  'user-groups',
+  'session',
+  'sessions',
+  'passwords',
+  'accounts',
+  'second-factors',
+  'recovery-codes',
+  'step-ups',
+]
+
+/** PRF-8: her own, of an admin's people, of everybody for support: the entry may be hers to see and the name not. */
+function nameIsKnown({ kind, role, id, customerIds }: Principal) {
+  const isStaff = kind === 'user'
+  if (isStaff && role === 'support') return sql<SqlBool>`true`
+  const own = sql<SqlBool>`'user:' || person.id = ${id}`
+  if (!isStaff || role !== 'admin') return own
+  return sql<SqlBool>`(${own} or (person.role <> 'support' and person.home_customer = any(${[...customerIds]}::text[])))`
 }
 
 /** IDN-19: the own ones; an admin's company, which is her customers and the people whose home is one of them; support all. */

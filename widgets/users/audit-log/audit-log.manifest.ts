@@ -1,0 +1,21 @@
+import { defineManifest, listAuditEntries, listUsers } from '../../../src/contract/index.ts'
+
+export const auditLog = defineManifest({
+  tag: 'nt-audit-log',
+  summary: 'Who did what to which object and when: an admin’s company, everybody else’s own.',
+  attributes: {},
+  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-filters-change'],
+  calls: [listAuditEntries, listUsers],
+  needs: { can: 'audit-entries.list' },
+  messages: ['audit', 'activity'],
+  parts: { 'audit-log.filters': ['controls'], 'audit-log.entry': ['entry'] },
+  slots: { header: 'above the title', footer: 'below the table' },
+  routes: [
+    {
+      path: '/audit-log',
+      title: 'audit.title',
+      needs: { can: 'audit-entries.list' },
+      menu: { label: 'audit.title', icon: 'history', order: 900 },
+    },
+  ],
+})

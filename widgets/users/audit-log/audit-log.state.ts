@@ -1,0 +1,130 @@
+/**
+ * What nt-audit-log shows: filters and one page of the record, the newest first.
+ * Source: docs/spec/identity.md IDN-19; docs/spec/profile.md PRF-8…PRF-11.
+ */
+import { useEffect, useRef } from 'react'
+import {
+  type AuditEntry,
+  type CalendarDate,
+  encodeJson,
+  firstFailedCheck,
+  listAuditEntries,
+  listUsers,
+  type NetTermsError,
+  type Session,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { subjectIn, useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import { filtersOf, isFiltered, LOG_PARAMS, logInput, type LogParams, type LogQuery, readQuery } from './audit-query.ts'
+
+/** What stands above the entries in every state. */
+export interface LogFrame {
+  query: LogQuery
+  me: Session['user']
+  /** Others' entries are within reach: there is a choice of persons. */
+  seesOthers: boolean
+  /** Persons can be searched for by name. */
+  canFindPeople: boolean
+  today: CalendarDate | null
+  /** Names of actors that entries have shown so far, by id. */
+  names: ReadonlyMap<string, string>
+  change(changes: Partial<LogParams>): void
+  clearFilters(): void
+}
+
+export interface LogPage {
+  query: LogQuery
+  entries: readonly AuditEntry[]
+  recordCount: number
+  isRefreshing: boolean
+  /** These entries could not be asked for again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+}
+
+export type AuditLogState =
+  | { kind: 'loading'; frame: LogFrame }
+  | { kind: 'failed'; frame: LogFrame; error: NetTermsError; retry(): void }
+  | { kind: 'none'; frame: LogFrame; isFiltered: boolean }
+  | { kind: 'ready'; frame: LogFrame; page: LogPage }
+
+export function useAuditLog(): AuditLogState {
+  const [params, setParams] = useUrlParams(LOG_PARAMS)
+  const session = useShared((state) => state.session)
+  const today = useShared((state) => state.programmeDate)
+  const canFindPeople = useShared((state) => firstFailedCheck(listUsers.needs, subjectIn(state)) === null)
+  const seesOthers = session.role === 'admin' || session.role === 'support'
+  const asked = readQuery(params)
+  // Who sees nothing but her own is asked nothing about persons, whatever the address says.
+  const query = seesOthers ? asked : { ...asked, actor: null, isOwn: false }
+  const list = useCall(listAuditEntries, logInput(query), { keep: true })
+  const shown = useQueryOf(list.answer, query)
+  const names = useNames(list.answer?.data ?? [])
+  useToldFilters(query)
+  const recordCount = list.answer?.meta.recordCount ?? 0
+  useLastPage(recordCount, shown, (page) => setParams({ page: String(page) }))
+
+  const frame: LogFrame = {
+    query,
+    me: session.user,
+    seesOthers,
+    canFindPeople,
+    today,
+    names,
+    // Other entries begin on their first page; Back leads through pages, not through every key of a filter.
+    change: (changes) => setParams({ page: '1', ...changes }, 'page' in changes ? 'push' : 'replace'),
+    clearFilters: () => setParams({ person: '', action: '', object: '', from: '', to: '', own: '', page: '1' }),
+  }
+  const isWaiting = useDelayedLoading(!list.answer && !list.error)
+  const state = ((): AuditLogState => {
+    if (!list.answer && list.error) return { kind: 'failed', frame, error: list.error, retry: list.retry }
+    if (!list.answer || isWaiting) return { kind: 'loading', frame }
+    const { data: entries } = list.answer
+    if (entries.length === 0) {
+      // A page beyond the last one: the last one is on its way.
+      return recordCount > 0 ? { kind: 'loading', frame } : { kind: 'none', frame, isFiltered: isFiltered(shown) }
+    }
+    const { isRefreshing, error: refreshError, retry } = list
+    return { kind: 'ready', frame, page: { query: shown, entries, recordCount, isRefreshing, refreshError, retry } }
+  })()
+  useLifecycle(state.kind === 'none' ? 'empty' : state.kind, state.kind === 'failed' ? state.error : null)
+  return state
+}
+
+/** What an answer was asked with: while the next page is on its way, the answer shown is that of the one before. */
+function useQueryOf(answer: object | null, query: LogQuery): LogQuery {
+  const known = useRef({ answer, query })
+  // Written while drawing, as state would be: drawn again it is the same, and nothing is drawn twice for it.
+  if (answer !== known.current.answer) known.current = { answer, query }
+  return answer ? known.current.query : query
+}
+
+/** A filter by a person keeps its name when no entry of hers is left on the page. */
+function useNames(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
+  const names = useRef(new Map<string, string>())
+  for (const { actor, actorName } of entries) if (actorName !== null) names.current.set(actor, actorName)
+  return names.current
+}
+
+function useToldFilters(query: LogQuery): void {
+  const { emit } = useWidget()
+  const filters = filtersOf(query)
+  const text = encodeJson(filters)
+  const told = useRef(text)
+  useEffect(() => {
+    if (told.current === text) return
+    told.current = text
+    emit('nt-filters-change', { filters })
+  }, [text])
+}
+
+/** A page that is not there any more leads to the last one. */
+function useLastPage(recordCount: number, { page, size }: LogQuery, open: (page: number) => void): void {
+  const last = Math.max(1, Math.ceil(recordCount / size))
+  const isBeyond = recordCount > 0 && page > last
+  useEffect(() => {
+    if (isBeyond) open(last)
+  }, [isBeyond, last])
+}

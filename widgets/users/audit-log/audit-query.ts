@@ -1,0 +1,90 @@
+/** What the log asks for, read from the address and written as a call. Source: docs/spec/profile.md PRF-9. */
+import {
+  asCalendarDate,
+  type CalendarDate,
+  type CallInput,
+  LIMITS,
+  type listAuditEntries,
+} from '../../../src/contract/index.ts'
+
+export interface LogQuery {
+  /** `user:u-1001`; null: everybody within reach. */
+  actor: string | null
+  action: string | null
+  /** The whole number or identifier of one object. */
+  subject: string | null
+  from: CalendarDate | null
+  /** The last day, itself included. */
+  to: CalendarDate | null
+  /** The caller's own entries alone. */
+  isOwn: boolean
+  /** From 1. */
+  page: number
+  size: number
+}
+
+/** Names in the address. */
+export const LOG_PARAMS = {
+  person: '',
+  action: '',
+  object: '',
+  from: '',
+  to: '',
+  own: '',
+  page: '1',
+  size: String(LIMITS.defaultPageSize),
+} as const
+export type LogParams = Record<keyof typeof LOG_PARAMS, string>
+
+/** An address is typed by anybody: what does not fit counts as not set. */
+export function readQuery(params: LogParams): LogQuery {
+  const page = Number(params.page)
+  const size = Number(params.size)
+  return {
+    actor: textOf(params.person),
+    action: textOf(params.action),
+    subject: textOf(params.object),
+    from: asCalendarDate(params.from),
+    to: asCalendarDate(params.to),
+    isOwn: params.own === '1',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: (LIMITS.rowsPerPage as readonly number[]).includes(size) ? size : LIMITS.defaultPageSize,
+  }
+}
+
+/** What the server takes as one text; null when there is none. */
+export function textOf(text: string): string | null {
+  const trimmed = text.trim().slice(0, LIMITS.searchMaxLength)
+  return trimmed === '' ? null : trimmed
+}
+
+/** Filters that are set, as `nt-filters-change` tells them: persons and objects by their ids. */
+export function filtersOf({ actor, action, subject, from, to, isOwn }: LogQuery): Record<string, string> {
+  return {
+    ...(actor !== null && { person: actor }),
+    ...(action !== null && { action }),
+    ...(subject !== null && { object: subject }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(isOwn && { own: '1' }),
+  }
+}
+
+export const isFiltered = (query: LogQuery): boolean => Object.keys(filtersOf(query)).length > 0
+
+/** The newest first. */
+export function logInput(query: LogQuery): CallInput<typeof listAuditEntries> {
+  const { actor, action, subject, from, to, isOwn, page, size } = query
+  return {
+    filter: {
+      ...(isOwn && { scope: 'own' as const }),
+      ...(actor !== null && { actor }),
+      ...(action !== null && { action }),
+      ...(subject !== null && { subject }),
+      ...(from !== null && { from }),
+      ...(to !== null && { to }),
+    },
+    sort: '-at',
+    page: { number: page, size },
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * The facts of an entry, chosen from what the record keeps: only fields of the list below are ever shown, so that whatever
+ * else a provider keeps stays where it is. Source: docs/spec/profile.md PRF-11.
+ */
+import { asCalendarDate, type CalendarDate, type CurrencyCode, currencyCodes } from '../../../src/contract/index.ts'
+
+/** What a field holds: a known word, an amount of minor units, a number, a day, yes or no, or a text as it is. */
+export type Value =
+  | { kind: 'word'; word: string }
+  | { kind: 'money'; minor: number; currency: CurrencyCode }
+  | { kind: 'number'; number: number }
+  | { kind: 'date'; date: CalendarDate }
+  | { kind: 'truth'; isTrue: boolean }
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; values: readonly Value[] }
+
+/** `before` is undefined where nothing is kept of it, null where there was nothing. */
+export interface DetailLine {
+  field: Field
+  before?: Value | null
+  after: Value | null
+}
+
+/** How each field is read; names on the right are those of its text, `entry.field.<name>`. */
+const READERS = {
+  status: ['status', 'word'],
+  role: ['role', 'word'],
+  customers: ['customers', 'text'],
+  accountName: ['accountName', 'text'],
+  last4: ['last4', 'text'],
+  bank: ['bank', 'text'],
+  paymentTypes: ['paymentTypes', 'word'],
+  total: ['total', 'money'],
+  amount: ['amount', 'money'],
+  fee: ['fee', 'money'],
+  invoices: ['invoices', 'text'],
+  invoice: ['invoice', 'text'],
+  transaction: ['transaction', 'text'],
+  reason: ['reason', 'word'],
+  code: ['code', 'text'],
+  users: ['users', 'number'],
+  ended: ['ended', 'number'],
+  marked: ['marked', 'number'],
+  triesLeft: ['triesLeft', 'number'],
+  attempt: ['attempt', 'number'],
+  respondBy: ['respondBy', 'date'],
+  retryOf: ['retryOf', 'text'],
+  brand: ['brand', 'text'],
+  program: ['program', 'text'],
+  language: ['language', 'word'],
+  parent_id: ['parent', 'text'],
+  network_access: ['networkAccess', 'truth'],
+  identity_provider_id: ['identityProvider', 'text'],
+  require_second_factor: ['secondStep', 'truth'],
+  fields: ['fields', 'field'],
+  corrected: ['corrected', 'text'],
+} as const satisfies Record<string, readonly [string, Value['kind'] | 'field']>
+
+type Name = keyof typeof READERS
+export type Field = (typeof READERS)[Name][0] | 'group'
+
+/** Fields whose former content stands beside them under a name of its own. */
+const FORMER: Readonly<Partial<Record<Name, string>>> = {
+  accountName: 'nameBefore',
+  last4: 'last4Before',
+  bank: 'bankBefore',
+  status: 'before',
+}
+
+/** Actions whose `from` and `to` are groups; of all others they are statuses. */
+const OF_GROUPS = ['user-groups.add-users', 'user-groups.remove-user']
+
+/** @returns what was changed before what else is known; empty when nothing is */
+export function detailLines(action: string, detail: Readonly<Record<string, unknown>>): DetailLine[] {
+  const currency = currencyCodes.find((code) => code === detail['currency']) ?? null
+  const lines: DetailLine[] = []
+  if ('from' in detail || 'to' in detail) {
+    const [field, kind] = OF_GROUPS.includes(action) ? (['group', 'text'] as const) : (['status', 'word'] as const)
+    const [before, after] = [valueOf(kind, detail['from'], null), valueOf(kind, detail['to'], null)]
+    if (before || after) lines.push({ field, ...('from' in detail && { before }), after })
+  }
+  for (const name of Object.keys(READERS) as Name[]) {
+    const [field, kind] = READERS[name]
+    const held = detail[name]
+    const pair = asPair(held)
+    const former = FORMER[name]
+    if (pair) {
+      const [before, after] = [valueOf(kind, pair.from, currency), valueOf(kind, pair.to, currency)]
+      if (before || after) lines.push({ field, before, after })
+    } else if (former !== undefined && former in detail) {
+      const [before, after] = [valueOf(kind, detail[former], currency), valueOf(kind, held, currency)]
+      if (before || after) lines.push({ field, before, after })
+    } else {
+      const after = valueOf(kind, held, currency)
+      if (after) lines.push({ field, after })
+    }
+  }
+  return lines.sort((one, other) => Number('before' in other) - Number('before' in one))
+}
+
+function asPair(held: unknown): { from: unknown; to: unknown } | null {
+  if (typeof held !== 'object' || held === null || Array.isArray(held)) return null
+  return 'from' in held && 'to' in held ? held : null
+}
+
+/** Longer lists end in their number. */
+const MOST_VALUES = 20
+
+/** Null for what is not of the kind that the field holds. */
+function valueOf(kind: Value['kind'] | 'field', held: unknown, currency: CurrencyCode | null): Value | null {
+  if (Array.isArray(held)) {
+    const values = held.slice(0, MOST_VALUES).flatMap((each) => valueOf(kind, each, currency) ?? [])
+    const rest = held.length - MOST_VALUES
+    if (values.length === 0) return null
+    return { kind: 'list', values: rest > 0 ? [...values, { kind: 'text', text: `+${rest}` }] : values }
+  }
+  switch (kind) {
+    case 'number':
+      return typeof held === 'number' ? { kind, number: held } : null
+    case 'money':
+      return typeof held === 'number' && Number.isSafeInteger(held) && currency ? { kind, minor: held, currency } : null
+    case 'truth':
+      return typeof held === 'boolean' ? { kind, isTrue: held } : null
+    case 'date': {
+      const date = typeof held === 'string' ? asCalendarDate(held) : null
+      return date && { kind, date }
+    }
+    case 'word':
+      return typeof held === 'string' && held !== '' ? { kind, word: held } : null
+    case 'field':
+    case 'text':
+    case 'list':
+      if (typeof held === 'number') return { kind: 'number', number: held }
+      if (typeof held !== 'string' || held === '') return null
+      return kind === 'field' ? { kind: 'word', word: `field:${held}` } : { kind: 'text', text: held }
+  }
+}

@@ -1,0 +1,78 @@
+/** Words of the record that have a text of their own: statuses, reasons, roles, names of fields. */
+const WORDS = [
+  'active',
+  'inactive',
+  'off',
+  'on',
+  'suspended',
+  'locked',
+  'invited',
+  'terminated',
+  'on-hold',
+  'pending-verification',
+  'disabled',
+  'removed',
+  'requested',
+  'waiting-for-activation',
+  'canceled',
+  'in-progress',
+  'resubmitted',
+  'waiting-on-merchant',
+  'waiting-on-customer',
+  'pending-customer-support-response',
+  'pending',
+  'adjusted',
+  'closed',
+  'expired',
+  'lost',
+  'stolen',
+  'damaged',
+  'no-longer-needed',
+  'turned-off',
+  'by-administrator',
+  'by-customer-support',
+  'password-change-required',
+  'expired-password',
+  'exceeded-login-attempts',
+] as const
+
+const ROLE_WORDS = [
+  'admin',
+  'payer',
+  'viewer',
+  'card-viewer',
+  'safety-manager',
+  'voucher-manager',
+  'enrollment-manager',
+  'merchant',
+  'support',
+] as const
+
+/** Names of fields as the server keeps them, each with that of its text. */
+const FIELD_NAMES = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  role: 'role',
+  customers: 'customers',
+  name: 'name',
+  parent_id: 'parent',
+  network_access: 'networkAccess',
+  identity_provider_id: 'identityProvider',
+  require_second_factor: 'secondStep',
+  language: 'language',
+} as const
+
+/** The key of a word's text, however the server writes it; null for a word without one, which is shown as it is. */
+export function wordKeyOf(word: string) {
+  const name = word.toLowerCase().replace(/[ _]/g, '-')
+  const role = ROLE_WORDS.find((each) => each === name)
+  if (role) return `common.role.${role}` as const
+  const known = WORDS.find((each) => each === name)
+  return known ? (`entry.word.${known}` as const) : null
+}
+
+export function fieldKeyOf(name: string) {
+  const known = Object.hasOwn(FIELD_NAMES, name) ? FIELD_NAMES[name as keyof typeof FIELD_NAMES] : null
+  return known && (`entry.field.${known}` as const)
+}

@@ -1,0 +1,106 @@
+import { type AuditEntry, LIMITS } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Pager } from '../../../../src/ui/pager.tsx'
+import { Select } from '../../../../src/ui/select.tsx'
+import { actionWords, actorWords, objectWords } from '../../record/record-words.ts'
+import type { LogFrame, LogPage } from '../audit-log.state.ts'
+
+interface Props {
+  frame: LogFrame
+  page: LogPage
+  onOpen: (entry: AuditEntry) => void
+}
+
+/** One page of the record; each entry opens by its action. */
+export function EntryTable({ frame, page, onOpen }: Props) {
+  const { t } = useWidget()
+  return (
+    <div part="card" className="card record" aria-busy={page.isRefreshing || undefined}>
+      <table part="table" className="tbl cards nosel" role="table">
+        <caption className="vh">{t('audit.caption')}</caption>
+        <thead part="table-header" role="rowgroup">
+          <tr role="row">
+            <th scope="col">{t('audit.column.when')}</th>
+            <th scope="col">{t('audit.column.who')}</th>
+            <th scope="col">{t('audit.column.what')}</th>
+            <th scope="col">{t('audit.column.object')}</th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {page.entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} frame={frame} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      <LogFooter frame={frame} page={page} />
+    </div>
+  )
+}
+
+function EntryRow({ entry, frame, onOpen }: { entry: AuditEntry; frame: LogFrame; onOpen: Props['onOpen'] }) {
+  const { t, i18n, formats } = useWidget()
+  const action = actionWords(i18n, entry.action)
+  const object = objectWords(i18n, entry, frame.me)
+  const at = formats.instant(entry.at)
+  return (
+    <tr role="row" part="row">
+      <td role="cell" className="c-when num">
+        {at}
+      </td>
+      <td role="cell" className="c-who" dir="auto">
+        {actorWords(i18n, entry, frame.me)}
+      </td>
+      <td role="cell" className="c-what">
+        <Button
+          kind="link"
+          label={
+            object === null ? t('audit.row.openAlone', { action, at }) : t('audit.row.open', { action, object, at })
+          }
+          hasPopup="dialog"
+          hasTooltip
+          onClick={() => onOpen(entry)}
+        >
+          {action}
+        </Button>
+      </td>
+      <td role="cell" className="c-object" dir="auto">
+        {object}
+      </td>
+    </tr>
+  )
+}
+
+function LogFooter({ frame, page }: Pick<Props, 'frame' | 'page'>) {
+  const { t, formats } = useWidget()
+  const { query, recordCount } = page
+  const first = (query.page - 1) * query.size + 1
+  const last = first + page.entries.length - 1
+  return (
+    <Pager
+      label={t('audit.pager.label')}
+      summary={t('audit.pager.range', {
+        first: formats.number(first),
+        last: formats.number(last),
+        total: formats.number(recordCount),
+      })}
+      previousLabel={t('audit.pager.previous')}
+      nextLabel={t('audit.pager.next')}
+      onPrevious={query.page > 1 ? () => frame.change({ page: String(query.page - 1) }) : undefined}
+      onNext={last < recordCount ? () => frame.change({ page: String(query.page + 1) }) : undefined}
+    >
+      <Select
+        size="sm"
+        className="rows-a-page"
+        label={t('audit.pager.size')}
+        labelHidden
+        value={String(frame.query.size)}
+        onChange={(size) => frame.change({ size })}
+        options={LIMITS.rowsPerPage.map((size) => ({
+          value: String(size),
+          label: t('audit.pager.rows', { count: size }),
+        }))}
+      />
+    </Pager>
+  )
+}

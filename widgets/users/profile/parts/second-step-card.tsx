@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { NetTermsError } from '../../../../src/contract/index.ts'
+import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
+import { Badge } from '../../../../src/ui/badge.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
+import { checkIcon, circleDashedIcon } from '../../../../src/ui/icons.ts'
+import type { ProfileContent, SecondFactor } from '../profile.state.ts'
+import type * as secondStepPart from '../second-step.part.tsx'
+import { SectionFailure } from './section-failure.tsx'
+
+/** What is being done to the second step. */
+export type StepTask = 'set-up' | 'new-codes' | 'remove'
+
+interface Props {
+  profile: ProfileContent
+  /** Recovery codes are on screen, which are shown this once. */
+  onCodes(areShown: boolean): void
+}
+
+/** PRF-4: the second step of a sign-in, where it is kept. */
+export function SecondStepCard({ profile, onCodes }: Props) {
+  const { t } = useWidget()
+  const { secondFactor: section, isElsewhere } = profile
+  const [task, setTask] = useState<StepTask | null>(null)
+  const [done, setDone] = useState<StepTask | null>(null)
+  const flow = useLazyPart<typeof secondStepPart>('profile.second-step', task !== null)
+  const title = useRef<HTMLParagraphElement>(null)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    // The form is gone: focus comes to what it led to.
+    if (task === null && wasBusy.current) title.current?.focus()
+    wasBusy.current = task !== null
+  }, [task])
+
+  function begin(next: StepTask): void {
+    setDone(null)
+    setTask(next)
+  }
+  const end = (result: StepTask | null) => {
+    setDone(result)
+    setTask(null)
+  }
+  if (isElsewhere) {
+    return (
+      <Card padded title={t('profile.second.title')}>
+        <p className="muted">{t('profile.second.elsewhere')}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card
+      padded
+      title={t('profile.second.title')}
+      className={task ? 'under-way' : undefined}
+      end={<Standing section={section} />}
+    >
+      {section.kind === 'loading' && task === null && <span className="skel w1" aria-busy="true" />}
+      {section.kind === 'failed' && task === null && <SectionFailure error={section.error} onRetry={section.retry} />}
+      {task !== null && flow.part && <flow.part.SecondStepFlow key={task} task={task} onCodes={onCodes} onEnd={end} />}
+      {task !== null && !flow.part && flow.hasFailed && <CodedFailure error={partMissing()} onRetry={flow.retry} />}
+      {task !== null && !flow.part && !flow.hasFailed && <span className="skel tall w2" />}
+      {task === null && section.kind === 'ready' && (
+        <>
+          <p ref={title} tabIndex={-1} role="status" className="news strong">
+            {done && t(`profile.second.done.${done}`)}
+          </p>
+          <Choices factor={section.factor} onBegin={begin} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Standing({ section }: { section: ProfileContent['secondFactor'] }) {
+  const { t } = useWidget()
+  if (section.kind !== 'ready') return null
+  return section.factor.isEnrolled ? (
+    <Badge tone="success" icon={checkIcon}>
+      {t('profile.second.on')}
+    </Badge>
+  ) : (
+    <Badge tone="neutral" icon={circleDashedIcon}>
+      {t('profile.second.off')}
+    </Badge>
+  )
+}
+
+function Choices({ factor, onBegin }: { factor: SecondFactor; onBegin(task: StepTask): void }) {
+  const { t } = useWidget()
+  if (!factor.isEnrolled) {
+    return (
+      <>
+        <p className="muted">{t('profile.second.offText')}</p>
+        <div>
+          <Button onClick={() => onBegin('set-up')}>{t('profile.second.setUp')}</Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="muted">
+        {t('profile.second.onText')} {t('profile.second.left', { count: factor.recoveryCodesLeft })}
+      </p>
+      <div className="row wrap">
+        <Button onClick={() => onBegin('new-codes')}>{t('profile.second.newCodes')}</Button>
+        {!factor.isRequired && (
+          <Button kind="danger-quiet" onClick={() => onBegin('remove')}>
+            {t('profile.second.remove')}
+          </Button>
+        )}
+      </div>
+      {factor.isRequired && <p className="small muted">{t('profile.second.required')}</p>}
+    </>
+  )
+}
+
+const partMissing = () => new NetTermsError('code-unavailable', 'The form did not load. The second step is as it was.')

@@ -1,0 +1,162 @@
+/**
+ * What nt-profile shows of the person who is signed in. Its sections are asked for apart: one that fails leaves the others.
+ * Source: docs/spec/profile.md PRF-1…PRF-7.
+ */
+import {
+  type AuditEntry,
+  type CallOutput,
+  endOtherSessions,
+  endSession,
+  firstFailedCheck,
+  getSecondFactor,
+  getUserGroup,
+  isNetTermsError,
+  listAuditEntries,
+  listSessions,
+  type LocaleCode,
+  NetTermsError,
+  type PortalSession,
+  type Role,
+  type Session,
+} from '../../../src/contract/index.ts'
+import { type CallState, useAction, useCall } from '../../../src/data/use-call.ts'
+import { subjectIn, useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { useState } from 'react'
+
+export type Section<Content> =
+  { kind: 'loading' } | { kind: 'failed'; error: NetTermsError; retry(): void } | ({ kind: 'ready' } & Content)
+
+export type Person = NonNullable<Session['user']>
+
+/** What was done last to the devices: said where they stand. */
+export type DeviceNews =
+  { kind: 'ended'; device: string | null } | { kind: 'others-ended' } | { kind: 'failed'; error: NetTermsError }
+
+export interface Devices {
+  /** This one first, then the last used first. */
+  devices: readonly PortalSession[]
+  news: DeviceNews | null
+  /** What is being signed out: one by its id, or all others. */
+  ending: string | 'others' | null
+  end(device: PortalSession): void
+  endOthers(): void
+}
+
+export type SecondFactor = CallOutput<typeof getSecondFactor>['data']
+
+export interface ProfileContent {
+  person: Person
+  role: Role
+  /** Of the person's group; null without one, while it is not known, and where the name is not hers to see. */
+  groupName: string | null
+  /** PRF-2: neither password nor second step are kept here. */
+  isElsewhere: boolean
+  locale: LocaleCode
+  chooseLocale(locale: LocaleCode): void
+  devices: Section<Devices>
+  secondFactor: Section<{ factor: SecondFactor }>
+  activity: Section<{ entries: readonly AuditEntry[]; showAll(): void }>
+}
+
+export type ProfileState = { kind: 'nobody' } | ({ kind: 'ready' } & ProfileContent)
+
+/** Rows of the list of what was done last. */
+export const LAST_ACTIVITIES = 5
+
+export function useProfile(): ProfileState {
+  const { instance } = useWidget()
+  const session = useShared((state) => state.session)
+  const locale = useShared((state) => state.locale)
+  const groupName = useGroupName(session.user?.groupId ?? null)
+  const isElsewhere = session.user !== null && (session.user.isSso || session.user.inSsoGroup)
+  const factor = useCall(getSecondFactor, session.user && !isElsewhere ? {} : null)
+  const devices = useDevices()
+  const activity = useActivity()
+  useLifecycle(session.user ? 'ready' : 'loading')
+  if (!session.user) return { kind: 'nobody' }
+  return {
+    kind: 'ready',
+    person: session.user,
+    role: session.role,
+    groupName,
+    isElsewhere,
+    locale,
+    chooseLocale: (wish) => instance.chooseLocale(wish),
+    devices,
+    secondFactor: sectionOf(factor, ({ data }) => ({ factor: data })),
+    activity,
+  }
+}
+
+/** What is known stays on screen when it cannot be asked for again. */
+function sectionOf<Answer, Content extends object>(
+  { answer, error, retry }: Pick<CallState<never>, 'error' | 'retry'> & { answer: Answer | null },
+  contentOf: (answer: Answer) => Content,
+): Section<Content> {
+  if (answer) return { kind: 'ready', ...contentOf(answer) }
+  return error ? { kind: 'failed', error, retry } : { kind: 'loading' }
+}
+
+/** Whom the directory of groups is open to sees the name; a line less for everybody else. */
+function useGroupName(groupId: string | null): string | null {
+  const mayAsk = useShared((state) => firstFailedCheck(getUserGroup.needs, subjectIn(state)) === null)
+  const { answer } = useCall(getUserGroup, groupId !== null && mayAsk ? { params: { group_id: groupId } } : null)
+  return answer?.data.name ?? null
+}
+
+function useDevices(): Section<Devices> {
+  const list = useCall(listSessions, {})
+  const one = useAction(endSession)
+  const others = useAction(endOtherSessions)
+  const [news, setNews] = useState<DeviceNews | null>(null)
+  const [ending, setEnding] = useState<string | null>(null)
+
+  async function run(what: string, work: () => Promise<unknown>, done: DeviceNews): Promise<void> {
+    if (ending !== null) return
+    setEnding(what)
+    setNews(null)
+    try {
+      await work()
+      setNews(done)
+    } catch (cause) {
+      // It had ended by itself meanwhile, which is what was asked for.
+      if (isNetTermsError(cause) && cause.code === 'not-found') {
+        list.retry()
+        setNews(done)
+      } else setNews({ kind: 'failed', error: codedOf(cause) })
+    } finally {
+      setEnding(null)
+    }
+  }
+
+  return sectionOf(list, ({ data }) => ({
+    devices: [...data].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
+    news,
+    ending,
+    end: (device: PortalSession) =>
+      void run(device.id, () => one.run({ params: { session_id: device.id } }), {
+        kind: 'ended',
+        device: device.device,
+      }),
+    endOthers: () => void run('others', () => others.run({}), { kind: 'others-ended' }),
+  }))
+}
+
+export const codedOf = (cause: unknown): NetTermsError =>
+  isNetTermsError(cause)
+    ? cause
+    : new NetTermsError('widget-crashed', 'The profile stopped in the widget’s own code. Look at the cause.', { cause })
+
+function useActivity(): ProfileContent['activity'] {
+  const { emit } = useWidget()
+  const list = useCall(listAuditEntries, {
+    filter: { scope: 'own' },
+    sort: '-at',
+    page: { number: 1, size: LAST_ACTIVITIES },
+  })
+  return sectionOf(list, ({ data }) => ({
+    entries: data,
+    showAll: () => void emit('nt-navigate', { to: 'audit-log', params: {} }),
+  }))
+}

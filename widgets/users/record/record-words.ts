@@ -1,0 +1,39 @@
+/** An entry of the record in the words of a language: who, what, and to which object. Source: docs/spec/profile.md PRF-10. */
+import { asCalendarDate, type AuditEntry, type Session } from '../../../src/contract/index.ts'
+import type { I18n } from '../../../src/i18n/create-i18n.ts'
+import { isAction, objectKindOf } from './actions.ts'
+
+type Words = Pick<I18n, 't' | 'formats'>
+
+/** An action without words of its own shows its own name. */
+export const actionWords = ({ t }: Words, action: string): string =>
+  isAction(action) ? t(`activity.action.${action}`) : action
+
+/** Whom the record names when nobody of the provider's people acted, by the beginning of the actor's id. */
+const OTHERS = [
+  ['programme:auto-pay', 'autoPay'],
+  ['programme', 'automatic'],
+  ['system', 'automatic'],
+  ['rail', 'network'],
+  ['sandbox', 'sandbox'],
+  ['embed:', 'partner'],
+  ['user:', 'former'],
+] as const
+
+/** @param me of the session: whoever acted herself is told so */
+export function actorWords({ t }: Words, { actor, actorName }: AuditEntry, me: Session['user']): string {
+  if (me && actor === `user:${me.id}`) return t('activity.actor.you')
+  if (actorName !== null) return actorName
+  const other = OTHERS.find(([beginning]) => actor.startsWith(beginning))
+  return other ? t(`activity.actor.${other[1]}`) : actor
+}
+
+/** Null where the action tells all. */
+export function objectWords({ t, formats }: Words, entry: AuditEntry, me: Session['user']): string | null {
+  const kind = objectKindOf(entry.action)
+  if (kind === null) return isAction(entry.action) ? null : entry.subject
+  if (kind === 'person' && me?.id === entry.subject) return t('activity.object.self')
+  if (kind === 'person' && entry.subjectName !== null) return entry.subjectName
+  const date = kind === 'day' ? asCalendarDate(entry.subject) : null
+  return t(`activity.object.${kind}`, { id: date ? formats.date(date) : entry.subject })
+}
