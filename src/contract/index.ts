@@ -133,3 +133,8 @@ export * from './payments/payment-refund.rules.ts'
 export * from './payments/payment-refunds.calls.ts'
 export * from './payments/payment-schedule.rules.ts'
 export * from './rail/return-codes.ts'
+// Consent, third parties and the log.
+export * from './client-log/body-shape.rules.ts'
+export * from './client-log/client-log.schema.ts'
+export * from './consent/consent.rules.ts'
+export * from './consent/third-parties.rules.ts'

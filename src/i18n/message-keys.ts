@@ -19,9 +19,13 @@ import type selection from './locales/en/selection.json'
 import type userErrors from './locales/en/user-errors.json'
 import type session from './locales/en/session.json'
 import type verification from './locales/en/verification.json'
+import type consent from './locales/en/consent.json'
+import type survey from './locales/en/survey.json'
 
 export type MessageDomains = {
   common: typeof common
+  consent: typeof consent
+  survey: typeof survey
   controls: typeof controls
   errors: typeof errors
   account: typeof account
