@@ -63,6 +63,10 @@ import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { statementHandlers } from './statements/statements.handlers.ts'
+import { serveBrowserReports } from './trust/browser-reports.ts'
+import { serveClientLog } from './trust/client-log.ts'
+import { servePrivacyPage } from './trust/privacy-page.ts'
+import { serveThirdParties } from './trust/third-parties.ts'
 import { serveSandboxPage } from './sandbox-tools/sandbox-page.ts'
 import { createSandboxToolHandlers } from './sandbox-tools/sandbox-tools.handlers.ts'
 import { createSandboxTools } from './sandbox-tools/sandbox-tools.ts'
@@ -99,7 +103,13 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
     serveMailbox(app, provider.db, () => deliverDueMails(desk))
   }
   if (provider.tools) serveSandboxPage(app, provider, provider.tools)
-  servePortal(app, provider, options.portalDir)
+  serveBrowserReports(app, provider)
+  serveClientLog(app, provider)
+  if (options.environment === 'sandbox') {
+    servePrivacyPage(app)
+    serveThirdParties(app, provider.providerOrigins)
+  }
+  servePortal(app, provider, options)
   return app
 }
 
@@ -112,6 +122,7 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
     providerOrigins: options.providerOrigins,
     secureOrigin: options.secureOrigin ?? (() => null),
     components: componentOverrides(options.cdnDir, options.components),
+    thirdParties: options.thirdParties ?? (() => ({})),
     realNow: options.realNow ?? Date.now,
     documents:
       options.documents ??
@@ -214,14 +225,18 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-function servePortal(app: FastifyInstance, provider: Provider, portalDir: string | undefined): void {
+function servePortal(
+  app: FastifyInstance,
+  provider: Provider,
+  { portalDir, cdnDir }: Pick<AppOptions, 'portalDir' | 'cdnDir'>,
+): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply) => answerError(provider, notFound(), request, reply)
   if (portalDir === undefined) {
     app.setNotFoundHandler(refuse)
     return
   }
   requireFolder(portalDir, 'portal')
-  const sendPage = createPortalPage(portalDir, provider)
+  const sendPage = createPortalPage(portalDir, cdnDir, provider)
   servePortalAssets(app, portalDir)
-  app.setNotFoundHandler((request, reply) => (isPageVisit(request) ? sendPage(reply) : refuse(request, reply)))
+  app.setNotFoundHandler((request, reply) => (isPageVisit(request) ? sendPage(request, reply) : refuse(request, reply)))
 }

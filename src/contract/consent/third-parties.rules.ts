@@ -55,6 +55,9 @@ export const OPEN_PATHS = [
 /** Where money moves or a secret is entered. A page that began there asks nobody, wherever it goes on to. */
 const MONEY_SEGMENTS = ['payment', 'payment-methods', 'add-bank-account', 'cards', 'reset-password', 'activate']
 
+/** First segments that are no prefix: below them are pages of others. */
+const LEGACY_SEGMENTS = ['frame', 'cgi-bin']
+
 /** @param pathname with or without the portal's prefix */
 export const isMoneyPath = (pathname: string): boolean =>
   pathname.split('/').some((segment) => MONEY_SEGMENTS.includes(segment.toLowerCase()))
@@ -68,7 +71,8 @@ export const isMoneyPath = (pathname: string): boolean =>
 export function openPathOf(pathname: string): (typeof OPEN_PATHS)[number] | null {
   if (isMoneyPath(pathname)) return null
   const segments = pathname.split('/').filter((segment) => segment !== '')
-  return OPEN_PATHS.find((path) => fits(path, segments) || fits(path, segments.slice(1))) ?? null
+  const below = LEGACY_SEGMENTS.includes(segments[0]?.toLowerCase() ?? '') ? segments : segments.slice(1)
+  return OPEN_PATHS.find((path) => fits(path, segments) || fits(path, below)) ?? null
 }
 
 function fits(path: string, segments: readonly string[]): boolean {

@@ -1,4 +1,7 @@
-/** The portal's page: one HTML file for every address, with a new nonce and strict headers each time (security rules b.8). */
+/**
+ * The portal's page: one HTML file for every address, with a new nonce, strict headers and a hash for every script each
+ * time. Source: docs/spec/trust.md TRU-10, TRU-11 (security rules b.8).
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -7,63 +10,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { Provider } from './app-options.ts'
 import { headerOf } from './cross-site.ts'
+import { portalHeaders } from './portal-headers.ts'
+import { createScriptHashes } from './script-hashes.ts'
 
-export const POWERS_NOT_USED = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-]
-
-/** @throws StartRefusal when the folder has no `index.html` */
-export function createPortalPage(dir: string, { https, secureOrigin }: Pick<Provider, 'https' | 'secureOrigin'>) {
+/**
+ * @param cdnDir where the loader is; absent: its tag gets no hash
+ * @throws StartRefusal when the folder has no `index.html`
+ */
+export function createPortalPage(
+  dir: string,
+  cdnDir: string | undefined,
+  { https, secureOrigin, thirdParties }: Pick<Provider, 'https' | 'secureOrigin' | 'thirdParties'>,
+) {
   const file = join(dir, 'index.html')
   if (!existsSync(file)) {
     throw new StartRefusal(`The portal's page ${file} does not exist: build the portal first, or leave the option out.`)
   }
-  return async (reply: FastifyReply): Promise<FastifyReply> => {
+  const hashes = createScriptHashes(dir, cdnDir)
+  return async (request: Pick<FastifyRequest, 'url'>, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
-    const html = await readFile(file, 'utf8')
+    const html = (await readFile(file, 'utf8')).replaceAll('__NONCE__', nonce)
+    const path = request.url.split('?')[0] ?? '/'
     return reply
       .code(200)
-      .headers(headersFor(nonce, https, secureOrigin()))
+      .headers(portalHeaders({ nonce, path, https, secureOrigin: secureOrigin(), thirdParties: thirdParties() }))
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__NONCE__', nonce))
+      .send(await hashes.sign(html, nonce))
   }
 }
 
 /** Whether a request asks for a page to show, not for data or a file. */
 export const isPageVisit = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && Boolean(headerOf(request, 'accept')?.includes('text/html'))
-
-function headersFor(nonce: string, https: boolean, secureOrigin: string | null): Record<string, string> {
-  return {
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-      "style-src 'self'",
-      "img-src 'self' data: blob:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      `frame-src 'self'${secureOrigin === null ? '' : ` ${secureOrigin}`}`,
-      "form-action 'self'",
-      "base-uri 'none'",
-      "object-src 'none'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-      'trusted-types netterms',
-    ].join('; '),
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': POWERS_NOT_USED.map((power) => `${power}=()`).join(', '),
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Cache-Control': 'no-store',
-    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-  }
-}
