@@ -46,7 +46,7 @@ function show(options: Partial<RenderOptions> & { flags?: object; thirdParties?:
 }
 
 const start = () => page.getByRole('button', { name: 'Answer the questions' })
-const frame = () => rendered?.root.querySelector('iframe')
+const frame = (): HTMLIFrameElement | null | undefined => rendered?.root.querySelector('iframe')
 /** A message in the name of the frame's own page, which this test cannot run code in. */
 const speak = (data: unknown, source: MessageEventSource | null | undefined = frame()?.contentWindow) =>
   dispatchEvent(new MessageEvent('message', { data, source: source ?? null, origin: 'null' }))
