@@ -53,15 +53,27 @@ async function buildPortal() {
     entryPoints: {
       main: join(ROOT, 'examples/portal/src/main.tsx'),
       portal: join(ROOT, 'examples/portal/src/portal.css'),
+      trust: join(ROOT, 'examples/portal/src/trust.css'),
     },
     outdir: out,
     bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
     minify: true,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     plugins: [DOORS, await tokensCss()],
+  })
+  // Runs where modules may be unknown: words of its time, and no module.
+  await esbuild({
+    entryPoints: { 'browser-check': join(ROOT, 'examples/portal/src/faces/browser-check.ts') },
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2015',
   })
   for (const file of ['index.html', 'mark.svg']) cpSync(join(ROOT, 'examples/portal', file), join(out, file))
   compressFolder(out)

@@ -8,6 +8,7 @@ import { PARTS } from 'virtual:widget-parts'
 export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   icu: () => import('./i18n/compile-messages.ts'),
   debug: () => import('./debug/debug.ts'),
+  clientLog: () => import('./debug/client-log.ts'),
   whiteLabel: () => import('./theme/white-label.ts'),
   pseudo: () => import('./i18n/pseudo-texts.ts'),
   columns: () => import('./kit/host-columns.tsx'),

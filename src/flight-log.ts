@@ -13,24 +13,29 @@ export interface FlightLog {
   readonly requests: readonly (LoggedRequest & { at: number })[]
   readonly violations: readonly { at: number; directive: string; blocked: string }[]
   addEvent(type: string, widget: string, detail: unknown): void
-  addRequest(request: LoggedRequest): void
+  /** @param body of the request, handed on to whoever listens and kept nowhere */
+  addRequest(request: LoggedRequest, body?: string | null): void
   /** Tells of every addition; returns its own undo. */
-  subscribe(listener: () => void): () => void
+  subscribe(listener: LogListener): () => void
   close(): void
 }
+
+type LogRow = FlightLog['events' | 'requests' | 'violations'][number]
+export type LogListener = (row: LogRow, body?: string | null) => void
 
 const MOST = 100
 
 /** @param now milliseconds since the page began */
 export function createFlightLog(now: () => number = () => performance.now()): FlightLog {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<LogListener>()
   const log = { events: [], requests: [], violations: [] } as {
     -readonly [Kind in 'events' | 'requests' | 'violations']: FlightLog[Kind][number][]
   }
-  const add = <Row extends { at: number }>(rows: Row[], row: Omit<Row, 'at'>): void => {
-    rows.push({ ...row, at: Math.round(now()) } as Row)
+  const add = <Row extends LogRow>(rows: Row[], given: Omit<Row, 'at'>, body?: string | null): void => {
+    const row = { ...given, at: Math.round(now()) } as Row
+    rows.push(row)
     if (rows.length > MOST) rows.shift()
-    listeners.forEach((listener) => listener())
+    listeners.forEach((listener) => listener(row, body))
   }
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
     // An address may carry what a query carries: its origin is enough to mend a policy.
@@ -39,7 +44,7 @@ export function createFlightLog(now: () => number = () => performance.now()): Fl
   return {
     ...log,
     addEvent: (type, widget, detail) => add(log.events, { type, widget, detail }),
-    addRequest: (request) => add(log.requests, request),
+    addRequest: (request, body) => add(log.requests, request, body),
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

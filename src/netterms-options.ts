@@ -81,7 +81,8 @@ export interface NetTermsInstance {
   /** Loads slices of texts beside those of the widgets. */
   loadMessages(domains: readonly string[]): Promise<void>
   reloadSession(): Promise<void>
-  logout(): Promise<void>
+  /** @param reason `expired` when a host ends a session that nobody uses any more; default `signed-out` */
+  logout(reason?: 'signed-out' | 'expired'): Promise<void>
   /** What support asks for, with everything secret or personal left out. */
   doctor(): Promise<DoctorReport>
   /** Ends the instance: nothing of it answers any more. Elements on the page show that there is no session. */

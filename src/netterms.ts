@@ -19,6 +19,7 @@ import {
   signOut,
 } from './contract/index.ts'
 import { createAnswerCache } from './data/answer-cache.ts'
+import type * as clientLogPart from './debug/client-log.ts'
 import type * as debugPart from './debug/debug.ts'
 import { embedCredential, type StartedOptions } from './embed-credential.ts'
 import { createFlightLog } from './flight-log.ts'
@@ -56,6 +57,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   let isReloading = false
   let isOver = false
   let isFollowingAccount = false
+  let stopClientLog: (() => void) | null = null
 
   const on = (set: Set<() => void>) => (listener: () => void) => {
     set.add(listener)
@@ -102,6 +104,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     enter(self.value.data, self.value.meta.programmeDate as CalendarDate)
     if (config.status === 'fulfilled' && config.value.data.loadLocales)
       void texts.mergeServerTexts().catch(() => undefined)
+    if (store.getState().config?.loggingEndpoint) void keepClientLog().catch(() => undefined)
   }
 
   function startFailed(reason: unknown): void {
@@ -144,6 +147,13 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   async function replaceParts(): Promise<void> {
     const { learnComponents } = (await host.load('overrides')) as typeof overridesPart
     await learnComponents(instance)
+  }
+
+  /** A page of the provider's writes its failures to the provider's log, where the config names one (TRU-8). */
+  async function keepClientLog(): Promise<void> {
+    if (!isProviderOrigin || stopClientLog) return
+    const { writeClientLog } = (await host.load('clientLog')) as typeof clientLogPart
+    if (!isOver) stopClientLog ??= writeClientLog(log, { version: host.version, store, fetch: host.fetch })
   }
 
   function leave(reason: NonNullable<NetTermsState['ended']>): void {
@@ -278,12 +288,12 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     t: (key, values) => texts.current().hostText(key, values),
     loadMessages: (domains) => texts.current().load(domains),
     reloadSession,
-    async logout() {
+    async logout(reason = 'signed-out') {
       // A session that is over already is what was asked for.
       await api.send(isProviderOrigin ? signOut : deleteEmbedToken, {}).catch((error: unknown) => {
         if (!isNetTermsError(error) || error.status !== 401) throw error
       })
-      leave('signed-out')
+      leave(reason)
       channel?.tell('signed-out')
     },
     async doctor() {
@@ -293,6 +303,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     destroy() {
       leave('signed-out')
       isOver = true
+      stopClientLog?.()
       log.close()
       document.removeEventListener('visibilitychange', onVisible)
       channel?.close()

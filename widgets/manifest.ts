@@ -7,7 +7,9 @@ import { notificationBell } from './notifications/notification-bell/notification
 import { notificationCenter } from './notifications/notification-center/notification-center.manifest.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.manifest.ts'
 import { accountRecovery } from './session/account-recovery/account-recovery.manifest.ts'
+import { consentBanner } from './session/consent-banner/consent-banner.manifest.ts'
 import { signIn } from './session/sign-in/sign-in.manifest.ts'
+import { survey } from './session/survey/survey.manifest.ts'
 import { auditLog } from './users/audit-log/audit-log.manifest.ts'
 import { profile } from './users/profile/profile.manifest.ts'
 
@@ -21,6 +23,8 @@ export const MANIFESTS = [
   applicationCenter,
   notificationBell,
   notificationCenter,
+  consentBanner,
+  survey,
   auditLog,
   profile,
 ] as const

@@ -23,15 +23,18 @@ export interface ApiOptions {
   /** A `fetch` that no script of the page has replaced. */
   fetch: typeof fetch
   credential: Credential
-  /** Told of every exchange, for `doctor()`: nothing of what it carried. */
-  onExchange?(exchange: {
-    call: string
-    /** 0: no answer. */
-    status: number
-    durationMs: number
-    correlationId: string | null
-    code: string | null
-  }): void
+  /** Told of every exchange, for `doctor()` and the log; of the body only the log keeps something, and never what it says. */
+  onExchange?(
+    exchange: {
+      call: string
+      /** 0: no answer. */
+      status: number
+      durationMs: number
+      correlationId: string | null
+      code: string | null
+    },
+    body: string | null,
+  ): void
 }
 
 export interface SendOptions {
@@ -77,20 +80,18 @@ export function createApi({ base, fetch, credential, onExchange }: ApiOptions): 
     if (authorization) headers['Authorization'] = authorization
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
     const startedAt = performance.now()
+    const body = requestDocument(call, input.body)
     const tell = (status: number, correlationId: string | null, code: string | null) =>
-      onExchange?.({
-        call: call.name,
-        status,
-        durationMs: Math.round(performance.now() - startedAt),
-        correlationId,
-        code,
-      })
+      onExchange?.(
+        { call: call.name, status, durationMs: Math.round(performance.now() - startedAt), correlationId, code },
+        body,
+      )
     const reply = await sendRequest(fetch, {
       url: base + pathOf(call, input.params ?? {}) + (query && `?${query}`),
       init: {
         method: call.method,
         headers,
-        body: requestDocument(call, input.body),
+        body,
         credentials: credential.cookies,
         cache: 'no-store',
       },

@@ -139,3 +139,8 @@ export * from './rail/return-codes.ts'
 export * from './legacy/legacy-page.rules.ts'
 export * from './legacy/legacy-pages.calls.ts'
 export * from './legacy/legacy-protocol.ts'
+// Consent, third parties and the log.
+export * from './client-log/body-shape.rules.ts'
+export * from './client-log/client-log.schema.ts'
+export * from './consent/consent.rules.ts'
+export * from './consent/third-parties.rules.ts'

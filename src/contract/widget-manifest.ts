@@ -35,6 +35,7 @@ export interface NetTermsEvents {
   'nt-locale-change': { locale: string }
   'nt-consent-change': { granted: boolean }
   'nt-unsaved-change': { dirty: boolean }
+  'nt-survey-change': { state: 'offered' | 'opened' | 'answered' | 'closed' }
 }
 export type EventName = keyof NetTermsEvents
 

@@ -29,9 +29,13 @@ import type verification from './locales/en/verification.json'
 import type applications from './locales/en/applications.json'
 import type bell from './locales/en/bell.json'
 import type notifications from './locales/en/notifications.json'
+import type consent from './locales/en/consent.json'
+import type survey from './locales/en/survey.json'
 
 export type MessageDomains = {
   common: typeof common
+  consent: typeof consent
+  survey: typeof survey
   controls: typeof controls
   errors: typeof errors
   account: typeof account

@@ -3,8 +3,13 @@ import { render } from 'preact'
 import type { NetTermsGlobal } from 'netterms'
 import { MESSAGES } from './messages.ts'
 import { Portal } from './portal.tsx'
+import { Trust } from './trust.tsx'
 
 const netTerms = (window as unknown as { NetTerms: NetTermsGlobal }).NetTerms
 const nt = netTerms.init({ api: '/api', session: 'cookie', urlState: 'query', messages: MESSAGES })
 const place = document.getElementById('portal')
-if (place) render(<Portal nt={nt} />, place)
+const beside = document.getElementById('trust')
+// A browser that lacks what all this stands on has its own page by now (TRU-14).
+const isSupported = !document.documentElement.hasAttribute('data-unsupported')
+if (place && isSupported) render(<Portal nt={nt} />, place)
+if (beside && isSupported) render(<Trust nt={nt} />, beside)

@@ -66,6 +66,10 @@ import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { statementHandlers } from './statements/statements.handlers.ts'
+import { serveBrowserReports } from './trust/browser-reports.ts'
+import { serveClientLog } from './trust/client-log.ts'
+import { servePrivacyPage } from './trust/privacy-page.ts'
+import { serveThirdParties } from './trust/third-parties.ts'
 import { serveSandboxPage } from './sandbox-tools/sandbox-page.ts'
 import { createSandboxToolHandlers } from './sandbox-tools/sandbox-tools.handlers.ts'
 import { createSandboxTools } from './sandbox-tools/sandbox-tools.ts'
@@ -102,6 +106,12 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
     serveMailbox(app, provider.db, () => deliverDueMails(desk))
   }
   if (provider.tools) serveSandboxPage(app, provider, provider.tools)
+  serveBrowserReports(app, provider)
+  serveClientLog(app, provider)
+  if (options.environment === 'sandbox') {
+    servePrivacyPage(app)
+    serveThirdParties(app, provider.providerOrigins)
+  }
   servePortal(app, provider, options)
   return app
 }
@@ -117,6 +127,7 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
     legacyOrigin: options.legacyOrigin ?? (() => null),
     legacyPages: legacyPagesOf(options),
     components: componentOverrides(options.cdnDir, options.components),
+    thirdParties: options.thirdParties ?? (() => ({})),
     realNow: options.realNow ?? Date.now,
     documents:
       options.documents ??
@@ -224,7 +235,7 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
 function servePortal(
   app: FastifyInstance,
   provider: Provider,
-  { portalDir, portalPrefix }: Pick<AppOptions, 'portalDir' | 'portalPrefix'>,
+  { portalDir, portalPrefix, cdnDir }: Pick<AppOptions, 'portalDir' | 'portalPrefix' | 'cdnDir'>,
 ): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply) => answerError(provider, notFound(), request, reply)
   if (portalDir === undefined) {
@@ -232,7 +243,7 @@ function servePortal(
     return
   }
   requireFolder(portalDir, 'portal')
-  const sendPage = createPortalPage(portalDir, provider, portalPrefix)
+  const sendPage = createPortalPage(portalDir, cdnDir, provider, portalPrefix)
   servePortalAssets(app, portalDir)
-  app.setNotFoundHandler((request, reply) => (isPageVisit(request) ? sendPage(reply) : refuse(request, reply)))
+  app.setNotFoundHandler((request, reply) => (isPageVisit(request) ? sendPage(request, reply) : refuse(request, reply)))
 }

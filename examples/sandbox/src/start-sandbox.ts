@@ -23,6 +23,7 @@ import { resolveCharges } from './payments/charge-card.ts'
 import { chooseRail } from './rail/choose-rail.ts'
 import type { PaymentRail } from './rail/payment-rail.ts'
 import { decideResubmissions } from './rejections/decide-resubmission.ts'
+import { thirdPartiesAt } from './trust/third-parties.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
 import { createLegacyApp } from './legacy-origin/legacy-app.ts'
 import { createMailDesk } from './mail/mail-desk.ts'
@@ -164,6 +165,8 @@ function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail):
     ...(documentsDir !== undefined && { documentsDir }),
     ...pick(options, ['cardNumberKey', 'cdnDir', 'components', 'mailSender', 'portalDir', 'portalPrefix', 'secureDir', 'smtpUrl']),
     ...(!live && pick(options, ['workbenchDir'])),
+    // The same server by its other address: another origin, and another site, for a portal on localhost.
+    ...(!live && { thirdParties: () => thirdPartiesAt(`http://127.0.0.1:${port}`) }),
     realNow: options.realNow ?? Date.now,
     log: options.log ?? ((line: string) => void process.stderr.write(`${line}\n`)),
   }

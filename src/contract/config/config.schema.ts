@@ -23,6 +23,9 @@ export const configSchema = z.pipe(
     bank_account_version: z.nullish(z.string()),
     currency_version: z.nullish(z.string()),
     cardFee: z.nullish(cardFeeTermsSchema),
+    loggingEndpoint: z.nullish(z.string()),
+    privacyUrl: z.nullish(z.string()),
+    thirdParties: z.nullish(dictionaryOf(z.string())),
   }),
   z.transform((wire) => ({
     title: wire.title,
@@ -47,6 +50,12 @@ export const configSchema = z.pipe(
     limits: wire.limits,
     /** CFG-6: how cards are charged for; null: the programme takes none. A payment's own fee is its preview's (PAY-31). */
     cardFee: wire.cardFee ?? null,
+    /** CFG-20: where a page of the provider's writes its log; null: nowhere. */
+    loggingEndpoint: wire.loggingEndpoint ?? null,
+    /** CFG-20: what the provider says of third parties; null: it has no such page. */
+    privacyUrl: wire.privacyUrl ?? null,
+    /** CFG-20: address of each third party, by its name in `THIRD_PARTIES`. */
+    thirdParties: wire.thirdParties ?? {},
   })),
 )
 export type Config = z.output<typeof configSchema>

@@ -5,6 +5,8 @@ import type { Handlers } from '../http/handler.ts'
 import { flagsOf } from '../http/permit.ts'
 import { notFound } from '../http/refusal.ts'
 import { readCardFeeTerms } from '../payments/card-fee-terms.ts'
+import { CLIENT_LOG_PATH } from '../trust/client-log.ts'
+import { PRIVACY_PATH } from '../trust/privacy-page.ts'
 import { listMessages } from './locale-messages.queries.ts'
 
 type ConfigHandlers = Pick<Handlers, 'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list'>
@@ -44,6 +46,7 @@ export const PROGRAMME = {
       'vom angezeigten Bankkonto einzuziehen. Gibt die Bank die Lastschrift zurück, sind die Rechnungen wieder offen; es ' +
       'können Verzugskosten anfallen.',
   },
+  loggingEndpoint: CLIENT_LOG_PATH,
   supportText: 'Harbor Trade Credit support: 1-800-555-0142, Monday to Friday, 7 AM to 7 PM Central Time.',
 } as const
 
@@ -52,7 +55,8 @@ export const createConfigHandlers = ({
   secureOrigin,
   components,
   tools,
-}: Pick<Provider, 'environment' | 'secureOrigin' | 'components' | 'tools'>): ConfigHandlers => ({
+  thirdParties,
+}: Pick<Provider, 'environment' | 'secureOrigin' | 'components' | 'tools' | 'thirdParties'>): ConfigHandlers => ({
   'config.get': async ({ db }) => ({
     data: {
       id: 'config',
@@ -63,6 +67,8 @@ export const createConfigHandlers = ({
         loadSecure: Object.keys(components).length > 0,
         secureOrigin: secureOrigin(),
         limits: ENFORCED_LIMITS,
+        privacyUrl: environment === 'sandbox' ? PRIVACY_PATH : null,
+        thirdParties: thirdParties(),
         // Terms that cannot be read stop card payments, which say so; they do not stop every page.
         cardFee: await readCardFeeTerms(db).then(
           ({ wire }) => wire,

@@ -31,6 +31,8 @@ export interface AppOptions {
   cdnDir?: string
   /** Place of a widget → file in `components/` of that folder, which replaces a part of ours. */
   components?: Readonly<Record<string, string>>
+  /** Address of each third party by its name (`survey`, `analytics`, `tour`), asked for on each use; absent: there is none. */
+  thirdParties?: () => Readonly<Record<string, string>>
   /** Folder of the built workbench, served on `/workbench`. */
   workbenchDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
@@ -74,6 +76,8 @@ export interface Provider {
   legacyPages: readonly LegacyPageSetting[]
   /** What the secure config names. */
   components: Readonly<Record<string, ComponentFile>>
+  /** What the config names. */
+  thirdParties: () => Readonly<Record<string, string>>
   realNow: () => number
   documents: DocumentStore
   ssoFetch?: SsoFetch

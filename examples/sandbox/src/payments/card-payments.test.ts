@@ -7,7 +7,13 @@ import { createConfigHandlers } from '../config/config.handlers.ts'
 import { CARD_FEE_SETTING, DEFAULT_CARD_FEE_SETTING } from './card-fee-terms.ts'
 import { openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 
-const config = createConfigHandlers({ environment: 'sandbox', secureOrigin: () => null, components: {}, tools: null })
+const config = createConfigHandlers({
+  environment: 'sandbox',
+  secureOrigin: () => null,
+  components: {},
+  thirdParties: () => ({}),
+  tools: null,
+})
 
 const databases = testDatabases()
 afterAll(() => databases.stop())

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { Provider } from '../http/app-options.ts'
-import { POWERS_NOT_USED } from '../http/portal-page.ts'
+import { POWERS_NOT_USED } from '../http/portal-headers.ts'
 
 /** What a registered origin looks like; anything else must not reach a header. */
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/

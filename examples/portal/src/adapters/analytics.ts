@@ -1,0 +1,38 @@
+/** Counts which pages are used, with what the one table allows. Another service is another `send`. TRU-3, TRU-4. */
+import type { NetTermsHandle } from 'netterms'
+import { askParty } from './party-question.ts'
+
+/** @returns its own undo */
+export function startAnalytics(nt: NetTermsHandle): () => void {
+  let last = ''
+  const look = () => {
+    const state = nt.getState()
+    if (!state || state.phase !== 'ready') return
+    const here = `${location.pathname} ${state.session.user?.id ?? ''}`
+    if (here === last) return
+    last = here
+    void askParty('analytics', state, { event: 'view' }).then(
+      (question) => question && send(question.address, question.told),
+      () => undefined,
+    )
+  }
+  addEventListener('popstate', look)
+  const undo = nt.subscribe(look)
+  look()
+  return () => {
+    removeEventListener('popstate', look)
+    undo()
+  }
+}
+
+/** No cookie, no referrer, and no answer is read: what it says is of no use to this page. */
+function send(address: string, told: object): void {
+  void fetch(address, {
+    method: 'POST',
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    keepalive: true,
+    body: JSON.stringify(told),
+  }).catch(() => undefined)
+}

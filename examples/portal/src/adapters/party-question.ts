@@ -1,0 +1,52 @@
+/** Whether a third party may be asked now, and what it is told: the contract's table with this page's facts. TRU-3, TRU-4. */
+import {
+  CONSENT_KEY,
+  consentOf,
+  mayAskThirdParty,
+  openPathOf,
+  type PartyProperty,
+  subjectOf,
+  type ThirdParty,
+  toldTo,
+} from 'netterms/contract'
+import type { NetTermsState } from 'netterms'
+
+const BORN_AT = location.pathname
+
+/** @returns address and properties; null: nothing may be asked or told */
+export async function askParty(
+  party: ThirdParty,
+  state: NetTermsState,
+  facts: Readonly<Partial<Record<PartyProperty, string>>> = {},
+): Promise<{ address: string; told: Partial<Record<PartyProperty, string>> } | null> {
+  const { session, flags, config } = state
+  const address = config?.thirdParties[party]
+  const { pathname } = location
+  const who = subjectOf(session, flags)
+  const consent = readConsent()
+  if (!address || !URL.canParse(address)) return null
+  if (!mayAskThirdParty(party, { consent, pathname, bornAt: BORN_AT, who })) return null
+  const told = toldTo(party, {
+    user: await hashed(`${new URL(address).origin} ${session.user?.id ?? ''}`),
+    role: session.role,
+    type: session.userType ?? '',
+    locale: state.locale,
+    path: openPathOf(pathname) ?? '',
+    ...facts,
+  })
+  return { address, told }
+}
+
+export function readConsent(): ReturnType<typeof consentOf> {
+  try {
+    return consentOf(localStorage.getItem(CONSENT_KEY))
+  } catch {
+    return null
+  }
+}
+
+/** The same person is another one for each third party. */
+async function hashed(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

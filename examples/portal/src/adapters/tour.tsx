@@ -1,0 +1,58 @@
+/** Tips of a guided-tour service, drawn by the portal: the service sends words and nothing that runs. TRU-3, TRU-4. */
+import { useEffect, useState } from 'preact/hooks'
+import type { NetTermsState } from 'netterms'
+import { type FaceTexts, fill } from '../faces/face-texts.ts'
+import { askParty } from './party-question.ts'
+import { readTips, type Tip } from './read-tips.ts'
+
+const KEY = 'portal:tour'
+export function Tour({ state, path, t }: { state: NetTermsState; path: string; t: FaceTexts }) {
+  const [tips, setTips] = useState<readonly Tip[]>([])
+  const [at, setAt] = useState(0)
+  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(KEY) === null)
+  useEffect(() => {
+    setTips([])
+    if (!isOpen || state.phase !== 'ready') return
+    let isCurrent = true
+    void fetchTips(state).then(
+      (found) => isCurrent && setTips(found),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isOpen, path, state.phase, state.session.user?.id, state.locale])
+  const tip = tips[at]
+  if (!isOpen || !tip) return null
+  const end = () => {
+    sessionStorage.setItem(KEY, 'seen')
+    setOpen(false)
+  }
+  const isLast = at === tips.length - 1
+  return (
+    <section class="tip" aria-labelledby="tip-title">
+      <p class="tiny muted">{fill(t.tourCount, { at: String(at + 1), count: String(tips.length) })}</p>
+      <h2 id="tip-title">{tip.title}</h2>
+      <p class="muted">{tip.text}</p>
+      <p class="actions">
+        <button class="button" type="button" onClick={() => (isLast ? end() : setAt(at + 1))}>
+          {isLast ? t.tourDone : t.tourNext}
+        </button>
+        {!isLast && (
+          <button class="button" type="button" onClick={end}>
+            {t.tourSkip}
+          </button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+async function fetchTips(state: NetTermsState): Promise<readonly Tip[]> {
+  const question = await askParty('tour', state)
+  if (!question) return []
+  const address = new URL(question.address)
+  for (const [name, value] of Object.entries(question.told)) address.searchParams.set(name, value)
+  const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+  return readTips(await response.json())
+}

@@ -1,0 +1,22 @@
+/** Words of the portal's faces of failure, its idle warning and its tour. `{when}` is a time from now. */
+export const texts = {
+  offlineTitle: 'You are offline',
+  offlineText: 'What you entered is kept. This page goes on by itself when the connection is back.',
+  downTitle: 'The service is down for a moment',
+  downText: 'It may be under maintenance. Nothing was changed. We try again {when}.',
+  tryNow: 'Try now',
+  loadTitle: 'Part of this portal did not load',
+  loadText: 'Nothing was changed and nothing was paid by this. Check your connection and load the page again.',
+  loadAgain: 'Load again',
+  idleTitle: 'Are you still there?',
+  idleText: 'For your safety you are signed out {when}. What you entered is kept.',
+  idleStay: 'Stay signed in',
+  idleLeave: 'Sign out',
+  idleFailed: 'That did not reach the server. Check your connection and try again.',
+  tourCount: 'Tip {at} of {count}',
+  tourNext: 'Next',
+  tourDone: 'Done',
+  tourSkip: 'No more tips',
+}
+
+export type FaceTexts = Readonly<Record<keyof typeof texts, string>>

@@ -1,0 +1,21 @@
+import type { FaceTexts } from './en.ts'
+
+export const texts: FaceTexts = {
+  offlineTitle: 'Vous êtes hors ligne',
+  offlineText: 'Votre saisie est conservée. La page reprend d’elle-même dès que la connexion revient.',
+  downTitle: 'Le service est momentanément indisponible',
+  downText: 'Une maintenance est peut-être en cours. Rien n’a été modifié. Nouvel essai {when}.',
+  tryNow: 'Essayer maintenant',
+  loadTitle: 'Une partie du portail ne s’est pas chargée',
+  loadText: 'Rien n’a été modifié ni payé de ce fait. Vérifiez votre connexion et rechargez la page.',
+  loadAgain: 'Recharger',
+  idleTitle: 'Êtes-vous toujours là ?',
+  idleText: 'Pour votre sécurité, vous serez déconnecté {when}. Votre saisie est conservée.',
+  idleStay: 'Rester connecté',
+  idleLeave: 'Se déconnecter',
+  idleFailed: 'Le serveur n’a pas été joint. Vérifiez votre connexion et réessayez.',
+  tourCount: 'Conseil {at} sur {count}',
+  tourNext: 'Suivant',
+  tourDone: 'Terminé',
+  tourSkip: 'Plus de conseils',
+}

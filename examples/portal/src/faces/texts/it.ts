@@ -1,0 +1,21 @@
+import type { FaceTexts } from './en.ts'
+
+export const texts: FaceTexts = {
+  offlineTitle: 'Connessione assente',
+  offlineText: 'I dati inseriti restano. La pagina riprende da sola quando torna la connessione.',
+  downTitle: 'Il servizio è momentaneamente non disponibile',
+  downText: 'Potrebbe essere in manutenzione. Non è cambiato nulla. Riproviamo {when}.',
+  tryNow: 'Prova ora',
+  loadTitle: 'Una parte del portale non si è caricata',
+  loadText: 'Per questo nulla è stato modificato o pagato. Controlli la connessione e ricarichi la pagina.',
+  loadAgain: 'Ricarica',
+  idleTitle: 'È ancora lì?',
+  idleText: 'Per la sua sicurezza la sessione terminerà {when}. I dati inseriti restano.',
+  idleStay: 'Resta connesso',
+  idleLeave: 'Esci',
+  idleFailed: 'Il server non è stato raggiunto. Controlli la connessione e riprovi.',
+  tourCount: 'Suggerimento {at} di {count}',
+  tourNext: 'Avanti',
+  tourDone: 'Fine',
+  tourSkip: 'Niente più suggerimenti',
+}

@@ -1,0 +1,21 @@
+import type { FaceTexts } from './en.ts'
+
+export const texts: FaceTexts = {
+  offlineTitle: 'Nėra ryšio',
+  offlineText: 'Tai, ką įvedėte, išsaugota. Kai ryšys atsiras, puslapis tęs pats.',
+  downTitle: 'Paslauga laikinai neprieinama',
+  downText: 'Galbūt vyksta priežiūros darbai. Niekas nepakeista. Bandysime dar kartą {when}.',
+  tryNow: 'Bandyti dabar',
+  loadTitle: 'Dalis portalo neįsikėlė',
+  loadText: 'Dėl to niekas nepakeista ir nesumokėta. Patikrinkite ryšį ir įkelkite puslapį iš naujo.',
+  loadAgain: 'Įkelti iš naujo',
+  idleTitle: 'Ar dar esate čia?',
+  idleText: 'Jūsų saugumui būsite atjungti {when}. Tai, ką įvedėte, išsaugota.',
+  idleStay: 'Likti prisijungus',
+  idleLeave: 'Atsijungti',
+  idleFailed: 'Nepavyko pasiekti serverio. Patikrinkite ryšį ir bandykite dar kartą.',
+  tourCount: 'Patarimas {at} iš {count}',
+  tourNext: 'Toliau',
+  tourDone: 'Baigta',
+  tourSkip: 'Daugiau patarimų nereikia',
+}

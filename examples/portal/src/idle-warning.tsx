@@ -1,0 +1,146 @@
+/**
+ * Two minutes before the end of an idle session: says so, counts down in words, and asks the server to stay. Gestures in any
+ * tab keep the session, and the server hears of them. Source: docs/spec/trust.md TRU-16, TRU-17.
+ */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { LIMITS } from 'netterms/contract'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { fill, inWords, useFaceTexts } from './faces/face-texts.ts'
+import { type IdlePhase, idlePhaseOf, isSaidAloud } from './idle-clock.ts'
+
+const GESTURES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+const CHANNEL = 'portal:activity'
+/** Other tabs need not hear of every key. */
+const TELL_EVERY_MS = 5_000
+/** Somebody who reads or types for long asks nothing of the server by herself. */
+const PING_EVERY_MS = 4 * 60_000
+const MINUTE_MS = 60_000
+
+export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTermsState }) {
+  const { phase, stay, leave, hasFailed } = useIdle(nt, state)
+  const t = useFaceTexts(state.locale)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = phase.kind === 'warning'
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  const seconds = phase.kind === 'warning' ? phase.secondsLeft : 0
+  const sentence = fill(t.idleText, { when: inWords(seconds, state.locale) })
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (isSaidAloud(seconds)) setSaid(sentence)
+  }, [seconds])
+  return (
+    <dialog
+      class="idle"
+      ref={dialog}
+      aria-labelledby="idle-title"
+      aria-describedby="idle-text"
+      // Escape is a gesture of somebody who is there.
+      onCancel={(event) => (event.preventDefault(), stay())}
+    >
+      <h2 id="idle-title">{t.idleTitle}</h2>
+      <p id="idle-text">{sentence}</p>
+      <p class="vh" role="status">
+        {said}
+      </p>
+      {hasFailed && (
+        <p class="idle-problem" role="alert">
+          {t.idleFailed}
+        </p>
+      )}
+      <p class="actions">
+        <button class="button primary" type="button" onClick={stay}>
+          {t.idleStay}
+        </button>
+        <button class="button" type="button" onClick={leave}>
+          {t.idleLeave}
+        </button>
+      </p>
+    </dialog>
+  )
+}
+
+interface Idle {
+  phase: IdlePhase
+  stay(): void
+  leave(): void
+  /** The last wish to stay did not reach the server. */
+  hasFailed: boolean
+}
+
+function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
+  const [phase, setPhase] = useState<IdlePhase>({ kind: 'active' })
+  const [hasFailed, setFailed] = useState(false)
+  const touch = useRef<(wasHere: boolean) => void>(() => undefined)
+  const limit = (name: 'sessionIdleMinutes' | 'sessionWarningMinutes') =>
+    (config?.limits[name] ?? LIMITS[name]) * MINUTE_MS
+  const idleMs = limit('sessionIdleMinutes')
+  const warningMs = limit('sessionWarningMinutes')
+  const personId = session.signedIn ? (session.user?.id ?? '') : null
+
+  useEffect(() => {
+    setPhase({ kind: 'active' })
+    setFailed(false)
+    if (personId === null) return
+    const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
+    let lastMs = Date.now()
+    let toldMs = 0
+    let pingedMs = lastMs
+    let now: IdlePhase = { kind: 'active' }
+    const show = (next: IdlePhase) => {
+      now = next
+      setPhase(next)
+    }
+    const tick = () => {
+      const next = idlePhaseOf(Date.now(), lastMs, { idleMs, warningMs })
+      if (next.kind === 'over') {
+        clearInterval(timer)
+        show({ kind: 'active' })
+        void nt.logout('expired').catch(() => undefined)
+      } else if (next.kind === 'warning' || now.kind === 'warning') show(next)
+    }
+    touch.current = (wasHere) => {
+      lastMs = Date.now()
+      if (wasHere && lastMs - toldMs > TELL_EVERY_MS) {
+        toldMs = lastMs
+        channel?.postMessage('active')
+      }
+      tick()
+    }
+    const onGesture = () => {
+      // While the question is open, only its own answer counts: the server has to be asked.
+      if (now.kind === 'warning') return
+      touch.current(true)
+      if (lastMs - pingedMs < PING_EVERY_MS) return
+      pingedMs = lastMs
+      void nt.reloadSession().catch(() => undefined)
+    }
+    const timer = setInterval(tick, 1000)
+    const onVisible = () => document.visibilityState === 'visible' && tick()
+    if (channel) channel.onmessage = ({ data }) => data === 'active' && touch.current(false)
+    for (const name of GESTURES) addEventListener(name, onGesture, { capture: true, passive: true })
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearInterval(timer)
+      channel?.close()
+      for (const name of GESTURES) removeEventListener(name, onGesture, { capture: true })
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [nt, personId, idleMs, warningMs])
+
+  return {
+    phase,
+    hasFailed,
+    stay() {
+      setFailed(false)
+      // A session that is over ends here too, by the answer itself.
+      nt.reloadSession().then(
+        () => touch.current(true),
+        () => setFailed(true),
+      )
+    },
+    leave: () => void nt.logout().catch(() => setFailed(true)),
+  }
+}

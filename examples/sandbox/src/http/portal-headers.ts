@@ -1,0 +1,86 @@
+/** What a browser is told with every page of the portal. Source: docs/spec/trust.md TRU-10 (security rules b.8). */
+import { isMoneyPath } from 'netterms/contract'
+import { REPORTS_PATH } from '../trust/browser-reports.ts'
+
+/** Powers of the device and of the browser, of which the portal uses none. */
+export const POWERS_NOT_USED = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** Pages of links with a secret: no other site learns their address, nor does ours. */
+const SECRET_PAGES = ['reset-password', 'activate']
+
+export interface PortalPageFacts {
+  nonce: string
+  /** Path of the page, with its prefix. */
+  path: string
+  https: boolean
+  /** Origins of what every page may hold: the secure frame, pages of the former system. */
+  framed: readonly (string | null)[]
+  /** Addresses of third parties; a page where money moves may reach none of them (TRU-3). */
+  thirdParties: Readonly<Record<string, string>>
+}
+
+export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
+  const isSecretPage = facts.path.split('/').some((segment) => SECRET_PAGES.includes(segment.toLowerCase()))
+  return {
+    'Content-Security-Policy': policyFor(facts),
+    'Reporting-Endpoints': `csp="${REPORTS_PATH}"`,
+    'Integrity-Policy': 'blocked-destinations=(script), endpoints=(csp)',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Referrer-Policy': isSecretPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'Permissions-Policy': POWERS_NOT_USED.map((power) => `${power}=()`).join(', '),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cache-Control': 'no-store',
+    ...(facts.https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+function policyFor({ nonce, path, framed, thirdParties }: PortalPageFacts): string {
+  const { survey, ...others } = isMoneyPath(path) ? {} : (thirdParties as Partial<Record<string, string>>)
+  const sources = (...origins: (string | null | undefined)[]) => [
+    ...new Set(["'self'", ...origins.filter((each) => each !== null && each !== undefined)]),
+  ]
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${sources(...Object.values(others).map(originOf)).join(' ')}`,
+    `frame-src ${sources(...framed, originOf(survey)).join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types netterms',
+    'report-to csp',
+  ].join('; ')
+}
+
+const originOf = (address: string | undefined): string | null =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : null

@@ -1,0 +1,65 @@
+/**
+ * Hashes of the scripts that a page of the portal may load, from the files that are served: by the tag of each script, and
+ * for what scripts import by the page's import map. Source: docs/spec/trust.md TRU-11.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const ASSETS = '/portal-assets/'
+const CDN = '/cdn/'
+
+export interface ScriptHashes {
+  /** Puts a hash on every `<script src>` of a page and, before the first, the map of all that they import. */
+  sign(html: string, nonce: string): Promise<string>
+}
+
+export function createScriptHashes(portalDir: string, cdnDir: string | undefined): ScriptHashes {
+  const known = new Map<string, { mtimeMs: number; hash: string }>()
+
+  /** Of the file as it is now: a build may have replaced it. */
+  async function hashOf(file: string): Promise<string> {
+    const { mtimeMs } = await stat(file)
+    const before = known.get(file)
+    if (before?.mtimeMs === mtimeMs) return before.hash
+    const hash = `sha384-${createHash('sha384')
+      .update(await readFile(file))
+      .digest('base64')}`
+    known.set(file, { mtimeMs, hash })
+    return hash
+  }
+
+  const fileOf = (address: string): string | null => {
+    if (address.startsWith(ASSETS)) return join(portalDir, address.slice(ASSETS.length))
+    return address.startsWith(CDN) && cdnDir !== undefined ? join(cdnDir, address.slice(CDN.length)) : null
+  }
+
+  async function importMap(nonce: string): Promise<string> {
+    const files = readdirSync(portalDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+    const integrity = Object.fromEntries(
+      await Promise.all(
+        files
+          .sort()
+          .map(async (file) => [ASSETS + file.replaceAll('\\', '/'), await hashOf(join(portalDir, file))] as const),
+      ),
+    )
+    return `<script nonce="${nonce}" type="importmap">${JSON.stringify({ integrity })}</script>\n    `
+  }
+
+  return {
+    async sign(html, nonce) {
+      const hashes = new Map<string, string>()
+      for (const [, address = ''] of html.matchAll(/<script [^>]*src="([^"]+)"/g)) {
+        const file = fileOf(address)
+        if (file !== null) hashes.set(address, await hashOf(file))
+      }
+      const signed = html.replace(/ src="([^"]+)"(?=[^>]*><\/script>)/g, (whole, address: string) => {
+        const hash = hashes.get(address)
+        return hash === undefined ? whole : ` integrity="${hash}" crossorigin="anonymous"${whole}`
+      })
+      const map = await importMap(nonce)
+      return signed.replace('<script ', () => `${map}<script `)
+    },
+  }
+}

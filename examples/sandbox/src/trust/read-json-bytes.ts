@@ -1,0 +1,8 @@
+/** @returns undefined for what is no JSON */
+export function readJsonBytes(body: unknown): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * What a page may write to the log of its provider: an allow-list of fields, each with its form. Source: docs/spec/trust.md
+ * TRU-7 (specification §8 "Behaviour"; security rules b.9).
+ */
+import * as z from 'zod/mini'
+
+/** Most serious last. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Entries of one delivery. */
+export const MOST_LOG_ENTRIES = 20
+
+const word = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,79}$/i))
+const count = z.int().check(z.minimum(0), z.maximum(100_000_000))
+const base = { level: z.enum(LOG_LEVELS), at: count }
+
+/** A body by its outside: never what somebody typed. `shape` has names and kinds, `hash` is SHA-256, hexadecimal. */
+const bodySchema = z.strictObject({
+  shape: z.string().check(z.regex(/^[\w\s{}[\]:,.-]{0,500}$/)),
+  length: count,
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+
+export const logEntrySchema = z.union([
+  z.strictObject({
+    ...base,
+    kind: z.literal('http'),
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    /** As the contract writes it: `/invoices/:id`, never an id. */
+    path: z.string().check(z.regex(/^\/[\w/:.{}-]{0,120}$/)),
+    /** 0: no answer came. */
+    status: count,
+    code: z.nullable(word),
+    correlationId: z.nullable(word),
+    durationMs: count,
+    body: z.nullable(bodySchema),
+  }),
+  z.strictObject({
+    ...base,
+    kind: z.literal('error'),
+    code: word,
+    widget: z.nullable(word),
+    correlationId: z.nullable(word),
+  }),
+  z.strictObject({ ...base, kind: z.literal('policy'), directive: word, blocked: z.string().check(z.maxLength(120)) }),
+  z.strictObject({ ...base, kind: z.literal('survey'), state: z.enum(['offered', 'opened', 'answered', 'closed']) }),
+])
+export type LogEntry = z.output<typeof logEntrySchema>
+
+/** What is sent at once: the SDK's version, and the entries with the milliseconds since the page began. */
+export const logDeliverySchema = z.strictObject({
+  version: z.string().check(z.regex(/^[\w.-]{1,40}$/)),
+  entries: z.array(logEntrySchema).check(z.minLength(1), z.maxLength(MOST_LOG_ENTRIES)),
+})
+export type LogDelivery = z.output<typeof logDeliverySchema>
+
+/** Whether an entry of that level is sent when the programme wishes for `least` and above. */
+export const isLogged = (level: LogLevel, least: LogLevel): boolean =>
+  LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(least)

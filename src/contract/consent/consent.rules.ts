@@ -1,0 +1,14 @@
+/** Whether somebody lets third parties take part. Source: docs/spec/trust.md TRU-1 (specification §9 "Local storage keys"). */
+
+export type Consent = 'granted' | 'denied'
+
+/** Key of the browser's storage; its value is `true` or `false`. */
+export const CONSENT_KEY = 'netterms:consent'
+
+/** @param stored what the storage holds; anything but the two values is no choice */
+export function consentOf(stored: string | null): Consent | null {
+  if (stored === 'true') return 'granted'
+  return stored === 'false' ? 'denied' : null
+}
+
+export const storedConsentOf = (consent: Consent): string => String(consent === 'granted')

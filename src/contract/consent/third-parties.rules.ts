@@ -1,0 +1,111 @@
+/**
+ * Which third party may be asked, by whom, where, and what it is told: the one table. What is not in it is not asked and
+ * not told. Source: docs/spec/trust.md TRU-3, TRU-4 (specification §1, §7, §9; security rules b.9, T27).
+ */
+import { isFlagOn, type Subject, type UserType } from '../access/requirement.ts'
+import type { FlagName } from '../flags.ts'
+import type { Consent } from './consent.rules.ts'
+
+/** What a third party may be told of a person and of a page; there is nothing else. */
+export type PartyProperty = 'user' | 'role' | 'type' | 'locale' | 'path' | 'event'
+
+interface PartyRow {
+  /** The flag that opens it, by user type; absent: consent alone decides. */
+  flags?: Readonly<Record<UserType, FlagName>>
+  properties: readonly PartyProperty[]
+}
+
+const CUSTOMER_SURVEY = 'customerSurveyEnabled'
+const DEALER_SURVEY = 'dealerSurveyEnabled'
+
+export const THIRD_PARTIES = {
+  survey: {
+    flags: {
+      customer: CUSTOMER_SURVEY,
+      corporate: CUSTOMER_SURVEY,
+      admin: CUSTOMER_SURVEY,
+      merchant: DEALER_SURVEY,
+      'dealer-portal': DEALER_SURVEY,
+    },
+    properties: ['user', 'role', 'type', 'locale'],
+  },
+  analytics: { properties: ['user', 'role', 'type', 'path', 'event'] },
+  tour: { properties: ['user', 'role', 'type', 'locale', 'path'] },
+} as const satisfies Readonly<Record<string, PartyRow>>
+export type ThirdParty = keyof typeof THIRD_PARTIES
+export const THIRD_PARTY_NAMES = Object.keys(THIRD_PARTIES) as readonly ThirdParty[]
+
+/** Pages on which third parties may be asked, as they are told of them: `:name` stands for what must not be told. */
+export const OPEN_PATHS = [
+  '/account/overview',
+  '/account/program-overview',
+  '/account/program-overview-invoice-list/:status',
+  '/account/customers',
+  '/invoice-list/:status',
+  '/invoice/:invoice_id',
+  '/dispute-center',
+  '/dispute-center/:invoice_id',
+  '/notification-center',
+  '/active-loyalty-program',
+  '/applications',
+  '/programs',
+  '/statements',
+] as const
+
+/** Where money moves or a secret is entered. A page that began there asks nobody, wherever it goes on to. */
+const MONEY_SEGMENTS = ['payment', 'payment-methods', 'add-bank-account', 'cards', 'reset-password', 'activate']
+
+/** First segments that are no prefix: below them are pages of others. */
+const LEGACY_SEGMENTS = ['frame', 'cgi-bin']
+
+/** @param pathname with or without the portal's prefix */
+export const isMoneyPath = (pathname: string): boolean =>
+  pathname.split('/').some((segment) => MONEY_SEGMENTS.includes(segment.toLowerCase()))
+
+/**
+ * A page's address as a third party may be told it: a row of `OPEN_PATHS`.
+ *
+ * @param pathname with or without the portal's prefix, which is one segment
+ * @returns null for every other page: nobody is asked there, and nobody is told of it
+ */
+export function openPathOf(pathname: string): (typeof OPEN_PATHS)[number] | null {
+  if (isMoneyPath(pathname)) return null
+  const segments = pathname.split('/').filter((segment) => segment !== '')
+  const below = LEGACY_SEGMENTS.includes(segments[0]?.toLowerCase() ?? '') ? segments : segments.slice(1)
+  return OPEN_PATHS.find((path) => fits(path, segments) || fits(path, below)) ?? null
+}
+
+function fits(path: string, segments: readonly string[]): boolean {
+  const wanted = path.split('/').slice(1)
+  return wanted.length === segments.length && wanted.every((each, at) => each[0] === ':' || each === segments[at])
+}
+
+export interface PartyQuestion {
+  consent: Consent | null
+  /** Of the page as it is now. */
+  pathname: string
+  /** Of the page as the browser loaded it. */
+  bornAt: string
+  who: Subject
+}
+
+/** Whether a third party may be asked anything at all, here and now. */
+export function mayAskThirdParty(party: ThirdParty, { consent, pathname, bornAt, who }: PartyQuestion): boolean {
+  const { flags }: PartyRow = THIRD_PARTIES[party]
+  if (consent !== 'granted' || !who.signedIn || who.userType === null) return false
+  if (isMoneyPath(bornAt) || openPathOf(pathname) === null) return false
+  return !flags || isFlagOn(who.flags, flags[who.userType])
+}
+
+/** @returns of `facts` what this third party may be told; values of anything but text are left out */
+export function toldTo(
+  party: ThirdParty,
+  facts: Readonly<Partial<Record<PartyProperty, string>>>,
+): Partial<Record<PartyProperty, string>> {
+  const told: Partial<Record<PartyProperty, string>> = {}
+  for (const name of THIRD_PARTIES[party].properties) {
+    const value = facts[name]
+    if (typeof value === 'string') told[name] = value
+  }
+  return told
+}

@@ -1,0 +1,128 @@
+/**
+ * Writes what fails in a page of the provider's to the provider's log: allow-listed fields, in batches, and what is left
+ * when the page goes. Loaded only where the config names an endpoint. Source: docs/spec/trust.md TRU-6…TRU-8.
+ */
+import {
+  bodyShapeOf,
+  CALLS,
+  isFlagOn,
+  isLogged,
+  type LogEntry,
+  logEntrySchema,
+  type LogLevel,
+  MOST_LOG_ENTRIES,
+} from '../contract/index.ts'
+import type { FlightLog, LoggedRequest } from '../flight-log.ts'
+import type { Store } from '../store/create-store.ts'
+
+interface Desk {
+  /** Of the SDK. */
+  version: string
+  store: Store
+  fetch: typeof fetch
+}
+
+/** What comes within it goes together. */
+const GATHER_MS = 5_000
+/** Past this many a page is out of order, and says so with what it has said already. */
+const MOST_OF_A_PAGE = 200
+
+/** @returns its own undo */
+export function writeClientLog(log: FlightLog, { version, store, fetch }: Desk): () => void {
+  let waiting: LogEntry[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let taken = 0
+
+  function take(entry: LogEntry): void {
+    const { config } = store.getState()
+    const isWished = entry.kind === 'survey' || isLogged(entry.level, (config?.loggingLevel ?? 'error') as LogLevel)
+    // The same table decides here and on the server: what it would refuse is not sent.
+    if (!isWished || taken >= MOST_OF_A_PAGE || !logEntrySchema.safeParse(entry).success) return
+    taken += 1
+    waiting.push(entry)
+    if (waiting.length >= MOST_LOG_ENTRIES) send()
+    else timer ??= setTimeout(send, GATHER_MS)
+  }
+
+  function send(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const entries = waiting.splice(0, MOST_LOG_ENTRIES)
+    const address = endpointOf(store.getState().config?.loggingEndpoint)
+    if (entries.length === 0 || address === null) return
+    // A log that cannot be written is no failure of the page's: nothing is said, nothing is tried again.
+    void fetch(address, {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ version, entries }),
+    }).catch(() => undefined)
+  }
+
+  const undo = log.subscribe((row, body) => {
+    if ('call' in row) {
+      if (hasFailed(row)) void httpEntry(row, body ?? null).then((entry) => entry && take(entry))
+    } else if ('directive' in row) {
+      take({ kind: 'policy', level: 'warn', at: row.at, directive: row.directive, blocked: row.blocked })
+    } else {
+      const entry = eventEntry(row, isFlagOn(store.getState().flags, 'verboseSurveyLoggingEnabled'))
+      if (entry) take(entry)
+    }
+  })
+  const onHide = () => document.visibilityState === 'hidden' && send()
+  document.addEventListener('visibilitychange', onHide)
+  return () => {
+    undo()
+    send()
+    waiting = []
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onHide)
+  }
+}
+
+/** Config is data: anything but a web address is none. */
+function endpointOf(text: string | null | undefined): string | null {
+  if (!text || !URL.canParse(text, location.href)) return null
+  const address = new URL(text, location.href)
+  return /^https?:$/.test(address.protocol) ? address.href : null
+}
+
+/** A call that its widget gave up is none; a first 401 is how a page learns that nobody is signed in. */
+const hasFailed = ({ status, code }: LoggedRequest): boolean =>
+  code !== 'aborted' && (status === 0 || status >= 400) && code !== 'session-required'
+
+async function httpEntry(row: LoggedRequest & { at: number }, body: string | null): Promise<LogEntry | null> {
+  const call = CALLS.find(({ name }) => name === row.call)
+  if (!call) return null
+  return {
+    kind: 'http',
+    level: row.status === 0 || row.status >= 500 ? 'error' : 'warn',
+    at: row.at,
+    method: call.method,
+    path: call.path,
+    status: row.status,
+    code: row.code,
+    correlationId: row.correlationId,
+    durationMs: row.durationMs,
+    body: body === null ? null : { shape: bodyShapeOf(body), length: body.length, hash: await hashOf(body) },
+  }
+}
+
+async function hashOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+type EventRow = FlightLog['events'][number]
+
+function eventEntry({ type, widget, detail, at }: EventRow, isVerbose: boolean): LogEntry | null {
+  if (type === 'nt-survey-change') {
+    const { state } = detail as { state: 'offered' | 'opened' | 'answered' | 'closed' }
+    return isVerbose ? { kind: 'survey', level: 'info', at, state } : null
+  }
+  if (type !== 'nt-error') return null
+  const { code, correlationId } = detail as { code: string; correlationId: string | null }
+  return { kind: 'error', level: 'error', at, code, widget: widget || null, correlationId }
+}

@@ -1,0 +1,257 @@
+/** Third parties by choice and never where money moves, the scripts of payment pages, faces of failure, the end of a session. */
+import { readFileSync } from 'node:fs'
+import type { Browser, Page, Request } from 'playwright'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser, NARROW, visit } from '../support/browser.ts'
+import { byMouse } from '../support/person.ts'
+import { signIn } from '../support/pay-journey.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+const PASSWORD = 'correct-horse-sandbox-1'
+let browser: Browser
+let sandbox: RunningSandbox
+
+interface Inventory {
+  pages: readonly string[]
+  scripts: readonly { script: string; why: string; owner: string; integrity: string }[]
+}
+const inventory = JSON.parse(
+  readFileSync(new URL('../../examples/portal/script-inventory.json', import.meta.url), 'utf8'),
+) as Inventory
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+/** A page, and every request that leaves it and is of no origin of the provider's. */
+async function open(options: Parameters<typeof visit>[1] = {}) {
+  const opened = await visit(browser, options)
+  onTestFinished(() => opened.close())
+  const outside: string[] = []
+  const own = [sandbox.provider, sandbox.secure]
+  opened.page.on('request', (request: Request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && !own.includes(origin)) outside.push(request.url())
+  })
+  return { ...opened, outside }
+}
+
+async function signInAt(page: Page, path = '/'): Promise<void> {
+  await page.goto(`${sandbox.provider}${path}`)
+  await signIn(page, byMouse())
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Your choice about tracking' })
+const overview = (page: Page) => page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' })
+
+it('[TRU-1] asks nothing of a third party before there is a yes, nor after a no', { timeout: TIMEOUT_MS }, async () => {
+  const { page, outside, problems, picture } = await open()
+  await signInAt(page)
+  await overview(page).waitFor()
+  await banner(page).waitFor()
+  await picture('trust-consent')
+  await page.waitForLoadState('networkidle')
+  expect(outside).toEqual([])
+  const reloaded = page.waitForEvent('load')
+  await banner(page).getByRole('button', { name: 'Do not allow' }).click()
+  await reloaded
+  await overview(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await banner(page).count()).toBe(0)
+  expect([outside, problems]).toEqual([[], []])
+})
+
+it('[TRU-3] asks them with a yes on open pages, and on no payment page', { timeout: TIMEOUT_MS }, async () => {
+  const { page, outside, problems, picture } = await open()
+  await signInAt(page)
+  await overview(page).waitFor()
+  const reloaded = page.waitForEvent('load')
+  await banner(page).getByRole('button', { name: 'Allow', exact: true }).click()
+  await reloaded
+  await page.getByRole('heading', { name: 'Your overview' }).waitFor()
+  await picture('trust-tip')
+  await expect
+    .poll(() => outside.map((url) => new URL(url).pathname).sort())
+    .toEqual(['/third-party/analytics', '/third-party/tour'])
+  const told = Object.fromEntries(new URL(outside.find((url) => url.includes('tour')) ?? '').searchParams)
+  expect(told).toEqual({
+    user: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    role: 'payer',
+    type: 'customer',
+    locale: 'en',
+    path: '/account/overview',
+  })
+  for (const path of ['/payment/invoices', '/payment/due', '/login', '/no-such-page']) {
+    outside.length = 0
+    await page.goto(`${sandbox.provider}${path}`)
+    await page.waitForLoadState('networkidle')
+    // Who is signed in is led away from the sign-in page: what she is led to may be counted.
+    if (new URL(page.url()).pathname === path) expect(outside, path).toEqual([])
+  }
+  expect(problems).toEqual([])
+})
+
+it(
+  '[TRU-11] loads the scripts of the inventory on payment pages, each with a hash',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, problems } = await open()
+    await signInAt(page)
+    await overview(page).waitFor()
+    const loaded = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'script') return
+      const { origin, pathname } = new URL(request.url())
+      loaded.add(
+        origin === sandbox.secure ? `secure:${pathname}` : origin === sandbox.provider ? pathname : request.url(),
+      )
+    })
+    for (const path of inventory.pages) {
+      await page.goto(`${sandbox.provider}${path}`)
+      await page.waitForLoadState('networkidle')
+      const bare = await page.evaluate(() =>
+        [...document.scripts].filter(({ src, integrity }) => src && !integrity).map(({ src }) => src),
+      )
+      expect(bare, path).toEqual([])
+    }
+    const patternOf = (script: string) =>
+      new RegExp(
+        `^${script
+          .split('*')
+          .map((part) => part.replace(/[.]/g, '\\.'))
+          .join('[^/]+')}$`,
+      )
+    const unknown = [...loaded].filter((script) => !inventory.scripts.some((row) => patternOf(row.script).test(script)))
+    expect(unknown).toEqual([])
+    expect(loaded.size).toBeGreaterThan(5)
+    for (const { why, owner, integrity } of inventory.scripts) expect([why, owner, integrity].every(Boolean)).toBe(true)
+    expect(problems).toEqual([])
+  },
+)
+
+it(
+  '[TRU-18] signs out the other tab within a second, and Back shows nothing of the session',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page } = await open()
+    await signInAt(page)
+    await overview(page).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${sandbox.provider}/invoice-list/open`)
+    await other.locator('nt-invoice-list').getByRole('row').nth(1).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    const startedAt = performance.now()
+    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    const tookMs = Math.round(performance.now() - startedAt)
+    console.log(`Signed out in the other tab after ${tookMs} ms.`)
+    expect(tookMs).toBeLessThan(1_000)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.goto(`${sandbox.provider}/docs/privacy`)
+    await page.goBack()
+    await page.goBack().catch(() => null)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.locator('nt-account-overview, nt-invoice-list').count()).toBe(0)
+  },
+)
+
+it('[TRU-16] warns before an idle session ends, and stays by the server’s word', { timeout: TIMEOUT_MS }, async () => {
+  const { page, picture } = await open()
+  await page.clock.install()
+  await signInAt(page)
+  await overview(page).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
+  await page.clock.fastForward('12:50')
+  expect(await dialog.count()).toBe(0)
+  await page.clock.fastForward('00:15')
+  await dialog.getByText(/signed out in (2 minutes|1 minute|1\d\d seconds)/).waitFor()
+  await picture('trust-idle')
+  const asked = page.waitForRequest(/\/api\/self$/)
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await asked
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.clock.fastForward('14:55')
+  await dialog.waitFor()
+  await page.clock.fastForward('00:10')
+  await page.getByText('You were signed out after 15 minutes without activity.', { exact: false }).waitFor()
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/account/overview')
+  // The same person comes back to where she was.
+  await page.getByRole('textbox', { name: 'Username' }).fill('payer')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await overview(page).waitFor()
+})
+
+it(
+  '[TRU-12] says within a second that there is no network, and goes on by itself',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, picture } = await open({ expected: /./ })
+    await signInAt(page)
+    await overview(page).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('You are offline').waitFor({ timeout: 1_000 })
+    await picture('trust-offline')
+    await page.context().setOffline(false)
+    await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
+  },
+)
+
+it(
+  '[TRU-13] says when it tries again while the service is down, and is back with it',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, picture } = await open({ expected: /./, locale: 'de-DE' })
+    let isDown = true
+    await page.route('**/api/**', (route) =>
+      isDown
+        ? route.fulfill({
+            status: 503,
+            headers: { 'Retry-After': '120' },
+            contentType: 'application/vnd.api+json',
+            body: JSON.stringify({ errors: [{ status: '503', code: 'server-unavailable' }] }),
+          })
+        : route.continue(),
+    )
+    await page.goto(`${sandbox.provider}/login`)
+    await page.getByRole('heading', { name: 'The service is down for a moment' }).waitFor()
+    await page.getByText(/We try again in \d+ seconds?\./).waitFor()
+    await picture('trust-down')
+    isDown = false
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  },
+)
+
+it(
+  '[TRU-15] loads once more when code does not come, then leaves it to the person',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, picture } = await open({ expected: /./, viewport: NARROW })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route(/\/cdn\/.*\/nt-sign-in.*\.js/, (route) => route.abort())
+    await page.route(/\/cdn\/.*\/sign-in.*\.js/, (route) => route.abort())
+    await page.goto(`${sandbox.provider}/login`)
+    await page.getByRole('heading', { name: 'Part of this portal did not load' }).waitFor()
+    await picture('trust-missing')
+    expect(loads).toBe(2)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  },
+)
+
+it('[TRU-14] gives an old browser a page in its own language', { timeout: TIMEOUT_MS }, async () => {
+  const { page, picture } = await open({ locale: 'fr-FR' })
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'))
+  await page.goto(`${sandbox.provider}/payment/invoices`)
+  await page.getByRole('heading', { name: 'Ce navigateur est trop ancien pour le portail' }).waitFor()
+  await picture('trust-unsupported')
+  expect(await page.locator('nt-sign-in').count()).toBe(0)
+})

@@ -1,0 +1,114 @@
+/** What nt-survey shows: nothing, the offer, the third party's frame, thanks. Source: docs/spec/trust.md TRU-3…TRU-6. */
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { mayAskThirdParty, type NetTermsEvents } from '../../../src/contract/index.ts'
+import { useConsent } from '../../../src/data/use-consent.ts'
+import { subjectIn, useShared, useStore } from '../../../src/data/use-store.ts'
+import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { readFrameMessage, surveyAddress } from './survey-frame.ts'
+
+export type SurveyState =
+  | { kind: 'nothing' }
+  | { kind: 'offer'; start(): void; close(): void }
+  | { kind: 'open'; frame: SurveyFrame; close(): void }
+  | { kind: 'failed'; retry(): void; close(): void }
+  | { kind: 'thanks'; close(): void }
+
+export interface SurveyFrame {
+  /** Null while it is made. */
+  src: string | null
+  /** CSS pixels. */
+  height: number
+  ref: RefObject<HTMLIFrameElement | null>
+}
+
+type Step = 'offer' | 'open' | 'failed' | 'thanks' | 'closed'
+
+/** A frame that has not said a word by then has not loaded. */
+const SILENCE_MS = 20_000
+const FIRST_HEIGHT = 320
+
+export function useSurvey(): SurveyState {
+  const { instance, emit } = useWidget()
+  const store = useStore()
+  const [consent] = useConsent()
+  const pathname = usePathname()
+  const base = useShared(({ config }) => config?.thirdParties['survey'] ?? null)
+  const isAllowed = useShared((state) =>
+    mayAskThirdParty('survey', { consent, pathname, bornAt: bornAt(), who: subjectIn(state) }),
+  )
+  const [step, setStep] = useState<Step>(() => (instance.storage.read('survey') === 'closed' ? 'closed' : 'offer'))
+  const [src, setSrc] = useState<string | null>(null)
+  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const ref = useRef<HTMLIFrameElement>(null)
+  const isShown = isAllowed && base !== null && step !== 'closed'
+  useLifecycle(isShown ? 'ready' : 'empty')
+
+  const tell = (state: NetTermsEvents['nt-survey-change']['state']) => emit('nt-survey-change', { state })
+  useEffect(() => {
+    if (isShown && step === 'offer') tell('offered')
+  }, [isShown])
+
+  useEffect(() => {
+    if (step !== 'open') return
+    let hasSpoken = false
+    const silence = setTimeout(() => !hasSpoken && setStep('failed'), SILENCE_MS)
+    const hear = ({ source, data }: MessageEvent) => {
+      const message = source && source === ref.current?.contentWindow ? readFrameMessage(data) : null
+      if (!message) return
+      hasSpoken = true
+      if (message.kind === 'height') return setHeight(message.height)
+      instance.storage.write('survey', 'closed')
+      setStep('thanks')
+      tell('answered')
+    }
+    addEventListener('message', hear)
+    return () => {
+      clearTimeout(silence)
+      removeEventListener('message', hear)
+    }
+  }, [step])
+
+  async function open(): Promise<void> {
+    setSrc(null)
+    setStep('open')
+    tell('opened')
+    const address = await surveyAddress(base ?? '', store.getState())
+    if (address === null) setStep('failed')
+    else setSrc(address)
+  }
+  function close(): void {
+    instance.storage.write('survey', 'closed')
+    setStep('closed')
+    tell('closed')
+  }
+
+  if (!isShown) return { kind: 'nothing' }
+  switch (step) {
+    case 'offer':
+      return { kind: 'offer', start: () => void open(), close }
+    case 'open':
+      return { kind: 'open', frame: { src, height, ref }, close }
+    case 'failed':
+      return { kind: 'failed', retry: () => void open(), close }
+    case 'thanks':
+      return { kind: 'thanks', close }
+  }
+}
+
+/** Address of the page as the browser loaded it: what is shown may have changed since. */
+const bornAt = (): string => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname
+
+/** A page that goes on without loading tells it by `popstate`, or its navigation does. */
+function usePathname(): string {
+  return useSyncExternalStore(subscribeAddress, () => location.pathname)
+}
+
+function subscribeAddress(listener: () => void): () => void {
+  const { navigation } = window as { navigation?: EventTarget }
+  addEventListener('popstate', listener)
+  navigation?.addEventListener('currententrychange', listener)
+  return () => {
+    removeEventListener('popstate', listener)
+    navigation?.removeEventListener('currententrychange', listener)
+  }
+}

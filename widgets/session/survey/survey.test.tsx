@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/survey'
+import { CONSENT_KEY } from '../../../src/contract/index.ts'
+import { type Rendered, type RenderOptions, renderWidget, signedIn } from '../../../test/support/render-widget.ts'
+import { readFrameMessage } from './survey-frame.ts'
+
+let rendered: Rendered | null = null
+const HERE = location.href
+
+/** A page of nobody's: the frame loads nothing, and the test speaks in its name. */
+const SURVEY = `${location.origin}/favicon.ico`
+
+function show(options: Partial<RenderOptions> & { flags?: object; thirdParties?: object } = {}): Rendered {
+  const { flags = { customerSurveyEnabled: true }, thirdParties = { survey: SURVEY }, ...rest } = options
+  rendered = renderWidget({
+    tag: 'nt-survey',
+    answers: {
+      'GET /self': () => signedIn([]),
+      'GET /feature-flags/*': () => ({
+        data: { type: 'feature-flags', id: location.hostname, attributes: { ...flags } },
+      }),
+      'GET /config': () => ({
+        data: {
+          type: 'config',
+          id: 'config',
+          attributes: {
+            title: 'Harbor Trade Credit',
+            loggingLevel: 'error',
+            ecaasPrefix: 'ecaas',
+            api_version: 'G1',
+            loadSecure: false,
+            loadLocales: false,
+            environment: 'sandbox',
+            paymentTerms: { en: 'Terms' },
+            supportText: '',
+            limits: {},
+            thirdParties,
+          },
+        },
+      }),
+    },
+    ...rest,
+  })
+  return rendered
+}
+
+const start = () => page.getByRole('button', { name: 'Answer the questions' })
+const frame = (): HTMLIFrameElement | null | undefined => rendered?.root.querySelector('iframe')
+/** A message in the name of the frame's own page, which this test cannot run code in. */
+const speak = (data: unknown, source: MessageEventSource | null | undefined = frame()?.contentWindow) =>
+  dispatchEvent(new MessageEvent('message', { data, source: source ?? null, origin: 'null' }))
+
+beforeEach(async () => {
+  localStorage.setItem(CONSENT_KEY, 'true')
+  history.replaceState(null, '', '/account/overview')
+  await page.viewport(1280, 900)
+})
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+  history.replaceState(null, '', HERE)
+  localStorage.removeItem(CONSENT_KEY)
+})
+
+it('[TRU-5] offers a survey, and opens it in a frame that can do nothing to the page', async () => {
+  const { events } = show()
+  await expect.element(start()).toBeVisible()
+  expect(frame()).toBeNull()
+  await start().click()
+  await vi.waitFor(() => expect(frame()?.getAttribute('src')).toContain(SURVEY))
+  expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
+  expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer')
+  expect(events('nt-survey-change')).toEqual([{ state: 'offered' }, { state: 'opened' }])
+})
+
+it('[TRU-4] tells it the properties of the table, the user by a hash', async () => {
+  show()
+  await start().click()
+  await vi.waitFor(() => expect(frame()).not.toBeNull())
+  const told = Object.fromEntries(new URL(frame()?.src ?? '').searchParams)
+  expect(told).toEqual({ user: expect.stringMatching(/^[0-9a-f]{64}$/), role: 'payer', type: 'customer', locale: 'en' })
+})
+
+it('[TRU-5] follows the height of its own frame only, says thanks, and is not asked again in this tab', async () => {
+  const { events, namespace } = show()
+  await start().click()
+  await vi.waitFor(() => expect(frame()).not.toBeNull())
+  speak({ survey: 'done' }, window)
+  speak('done')
+  speak({ survey: 'height', height: 5000 })
+  await vi.waitFor(() => expect(frame()?.style.blockSize).toBe('900px'))
+  speak({ survey: 'done' })
+  const thanks = page.getByRole('heading', { name: 'Thank you. Your answers were sent.' })
+  await expect.element(thanks).toBeVisible()
+  await expect.poll(() => rendered?.root.activeElement).toBe(thanks.element())
+  expect(events('nt-survey-change').at(-1)).toEqual({ state: 'answered' })
+  rendered?.close()
+  const again = show({ namespace })
+  await vi.waitFor(() => expect(again.events('nt-empty')).toHaveLength(1))
+})
+
+it('[TRU-5] goes for good when it is not wanted', async () => {
+  const { events } = show()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(start()).not.toBeInTheDocument()
+  expect(events('nt-survey-change').at(-1)).toEqual({ state: 'closed' })
+})
+
+it('[TRU-5] says that it did not load when its address is none', async () => {
+  show({ thirdParties: { survey: 'javascript:alert(1)' } })
+  await start().click()
+  await expect.element(page.getByRole('heading', { name: /did not load/ })).toBeVisible()
+  expect(frame()).toBeNull()
+})
+
+it.each([
+  ['without consent', () => localStorage.removeItem(CONSENT_KEY), {}],
+  ['after a no', () => localStorage.setItem(CONSENT_KEY, 'false'), {}],
+  ['where money moves', () => history.replaceState(null, '', '/payment/invoices'), {}],
+  ['without the flag', () => undefined, { flags: { dealerSurveyEnabled: true } }],
+  ['without a survey', () => undefined, { thirdParties: {} }],
+] as const)('[TRU-3] shows nothing %s', async (_, prepare, options) => {
+  prepare()
+  const { events, root } = show(options)
+  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+  expect(root.querySelector('section')).toBeNull()
+})
+
+it('[TRU-3] goes away when the page goes on to where money moves', async () => {
+  show()
+  await start().click()
+  await vi.waitFor(() => expect(frame()).not.toBeNull())
+  history.pushState(null, '', '/payment/invoices')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await vi.waitFor(() => expect(frame()).toBeNull())
+})
+
+it('[TRU-5] takes no message for what it is not', () => {
+  const messages = [
+    null,
+    7,
+    'done',
+    {},
+    { survey: 'height' },
+    { survey: 'height', height: '90' },
+    { survey: 'height', height: NaN },
+  ]
+  expect(messages.map(readFrameMessage)).toEqual(messages.map(() => null))
+  expect(readFrameMessage({ survey: 'height', height: 1 })).toEqual({ kind: 'height', height: 160 })
+})
