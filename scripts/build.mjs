@@ -56,6 +56,9 @@ async function buildPortal() {
     },
     outdir: out,
     bundle: true,
+    // A language, and the colours of a brand, are files of their own: only those who need them load them.
+    splitting: true,
+    chunkNames: 'part-[name]-[hash]',
     minify: true,
     format: 'esm',
     target: 'es2022',
@@ -63,7 +66,8 @@ async function buildPortal() {
     jsxImportSource: 'preact',
     plugins: [DOORS, await tokensCss()],
   })
-  for (const file of ['index.html', 'mark.svg']) cpSync(join(ROOT, 'examples/portal', file), join(out, file))
+  for (const file of ['index.html', 'mark.svg', 'ridgeline.svg'])
+    cpSync(join(ROOT, 'examples/portal', file), join(out, file))
   compressFolder(out)
 }
 

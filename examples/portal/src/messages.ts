@@ -1,54 +1,50 @@
-/** Texts of this host, given to the widgets' own texts at `init`: one mechanism for all words on the page. */
-export const MESSAGES = {
-  en: {
-    'portal.skip': 'Skip to content',
-    'portal.menu': 'Menu',
-    'portal.main': 'Main',
-    'portal.account': 'Account {id} · {currency}',
-    'portal.language': 'Language',
-    'portal.signOut': 'Sign out',
-    'portal.close': 'Close menu',
-    'portal.notFound.title': 'This page is not here',
-    'portal.notFound.text': 'It may have moved with the account you chose.',
-    'portal.notFound.back': 'Go back',
-    'portal.notFound.home': 'Overview',
-    'portal.notice.role': 'That page is not open to your role. An admin of your company can give you access.',
-    'portal.notice.signOut':
-      'You are still signed in: signing out did not reach the server. Check your connection and try again.',
-    'portal.notice.other': 'That page is not open to you. An admin of your company can tell you more.',
-    'portal.notice.customer': 'Choose an account first: that page shows one account at a time.',
-    'portal.refused.title': 'No page here is open to you yet',
-    'portal.refused.text': 'You are signed in. An admin of your company can give you access.',
-    'portal.failed.title': 'The portal did not start',
-    'portal.failed.text': 'Nothing was changed. Check your connection and load the page again.',
-    'portal.reload': 'Load again',
-    'portal.testMode': 'Sandbox: no real money moves here',
-  },
-  de: {
-    'portal.skip': 'Zum Inhalt springen',
-    'portal.menu': 'Menü',
-    'portal.main': 'Hauptmenü',
-    'portal.account': 'Konto {id} · {currency}',
-    'portal.language': 'Sprache',
-    'portal.signOut': 'Abmelden',
-    'portal.close': 'Menü schließen',
-    'portal.notFound.title': 'Diese Seite gibt es hier nicht',
-    'portal.notFound.text': 'Vielleicht gehört sie zu einem anderen Konto.',
-    'portal.notFound.back': 'Zurück',
-    'portal.notFound.home': 'Übersicht',
-    'portal.notice.role':
-      'Diese Seite ist für Ihre Rolle nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen Zugriff geben.',
-    'portal.notice.signOut':
-      'Sie sind noch angemeldet: Die Abmeldung hat den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    'portal.notice.other': 'Diese Seite ist für Sie nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',
-    'portal.notice.customer': 'Wählen Sie zuerst ein Konto: Diese Seite zeigt jeweils ein Konto.',
-    'portal.refused.title': 'Für Sie ist hier noch keine Seite freigegeben',
-    'portal.refused.text': 'Sie sind angemeldet. Ein Admin Ihrer Firma kann Ihnen Zugriff geben.',
-    'portal.failed.title': 'Das Portal konnte nicht gestartet werden',
-    'portal.failed.text': 'Es wurde nichts geändert. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
-    'portal.reload': 'Neu laden',
-    'portal.testMode': 'Testumgebung: Hier fließt kein echtes Geld',
-  },
-} as const
+/**
+ * Texts of this host, given to the widgets' own texts at `init`: one mechanism for all words on the page. A file a language;
+ * the first paint waits for one of them only.
+ */
+import { type Language, languageOf, type LocaleCode, negotiateLocale } from 'netterms/contract'
+import type { PortalMessages } from './messages/en.ts'
 
-export type PortalKey = keyof (typeof MESSAGES)['en']
+export type { PortalKey } from './messages/en.ts'
+
+const FILES: Readonly<Record<Language, () => Promise<{ messages: PortalMessages }>>> = {
+  bg: () => import('./messages/bg.ts'),
+  cs: () => import('./messages/cs.ts'),
+  da: () => import('./messages/da.ts'),
+  de: () => import('./messages/de.ts'),
+  en: () => import('./messages/en.ts'),
+  es: () => import('./messages/es.ts'),
+  fr: () => import('./messages/fr.ts'),
+  hu: () => import('./messages/hu.ts'),
+  it: () => import('./messages/it.ts'),
+  lt: () => import('./messages/lt.ts'),
+  nl: () => import('./messages/nl.ts'),
+  pl: () => import('./messages/pl.ts'),
+  pt: () => import('./messages/pt.ts'),
+  ro: () => import('./messages/ro.ts'),
+  sk: () => import('./messages/sk.ts'),
+}
+
+/**
+ * The words of one language as `init` and `update` take them.
+ *
+ * @returns without words when the file did not come: the page then has those of its widgets
+ */
+export async function messagesOf(locale: LocaleCode): Promise<Readonly<Record<string, PortalMessages>>> {
+  try {
+    return { [locale]: (await FILES[languageOf(locale)]()).messages }
+  } catch {
+    return {}
+  }
+}
+
+/** The language in which the page begins: the stored one first (I18N-3, specification §1). */
+function firstLocale(): LocaleCode {
+  try {
+    return negotiateLocale([localStorage.getItem('netterms:locale'), document.documentElement.lang])
+  } catch {
+    return negotiateLocale([document.documentElement.lang])
+  }
+}
+
+export const MESSAGES = await messagesOf(firstLocale())

@@ -23,6 +23,8 @@ export const configSchema = z.pipe(
     bank_account_version: z.nullish(z.string()),
     currency_version: z.nullish(z.string()),
     cardFee: z.nullish(cardFeeTermsSchema),
+    brand: z.optional(z.unknown()),
+    menu: z.optional(z.unknown()),
   }),
   z.transform((wire) => ({
     title: wire.title,
@@ -47,6 +49,9 @@ export const configSchema = z.pipe(
     limits: wire.limits,
     /** CFG-6: how cards are charged for; null: the programme takes none. A payment's own fee is its preview's (PAY-31). */
     cardFee: wire.cardFee ?? null,
+    /** As it came: `readBrand` and `readMenuWishes` make something of them, on the provider's own pages (CFG-10, CFG-12). */
+    brand: wire.brand,
+    menu: wire.menu,
   })),
 )
 export type Config = z.output<typeof configSchema>

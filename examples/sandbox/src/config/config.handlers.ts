@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handler.ts'
 import { flagsOf } from '../http/permit.ts'
 import { notFound } from '../http/refusal.ts'
 import { readCardFeeTerms } from '../payments/card-fee-terms.ts'
+import { BRANDS, readBrandName } from './brands.ts'
 import { listMessages } from './locale-messages.queries.ts'
 
 type ConfigHandlers = Pick<Handlers, 'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list'>
@@ -53,24 +54,31 @@ export const createConfigHandlers = ({
   components,
   tools,
 }: Pick<Provider, 'environment' | 'secureOrigin' | 'components' | 'tools'>): ConfigHandlers => ({
-  'config.get': async ({ db }) => ({
-    data: {
-      id: 'config',
-      attributes: {
-        ...PROGRAMME,
-        environment,
-        // A page asks for the secure config when there is something in it for a page.
-        loadSecure: Object.keys(components).length > 0,
-        secureOrigin: secureOrigin(),
-        limits: ENFORCED_LIMITS,
-        // Terms that cannot be read stop card payments, which say so; they do not stop every page.
-        cardFee: await readCardFeeTerms(db).then(
-          ({ wire }) => wire,
-          () => null,
-        ),
+  'config.get': async ({ db }) => {
+    // A live programme has one brand, which is nobody's to switch.
+    const { title, brand, menu } = BRANDS[tools ? await readBrandName(db) : 'harbor']
+    return {
+      data: {
+        id: 'config',
+        attributes: {
+          ...PROGRAMME,
+          title,
+          brand,
+          menu,
+          environment,
+          // A page asks for the secure config when there is something in it for a page.
+          loadSecure: Object.keys(components).length > 0,
+          secureOrigin: secureOrigin(),
+          limits: ENFORCED_LIMITS,
+          // Terms that cannot be read stop card payments, which say so; they do not stop every page.
+          cardFee: await readCardFeeTerms(db).then(
+            ({ wire }) => wire,
+            () => null,
+          ),
+        },
       },
-    },
-  }),
+    }
+  },
 
   'config-secure.get': async () => ({
     data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: components } },
