@@ -1,16 +1,8 @@
 /** Any page, account, language or invoice by typing: a dialog with one text and its list (ARIA 1.2, combobox). */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Command, matchingCommands } from './matching-commands.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import type { ShellTexts } from './shell-texts.ts'
-
-export interface Command {
-  id: string
-  label: string
-  icon: string
-  /** Not there before something is typed. */
-  isSearched?: boolean
-  run: () => void
-}
 
 interface Props {
   commands: readonly Command[]
@@ -22,23 +14,8 @@ interface Props {
   t: ShellTexts
 }
 
-const MOST_SHOWN = 12
 /** As servers take it. */
 const SHORTEST_SEARCH = 2
-
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Those that hold every word; a command that begins with it comes first. */
-export function matchingCommands(commands: readonly Command[], query: string): Command[] {
-  const wanted = folded(query.trim())
-  if (wanted === '') return commands.filter(({ isSearched }) => !isSearched)
-  const words = wanted.split(/\s+/)
-  const startsWith = ({ label }: Command) => Number(folded(label).startsWith(wanted))
-  return commands
-    .filter(({ label }) => words.every((word) => folded(label).includes(word)))
-    .sort((one, other) => startsWith(other) - startsWith(one))
-    .slice(0, MOST_SHOWN)
-}
 
 export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -77,12 +54,13 @@ export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: 
     event.preventDefault()
   }
   return (
+    // A press beside it closes it; by keys Escape does, as of every dialog.
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       class="palette"
       aria-label={t('portal.palette')}
       onClose={onClose}
-      // A press beside it closes it: the dialog itself has no room that is not its content's.
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
       <div class="palette-inner">
@@ -111,6 +89,8 @@ export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: 
         </div>
         <ul class="palette-list" id="palette-list" role="listbox" aria-label={t('portal.palette')} ref={list}>
           {rows.map((command, index) => (
+            // Focus and keys stay in the text (ARIA 1.2, combobox).
+            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events
             <li
               key={command.id}
               id={`palette-${command.id}`}

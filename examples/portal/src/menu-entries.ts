@@ -27,7 +27,7 @@ export const areaOf = (path: string): string => path.split('/')[1] ?? ''
 
 export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEntry[] {
   const subject = subjectOf(state.session, state.flags)
-  const wishes = new Map(readMenuWishes(state.config?.menu).map((wish) => [wish.path, wish]))
+  const wishes = new Map(readMenuWishes(state.config?.menuPages).map((wish) => [wish.path, wish]))
   const offered = ROUTES.flatMap((route) => {
     if (!route.menu || firstFailedCheck(route.needs, subject) !== null) return []
     const path = route.menu.path ?? route.path

@@ -1,50 +1,18 @@
-/**
- * Texts of this host, given to the widgets' own texts at `init`: one mechanism for all words on the page. A file a language;
- * the first paint waits for one of them only.
- */
-import { type Language, languageOf, type LocaleCode, negotiateLocale } from 'netterms/contract'
-import type { PortalMessages } from './messages/en.ts'
+/** Texts of this host, given to the widgets' own texts at `init`: one mechanism for all words on the page. */
+import { type LocaleCode, negotiateLocale } from 'netterms/contract'
+import { messagesOf } from './messages-of.ts'
 
 export type { PortalKey } from './messages/en.ts'
 
-const FILES: Readonly<Record<Language, () => Promise<{ messages: PortalMessages }>>> = {
-  bg: () => import('./messages/bg.ts'),
-  cs: () => import('./messages/cs.ts'),
-  da: () => import('./messages/da.ts'),
-  de: () => import('./messages/de.ts'),
-  en: () => import('./messages/en.ts'),
-  es: () => import('./messages/es.ts'),
-  fr: () => import('./messages/fr.ts'),
-  hu: () => import('./messages/hu.ts'),
-  it: () => import('./messages/it.ts'),
-  lt: () => import('./messages/lt.ts'),
-  nl: () => import('./messages/nl.ts'),
-  pl: () => import('./messages/pl.ts'),
-  pt: () => import('./messages/pt.ts'),
-  ro: () => import('./messages/ro.ts'),
-  sk: () => import('./messages/sk.ts'),
-}
-
-/**
- * The words of one language as `init` and `update` take them.
- *
- * @returns without words when the file did not come: the page then has those of its widgets
- */
-export async function messagesOf(locale: LocaleCode): Promise<Readonly<Record<string, PortalMessages>>> {
-  try {
-    return { [locale]: (await FILES[languageOf(locale)]()).messages }
-  } catch {
-    return {}
-  }
-}
-
 /** The language in which the page begins: the stored one first (I18N-3, specification §1). */
 function firstLocale(): LocaleCode {
+  const { lang } = document.documentElement
   try {
-    return negotiateLocale([localStorage.getItem('netterms:locale'), document.documentElement.lang])
+    return negotiateLocale([localStorage.getItem('netterms:locale'), lang])
   } catch {
-    return negotiateLocale([document.documentElement.lang])
+    return negotiateLocale([lang])
   }
 }
 
+/** Of the one language that is spoken first. */
 export const MESSAGES = await messagesOf(firstLocale())

@@ -2,7 +2,7 @@
 import { LOCALES, offeredLocales } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { hasAccountSwitch, openAccountSwitch } from './account-switch.tsx'
-import type { Command } from './command-palette.tsx'
+import type { Command } from './matching-commands.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import type { ShellTexts } from './shell-texts.ts'
 import { changeLanguage } from './top-bar.tsx'

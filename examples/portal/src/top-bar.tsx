@@ -12,7 +12,7 @@ import {
 import { MANIFESTS } from 'netterms/manifest'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { MenuIcon } from './menu-icon.tsx'
-import { messagesOf } from './messages.ts'
+import { messagesOf } from './messages-of.ts'
 import type { ShellTexts } from './shell-texts.ts'
 
 interface Props {
@@ -109,7 +109,7 @@ export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
       >
         <MenuIcon name="search" />
         <span class="search-text">{t('portal.searchHint')}</span>
-        <kbd aria-hidden="true">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{shortcut()}</kbd>
       </button>
       <span class="grow" />
       {note && <span class="sandbox">{note}</span>}
@@ -118,4 +118,6 @@ export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
   )
 }
 
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+/** As it is printed on the keys of the machine. */
+const SHORTCUTS = { apple: '⌘K', other: 'Ctrl K' }
+const shortcut = (): string => SHORTCUTS[/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'apple' : 'other']

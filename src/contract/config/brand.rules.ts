@@ -77,7 +77,7 @@ export function readBrand(value: unknown): Brand {
 }
 
 /**
- * @param value `menu` of the config: anything at all
+ * @param value `menuPages` of the config: anything at all
  * @returns wishes that can be read; each path once, the first counts (CFG-12)
  * @throws never
  */

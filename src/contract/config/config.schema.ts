@@ -24,7 +24,7 @@ export const configSchema = z.pipe(
     currency_version: z.nullish(z.string()),
     cardFee: z.nullish(cardFeeTermsSchema),
     brand: z.optional(z.unknown()),
-    menu: z.optional(z.unknown()),
+    menuPages: z.optional(z.unknown()),
   }),
   z.transform((wire) => ({
     title: wire.title,
@@ -51,7 +51,7 @@ export const configSchema = z.pipe(
     cardFee: wire.cardFee ?? null,
     /** As it came: `readBrand` and `readMenuWishes` make something of them, on the provider's own pages (CFG-10, CFG-12). */
     brand: wire.brand,
-    menu: wire.menu,
+    menuPages: wire.menuPages,
   })),
 )
 export type Config = z.output<typeof configSchema>

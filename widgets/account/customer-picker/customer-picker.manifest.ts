@@ -11,7 +11,7 @@ export const customerPicker = defineManifest({
     /** Id of the account that the host confirms. */
     choose: '',
   },
-  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-customer-choose', 'nt-customer-change'],
+  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-customer-choose'],
   calls: [listCustomers, listLocations, selectSessionData],
   needs: { can: 'customers.list' },
   messages: ['picker'],

@@ -73,9 +73,8 @@ export function useCustomerPicker(): CustomerPickerState {
   const accounts = useMemo(() => (pages.pages ?? []).flatMap(arrangeAccounts), [pages.pages])
   const names = useMemo(() => new Map(accounts.map(({ account }) => [account.id, account.name])), [accounts])
   const isLoading = useDelayedLoading(pages.pages === null && pages.phase !== 'failed')
-  const isEmpty = pages.phase === 'settled' && pages.answered === '' && pages.total === 0
   useLifecycle(
-    pages.pages === null && pages.phase === 'failed' ? 'failed' : isLoading ? 'loading' : isEmpty ? 'empty' : 'ready',
+    pages.pages === null && pages.phase === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready',
     pages.error,
   )
   if (isLoading) return { kind: 'loading' }

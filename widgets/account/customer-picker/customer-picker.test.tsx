@@ -244,7 +244,7 @@ it('[CUS-11] says what went wrong and asks again', async () => {
 it('[CUS-10] says who can help when no account is open to the session', async () => {
   const { events } = show({ 'GET /customers': () => listOf([]) })
   await expect.element(page.getByText('No account is open to you yet')).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
 })
 
 it('[CUS-12] takes focus into its text in a host’s dialog, and leaves the title to it', async () => {

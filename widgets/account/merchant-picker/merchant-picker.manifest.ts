@@ -11,9 +11,9 @@ export const merchantPicker = defineManifest({
     /** Id of the dealer that the host confirms. */
     choose: '',
   },
-  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-merchant-choose'],
+  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-merchant-choose'],
   calls: [listMerchants, selectSessionData],
-  needs: { userTypes: ['merchant', 'dealer-portal'], can: 'merchants.list' },
+  needs: { can: 'merchants.list' },
   messages: ['picker'],
   slots: {
     header: 'above the title',

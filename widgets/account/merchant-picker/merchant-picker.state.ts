@@ -60,9 +60,8 @@ export function useMerchantPicker(): MerchantPickerState {
     [pages.pages, showsAll, session.merchantId],
   )
   const isLoading = useDelayedLoading(pages.pages === null && pages.phase !== 'failed')
-  const isEmpty = pages.phase === 'settled' && pages.answered === '' && pages.total === 0
   useLifecycle(
-    pages.pages === null && pages.phase === 'failed' ? 'failed' : isLoading ? 'loading' : isEmpty ? 'empty' : 'ready',
+    pages.pages === null && pages.phase === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready',
     pages.error,
   )
   if (isLoading) return { kind: 'loading' }

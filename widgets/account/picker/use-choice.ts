@@ -68,6 +68,8 @@ export function useChoice({ key, currentId, tell, isEverythingStale }: Wishes): 
   const confirmed = attributes['choose'] ?? ''
   useEffect(() => {
     if (confirmed !== '' && confirmed !== currentId) void take(key, confirmed)
+    // Taken back by the host: what became of it is nobody's business any more.
+    if (confirmed === '') setOutcome((last) => (last.problem ? { ...last, problem: null } : last))
   }, [confirmed])
 
   return {

@@ -10,7 +10,7 @@ export interface SandboxBrand {
   /** What `/sandbox` says of it. */
   look: string
   brand: Wire<Brand>
-  menu: readonly MenuWish[]
+  menuPages: readonly MenuWish[]
 }
 
 const PRIVACY = {
@@ -95,7 +95,7 @@ export const BRANDS = {
         { label: TERMS, href: 'https://harbor.example/terms' },
       ],
     },
-    menu: [],
+    menuPages: [],
   },
   ridgeline: {
     title: 'Ridgeline Supply Finance',
@@ -116,7 +116,7 @@ export const BRANDS = {
         { label: TERMS, href: 'https://ridgeline.example/terms' },
       ],
     },
-    menu: [
+    menuPages: [
       { path: '/invoice-list/open', label: null, order: 1 },
       { path: '/account/overview', label: HOME, order: 2 },
     ],

@@ -56,7 +56,7 @@ export const createConfigHandlers = ({
 }: Pick<Provider, 'environment' | 'secureOrigin' | 'components' | 'tools'>): ConfigHandlers => ({
   'config.get': async ({ db }) => {
     // A live programme has one brand, which is nobody's to switch.
-    const { title, brand, menu } = BRANDS[tools ? await readBrandName(db) : 'harbor']
+    const { title, brand, menuPages } = BRANDS[tools ? await readBrandName(db) : 'harbor']
     return {
       data: {
         id: 'config',
@@ -64,7 +64,7 @@ export const createConfigHandlers = ({
           ...PROGRAMME,
           title,
           brand,
-          menu,
+          menuPages,
           environment,
           // A page asks for the secure config when there is something in it for a page.
           loadSecure: Object.keys(components).length > 0,
