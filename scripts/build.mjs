@@ -57,6 +57,7 @@ async function buildPortal() {
     },
     outdir: out,
     bundle: true,
+    // A language, the colours of a brand and a face are files of their own: only those who need them load them.
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     minify: true,
@@ -75,7 +76,8 @@ async function buildPortal() {
     format: 'iife',
     target: 'es2015',
   })
-  for (const file of ['index.html', 'mark.svg']) cpSync(join(ROOT, 'examples/portal', file), join(out, file))
+  for (const file of ['index.html', 'mark.svg', 'ridgeline.svg'])
+    cpSync(join(ROOT, 'examples/portal', file), join(out, file))
   compressFolder(out)
 }
 

@@ -1,5 +1,7 @@
 /** Every widget, a line each: the loader map, the portal's routes and menu, the docs and the tests come from this list. */
 import { accountOverview } from './account/account-overview/account-overview.manifest.ts'
+import { customerPicker } from './account/customer-picker/customer-picker.manifest.ts'
+import { merchantPicker } from './account/merchant-picker/merchant-picker.manifest.ts'
 import { invoiceList } from './invoices/invoice-list/invoice-list.manifest.ts'
 import { legacyFrame } from './legacy/legacy-frame/legacy-frame.manifest.ts'
 import { applicationCenter } from './notifications/application-center/application-center.manifest.ts'
@@ -17,6 +19,8 @@ export const MANIFESTS = [
   signIn,
   accountRecovery,
   accountOverview,
+  customerPicker,
+  merchantPicker,
   invoiceList,
   payInvoices,
   legacyFrame,

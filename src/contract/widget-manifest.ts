@@ -32,6 +32,9 @@ export interface NetTermsEvents {
   'nt-card-terminated': { cardId: string }
   'nt-user-invited': { userId: string }
   'nt-customer-change': { customerId: string | null }
+  /** Somebody wishes for this account; a picker that the host holds waits for it. */
+  'nt-customer-choose': { customerId: string }
+  'nt-merchant-choose': { merchantId: string }
   'nt-locale-change': { locale: string }
   'nt-consent-change': { granted: boolean }
   'nt-unsaved-change': { dirty: boolean }

@@ -15,6 +15,7 @@ import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
 import type paymentMethodErrors from './locales/en/payment-method-errors.json'
 import type payments from './locales/en/payments.json'
+import type picker from './locales/en/picker.json'
 import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
 import type userErrors from './locales/en/user-errors.json'
@@ -52,6 +53,7 @@ export type MessageDomains = {
   'payment-method-errors': typeof paymentMethodErrors
   payments: typeof payments
   recovery: typeof recovery
+  picker: typeof picker
   secure: typeof secure
   selection: typeof selection
   session: typeof session

@@ -43,8 +43,6 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     'nt-pay-start': () => '/payment/invoices?step=method',
     // The guard may have led on already: it sees the new session first.
     'nt-signed-in': () => (here.path === '/login' ? backFromHere() : null),
-    // Whoever was sent to choose an account goes on to where she wanted to be.
-    'nt-customer-change': () => (here.path === '/account/customers' ? backFromHere() : null),
     'nt-session-end': ({ reason }: NetTermsEvents['nt-session-end']) =>
       here.path === '/login'
         ? null

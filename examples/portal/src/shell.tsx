@@ -1,13 +1,26 @@
-/** Menu, account, language, user: what stands around every page. The menu is what the manifests offer and the guard lets through. */
+/** What stands around every page: menu, account, search, language, user, and the question before something is lost. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import { firstFailedCheck, LOCALES, offeredLocales, subjectOf } from 'netterms/contract'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { AccountCard, AccountPanel } from './account-switch.tsx'
+import { BrandMark, LegalLines } from './brand-mark.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { returnToOf } from './guard.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { areaOf, useMenuEntries } from './menu-entries.ts'
 import type { PortalKey } from './messages.ts'
-import { prefixOf } from './prefixes.ts'
-import { ROUTES } from './routes.ts'
-import { MenuIcon } from './menu-icon.tsx'
+import { matchRoute } from './routes.ts'
+import { commandsOf } from './shell-commands.ts'
+import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
+import { useBrand } from './use-brand.ts'
 import { useTexts } from './use-texts.ts'
+import { useUnsaved } from './use-unsaved.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const PICKER_PATH = '/account/customers'
+/** Pages that take a currency in their address. */
+const LISTS = 'invoice-list'
 
 interface Props {
   nt: NetTermsHandle
@@ -21,52 +34,86 @@ interface Props {
   children: ComponentChildren
 }
 
-export function Shell({ nt, state, path, go, notice, signOut, t, children }: Props) {
+export function Shell(props: Props) {
+  const { nt, state, path, go, notice, t, children } = props
   const content = useRef<HTMLElement>(null)
-  const first = useRef(true)
-  useEffect(() => {
-    if (!first.current) content.current?.focus({ preventScroll: true })
-    first.current = false
-  }, [path])
+  const unsaved = useUnsaved()
+  const { brand, isWorn } = useBrand(nt, state)
+  const [isSearching, setSearching] = useState(false)
+  const [currency, setCurrency] = useState<string | null>(null)
+  const entries = useMenuEntries(nt, state)
   const { session } = state
+  useFocusOnPage(content, path, isWorn)
+  usePaletteKey(session.signedIn, () => setSearching(true))
+  useNewAccount(state, () => {
+    setCurrency(null)
+    // A page of one object, or of a step, was of the former account.
+    if (path === PICKER_PATH) {
+      go(returnToOf(path + location.search) ?? '/')
+    } else if (!entries.some((entry) => entry.path === path)) go('/')
+  })
+
+  const inCurrency = (to: string, code: string | null) =>
+    areaOf(to) === LISTS && code && !to.includes('currency=')
+      ? `${to}${to.includes('?') ? '&' : '?'}currency=${code}`
+      : to
+  const goTo = (to: string) => unsaved.leave(() => void go(inCurrency(to, currency)))
+  const signOut = () => unsaved.leave(props.signOut)
   const title = state.config?.title ?? ''
-  const language = <Language nt={nt} state={state} label={t('portal.language')} />
+  const language = <LanguageSelect nt={nt} state={state} t={t} />
+  if (!isWorn) return <div class="blank" aria-busy="true" />
   if (!session.signedIn) {
     return (
       <div class="sign">
         <header class="sign-top">
-          <Brand title={title} onClick={() => go('/')} />
+          <BrandMark title={title} brand={brand} go={goTo} />
           {language}
         </header>
         <main class="sign-main" ref={content} tabIndex={-1}>
           {children}
         </main>
+        <LegalLines brand={brand} locale={state.locale} t={t} />
       </div>
     )
   }
+  const canList =
+    session.capabilities.includes('invoices.list') && entries.some((entry) => areaOf(entry.path) === LISTS)
   return (
     <div class="app">
       <a class="skip" href="#content" onClick={(event) => (event.preventDefault(), content.current?.focus())}>
         {t('portal.skip')}
       </a>
       <aside class="side" id="menu" popover="auto" aria-label={t('portal.menu')}>
-        <Brand title={title} onClick={() => go('/')} />
-        <Account state={state} t={t} />
-        <Menu nt={nt} state={state} path={path} go={go} label={t('portal.main')} />
-        <User nt={nt} state={state} signOut={signOut} t={t} />
+        <BrandMark title={title} brand={brand} go={goTo} />
+        <AccountCard state={state} t={t} />
+        <MainMenu entries={entries} path={path} go={goTo} t={t} />
+        <UserMenu nt={nt} state={state} go={goTo} signOut={signOut} t={t} />
       </aside>
+      <AccountPanel nt={nt} state={state} t={t} unsaved={unsaved} />
       <div class="main">
-        <header class="top">
-          <button class="icon-button only-narrow" type="button" popovertarget="menu" aria-label={t('portal.menu')}>
-            <MenuIcon name="menu" />
-          </button>
-          <span class="only-narrow">
-            <Brand title={title} onClick={() => go('/')} compact />
-          </span>
-          {state.config?.environment === 'sandbox' && <span class="sandbox">{t('portal.testMode')}</span>}
-          <span class="grow" />
+        <TopBar
+          onSearch={() => setSearching(true)}
+          brand={<BrandMark title={title} brand={brand} go={goTo} compact />}
+          note={state.config?.environment === 'sandbox' ? t('portal.testMode') : null}
+          t={t}
+        >
+          {hasCurrencies(state) && (
+            <CurrencySelect
+              state={state}
+              t={t}
+              value={currency}
+              onChange={(code) => {
+                setCurrency(code)
+                if (areaOf(path) === LISTS) go(inCurrency(path, code))
+              }}
+            />
+          )}
           {language}
-        </header>
+          <Bell nt={nt} state={state} />
+        </TopBar>
+        <div class="only-narrow account-row">
+          <AccountCard state={state} t={t} />
+        </div>
         <main class="content" id="content" ref={content} tabIndex={-1}>
           {notice && (
             <p class="notice" role="status">
@@ -75,110 +122,72 @@ export function Shell({ nt, state, path, go, notice, signOut, t, children }: Pro
           )}
           {children}
         </main>
+        <LegalLines brand={brand} locale={state.locale} t={t} />
       </div>
+      {isSearching && (
+        <CommandPalette
+          commands={commandsOf({ nt, state, entries, go: goTo, signOut, t })}
+          findInvoices={canList ? (query) => goTo(`/invoice-list/all?q=${encodeURIComponent(query)}`) : null}
+          onClose={() => setSearching(false)}
+          countOf={(count) => nt.t('portal.paletteCount', { count })}
+          t={t}
+        />
+      )}
+      <PageName nt={nt} state={state} path={path}>
+        {(page) => <LeaveDialog unsaved={unsaved} page={page} t={t} />}
+      </PageName>
     </div>
   )
 }
 
-function Brand({ title, onClick, compact = false }: { title: string; onClick: () => void; compact?: boolean }) {
-  return (
-    <a
-      class="brand"
-      href={`${prefixOf(location.pathname)}/`}
-      aria-label={compact ? title : undefined}
-      onClick={(event) => (event.preventDefault(), onClick())}
-    >
-      <svg viewBox="0 0 26 26" aria-hidden="true">
-        <rect class="m1" width="26" height="26" rx="7" />
-        <path class="m2" d="M6 17.5V8.5h3v3.2h8V8.5h3v9h-3v-3.3H9v3.3z" />
-      </svg>
-      {compact ? null : title}
-    </a>
-  )
+interface PageNameProps extends Pick<Props, 'nt' | 'state' | 'path'> {
+  children: (page: string) => ComponentChildren
 }
 
-function Account({ state, t }: Pick<Props, 'state' | 't'>) {
-  const { customer } = state.session
-  if (!customer) return null
-  return (
-    <div class="account">
-      <span class="strong cut">{customer.name}</span>
-      <span class="tiny muted num">{t('portal.account', { id: customer.id, currency: customer.currency })}</span>
-    </div>
-  )
+/** The page as its title names it. */
+function PageName({ nt, state, path, children }: PageNameProps) {
+  const route = matchRoute(path, '')?.route
+  useTexts(nt, route?.messages ?? [], state.locale)
+  return <>{children(route ? nt.t(route.title) : '')}</>
 }
 
-function Menu({ nt, state, path, go, label }: Pick<Props, 'nt' | 'state' | 'path' | 'go'> & { label: string }) {
-  const subject = subjectOf(state.session, state.flags)
-  const entries = ROUTES.filter((route) => route.menu && firstFailedCheck(route.needs, subject) === null).sort(
-    (a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0),
-  )
-  useTexts(
-    nt,
-    entries.flatMap((entry) => entry.messages),
-    state.locale,
-  )
-  const area = (each: string) => each.split('/')[1]
-  return (
-    <nav class="nav" aria-label={label}>
-      {entries.map(({ path: pattern, menu }) => {
-        const to = menu?.path ?? pattern
-        const isHere = area(to) === area(path) || (area(path) === 'payment' && area(to) === 'invoice-list')
-        return (
-          <a
-            key={to}
-            href={prefixOf(location.pathname) + to}
-            aria-current={isHere ? 'page' : undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-              event.preventDefault()
-              document.getElementById('menu')?.hidePopover()
-              go(to)
-            }}
-          >
-            <MenuIcon name={menu?.icon ?? ''} />
-            {nt.t(menu?.label ?? '')}
-          </a>
-        )
-      })}
-    </nav>
-  )
+/** Whoever reads by ear begins at the top of a new page. */
+function useFocusOnPage(content: { current: HTMLElement | null }, path: string, isShown: boolean): void {
+  const first = useRef(true)
+  useEffect(() => {
+    if (!isShown) return
+    if (!first.current) content.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [path, isShown])
 }
 
-function User({ nt, state, signOut, t }: Pick<Props, 'nt' | 'state' | 'signOut' | 't'>) {
-  const { user, role } = state.session
-  useTexts(nt, ['common'], state.locale)
-  const initials = `${user?.firstName[0] ?? ''}${user?.lastName[0] ?? ''}`
-  return (
-    <div class="user">
-      <span class="avatar" aria-hidden="true">
-        {initials}
-      </span>
-      <span class="grow">
-        <span class="cut">{user?.fullName}</span>
-        <span class="tiny muted">{nt.t(`common.role.${role}`)}</span>
-      </span>
-      <button class="icon-button" type="button" aria-label={t('portal.signOut')} onClick={signOut}>
-        <MenuIcon name="log-out" />
-      </button>
-    </div>
-  )
+function usePaletteKey(isOn: boolean, open: () => void): void {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => {
+      const isWanted =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      // Over a question that waits for its answer nothing else is opened.
+      if (!isWanted || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
 }
 
-function Language({ nt, state, label }: { nt: NetTermsHandle; state: NetTermsState; label: string }) {
-  return (
-    <label class="language">
-      <MenuIcon name="globe" />
-      <span class="vh">{label}</span>
-      <select value={state.locale} onChange={(event) => nt.update({ locale: event.currentTarget.value })}>
-        {offeredLocales.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {LOCALES[code].label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+/** Calls back when the session of the same person works for another account or dealer. */
+function useNewAccount({ session }: NetTermsState, onNew: () => void): void {
+  const account = `${session.customerId ?? ''}/${session.merchantId ?? ''}`
+  const last = useRef({ user: session.user?.id, account })
+  useEffect(() => {
+    const before = last.current
+    last.current = { user: session.user?.id, account }
+    if (session.user && before.user === session.user.id && before.account !== account) onNew()
+  }, [account, session.user?.id])
 }
 
 interface MessageProps {

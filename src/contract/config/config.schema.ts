@@ -26,6 +26,8 @@ export const configSchema = z.pipe(
     loggingEndpoint: z.nullish(z.string()),
     privacyUrl: z.nullish(z.string()),
     thirdParties: z.nullish(dictionaryOf(z.string())),
+    brand: z.optional(z.unknown()),
+    menuPages: z.optional(z.unknown()),
   }),
   z.transform((wire) => ({
     title: wire.title,
@@ -56,6 +58,9 @@ export const configSchema = z.pipe(
     privacyUrl: wire.privacyUrl ?? null,
     /** CFG-20: address of each third party, by its name in `THIRD_PARTIES`. */
     thirdParties: wire.thirdParties ?? {},
+    /** As it came: `readBrand` and `readMenuWishes` make something of them, on the provider's own pages (CFG-10, CFG-12). */
+    brand: wire.brand,
+    menuPages: wire.menuPages,
   })),
 )
 export type Config = z.output<typeof configSchema>

@@ -7,6 +7,7 @@ import { notFound } from '../http/refusal.ts'
 import { readCardFeeTerms } from '../payments/card-fee-terms.ts'
 import { CLIENT_LOG_PATH } from '../trust/client-log.ts'
 import { PRIVACY_PATH } from '../trust/privacy-page.ts'
+import { BRANDS, readBrandName } from './brands.ts'
 import { listMessages } from './locale-messages.queries.ts'
 
 type ConfigHandlers = Pick<Handlers, 'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list'>
@@ -57,26 +58,33 @@ export const createConfigHandlers = ({
   tools,
   thirdParties,
 }: Pick<Provider, 'environment' | 'secureOrigin' | 'components' | 'tools' | 'thirdParties'>): ConfigHandlers => ({
-  'config.get': async ({ db }) => ({
-    data: {
-      id: 'config',
-      attributes: {
-        ...PROGRAMME,
-        environment,
-        // A page asks for the secure config when there is something in it for a page.
-        loadSecure: Object.keys(components).length > 0,
-        secureOrigin: secureOrigin(),
-        limits: ENFORCED_LIMITS,
-        privacyUrl: environment === 'sandbox' ? PRIVACY_PATH : null,
-        thirdParties: thirdParties(),
-        // Terms that cannot be read stop card payments, which say so; they do not stop every page.
-        cardFee: await readCardFeeTerms(db).then(
-          ({ wire }) => wire,
-          () => null,
-        ),
+  'config.get': async ({ db }) => {
+    // A live programme has one brand, which is nobody's to switch.
+    const { title, brand, menuPages } = BRANDS[tools ? await readBrandName(db) : 'harbor']
+    return {
+      data: {
+        id: 'config',
+        attributes: {
+          ...PROGRAMME,
+          title,
+          brand,
+          menuPages,
+          environment,
+          // A page asks for the secure config when there is something in it for a page.
+          loadSecure: Object.keys(components).length > 0,
+          secureOrigin: secureOrigin(),
+          limits: ENFORCED_LIMITS,
+          privacyUrl: environment === 'sandbox' ? PRIVACY_PATH : null,
+          thirdParties: thirdParties(),
+          // Terms that cannot be read stop card payments, which say so; they do not stop every page.
+          cardFee: await readCardFeeTerms(db).then(
+            ({ wire }) => wire,
+            () => null,
+          ),
+        },
       },
-    },
-  }),
+    }
+  },
 
   'config-secure.get': async () => ({
     data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: components } },

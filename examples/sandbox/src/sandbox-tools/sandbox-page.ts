@@ -11,6 +11,7 @@ import { code, escapeHtml, page, table } from '../reference/html.ts'
 import { HEADERS } from '../reference/reference-pages.ts'
 import { CHARGED_BACK, RETURNING } from '../rail/sandbox-outcomes.ts'
 import { MAGIC_CARDS } from '../rejections/network-answers.ts'
+import { brandsPart, serveBrandButtons } from './brands-part.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
 import { scenariosPart, serveScenarioButtons } from './scenarios-part.ts'
 
@@ -55,6 +56,7 @@ export function serveSandboxPage(
 ): void {
   const { db, providerOrigins } = provider
   serveScenarioButtons(app, provider)
+  serveBrandButtons(app, provider)
   app.get('/sandbox', async (_, reply) => {
     const [origin = ''] = providerOrigins()
     const html = page(
@@ -62,6 +64,7 @@ export function serveSandboxPage(
       [
         await clockPart(db, origin),
         await scenariosPart(db),
+        await brandsPart(db),
         await faultsPart(tools, origin),
         magicPart(),
         await logPart(tools),

@@ -1,0 +1,71 @@
+/** The menu beside every page, in two parts. */
+import type { ComponentChildren } from 'preact'
+import { areaOf, type MenuEntry } from './menu-entries.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import { prefixOf } from './routes.ts'
+import type { ShellTexts } from './shell-texts.ts'
+
+interface Props {
+  entries: readonly MenuEntry[]
+  path: string
+  go: (to: string) => void
+  t: ShellTexts
+}
+
+export function MainMenu({ entries, path, go, t }: Props) {
+  const company = entries.filter(({ isCompany }) => isCompany)
+  const isHere = (to: string) =>
+    areaOf(to) === 'account'
+      ? to === path
+      : areaOf(to) === areaOf(path) || (areaOf(path) === 'payment' && areaOf(to) === 'invoice-list')
+  const link = ({ path: to, icon, label }: MenuEntry) => (
+    <li key={to}>
+      <PageLink to={to} go={go} isHere={isHere(to)}>
+        <MenuIcon name={icon} />
+        {label}
+      </PageLink>
+    </li>
+  )
+  return (
+    <nav class="nav" aria-label={t('portal.main')}>
+      <ul>{entries.filter(({ isCompany }) => !isCompany).map(link)}</ul>
+      {company.length > 0 && (
+        <>
+          <h2 class="nav-part" id="nav-company">
+            {t('portal.company')}
+          </h2>
+          <ul aria-labelledby="nav-company">{company.map(link)}</ul>
+        </>
+      )}
+    </nav>
+  )
+}
+
+interface PageLinkProps {
+  to: string
+  go: (to: string) => void
+  isHere?: boolean
+  class?: string
+  label?: string | undefined
+  children: ComponentChildren
+}
+
+/** A link of this portal: a true address for a new tab, no loading for a plain click. */
+export function PageLink({ to, go, isHere = false, class: name, label, children }: PageLinkProps) {
+  return (
+    <a
+      class={name}
+      href={prefixOf(location.pathname) + to}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={label}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        document.getElementById('menu')?.hidePopover()
+        go(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+/** What the palette finds. Source: docs/spec/shell.md SHL-1. */
+export interface Command {
+  id: string
+  label: string
+  icon: string
+  /** Not there before something is typed. */
+  isSearched?: boolean
+  run: () => void
+}
+
+const MOST_SHOWN = 12
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Those that hold every word; a command that begins with it comes first. */
+export function matchingCommands(commands: readonly Command[], query: string): Command[] {
+  const wanted = folded(query.trim())
+  if (wanted === '') return commands.filter(({ isSearched }) => !isSearched)
+  const words = wanted.split(/\s+/)
+  const startsWith = ({ label }: Command) => Number(folded(label).startsWith(wanted))
+  return commands
+    .filter(({ label }) => words.every((word) => folded(label).includes(word)))
+    .sort((one, other) => startsWith(other) - startsWith(one))
+    .slice(0, MOST_SHOWN)
+}

@@ -1,0 +1,48 @@
+/** What the menu holds: what the manifests offer, the session may see, and the config orders and names (CFG-12). */
+import { brandText, firstFailedCheck, languageOf, readMenuWishes, subjectOf } from 'netterms/contract'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { ROUTES } from './routes.ts'
+import { useTexts } from './use-texts.ts'
+
+export interface MenuEntry {
+  path: string
+  label: string
+  icon: string
+  /** The second part is about the company, not about its invoices. */
+  isCompany: boolean
+}
+
+const COMPANY_AREAS = [
+  'manage-users',
+  'manage-groups',
+  'active-loyalty-program',
+  'programs',
+  'vouchers',
+  'audit-log',
+  'approvals',
+]
+
+/** First segment of a path: what an entry of the menu stands for. */
+export const areaOf = (path: string): string => path.split('/')[1] ?? ''
+
+export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEntry[] {
+  const subject = subjectOf(state.session, state.flags)
+  const wishes = new Map(readMenuWishes(state.config?.menuPages).map((wish) => [wish.path, wish]))
+  const offered = ROUTES.flatMap((route) => {
+    if (!route.menu || firstFailedCheck(route.needs, subject) !== null) return []
+    const path = route.menu.path ?? route.path
+    const wish = wishes.get(path)
+    return [{ route, menu: route.menu, path, wish, order: wish?.order ?? route.menu.order }]
+  }).sort((one, other) => one.order - other.order)
+  useTexts(
+    nt,
+    offered.flatMap(({ route }) => route.messages),
+    state.locale,
+  )
+  return offered.map(({ menu, path, wish }) => ({
+    path,
+    label: wish?.label ? brandText(wish.label, languageOf(state.locale)) : nt.t(menu.label),
+    icon: menu.icon,
+    isCompany: COMPANY_AREAS.includes(areaOf(path)),
+  }))
+}

@@ -1,0 +1,36 @@
+/**
+ * The words of this host in each language, a file each, loaded when it is spoken. Source: docs/spec/shell.md SHL-5.
+ */
+import { type Language, languageOf, type LocaleCode } from 'netterms/contract'
+import type { PortalMessages } from './messages/en.ts'
+
+const FILES: Readonly<Record<Language, () => Promise<{ messages: PortalMessages }>>> = {
+  bg: () => import('./messages/bg.ts'),
+  cs: () => import('./messages/cs.ts'),
+  da: () => import('./messages/da.ts'),
+  de: () => import('./messages/de.ts'),
+  en: () => import('./messages/en.ts'),
+  es: () => import('./messages/es.ts'),
+  fr: () => import('./messages/fr.ts'),
+  hu: () => import('./messages/hu.ts'),
+  it: () => import('./messages/it.ts'),
+  lt: () => import('./messages/lt.ts'),
+  nl: () => import('./messages/nl.ts'),
+  pl: () => import('./messages/pl.ts'),
+  pt: () => import('./messages/pt.ts'),
+  ro: () => import('./messages/ro.ts'),
+  sk: () => import('./messages/sk.ts'),
+}
+
+/**
+ * The words of one language as `init` and `update` take them.
+ *
+ * @returns without words when the file did not come: the page then has those of its widgets
+ */
+export async function messagesOf(locale: LocaleCode): Promise<Readonly<Record<string, PortalMessages>>> {
+  try {
+    return { [locale]: (await FILES[languageOf(locale)]()).messages }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,38 @@
+/** Everything that the palette can do. */
+import { LOCALES, offeredLocales } from 'netterms/contract'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { hasAccountSwitch, openAccountSwitch } from './account-switch.tsx'
+import type { Command } from './matching-commands.ts'
+import type { MenuEntry } from './menu-entries.ts'
+import type { ShellTexts } from './shell-texts.ts'
+import { changeLanguage } from './top-bar.tsx'
+import { hasProfile } from './user-menu.tsx'
+
+interface Wishes {
+  nt: NetTermsHandle
+  state: NetTermsState
+  entries: readonly MenuEntry[]
+  go: (to: string) => void
+  signOut: () => void
+  t: ShellTexts
+}
+
+export function commandsOf({ nt, state, entries, go, signOut, t }: Wishes): Command[] {
+  return [
+    ...entries.map(({ path, label, icon }) => ({ id: path.replaceAll('/', '-'), label, icon, run: () => go(path) })),
+    ...(hasProfile(state)
+      ? [{ id: 'profile', label: t('portal.profile'), icon: 'user', run: () => go('/profile') }]
+      : []),
+    ...(hasAccountSwitch(state)
+      ? [{ id: 'account', label: t('portal.chooseAccount'), icon: 'chevrons-up-down', run: openAccountSwitch }]
+      : []),
+    ...offeredLocales.map((code) => ({
+      id: `language-${code}`,
+      label: `${t('portal.language')}: ${LOCALES[code].label}`,
+      icon: 'globe',
+      isSearched: true,
+      run: () => void changeLanguage(nt, code),
+    })),
+    { id: 'sign-out', label: t('portal.signOut'), icon: 'log-out', run: signOut },
+  ]
+}

@@ -1,0 +1,123 @@
+/** Above every page: menu, search, currency, language, news. */
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import {
+  firstFailedCheck,
+  type LocaleCode,
+  LOCALES,
+  offeredLocales,
+  subjectOf,
+  type WidgetManifest,
+} from 'netterms/contract'
+import { MANIFESTS } from 'netterms/manifest'
+import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
+import { MenuIcon } from './menu-icon.tsx'
+import { messagesOf } from './messages-of.ts'
+import type { ShellTexts } from './shell-texts.ts'
+
+interface Props {
+  nt: NetTermsHandle
+  state: NetTermsState
+  t: ShellTexts
+}
+
+/** The words of this page come with those of the widgets. */
+export async function changeLanguage(nt: NetTermsHandle, locale: LocaleCode): Promise<void> {
+  const messages = await messagesOf(locale)
+  nt.update({ locale, messages })
+}
+
+export function LanguageSelect({ nt, state, t }: Props) {
+  return (
+    <label class="language">
+      <MenuIcon name="globe" />
+      <span class="vh">{t('portal.language')}</span>
+      <select
+        value={state.locale}
+        onChange={(event) => void changeLanguage(nt, event.currentTarget.value as LocaleCode)}
+      >
+        {offeredLocales.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LOCALES[code].label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Where the programme has several currencies and the session more than one of them (CFG-5). */
+export const hasCurrencies = ({ config, session }: NetTermsState): boolean =>
+  Boolean(config?.currencyVersion) && session.currencies.length > 1
+
+interface CurrencyProps extends Pick<Props, 'state' | 't'> {
+  /** Null: all. */
+  value: string | null
+  onChange: (currency: string | null) => void
+}
+
+export function CurrencySelect({ state, t, value, onChange }: CurrencyProps) {
+  const { currencies } = state.session
+  return (
+    <label class="language currency">
+      <span class="vh">{t('portal.currency')}</span>
+      <select value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || null)}>
+        <option value="">{t('portal.currencyAll')}</option>
+        {currencies.map((code) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The bell, where this release has one and the session may see it. */
+export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const manifest = (MANIFESTS as readonly WidgetManifest[]).find(({ tag }) => tag === 'nt-notification-bell')
+  const isOpen =
+    manifest !== undefined && firstFailedCheck(manifest.needs, subjectOf(state.session, state.flags)) === null
+  useLayoutEffect(() => {
+    if (isOpen) place.current?.replaceChildren(nt.create('notification-bell' as WidgetName).element)
+  }, [nt, isOpen])
+  return isOpen ? <div class="bell" ref={place} /> : null
+}
+
+interface TopBarProps {
+  onSearch: () => void
+  brand: ComponentChildren
+  note: string | null
+  t: ShellTexts
+  children: ComponentChildren
+}
+
+export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
+  return (
+    <header class="top">
+      <button class="icon-button only-narrow" type="button" popovertarget="menu" aria-label={t('portal.menu')}>
+        <MenuIcon name="menu" />
+      </button>
+      <span class="only-narrow">{brand}</span>
+      <button
+        class="search"
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+      >
+        <MenuIcon name="search" />
+        <span class="search-text">{t('portal.searchHint')}</span>
+        <kbd aria-hidden="true">{shortcut()}</kbd>
+      </button>
+      <span class="grow" />
+      {note && <span class="sandbox">{note}</span>}
+      {children}
+    </header>
+  )
+}
+
+/** As it is printed on the keys of the machine. */
+const SHORTCUTS = { apple: '⌘K', other: 'Ctrl K' }
+const shortcut = (): string => SHORTCUTS[/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'apple' : 'other']

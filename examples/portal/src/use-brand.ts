@@ -1,0 +1,39 @@
+/** Puts on the brand that the config tells: colours and shapes of the widgets and of this page, and its sign in the tab. */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { type Brand, readBrand } from 'netterms/contract'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+
+/** @returns the brand, and whether it is on: a page in other colours would be seen to change them */
+export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Brand; isWorn: boolean } {
+  const told = state.config?.brand
+  const brand = useMemo(() => readBrand(told), [told])
+  const isPlain = brand.seed === null && Object.keys(brand.tokens).length === 0
+  const [worn, setWorn] = useState<Brand | null>(null)
+
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (icon && brand.logo) icon.href = brand.logo
+    if (isPlain) return
+    const sheet = new CSSStyleSheet()
+    let isCurrent = true
+    const wear = async () => {
+      const appearance = { tokens: brand.tokens, ...(brand.seed && { seed: brand.seed }) }
+      nt.update({ appearance })
+      // Without its code the page keeps our colours, and works.
+      const theme = await import('netterms/theme').catch(() => null)
+      if (!isCurrent) return
+      if (theme) {
+        sheet.replaceSync(theme.pageTokens(appearance))
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      }
+      setWorn(brand)
+    }
+    void wear()
+    return () => {
+      isCurrent = false
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [nt, brand, isPlain])
+
+  return { brand, isWorn: isPlain || worn === brand }
+}

@@ -1,0 +1,55 @@
+/** Who is signed in, and what she does about herself. */
+import { firstFailedCheck, subjectOf } from 'netterms/contract'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { PageLink } from './main-menu.tsx'
+import { MenuIcon } from './menu-icon.tsx'
+import { needsOf } from './routes.ts'
+import type { ShellTexts } from './shell-texts.ts'
+import { useTexts } from './use-texts.ts'
+
+const PROFILE = '/profile'
+
+/** Whether this release has the page and the session may see it. */
+export function hasProfile(state: NetTermsState): boolean {
+  const needs = needsOf(PROFILE)
+  return needs !== null && firstFailedCheck(needs, subjectOf(state.session, state.flags)) === null
+}
+
+interface Props {
+  nt: NetTermsHandle
+  state: NetTermsState
+  go: (to: string) => void
+  signOut: () => void
+  t: ShellTexts
+}
+
+export function UserMenu({ nt, state, go, signOut, t }: Props) {
+  const { user, role } = state.session
+  useTexts(nt, ['common'], state.locale)
+  const initials = `${user?.firstName[0] ?? ''}${user?.lastName[0] ?? ''}`
+  const who = (
+    <>
+      <span class="avatar" aria-hidden="true">
+        {initials}
+      </span>
+      <span class="grow">
+        <span class="cut">{user?.fullName}</span>
+        <span class="tiny muted">{nt.t(`common.role.${role}`)}</span>
+      </span>
+    </>
+  )
+  return (
+    <div class="user">
+      {hasProfile(state) ? (
+        <PageLink class="user-link" to={PROFILE} go={go} label={`${user?.fullName ?? ''}: ${t('portal.profile')}`}>
+          {who}
+        </PageLink>
+      ) : (
+        who
+      )}
+      <button class="icon-button" type="button" aria-label={t('portal.signOut')} onClick={signOut}>
+        <MenuIcon name="log-out" />
+      </button>
+    </div>
+  )
+}

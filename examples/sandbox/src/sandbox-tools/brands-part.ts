@@ -1,0 +1,54 @@
+/** The part of `/sandbox` with a button for each brand, and what the button does. Source: docs/spec/config.md CFG-13. */
+import type { FastifyInstance } from 'fastify'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { type BrandName, BRANDS, isBrandName, readBrandName, writeBrandName } from '../config/brands.ts'
+import { recordAudit } from '../db/audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Provider } from '../http/app-options.ts'
+import { refuseForeignPage } from '../http/cross-site.ts'
+import { notFound } from '../http/refusal.ts'
+import { escapeHtml, table } from '../reference/html.ts'
+
+const ADDRESS = '/sandbox/brands'
+
+/** What was pressed comes back to the page: reloading presses nothing again. */
+export function serveBrandButtons(app: FastifyInstance, provider: Pick<Provider, 'db' | 'providerOrigins'>): void {
+  app.post<{ Params: { name: string } }>(`${ADDRESS}/:name`, async (request, reply) => {
+    refuseForeignPage(request, provider)
+    const { name } = request.params
+    if (!isBrandName(name)) throw notFound()
+    await inTransaction(provider.db, async (trx) => {
+      const { nowMs } = await readProgrammeTime(trx)
+      await recordAudit(trx, [
+        {
+          at: new Date(nowMs),
+          actor: 'sandbox',
+          action: 'sandbox-brands.set',
+          customerId: null,
+          subject: 'brand',
+          detail: { name },
+        },
+      ])
+      await writeBrandName(trx, name)
+    })
+    return reply.header('Cache-Control', 'no-store').redirect('/sandbox#brands', 303)
+  })
+}
+
+export async function brandsPart(db: Provider['db']): Promise<string> {
+  const worn = await readBrandName(db)
+  const rows = (Object.keys(BRANDS) as BrandName[]).map((name) => {
+    const { title, look } = BRANDS[name]
+    return [
+      // Multipart, because the server takes no other form; it is empty.
+      `<form method="post" action="${ADDRESS}/${name}" enctype="multipart/form-data"><button>${escapeHtml(title)}</button></form>`,
+      escapeHtml(look),
+      name === worn ? 'Worn now.' : '',
+    ]
+  })
+  return [
+    '<h2 id="brands">Brands</h2>',
+    '<p>Name, logo, colours, legal lines and menu come from the config: load the portal anew to see another.</p>',
+    table(['Wear', 'What it looks like', 'Now'], rows),
+  ].join('\n')
+}

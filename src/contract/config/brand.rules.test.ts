@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { brandText, isLegalAddress, isOwnPath, PLAIN_BRAND, readBrand, readMenuWishes } from './brand.rules.ts'
+
+const PRIVACY = { label: { en: 'Privacy', de: 'Datenschutz' }, href: 'https://harbor.example/privacy' }
+
+describe('readBrand', () => {
+  it('[CFG-10] takes logo, colours, tokens and legal lines', () => {
+    const brand = {
+      logo: '/portal-assets/ridgeline.svg',
+      seed: { accent: '#0a7' },
+      tokens: { density: 0, 'radius-card': '2px' },
+      legal: [PRIVACY],
+    }
+    expect(readBrand(brand)).toEqual(brand)
+  })
+
+  it.each([null, undefined, 7, 'brand', [], { logo: 7, seed: 'blue', tokens: [1], legal: {} }])(
+    '[CFG-11] makes the plain brand of %j',
+    (value) => {
+      expect(readBrand(value)).toMatchObject({ ...PLAIN_BRAND, tokens: {} })
+    },
+  )
+
+  it('[CFG-11] leaves out each part that cannot be used, and keeps the others', () => {
+    const legal = [
+      { label: { en: 'Imprint' }, href: 'javascript:alert(1)' },
+      { label: { de: 'Impressum' }, href: '/imprint' },
+      PRIVACY,
+    ]
+    expect(readBrand({ logo: '//evil.example/a.svg', seed: { accent: '#0a7' }, legal })).toEqual({
+      logo: null,
+      seed: { accent: '#0a7' },
+      tokens: {},
+      legal: [PRIVACY],
+    })
+  })
+})
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'https://evil.example/',
+  '/a//b',
+  '/a b',
+  '',
+  'a',
+])('[CFG-11] takes %j for no path of its own', (text) => {
+  expect(isOwnPath(text)).toBe(false)
+})
+
+it.each(['/', '/portal-assets/mark.svg', '/imprint?lang=de'])('[CFG-11] takes %j for a path of its own', (text) => {
+  expect(isOwnPath(text)).toBe(true)
+})
+
+it.each([
+  ['https://harbor.example/terms', true],
+  ['/terms', true],
+  ['http://localhost:4700/terms', true],
+  ['https://user:secret@harbor.example/', false],
+  ['data:text/html,x', false],
+  ['https://', false],
+  ['mailto:a@b.example', false],
+])('[CFG-11] leads to %j: %s', (text, isFine) => {
+  expect(isLegalAddress(text)).toBe(isFine)
+})
+
+describe('readMenuWishes', () => {
+  it('[CFG-12] takes order and name of each page once', () => {
+    expect(
+      readMenuWishes([
+        { path: '/invoice-list/open', order: 1 },
+        { path: '/account/overview', label: { en: 'Home' }, order: -4 },
+        { path: '/invoice-list/open', order: 9 },
+        { path: 'https://evil.example' },
+        'nonsense',
+      ]),
+    ).toEqual([
+      { path: '/invoice-list/open', label: null, order: 1 },
+      { path: '/account/overview', label: { en: 'Home' }, order: null },
+    ])
+  })
+
+  it('[CFG-12] has no wish where there is no list', () => {
+    expect([readMenuWishes(null), readMenuWishes({ path: '/' })]).toEqual([[], []])
+  })
+})
+
+it('[CFG-10] says a text in English where the language has none', () => {
+  expect([brandText(PRIVACY.label, 'de'), brandText(PRIVACY.label, 'fr')]).toEqual(['Datenschutz', 'Privacy'])
+})

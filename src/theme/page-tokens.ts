@@ -1,0 +1,14 @@
+/**
+ * The tokens of an appearance for the page around the widgets, so that a host's own interface follows the same brand.
+ * Source: docs/spec/theme.md THM-5, THM-8.
+ */
+import { type AppearanceOptions, appearanceNow } from './appearance.ts'
+import * as whiteLabel from './white-label.ts'
+
+/**
+ * @returns CSS text for one constructable sheet of the document: `:root{--nt-color-accent:…}`; empty when there is nothing
+ *   to say
+ * @throws never. What cannot be read is left out, as `appearance` of the widgets leaves it out
+ */
+export const pageTokens = (appearance: AppearanceOptions): string =>
+  appearanceNow(appearance, whiteLabel).css.replaceAll(':host', ':root')

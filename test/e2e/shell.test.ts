@@ -1,0 +1,271 @@
+/** What stands around every page: accounts, the question before something is lost, search, languages, brands. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, NARROW, visit, type Visit } from '../support/browser.ts'
+import { selectThree, signIn } from '../support/pay-journey.ts'
+import { byMouse } from '../support/person.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+const CHILD = '10429'
+let browser: Browser
+let sandbox: RunningSandbox
+let open: Visit | null = null
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox({ partnerSite: false })
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+async function enter(username: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> {
+  await open?.close()
+  open = await visit(browser, options)
+  await open.page.goto(`${sandbox.provider}/login`)
+  await signIn(open.page, byMouse(), username)
+  await open.page.getByRole('link', { name: 'Overview' }).first().waitFor({ state: 'attached' })
+  return open
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
+
+/** To the step of a payment that would be lost. */
+async function beginPayment(page: Page): Promise<void> {
+  await page.goto(`${sandbox.provider}/invoice-list/past-due`)
+  await selectThree(page.locator('nt-invoice-list'), byMouse())
+  await page
+    .locator('nt-pay-invoices')
+    .getByRole('heading', { name: /Choose how to pay$/ })
+    .waitFor()
+}
+
+describe('accounts', { timeout: TIMEOUT_MS }, () => {
+  it('[CUS-12] are changed by keys alone, and stay so', async () => {
+    const { page, problems, picture } = await enter('admin')
+    await accountButton(page).focus()
+    await page.keyboard.press('Enter')
+    const picker = page.locator('nt-customer-picker')
+    await picker.getByRole('option').first().waitFor()
+    await picture('shell-picker')
+    await page.keyboard.type(CHILD)
+    await picker.getByRole('status').getByText('1 account').waitFor()
+    await page.keyboard.press('Enter')
+    await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
+    await expect.poll(() => page.locator('#account-switch').isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Change account/)
+    await page.reload()
+    await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('[SES-60] lets a corporate user choose the first one, and goes on to its overview', async () => {
+    open = await visit(browser)
+    const { page, problems, picture } = open
+    await page.goto(`${sandbox.provider}/login`)
+    await signIn(page, byMouse(), 'corporate')
+    await page.getByRole('button', { name: 'Choose an account' }).waitFor()
+    await page.goto(`${sandbox.provider}/account/overview`)
+    const picker = page.locator('main nt-customer-picker')
+    await picker.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    expect(pathOf(page)).toBe('/account/customers')
+    await picker.getByRole('option').first().waitFor()
+    await picture('shell-corporate')
+    await picker.getByRole('combobox', { name: 'Search by name or number' }).fill('fabrikam boston')
+    await picker.getByRole('option', { name: /Fabrikam Boston/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/account/overview')
+    expect(problems).toEqual([])
+    await open.close()
+    open = null
+  })
+
+  it('[SES-62] lets the people of several dealers change dealers', async () => {
+    open = await visit(browser)
+    const { page, problems } = open
+    await page.goto(`${sandbox.provider}/login`)
+    await signIn(page, byMouse(), 'dealer-group')
+    await page.getByRole('button', { name: /^Change dealer: Pioneer/ }).click()
+    await page
+      .locator('nt-merchant-picker')
+      .getByRole('option', { name: /Summit/ })
+      .click()
+    await page.getByRole('button', { name: /^Change dealer: Summit/ }).waitFor()
+    expect(problems).toEqual([])
+    await open.close()
+    open = null
+  })
+})
+
+describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
+  it('[SES-61] is not lost by the menu, the mark, Back or another account unless somebody says so', async () => {
+    const { page, problems, picture } = await enter('payer')
+    await beginPayment(page)
+    const isStill = async () => {
+      await page
+        .locator('nt-pay-invoices')
+        .getByRole('heading', { name: /Choose how to pay$/ })
+        .waitFor()
+      expect(pathOf(page)).toBe('/payment/invoices')
+    }
+    const stay = async () => {
+      await question(page).getByText('What you entered on “Pay invoices” is not saved.').waitFor()
+      await page.keyboard.press('Enter')
+      await question(page).waitFor({ state: 'detached' })
+      await isStill()
+    }
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await picture('shell-leave')
+    await stay()
+    await page.getByRole('link', { name: 'Harbor Trade Credit' }).first().click()
+    await stay()
+    await page.evaluate(() => history.back())
+    await stay()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await stay()
+    await accountButton(page).click()
+    await page
+      .locator('nt-customer-picker')
+      .getByRole('option', { name: new RegExp(CHILD) })
+      .click()
+    await stay()
+    await accountButton(page).getByText('Account 10428').waitFor()
+    // The language takes nothing away.
+    await page.getByLabel('Language').selectOption('de')
+    await page.locator('html[lang=de]').waitFor()
+    await page.getByLabel('Sprache').selectOption('en')
+    await page.locator('html[lang=en]').waitFor()
+    expect(await question(page).count()).toBe(0)
+    await accountButton(page).click()
+    await page
+      .locator('nt-customer-picker')
+      .getByRole('option', { name: new RegExp(CHILD) })
+      .click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
+    await expect.poll(() => pathOf(page)).toBe('/account/overview')
+    expect(problems).toEqual([])
+  })
+
+  it('[SES-61] lets Back go where it would have gone', async () => {
+    const { page } = await enter('payer')
+    await beginPayment(page)
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/invoice-list/past-due')
+    await page.locator('nt-invoice-list').getByRole('table').waitFor()
+  })
+})
+
+describe('the search', { timeout: TIMEOUT_MS }, () => {
+  it('[SHL-1] leads to any page, invoice and language by keys alone', async () => {
+    const { page, problems, picture } = await enter('admin')
+    await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const text = page.getByRole('combobox', { name: 'Search pages and invoices' })
+    await text.waitFor()
+    await picture('shell-palette')
+    await page.keyboard.type('invoi')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe('/invoice-list/open')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('INV-203115')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toMatch(/\/invoice-list\/all\?q=INV-203115/)
+    await page.locator('nt-invoice-list').getByText('INV-203115').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('zzzz')
+    await page.getByText('Find invoices with “zzzz”').waitFor()
+    await page.keyboard.press('Escape')
+    await text.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('espan')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the language', { timeout: TIMEOUT_MS }, () => {
+  it('[I18N-3] is kept when the page is loaded anew, and only its own words are loaded', async () => {
+    const { page, problems } = await enter('admin')
+    await page.getByLabel('Language').selectOption('hu')
+    await page.getByRole('button', { name: 'Kijelentkezés' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await page.getByRole('button', { name: 'Kijelentkezés' }).waitFor()
+    expect(asked.filter((path) => /portal-assets\/part-[a-z]{2}-/.test(path))).toEqual([
+      expect.stringMatching(/part-hu-/) as string,
+    ])
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the brand', { timeout: TIMEOUT_MS }, () => {
+  it('[CFG-13] is another one once /sandbox puts it on: name, logo, colours, legal lines, menu', async () => {
+    const { page, problems, picture } = await enter('admin')
+    const accentOf = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--nt-color-accent'))
+    const before = await accentOf()
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    await picture('shell-harbor')
+    await page.goto(`${sandbox.provider}/sandbox`)
+    await page.getByRole('button', { name: 'Ridgeline Supply Finance' }).click()
+    await page.goto(`${sandbox.provider}/account/overview`)
+    await page.getByRole('link', { name: 'Ridgeline Supply Finance' }).first().waitFor()
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    await picture('shell-ridgeline')
+    expect(await accentOf()).not.toBe(before)
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([
+      'Invoices',
+      'Home',
+    ])
+    expect(await page.getByRole('navigation', { name: 'Legal' }).getByRole('link').allInnerTexts()).toEqual([
+      'Imprint',
+      'Privacy',
+      'Terms',
+    ])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await picture('shell-ridgeline-dark')
+    await page.goto(`${sandbox.provider}/sandbox`)
+    await page.getByRole('button', { name: 'Harbor Trade Credit' }).click()
+    await page.getByText('Worn now.').waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+describe('320 px', { timeout: TIMEOUT_MS }, () => {
+  it('[SHL-2] has everything, and nothing beside the page', async () => {
+    const { page, problems, picture } = await enter('admin', { viewport: NARROW })
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    await picture('shell-narrow')
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await accountButton(page).click()
+    await page.locator('nt-customer-picker').getByRole('option').first().waitFor()
+    await picture('shell-narrow-picker')
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Search pages and invoices' }).click()
+    await page.getByRole('combobox', { name: 'Search pages and invoices' }).waitFor()
+    await picture('shell-narrow-palette')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await picture('shell-narrow-menu')
+    expect(problems).toEqual([])
+  })
+
+  it('[SHL-3] prints the page and nothing around it', async () => {
+    const { page } = await enter('admin')
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
+    expect(await page.getByLabel('Language').isVisible()).toBe(false)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+  })
+})

@@ -1,0 +1,100 @@
+/**
+ * What nt-customer-picker shows: the accounts that the session may see, as searched, and the locations of the one that is
+ * chosen. Source: docs/spec/account.md CUS-10…CUS-13, docs/spec/session.md SES-6, SES-60 (specification §2 "/account/customers").
+ */
+import { useCallback, useMemo, useState } from 'react'
+import { type Customer, LIMITS, listCustomers, listLocations, type Location } from '../../../src/contract/index.ts'
+import { useAsk, useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import { arrangeAccounts, type ArrangedAccount } from '../picker/arrange-accounts.ts'
+import { type Choice, useChoice } from '../picker/use-choice.ts'
+import { type Pages, usePages } from '../picker/use-pages.ts'
+
+export interface LocationChoice {
+  locations: readonly Location[]
+  /** Null: none is chosen. */
+  currentId: string | null
+  choose(id: string): void
+}
+
+export interface CustomerChoice {
+  query: string
+  setQuery(query: string): void
+  accounts: readonly ArrangedAccount[]
+  /** Name of an account that came with the list; its number when it did not. */
+  nameOf(id: string): string
+  pages: Pages<Customer>
+  choice: Choice
+  current: { id: string; name: string } | null
+  /** Null: the account has one location at most, or they did not load; the account itself can be chosen all the same. */
+  location: LocationChoice | null
+}
+
+export type CustomerPickerState = { kind: 'loading' } | ({ kind: 'ready' } & CustomerChoice)
+
+export function useCustomerPicker(): CustomerPickerState {
+  const { emit } = useWidget()
+  const session = useShared((state) => state.session)
+  const [typed, setTyped] = useState('')
+  const query = typed.trim()
+  const askCustomers = useAsk(listCustomers)
+  const ask = useCallback(
+    async (search: string, number: number) => {
+      const { data, meta } = await askCustomers({
+        filter: search === '' ? {} : { search },
+        sort: 'customer_name',
+        page: { number, size: LIMITS.maxPageSize },
+      })
+      return { rows: data, total: meta.recordCount }
+    },
+    [askCustomers],
+  )
+  const pages = usePages<Customer>(ask, query)
+  const locations = useCall(
+    listLocations,
+    session.customerId === null
+      ? null
+      : {
+          filter: { buid_customer: session.customerId },
+          sort: 'name',
+          page: { number: 1, size: LIMITS.maxCustomerPageSize },
+        },
+  )
+  const choice = useChoice({
+    key: 'manage-customer',
+    currentId: session.customerId,
+    tell: (customerId) => emit('nt-customer-choose', { customerId }),
+    // Every question about a customer names it.
+    isEverythingStale: false,
+  })
+
+  const accounts = useMemo(() => (pages.pages ?? []).flatMap(arrangeAccounts), [pages.pages])
+  const names = useMemo(() => new Map(accounts.map(({ account }) => [account.id, account.name])), [accounts])
+  const isLoading = useDelayedLoading(pages.pages === null && pages.phase !== 'failed')
+  useLifecycle(
+    pages.pages === null && pages.phase === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready',
+    pages.error,
+  )
+  if (isLoading) return { kind: 'loading' }
+  const found = locations.answer?.data ?? []
+  return {
+    kind: 'ready',
+    query: typed,
+    setQuery: setTyped,
+    accounts,
+    nameOf: (id) => names.get(id) ?? id,
+    pages,
+    choice,
+    current: session.customer,
+    location:
+      found.length > 1
+        ? {
+            locations: found,
+            currentId: session.location?.id ?? null,
+            choose: (id) => void choice.take('location', id),
+          }
+        : null,
+  }
+}

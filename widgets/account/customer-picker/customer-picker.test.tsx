@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/customer-picker'
+import {
+  type Answers,
+  type Exchange,
+  listOf,
+  refusal,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  type Resource,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
+
+const customer = (id: string, name: string, changes: Record<string, unknown> = {}): Resource => ({
+  type: 'customers',
+  id,
+  attributes: {
+    buidCustomer: id,
+    customerName: name,
+    parentCustomer: null,
+    paymentEligible: true,
+    isActive: true,
+    status: 'active',
+    currency: 'USD',
+    buidLocation: null,
+    locationName: null,
+    ...changes,
+  },
+})
+const place = (id: string, name: string, isMain = false): Resource => ({
+  type: 'locations',
+  id,
+  attributes: {
+    buidLocation: id,
+    locationName: name,
+    buidCustomer: '10428',
+    customerName: 'Northwind Traders',
+    isMain,
+  },
+})
+const ACCOUNTS = [
+  customer('20517', 'Contoso Freight', { currency: 'CAD' }),
+  customer('10429', 'Northwind East', { parentCustomer: '10428', status: 'on hold', isActive: false }),
+  customer('10428', 'Northwind Traders'),
+]
+const CAN = ['customers.list', 'locations.list']
+/** What `/self` tells of one account. */
+const working = (id: string, name: string) => {
+  const reply = signedIn(CAN, { selectedCustomer: { buidCustomer: id, customerName: name, currency: 'USD' } })
+  if (reply === 'lost' || !('data' in reply)) throw new Error('A session is a resource.')
+  const { session_data } = (reply.data as Resource).attributes
+  Object.assign(session_data as object, { customer_id: id })
+  return reply
+}
+
+let rendered: Rendered | null = null
+let selected = '10428'
+
+function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
+  rendered = renderWidget({
+    tag: 'nt-customer-picker',
+    answers: {
+      'GET /self': () =>
+        selected === '10428' ? working('10428', 'Northwind Traders') : working('20517', 'Contoso Freight'),
+      'GET /customers': ({ query }) => {
+        const search = (query.get('filter[search]') ?? '').toLowerCase()
+        return listOf(
+          ACCOUNTS.filter(({ id, attributes }) => `${attributes['customerName']} ${id}`.toLowerCase().includes(search)),
+        )
+      },
+      'GET /locations': () => listOf([]),
+      'POST /ecaas/session_data': ({ attributes }) => {
+        const [{ key, value } = { key: '', value: '' }] = attributes?.['sessionKeys'] as {
+          key: string
+          value: string
+        }[]
+        if (key === 'manage-customer') selected = value
+        return working(selected, 'Contoso Freight')
+      },
+      ...changes,
+    },
+    ...options,
+  })
+  return rendered
+}
+
+const search = () => page.getByRole('combobox', { name: 'Search by name or number' })
+const options = () => page.getByRole('option')
+const chosen = ({ attributes }: Exchange) => attributes?.['sessionKeys']
+const WISHED = [{ key: 'manage-customer', value: '20517' }]
+
+beforeEach(() => {
+  selected = '10428'
+  return page.viewport(1280, 900)
+})
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+it('[CUS-10] shows each account below the one that it is part of, with number, currency and status', async () => {
+  const { events } = show()
+  await expect.element(options().first()).toBeVisible()
+  expect(
+    options()
+      .elements()
+      .map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim()),
+  ).toEqual([
+    'Contoso Freight Account 20517 · CAD',
+    'Northwind Traders Account 10428 · USD Current',
+    'Northwind East Account 10429 · USD · Part of Northwind Traders On hold',
+  ])
+  const [, parent, child] = options()
+    .elements()
+    .map((row) => row.querySelector('.picker-name')?.getBoundingClientRect().left ?? 0)
+  expect(child).toBeGreaterThan(parent ?? 0)
+  expect(
+    options()
+      .elements()
+      .map((row) => row.getAttribute('aria-selected')),
+  ).toEqual(['false', 'true', 'false'])
+  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+})
+
+it('[CUS-12] is worked by keys alone: typed, pointed at, chosen', async () => {
+  const { api, events, nt } = show()
+  await expect.element(options().first()).toBeVisible()
+  ;(search().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  const pointedAt = () =>
+    (search().element().getRootNode() as ShadowRoot).getElementById(
+      search().element().getAttribute('aria-activedescendant') ?? '',
+    )
+  expect(pointedAt()?.textContent).toContain('Northwind Traders')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await vi.waitFor(() => expect(nt.getState().session.customerId).toBe('20517'))
+  expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([WISHED])
+  expect(events('nt-customer-change')).toEqual([{ customerId: '20517' }])
+  await expect.element(page.getByRole('option', { name: /Contoso.*Current/ })).toBeVisible()
+})
+
+it('[CUS-11] has the server search, by name or number, and takes the only one found by Enter', async () => {
+  const { api, nt } = show()
+  await expect.element(options().first()).toBeVisible()
+  await userEvent.type(search(), 'conto')
+  await vi.waitFor(() => expect(options().elements()).toHaveLength(1))
+  expect(api.calls('GET /customers').at(-1)?.query.get('filter[search]')).toBe('conto')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 account')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(nt.getState().session.customerId).toBe('20517'))
+})
+
+it('[CUS-11] asks nothing for one letter, and says when nothing fits', async () => {
+  const { api } = show()
+  await expect.element(options().first()).toBeVisible()
+  const asked = api.calls('GET /customers').length
+  await userEvent.type(search(), 'c')
+  await expect.element(page.getByText('Type 1 more character').first()).toBeVisible()
+  expect(api.calls('GET /customers')).toHaveLength(asked)
+  await userEvent.type(search(), 'zzz')
+  await expect.element(page.getByText('Nothing fits “czzz”').first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(options().elements()).toHaveLength(3))
+})
+
+it('[CUS-11] gets further accounts as somebody goes on', async () => {
+  const many = Array.from({ length: 450 }, (_, index) =>
+    customer(String(30_000 + index), `Account ${String(index).padStart(3, '0')}`),
+  )
+  const { api } = show({
+    'GET /customers': ({ query }) => {
+      const [number, size] = [Number(query.get('page[number]')), Number(query.get('page[size]'))]
+      return listOf(many.slice((number - 1) * size, number * size), { record_count: many.length })
+    },
+  })
+  await vi.waitFor(() => expect(options().elements()).toHaveLength(200))
+  ;(search().element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await userEvent.keyboard('{ArrowUp}')
+  await vi.waitFor(() => expect(options().elements()).toHaveLength(400))
+  await expect.element(page.getByRole('status')).toHaveTextContent('450 accounts')
+  expect(api.calls('GET /customers').map(({ query }) => query.get('page[number]'))).toEqual(['1', '2'])
+})
+
+it('[SES-60] stays with the former account when the server refuses, and says so', async () => {
+  const { nt, events } = show({ 'POST /ecaas/session_data': () => refusal(404, 'not-found') })
+  await options().first().click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('The account was not changed')
+  await expect.element(alert).toHaveTextContent('You still work in Northwind Traders.')
+  expect(nt.getState().session.customerId).toBe('10428')
+  expect(events('nt-customer-change')).toEqual([])
+  expect((alert.element().getRootNode() as ShadowRoot).activeElement?.contains(alert.element())).toBe(true)
+})
+
+it('[SES-61] tells a host that holds it what is wished for, and waits until the host confirms', async () => {
+  const { api, element, events, nt } = show({}, { attributes: { hold: 'true', compact: 'true' } })
+  await options().first().click()
+  expect(events('nt-customer-choose')).toEqual([{ customerId: '20517' }])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(api.calls('POST /ecaas/session_data')).toEqual([])
+  element.setAttribute('choose', '20517')
+  await vi.waitFor(() => expect(nt.getState().session.customerId).toBe('20517'))
+  expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([WISHED])
+})
+
+it('[SES-60] asks for nothing when the account is the current one', async () => {
+  const { api, events } = show()
+  await page.getByRole('option', { name: /Current/ }).click()
+  expect(events('nt-customer-choose')).toEqual([{ customerId: '10428' }])
+  expect(api.calls('POST /ecaas/session_data')).toEqual([])
+})
+
+it('[CUS-13] lets a location of the account be chosen when it has several', async () => {
+  const { api } = show({ 'GET /locations': () => listOf([place('L-10', 'Tacoma', true), place('L-11', 'Yakima')]) })
+  const field = page.getByRole('combobox', { name: 'Location of Northwind Traders' })
+  await expect.element(field).toBeVisible()
+  await field.selectOptions('Yakima')
+  await vi.waitFor(() =>
+    expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([[{ key: 'location', value: 'L-11' }]]),
+  )
+  expect(api.calls('GET /locations')[0]?.query.get('filter[buid_customer]')).toBe('10428')
+})
+
+it('[CUS-13] has no field for the one location of an account', async () => {
+  show({ 'GET /locations': () => listOf([place('L-10', 'Tacoma', true)]) })
+  await expect.element(options().first()).toBeVisible()
+  expect(page.getByRole('combobox').elements()).toHaveLength(1)
+})
+
+it('[CUS-11] says what went wrong and asks again', async () => {
+  let isDown = true
+  const { events } = show({ 'GET /customers': () => (isDown ? refusal(500, 'server-error') : listOf(ACCOUNTS)) })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  expect(events('nt-error')).toMatchObject([{ code: 'server-error' }])
+  isDown = false
+  await again.click()
+  await vi.waitFor(() => expect(options().elements()).toHaveLength(3))
+})
+
+it('[CUS-10] says who can help when no account is open to the session', async () => {
+  const { events } = show({ 'GET /customers': () => listOf([]) })
+  await expect.element(page.getByText('No account is open to you yet')).toBeVisible()
+  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+})
+
+it('[CUS-12] takes focus into its text in a host’s dialog, and leaves the title to it', async () => {
+  const { root } = show({}, { attributes: { compact: 'true' } })
+  await vi.waitFor(() => expect(root.activeElement?.getAttribute('role')).toBe('combobox'))
+  expect(page.getByRole('heading').elements()).toEqual([])
+})
+
+it.each([
+  ['light', 1280, 'en'],
+  ['dark', 1280, 'de'],
+  ['light', 320, 'de'],
+  ['dark', 320, 'en'],
+] as const)('[CUS-10] fits in %s, %i wide, in %s', async (colorScheme, width, locale) => {
+  await page.viewport(width, 900)
+  document.body.style.background = colorScheme === 'dark' ? '#111' : '#fff'
+  show(
+    { 'GET /locations': () => listOf([place('L-10', 'Tacoma', true), place('L-11', 'Yakima')]) },
+    { colorScheme, locale },
+  )
+  await expect.element(options().first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  document.body.removeAttribute('style')
+})

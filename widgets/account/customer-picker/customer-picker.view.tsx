@@ -1,0 +1,88 @@
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Empty } from '../../../src/ui/empty.tsx'
+import { searchIcon } from '../../../src/ui/icons.ts'
+import { Select } from '../../../src/ui/select.tsx'
+import { AccountStatus } from '../picker/account-status.tsx'
+import { PickerPanel, type PickerRow, PickerSkeleton } from '../picker/picker-panel.tsx'
+import sheet from './customer-picker.css?inline'
+import type { CustomerPickerState, LocationChoice } from './customer-picker.state.ts'
+
+export const sheets: string[] = [sheet]
+
+export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
+  const { t, attributes } = useWidget()
+  if (state.kind === 'loading') return <CustomerPickerSkeleton />
+  const isCompact = attributes['compact'] === 'true'
+  const { accounts, nameOf, pages, choice, current } = state
+  const rows = accounts.map(({ account, depth }): PickerRow => {
+    const parts = [
+      t('picker.customers.number', { id: account.id }),
+      account.currency,
+      account.parentId === null ? null : t('picker.customers.partOf', { parent: nameOf(account.parentId) }),
+    ]
+    return {
+      id: account.id,
+      name: account.name,
+      detail: parts.filter((part) => part !== null).join(' · '),
+      badge: <AccountStatus status={account.status} />,
+      depth,
+    }
+  })
+  return (
+    <div className={isCompact ? 'picker-compact stack gap-4' : 'picker-page stack gap-5'}>
+      {!isCompact && (
+        <div className="stack gap-2">
+          <h1 className="h1">{t('picker.customers.title')}</h1>
+          <p className="muted">{t('picker.customers.text')}</p>
+        </div>
+      )}
+      <PickerPanel
+        query={state.query}
+        setQuery={state.setQuery}
+        rows={rows}
+        pages={pages}
+        choice={choice}
+        currentId={current?.id ?? null}
+        label={t('picker.customers.list')}
+        count={t('picker.customers.count', { count: pages.total })}
+        refused={t('picker.customers.failed')}
+        stands={current ? t('picker.stands', { name: current.name }) : ''}
+        empty={
+          <Empty slotted icon={searchIcon} title={t('picker.customers.empty')}>
+            {t('picker.emptyText')}
+          </Empty>
+        }
+      />
+      {state.location && current && <LocationField location={state.location} name={current.name} />}
+    </div>
+  )
+}
+
+function LocationField({ location, name }: { location: LocationChoice; name: string }) {
+  const { t } = useWidget()
+  const { locations, currentId, choose } = location
+  const none = { value: '', label: t('picker.customers.locationNone'), disabled: true }
+  return (
+    <Select
+      label={t('picker.customers.location', { name })}
+      value={currentId ?? ''}
+      onChange={(id) => id !== '' && choose(id)}
+      options={[
+        ...(currentId === null ? [none] : []),
+        ...locations.map((each) => ({ value: each.id, label: each.name })),
+      ]}
+    />
+  )
+}
+
+export function CustomerPickerSkeleton() {
+  return (
+    <div className="picker-page stack gap-5" aria-busy="true">
+      <div className="stack gap-2">
+        <span className="skel tall w2" />
+        <span className="skel w4" />
+      </div>
+      <PickerSkeleton />
+    </div>
+  )
+}

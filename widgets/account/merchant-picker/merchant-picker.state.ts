@@ -1,0 +1,82 @@
+/**
+ * What nt-merchant-picker shows: the dealers that the session works for, as searched. Source: docs/spec/session.md SES-6,
+ * SES-60, SES-62 (specification §2 "Merchant switch", §7 "GET /merchants", §9 "show-all-merchants").
+ */
+import { useCallback, useMemo, useState } from 'react'
+import { LIMITS, listMerchants, type Merchant } from '../../../src/contract/index.ts'
+import { useAsk } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import { type Choice, useChoice } from '../picker/use-choice.ts'
+import { type Pages, usePages } from '../picker/use-pages.ts'
+import { readShowsAll, storeShowsAll } from './show-all-merchants.ts'
+
+export interface MerchantChoice {
+  query: string
+  setQuery(query: string): void
+  merchants: readonly Merchant[]
+  pages: Pages<Merchant>
+  choice: Choice
+  current: { id: string; name: string } | null
+  /** Whether dealers that are not active are listed too. */
+  showsAll: boolean
+  setShowsAll(showsAll: boolean): void
+}
+
+export type MerchantPickerState = { kind: 'loading' } | ({ kind: 'ready' } & MerchantChoice)
+
+export function useMerchantPicker(): MerchantPickerState {
+  const { emit } = useWidget()
+  const session = useShared((state) => state.session)
+  const [typed, setTyped] = useState('')
+  const [showsAll, setShows] = useState(readShowsAll)
+  const askMerchants = useAsk(listMerchants)
+  const ask = useCallback(
+    async (search: string, number: number) => {
+      const { data, meta } = await askMerchants({
+        filter: search === '' ? {} : { search },
+        sort: 'merchant_name',
+        page: { number, size: LIMITS.maxPageSize },
+      })
+      return { rows: data, total: meta.recordCount }
+    },
+    [askMerchants],
+  )
+  const pages = usePages<Merchant>(ask, typed.trim())
+  const choice = useChoice({
+    key: 'manage-merchant',
+    currentId: session.merchantId,
+    tell: (merchantId) => emit('nt-merchant-choose', { merchantId }),
+    // A dealer's lists are those of the dealer that is selected, which no question names (DIR-17).
+    isEverythingStale: true,
+  })
+  const merchants = useMemo(
+    () =>
+      (pages.pages ?? [])
+        .flat()
+        // The one at work is always there, whatever became of it.
+        .filter(({ id, status }) => showsAll || status === 'active' || id === session.merchantId),
+    [pages.pages, showsAll, session.merchantId],
+  )
+  const isLoading = useDelayedLoading(pages.pages === null && pages.phase !== 'failed')
+  useLifecycle(
+    pages.pages === null && pages.phase === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready',
+    pages.error,
+  )
+  if (isLoading) return { kind: 'loading' }
+  return {
+    kind: 'ready',
+    query: typed,
+    setQuery: setTyped,
+    merchants,
+    pages,
+    choice,
+    current: session.merchant,
+    showsAll,
+    setShowsAll(shows) {
+      storeShowsAll(shows)
+      setShows(shows)
+    },
+  }
+}

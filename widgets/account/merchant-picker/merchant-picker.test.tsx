@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/merchant-picker'
+import {
+  type Answers,
+  listOf,
+  refusal,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  type Resource,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
+
+const dealer = (id: string, merchantName: string, status = 'active'): Resource => ({
+  type: 'merchants',
+  id,
+  attributes: { buidMerchant: id, merchantName, status, currency: 'USD' },
+})
+const DEALERS = [
+  dealer('M-304', 'Lakeside Truck Repair', 'terminated'),
+  dealer('M-302', 'Pioneer Fleet Parts'),
+  dealer('M-303', 'Summit Lubricants'),
+]
+
+let rendered: Rendered | null = null
+let selected = 'M-302'
+
+function working() {
+  const [{ attributes } = DEALERS[0] as Resource] = DEALERS.filter(({ id }) => id === selected)
+  return signedIn(['merchants.list'], {
+    session_data: {
+      logged_in: true,
+      language: 'en',
+      user_type: 'merchant',
+      customer_id: null,
+      location: null,
+      merchant_id: selected,
+    },
+    selectedCustomer: null,
+    selectedMerchant: { buidMerchant: selected, merchantName: attributes['merchantName'] },
+    customerCurrencies: [],
+  })
+}
+
+function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
+  rendered = renderWidget({
+    tag: 'nt-merchant-picker',
+    answers: {
+      'GET /self': working,
+      'GET /merchants': ({ query }) => {
+        const search = (query.get('filter[search]') ?? '').toLowerCase()
+        return listOf(
+          DEALERS.filter(({ attributes }) => String(attributes['merchantName']).toLowerCase().includes(search)),
+        )
+      },
+      'POST /ecaas/session_data': ({ attributes }) => {
+        selected = (attributes?.['sessionKeys'] as { value: string }[])[0]?.value ?? ''
+        return working()
+      },
+      ...changes,
+    },
+    ...options,
+  })
+  return rendered
+}
+
+const options = () => page.getByRole('option')
+const dealerOf = ({ nt }: Rendered) => nt.getState().session.merchantId
+
+beforeEach(() => {
+  selected = 'M-302'
+  localStorage.removeItem('netterms:show-all-merchants')
+  return page.viewport(1280, 900)
+})
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+  localStorage.removeItem('netterms:show-all-merchants')
+})
+
+it('[SES-62] switches to another dealer of the session’s own', async () => {
+  const widget = show()
+  await page.getByRole('option', { name: /Summit/ }).click()
+  await vi.waitFor(() => expect(dealerOf(widget)).toBe('M-303'))
+  await expect.element(page.getByRole('option', { name: /Summit.*Current/ })).toBeVisible()
+  expect(widget.events('nt-merchant-choose')).toEqual([{ merchantId: 'M-303' }])
+})
+
+it('[SES-62] lists dealers that are not active unless the browser keeps that they are not wanted', async () => {
+  show()
+  await vi.waitFor(() => expect(options().elements()).toHaveLength(3))
+  await page.getByRole('checkbox', { name: 'Show inactive dealers too' }).click()
+  await vi.waitFor(() => expect(options().elements()).toHaveLength(2))
+  expect(localStorage.getItem('netterms:show-all-merchants')).toBe('false')
+  rendered?.close()
+  show()
+  await expect.element(page.getByRole('checkbox')).not.toBeChecked()
+  await vi.waitFor(() => expect(options().elements()).toHaveLength(2))
+})
+
+it('[SES-61] waits for a host that holds the wished dealer', async () => {
+  const widget = show({}, { attributes: { hold: 'true' } })
+  await page.getByRole('option', { name: /Summit/ }).click()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(widget.api.calls('POST /ecaas/session_data')).toEqual([])
+  widget.element.setAttribute('choose', 'M-303')
+  await vi.waitFor(() => expect(dealerOf(widget)).toBe('M-303'))
+})
+
+it('[SES-60] stays with the former dealer when the server refuses, and says so', async () => {
+  const widget = show({ 'POST /ecaas/session_data': () => refusal(404, 'not-found') })
+  await page.getByRole('option', { name: /Summit/ }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The dealer was not changed')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You still work in Pioneer Fleet Parts.')
+  expect(dealerOf(widget)).toBe('M-302')
+})

@@ -1,0 +1,58 @@
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Checkbox } from '../../../src/ui/checkbox.tsx'
+import { Empty } from '../../../src/ui/empty.tsx'
+import { searchIcon } from '../../../src/ui/icons.ts'
+import { AccountStatus } from '../picker/account-status.tsx'
+import { PickerPanel, type PickerRow, PickerSkeleton } from '../picker/picker-panel.tsx'
+import sheet from './merchant-picker.css?inline'
+import type { MerchantPickerState } from './merchant-picker.state.ts'
+
+export const sheets: string[] = [sheet]
+
+export function MerchantPickerView({ state }: { state: MerchantPickerState }) {
+  const { t, attributes } = useWidget()
+  if (state.kind === 'loading') return <MerchantPickerSkeleton />
+  const isCompact = attributes['compact'] === 'true'
+  const { merchants, pages, choice, current } = state
+  const rows = merchants.map(({ id, name, currency, status }): PickerRow => ({
+    id,
+    name,
+    detail: `${t('picker.merchants.number', { id })} · ${currency}`,
+    badge: <AccountStatus status={status} />,
+    depth: 0,
+  }))
+  return (
+    <div className={isCompact ? 'picker-compact stack gap-4' : 'picker-page stack gap-5'}>
+      {!isCompact && <h1 className="h1">{t('picker.merchants.title')}</h1>}
+      <PickerPanel
+        query={state.query}
+        setQuery={state.setQuery}
+        rows={rows}
+        pages={pages}
+        choice={choice}
+        currentId={current?.id ?? null}
+        label={t('picker.merchants.list')}
+        count={t('picker.merchants.count', { count: rows.length })}
+        refused={t('picker.merchants.failed')}
+        stands={current ? t('picker.stands', { name: current.name }) : ''}
+        empty={
+          <Empty slotted icon={searchIcon} title={t('picker.merchants.empty')}>
+            {t('picker.emptyText')}
+          </Empty>
+        }
+      />
+      <Checkbox checked={state.showsAll} onChange={state.setShowsAll}>
+        {t('picker.merchants.showAll')}
+      </Checkbox>
+    </div>
+  )
+}
+
+export function MerchantPickerSkeleton() {
+  return (
+    <div className="picker-page stack gap-5" aria-busy="true">
+      <span className="skel tall w2" />
+      <PickerSkeleton rows={3} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Customer } from '../../../src/contract/index.ts'
+import type { MessageKey } from '../../../src/i18n/message-keys.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Badge, type Tone } from '../../../src/ui/badge.tsx'
+import { banIcon, lockIcon, pauseIcon, xIcon } from '../../../src/ui/icons.ts'
+
+/** An account that is active needs no word of it. */
+const BADGES: Readonly<Record<Customer['status'], { tone: Tone; icon: string; text: MessageKey } | null>> = {
+  active: null,
+  inactive: { tone: 'neutral', icon: xIcon, text: 'picker.status.inactive' },
+  terminated: { tone: 'neutral', icon: banIcon, text: 'picker.status.terminated' },
+  'on hold': { tone: 'warning', icon: pauseIcon, text: 'picker.status.on-hold' },
+  locked: { tone: 'danger', icon: lockIcon, text: 'picker.status.locked' },
+}
+
+/** The status of a customer or of a dealer, where it is not the usual one (specification §4 "Account statuses"). */
+export function AccountStatus({ status }: { status: Customer['status'] }) {
+  const { t } = useWidget()
+  const badge = BADGES[status]
+  return (
+    badge && (
+      <Badge tone={badge.tone} icon={badge.icon}>
+        {t(badge.text)}
+      </Badge>
+    )
+  )
+}

@@ -1,0 +1,246 @@
+/** A text with the list of what it finds below it, always open: focus stays in the text, keys point at a row (CUS-12). */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { LIMITS } from '../../../src/contract/index.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../src/kit/widget-host.tsx'
+import { Banner } from '../../../src/ui/banner.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { classNames } from '../../../src/ui/class-names.ts'
+import { comboboxMove } from '../../../src/ui/combobox-keys.ts'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { checkIcon, octagonAlertIcon, searchIcon } from '../../../src/ui/icons.ts'
+import { SearchHighlight } from '../../../src/ui/search-highlight.tsx'
+import type { Choice } from './use-choice.ts'
+import type { Pages } from './use-pages.ts'
+
+export interface PickerRow {
+  id: string
+  name: string
+  /** The second line: number, currency, what it is part of. */
+  detail: string
+  badge: ReactNode
+  /** Steps to the end of the line of reading. */
+  depth: number
+}
+
+export interface PickerPanelProps {
+  query: string
+  setQuery(query: string): void
+  rows: readonly PickerRow[]
+  pages: Pages<unknown>
+  choice: Choice
+  currentId: string | null
+  /** Names the list. */
+  label: string
+  /** What the polite region says of an answer. */
+  count: string
+  /** Title of a refused choice, and what holds instead. */
+  refused: string
+  stands: string
+  /** Nothing was searched for and nothing is there. */
+  empty: ReactNode
+}
+
+/** Rows from the end at which the next ones are asked for. */
+const AHEAD = 20
+
+export function PickerPanel(props: PickerPanelProps) {
+  const { query, setQuery, rows, pages, choice, currentId, label } = props
+  const { t, i18n, attributes } = useWidget()
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const problem = useRef<HTMLDivElement>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const active = rows.findIndex((row) => row.id === activeId)
+  const missing = query === '' ? 0 : Math.max(0, LIMITS.searchMinLength - query.length)
+  const isAnswered = pages.pages !== null
+  const rowId = (index: number) => `${id}-${index}`
+
+  // In a dialog of the host's somebody came to type; on a page of its own the title is read first.
+  useEffect(() => {
+    if (attributes['compact'] === 'true') input.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (choice.refusals > 0) problem.current?.focus()
+  }, [choice.refusals])
+  useEffect(() => {
+    if (active >= rows.length - AHEAD) pages.loadMore()
+    const row = active < 0 ? null : list.current?.children[active]
+    if (!list.current || !row) return
+    // Not scrollIntoView(), which would scroll the host's page as well.
+    const [outer, inner] = [list.current.getBoundingClientRect(), row.getBoundingClientRect()]
+    if (inner.top < outer.top) list.current.scrollTop -= outer.top - inner.top
+    else if (inner.bottom > outer.bottom) list.current.scrollTop += inner.bottom - outer.bottom
+  }, [active, rows.length])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    const move = comboboxMove(event, { isOpen: true, active: active < 0 ? null : active, rows: rows.length })
+    if (move === null) return
+    // With nothing typed the key is the dialog's around this.
+    if (move.kind === 'close' && query === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (move.kind === 'close') setQuery('')
+    else if (move.kind === 'choose') {
+      // One that is found alone needs no arrow.
+      const row = rows[active] ?? (rows.length === 1 && pages.phase === 'settled' ? rows[0] : undefined)
+      if (row) choice.choose(row.id)
+    } else setActiveId(move.active === null ? null : (rows[move.active]?.id ?? null))
+  }
+
+  if (pages.phase === 'failed' && !isAnswered && pages.error) {
+    return <CodedFailure error={pages.error} onRetry={pages.retry} />
+  }
+  if (isAnswered && rows.length === 0 && pages.answered === '' && query === '' && pages.phase === 'settled') {
+    return <>{props.empty}</>
+  }
+  const note = noteOf()
+  return (
+    <div className="picker stack gap-3">
+      {choice.problem && (
+        <div ref={problem} tabIndex={-1} className="picker-problem">
+          <Banner tone="danger" icon={octagonAlertIcon} title={props.refused} role="alert">
+            <p>
+              {i18n.errorText(choice.problem.code)} {props.stands}
+            </p>
+          </Banner>
+        </div>
+      )}
+      <div part="field" className="field">
+        <label className="vh" htmlFor={`${id}-search`}>
+          {t('picker.search')}
+        </label>
+        <span part="input" className="input">
+          <Icon of={searchIcon} />
+          <input
+            ref={input}
+            id={`${id}-search`}
+            type="search"
+            role="combobox"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck="false"
+            aria-autocomplete="list"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active < 0 ? undefined : rowId(active)}
+            placeholder={t('picker.search')}
+            maxLength={LIMITS.searchMaxLength}
+            value={query}
+            onChange={(event) => {
+              setActiveId(null)
+              setQuery(event.currentTarget.value)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </span>
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className="picker-list"
+        role="listbox"
+        aria-label={label}
+        aria-busy={pages.phase === 'asking' || pages.phase === 'more' || undefined}
+        tabIndex={-1}
+        onScroll={({ currentTarget }) => {
+          const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight
+          if (left < currentTarget.clientHeight) pages.loadMore()
+        }}
+      >
+        {rows.map((row, index) => (
+          <Row
+            key={row.id}
+            id={rowId(index)}
+            row={row}
+            query={pages.answered}
+            isActive={index === active}
+            isCurrent={row.id === currentId}
+            isPending={row.id === choice.pendingId}
+            onChoose={() => choice.choose(row.id)}
+          />
+        ))}
+      </div>
+      {note && <p className="small muted picker-note">{note}</p>}
+      {pages.phase === 'failed' && isAnswered && pages.error && (
+        <p className="small row wrap gap-2" role="alert">
+          <span>{i18n.errorText(pages.error.code)}</span>
+          <Button kind="link" onClick={pages.retry}>
+            {t('common.tryAgain')}
+          </Button>
+        </p>
+      )}
+      <span className="vh" role="status">
+        {pages.phase === 'settled' ? (note ?? props.count) : ''}
+      </span>
+    </div>
+  )
+
+  function noteOf(): string | null {
+    if (missing > 0) return t('picker.short', { count: missing })
+    if (pages.phase === 'more' || (pages.phase === 'asking' && rows.length === 0)) return t('picker.searching')
+    if (pages.phase === 'settled' && rows.length === 0) return t('picker.noneFor', { query: pages.answered })
+    return null
+  }
+}
+
+interface RowProps {
+  id: string
+  row: PickerRow
+  query: string
+  isActive: boolean
+  isCurrent: boolean
+  isPending: boolean
+  onChoose(): void
+}
+
+/** Deeper than this everything stands as deep as this: names need their room. */
+const MOST_STEPS = 4
+
+function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowProps) {
+  const { t } = useWidget()
+  return (
+    // Focus stays in the text, and so do the keys: a row is pointed at, never focused (ARIA 1.2, combobox).
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      aria-busy={isPending || undefined}
+      className={classNames('picker-row', isActive && 'active', `depth-${Math.min(row.depth, MOST_STEPS)}`)}
+      // A press must not take focus out of the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className="grow">
+        <span className="picker-name">
+          <SearchHighlight text={row.name} query={query} />
+        </span>{' '}
+        <span className="picker-detail num">
+          <SearchHighlight text={row.detail} query={query} />
+        </span>
+      </span>{' '}
+      {row.badge}
+      {isPending ? <span className="spin" /> : isCurrent && <Icon of={checkIcon} />}
+      {isCurrent && <span className="vh"> {t('picker.current')}</span>}
+    </div>
+  )
+}
+
+/** The text and rows that are about to come, at their real heights. */
+export function PickerSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <div className="picker stack gap-3" aria-busy="true">
+      <span className="skel picker-search-skel" />
+      <div className="picker-list skel-rows">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="picker-row">
+            <span className="grow" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
