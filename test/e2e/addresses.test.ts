@@ -231,7 +231,7 @@ describe('in the browser', () => {
       const host = new URL(page.url()).origin
       expect(host).toBe(sandbox.provider)
       await (verdict.kind === 'show'
-        ? page.locator(verdict.match.route.tag).first().waitFor({ state: 'attached' })
+        ? page.locator(verdict.tag).first().waitFor({ state: 'attached' })
         : page.locator('main h1, main h2').first().waitFor())
       if (verdict.kind !== 'show') expect(await page.locator('main [class~=outlet] > *').count()).toBe(0)
       expect(opened.problems).toEqual([])

@@ -4,7 +4,8 @@
  */
 import { capabilitiesOf, FLAGS, type FlagValues, type Role, type Subject } from 'netterms/contract'
 import { judge } from '../../examples/portal/src/guard.ts'
-import { matchRoute, prefixOf } from '../../examples/portal/src/routes.ts'
+import { prefixOf } from '../../examples/portal/src/prefixes.ts'
+import { matchRoute } from '../../examples/portal/src/routes.ts'
 
 export const PREFIXES = ['', '/fleetchargebeta', '/fleetchargeprod'] as const
 export const ORIGIN = 'https://portal.example'

@@ -35,7 +35,7 @@ const HOME_PATHS = [
 ]
 
 /** Null when the address is nobody's, or has no widget. */
-const needsOf = (path: string): Requirement | null => {
+export const needsOf = (path: string): Requirement | null => {
   const route = matchRoute(path, '')?.route
   return route?.tag ? route.needs : null
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { areaOf, type MenuEntry } from './menu-entries.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { prefixOf } from './routes.ts'
+import { prefixOf } from './prefixes.ts'
 import type { ShellTexts } from './shell-texts.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 /** Who is signed in, and what she does about herself. */
 import { firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { needsOf } from './guard.ts'
 import { PageLink } from './main-menu.tsx'
 import { MenuIcon } from './menu-icon.tsx'
-import { needsOf } from './routes.ts'
 import type { ShellTexts } from './shell-texts.ts'
 import { useTexts } from './use-texts.ts'
 
