@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ComponentFile, PasswordPolicy } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
-import type { LegacyPageSetting } from '../legacy-origin/legacy-pages.ts'
+import type { LegacyPageSetting } from '../legacy-origin/legacy-page-setting.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 
 type SsoFetch = (

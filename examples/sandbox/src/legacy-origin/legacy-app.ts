@@ -3,6 +3,7 @@
  * programs that the pages call. It stands on an origin of its own, and no cookie counts there.
  * Source: docs/spec/legacy.md LEG-2, LEG-4, LEG-9 (security rules T17, T19).
  */
+import { MERCHANT_SELECT_LOCATION } from 'netterms/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppParts, createServer, providerOf } from '../app.ts'
@@ -15,12 +16,11 @@ import { createRateStore } from '../http/rate-store.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
 import { consumeHandover, createGrant, findLegacyPrincipal, requireAudience } from './legacy-grants.ts'
-import { chooseMerchant, describeReader, findInvoice } from './legacy-programs.ts'
 import { legacyHtml, policyFor } from './legacy-html.ts'
 import { INQUIRY_LOCATION } from './legacy-pages.ts'
+import { chooseMerchant, describeReader, findInvoice } from './legacy-programs.ts'
 import { LEGACY_SCRIPT } from './legacy-script.ts'
 import { LEGACY_SHEET } from './legacy-sheet.ts'
-import { MERCHANT_SELECT_LOCATION } from 'netterms/contract'
 
 const BODY_LIMIT = 4_096
 const PAGE_HEADERS = {

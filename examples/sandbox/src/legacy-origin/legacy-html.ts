@@ -1,6 +1,7 @@
 /** The page as a browser gets it: nothing of anybody is in it, the script asks for that. LEG-9. */
 import { escapeHtml } from '../reference/html.ts'
-import { INQUIRY_LOCATION, type LegacyPageSetting } from './legacy-pages.ts'
+import type { LegacyPageSetting } from './legacy-page-setting.ts'
+import { INQUIRY_LOCATION } from './legacy-pages.ts'
 
 /** Its own script, sheet and programs; only the portal may hold it. */
 export const policyFor = (parents: readonly string[]): string =>

@@ -3,18 +3,8 @@ import { isLegacyLocation, MERCHANT_SELECT_LOCATION } from 'netterms/contract'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { AppOptions, Provider } from '../http/app-options.ts'
 import type { Principal } from '../http/handler.ts'
+import type { LegacyPageSetting } from './legacy-page-setting.ts'
 import { INQUIRY_TITLES, MERCHANT_SELECT_TITLES } from './legacy-titles.ts'
-
-export interface LegacyPageSetting {
-  /** Its name in addresses of the portal, see `isLegacyLocation`. */
-  location: string
-  /** On the legacy origin: `/cgi-bin/invinq`. */
-  path: string
-  /** Plain text by language; English is always there. */
-  titles: Readonly<Record<string, string>>
-  /** `account`: who works in an account and sees its invoices; `dealer`: who works for at least one dealer. */
-  audience: 'account' | 'dealer'
-}
 
 export const INQUIRY_LOCATION = 'invoice-inquiry'
 
