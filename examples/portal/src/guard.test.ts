@@ -84,7 +84,7 @@ describe('routes', () => {
       expect(prefixOf(`${prefix}/invoice-list/paid`)).toBe(prefix)
       expect(matchRoute(`${prefix}/invoice-list/paid`, '')?.attributes).toEqual({ status: 'paid' })
     }
-    expect(matchRoute('/login', '?notice=expired')?.attributes).toEqual({ notice: 'expired' })
+    expect(matchRoute('/login', '?notice=expired')?.attributes).toEqual({ notice: 'expired', sso: '' })
     expect(matchRoute('/someprefix/invoice-list/paid', '')).toBeNull()
     expect(matchRoute('/payment/confirm', '?payment=P-1&x=2')?.attributes).toEqual({ step: 'done', payment: 'P-1' })
   })
