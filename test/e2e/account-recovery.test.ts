@@ -25,7 +25,7 @@ const PEOPLE = [
   ['keyboard', byKeyboard, 'payer', 320],
 ] as const
 
-async function open(personAt: (page: Page) => Person, width: number, expected = /\b(401|422)\b/) {
+async function open(personAt: (page: Page) => Person, width: number, expected = /\b(401|410|422)\b/) {
   const opened = await visit(browser, { viewport: { width, height: 900 }, expected })
   onTestFinished(() => opened.close())
   return { ...opened, person: personAt(opened.page) }

@@ -11,7 +11,7 @@ it('[WID-1] finds a route under each prefix, with its parameters as attributes',
     expect(prefixOf(`${prefix}/invoice-list/paid`, PREFIXES)).toBe(prefix)
     expect(matchRoute(`${prefix}/invoice-list/paid`, '', PREFIXES)?.attributes).toEqual({ status: 'paid' })
   }
-  expect(matchRoute('/login', '?notice=expired')?.attributes).toEqual({ notice: 'expired' })
+  expect(matchRoute('/login', '?notice=expired')?.attributes).toEqual({ notice: 'expired', sso: '' })
   expect(matchRoute('/payment/confirm', '?payment=P-1&x=2')?.attributes).toEqual({ step: 'done', payment: 'P-1' })
 })
 

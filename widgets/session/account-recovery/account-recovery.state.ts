@@ -16,7 +16,7 @@ export type AskView = (typeof ASK_VIEWS)[number]
 export type SetView = (typeof SET_VIEWS)[number]
 
 /** Places that the pages lead to, by `nt-navigate`. */
-export type Place = AskView | 'sign-in'
+type Place = AskView | 'sign-in'
 
 /** What the sign-in page says to who comes from here. */
 export type Farewell = 'password-set' | 'account-created'

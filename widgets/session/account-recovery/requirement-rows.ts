@@ -6,9 +6,9 @@ import {
 } from '../../../src/contract/index.ts'
 
 /** Least and most length are one row: nobody is told of a most that is far away. */
-export type RequirementName = 'length' | Exclude<PasswordRequirement, 'minLength' | 'maxLength'>
+type RequirementName = 'length' | Exclude<PasswordRequirement, 'minLength' | 'maxLength'>
 
-export interface RequirementRow {
+interface RequirementRow {
   name: RequirementName
   /** How many characters of its kind there must be; of the length, the least. */
   count: number

@@ -27,10 +27,10 @@ export type FieldProblem =
   | 'confirmationMissing'
   | 'confirmationDiffers'
   | NetTermsError['code']
-export type FieldProblems = Partial<Record<keyof Entered, FieldProblem>>
+type FieldProblems = Partial<Record<keyof Entered, FieldProblem>>
 
 /** What is left to say once the form is gone. */
-export type Outcome = 'done' | 'link-gone' | 'elsewhere'
+type Outcome = 'done' | 'link-gone' | 'elsewhere'
 
 export interface PasswordForm {
   entered: Entered

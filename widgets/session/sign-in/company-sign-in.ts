@@ -10,7 +10,7 @@ export interface Company {
 }
 
 /** Why somebody comes back without a session, as the sign-in page's address says (IDN-36). */
-export const SSO_FAILURES = [
+const SSO_FAILURES = [
   'unknown-provider',
   'unavailable',
   'refused',

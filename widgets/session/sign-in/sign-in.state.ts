@@ -28,7 +28,7 @@ export type SignInProblem =
   | { kind: 'failed'; error: NetTermsError }
 
 /** Pages that help who cannot sign in; places of `nt-navigate`. */
-export type Help = 'forgot-user' | 'forgot-password'
+type Help = 'forgot-user' | 'forgot-password'
 
 export interface SignInForm {
   notice: Notice | null

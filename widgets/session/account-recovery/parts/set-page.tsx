@@ -25,7 +25,7 @@ export function SetPage({ state }: { state: SetState }) {
   const form = usePasswordForm(state)
   const toSignIn = (
     <Button kind="primary" size="lg" block onClick={() => ways.go('sign-in')}>
-      {t('recovery.signIn')}
+      {t('recovery.signInNow')}
     </Button>
   )
   switch (form.outcome) {
