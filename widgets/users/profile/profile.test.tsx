@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/profile'
 import {
@@ -121,7 +121,8 @@ it.each([{ isSso: true }, { inSsoGroup: true }])(
 it('[PRF-3] says what a new password still needs while it is typed, and changes it', async () => {
   const { api } = show({ 'POST /password-changes': () => NOTHING })
   await button('Change password').click()
-  await expect.poll(focused).toBe(field('Current password').element())
+  await expect.element(field('Current password')).toBeVisible()
+  expect(focused()).toBe(field('Current password').element())
   await field('Current password').fill('old secret words')
   await field('New password').fill('payer and more')
   await expect.element(page.getByText(/^at least 15 characters/)).toHaveTextContent('(still missing)')
@@ -186,7 +187,8 @@ it('[PRF-4] sets the second step up: password, picture and key, code, recovery c
     },
   })
   await button('Set up second step').click()
-  await expect.poll(focused).toBe(field('Your password').element())
+  await expect.element(field('Your password')).toBeVisible()
+  expect(focused()).toBe(field('Your password').element())
   await field('Your password').fill('wrong')
   await button('Continue').click()
   await expect.element(field('Your password')).toHaveAccessibleDescription(/not your password/)
@@ -311,9 +313,15 @@ it('[PRF-7] changes the language of everything at once, and keeps it in the brow
 })
 
 it('[PRF-1] is shown on the provider’s own site only', async () => {
-  show({}, { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs' } as Partial<RenderOptions>)
-  await vi.waitFor(() => expect(rendered?.root.textContent).not.toBe(''))
+  const token = { access_token: 'et_1', expires_in: 900, session_id: 'es_1' }
+  const embedded = { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
+  const { api } = show(
+    { 'POST /embed-tokens': () => ({ data: { type: 'embed-tokens', id: 'et', attributes: token } }) },
+    embedded as unknown as Partial<RenderOptions>,
+  )
+  await expect.element(page.getByText(/on the provider’s own site only/)).toBeVisible()
   expect(page.getByRole('region', { name: 'Password' }).elements()).toHaveLength(0)
+  expect(api.calls('GET /sessions')).toHaveLength(0)
 })
 
 it('[PRF-1] fits into 320 px', async () => {
