@@ -1,6 +1,7 @@
 /** Every text that a widget shows or says, and what of it did not come from the tables. */
 import { loadBundledPart } from '../../src/bundled-parts.ts'
-import type { WidgetManifest } from '../../src/contract/index.ts'
+import { LOCALES, type WidgetManifest } from '../../src/contract/index.ts'
+import { createPerson } from '../../src/testing/fixtures/account-fixtures.ts'
 
 const SAID = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'aria-roledescription']
 
@@ -71,6 +72,21 @@ function intlWords(): string[] {
     'PM',
     'and',
     'or',
+    ...profileWords(),
+  ]
+}
+
+/** Languages in their own words, the zone beside an hour, how long ago; and the fixtures' username, which is one word. */
+function profileWords(): string[] {
+  const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  const spans = [ago.format(0, 'second'), ago.format(-1, 'minute'), ago.format(-2, 'minute'), ago.format(-2, 'hour')]
+  return [
+    ...Object.values(LOCALES).map(({ label }) => label),
+    ...spans.flatMap((span) => span.split(' ').filter((word) => /^[a-z]+$/.test(word))),
+    'hour',
+    'CST',
+    'CDT',
+    createPerson('payer').username,
   ]
 }
 const INTL_WORDS = new RegExp(`(?<![A-Za-z])(${intlWords().map(escaped).join('|')})(?![A-Za-z])`, 'g')

@@ -57,7 +57,7 @@ const READERS = {
 } as const satisfies Record<string, readonly [string, Value['kind'] | 'field']>
 
 type Name = keyof typeof READERS
-export type Field = (typeof READERS)[Name][0] | 'group'
+type Field = (typeof READERS)[Name][0] | 'group'
 
 /** Fields whose former content stands beside them under a name of its own. */
 const FORMER: Readonly<Partial<Record<Name, string>>> = {

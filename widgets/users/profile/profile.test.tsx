@@ -1,107 +1,24 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/profile'
 import {
-  type Answers,
-  listOf,
-  refusal,
-  type Rendered,
-  type RenderOptions,
-  renderWidget,
-  type Reply,
-  signedIn,
-} from '../../../test/support/render-widget.ts'
-
-let rendered: Rendered | null = null
-
-const POLICY = {
-  minLength: 15,
-  maxLength: 128,
-  numeric: 1,
-  uppercase: 0,
-  lowercase: 0,
-  alphabetic: 0,
-  special: 0,
-  nonAlphabetic: 0,
-}
-
-const session = (id: string, device: string | null, minutesAgo: number, current = false) => ({
-  type: 'sessions',
-  id,
-  attributes: {
-    device,
-    created_at: '2026-11-20T14:00:00Z',
-    last_seen_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-    current,
-  },
-})
-
-const factor = (enrolled: boolean, required = false): Reply => ({
-  data: {
-    type: 'second-factors',
-    id: 'current',
-    attributes: { enrolled, required, recovery_codes_left: enrolled ? 3 : 0 },
-  },
-})
-
-const self = (changes: Record<string, unknown> = {}): Reply => {
-  const reply = signedIn(['audit-entries.list', 'sessions.list']) as unknown as {
-    data: { attributes: { user: Record<string, unknown> } }
-  }
-  Object.assign(reply.data.attributes.user, changes)
-  return reply as unknown as Reply
-}
-
-const ENTRY = {
-  type: 'audit-entries',
-  id: '1',
-  attributes: {
-    at: '2026-11-20T16:42:00Z',
-    actor: 'user:u-1',
-    actor_name: 'Pat Jones',
-    action: 'payments.create',
-    buid_customer: '10428',
-    subject: 'P-100199',
-    detail: {},
-  },
-}
-
-const NOTHING: Reply = { data: null }
-
-function show(answers: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
-  rendered = renderWidget({
-    tag: 'nt-profile',
-    answers: {
-      'GET /self': () => self(),
-      'GET /sessions': () =>
-        listOf([session('s-2', 'Safari on iPhone', 7), session('s-1', 'Firefox on Windows', 0, true)]),
-      'DELETE /sessions/*': () => NOTHING,
-      'DELETE /sessions': () => NOTHING,
-      'GET /second-factors/current': () => factor(false),
-      'GET /audit-entries': () => listOf([ENTRY]),
-      'GET /password-policies/current': () => ({
-        data: { type: 'password-policies', id: 'current', attributes: POLICY },
-      }),
-      ...answers,
-    },
-    ...options,
-  })
-  return rendered
-}
-
-const card = (name: string) => page.getByRole('region', { name })
-const button = (name: string | RegExp) => page.getByRole('button', { name })
-const field = (name: string) => page.getByLabelText(name, { exact: true })
-const focused = () => rendered?.root.activeElement
+  button,
+  card,
+  closeProfile,
+  field,
+  focused,
+  NOTHING,
+  self,
+  session,
+  showProfile,
+} from '../../../test/support/profile-page.ts'
+import { listOf, refusal, type RenderOptions } from '../../../test/support/render-widget.ts'
 
 beforeEach(() => page.viewport(1280, 1400))
-afterEach(() => {
-  rendered?.close()
-  rendered = null
-})
+afterEach(closeProfile)
 
 it('[PRF-1] says who she is, what her role may do, and who changes it', async () => {
-  show()
+  showProfile()
   await expect.element(card('About you')).toHaveTextContent(/NamePat JonesUsernamepayerRolepayer/)
   await expect.element(card('About you')).toHaveTextContent(/You see invoices, pay them and open disputes\. An admin/)
   await expect.element(card('About you')).toHaveTextContent(/Sign-inWith your own password/)
@@ -110,7 +27,7 @@ it('[PRF-1] says who she is, what her role may do, and who changes it', async ()
 it.each([{ isSso: true }, { inSsoGroup: true }])(
   '[PRF-2] offers neither a password nor a second step to who signs in elsewhere: %o',
   async (changes) => {
-    const { api } = show({ 'GET /self': () => self(changes) })
+    const { api } = showProfile({ 'GET /self': () => self(changes) })
     await expect.element(card('Password')).toHaveTextContent(/there is no password here/)
     await expect.element(card('Second step')).toHaveTextContent(/which also looks after a second step/)
     expect(button(/password|second step/i).elements()).toHaveLength(0)
@@ -119,9 +36,10 @@ it.each([{ isSso: true }, { inSsoGroup: true }])(
 )
 
 it('[PRF-3] says what a new password still needs while it is typed, and changes it', async () => {
-  const { api } = show({ 'POST /password-changes': () => NOTHING })
+  const { api } = showProfile({ 'POST /password-changes': () => NOTHING })
   await button('Change password').click()
-  await expect.poll(focused).toBe(field('Current password').element())
+  await expect.element(field('Current password')).toBeVisible()
+  expect(focused()).toBe(field('Current password').element())
   await field('Current password').fill('old secret words')
   await field('New password').fill('payer and more')
   await expect.element(page.getByText(/^at least 15 characters/)).toHaveTextContent('(still missing)')
@@ -148,7 +66,7 @@ it.each([
   ['password-common', 'New password', /Many people use this password/],
   ['password-used-before', 'New password', /used this password before/],
 ])('[PRF-3] says at the field what the server refuses: %s', async (code, label, words) => {
-  show({ 'POST /password-changes': () => refusal(422, code) })
+  showProfile({ 'POST /password-changes': () => refusal(422, code) })
   await button('Change password').click()
   for (const name of ['Current password', 'New password', 'New password again']) {
     await field(name).fill('tall blue harbor 7')
@@ -162,92 +80,9 @@ it.each([
   await expect.element(field('New password')).toHaveValue('')
 })
 
-it('[PRF-4] sets the second step up: password, picture and key, code, recovery codes once', async () => {
-  let isEnrolled = false
-  const { api, events } = show({
-    'GET /second-factors/current': () => factor(isEnrolled),
-    'POST /second-factors': ({ attributes }) =>
-      attributes?.['password'] === 'right'
-        ? {
-            data: {
-              type: 'second-factors',
-              id: 'current',
-              attributes: {
-                secret: 'JBSWY3DPEHPK3PXP',
-                otpauth_uri: 'otpauth://totp/NetTerms:payer?secret=JBSWY3DPEHPK3PXP',
-              },
-            },
-          }
-        : refusal(422, 'password-incorrect'),
-    'POST /second-factor-confirmations': ({ attributes }) => {
-      if (attributes?.['code'] !== '123456') return refusal(422, 'factor-code-invalid')
-      isEnrolled = true
-      return { data: { type: 'x', id: 'x', attributes: { recovery_codes: ['AAAA-1111', 'BBBB-2222'] } } }
-    },
-  })
-  await button('Set up second step').click()
-  await expect.poll(focused).toBe(field('Your password').element())
-  await field('Your password').fill('wrong')
-  await button('Continue').click()
-  await expect.element(field('Your password')).toHaveAccessibleDescription(/not your password/)
-  await field('Your password').fill('right')
-  await button('Continue').click()
-  await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
-  await button('Turn on second step').click()
-  await expect.element(field('Code')).toHaveAccessibleDescription('Enter the code')
-  await field('Code').fill('123 456')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('BBBB-2222')).toBeVisible()
-  expect(events('nt-unsaved-change')).toEqual([{ dirty: true }])
-  await button('I saved them').click()
-  await expect.element(page.getByText('Your second step is set up.')).toBeVisible()
-  await expect.element(card('Second step')).toHaveTextContent(/You have 3 recovery codes left\./)
-  expect(rendered?.root.textContent).not.toContain('BBBB-2222')
-  expect(events('nt-unsaved-change').at(-1)).toEqual({ dirty: false })
-  expect(api.calls('POST /second-factor-confirmations').map(({ attributes }) => attributes)).toEqual([
-    { code: '123456' },
-  ])
-})
-
-it('[PRF-4] removes it with the password, and not where the group requires it', async () => {
-  let isEnrolled = true
-  show({
-    'GET /second-factors/current': () => factor(isEnrolled),
-    'POST /second-factor-removals': () => {
-      isEnrolled = false
-      return NOTHING
-    },
-  })
-  await button('Remove second step').click()
-  await field('Your password').fill('right')
-  await button('Remove second step').click()
-  await expect.element(page.getByText('Your second step is removed.')).toBeVisible()
-  await expect.poll(() => focused()?.textContent).toBe('Your second step is removed.')
-  rendered?.close()
-  show({ 'GET /second-factors/current': () => factor(true, true) })
-  await expect.element(card('Second step')).toHaveTextContent(/Your company requires the second step/)
-  expect(button('Remove second step').elements()).toHaveLength(0)
-})
-
-it('[PRF-4] gets other recovery codes with the password', async () => {
-  show({
-    'GET /second-factors/current': () => factor(true),
-    'POST /recovery-codes': () => ({ data: { type: 'x', id: 'x', attributes: { recovery_codes: ['CCCC-3333'] } } }),
-  })
-  await button('Get new recovery codes').click()
-  await button('Get new codes').click()
-  await expect.element(field('Your password')).toHaveAccessibleDescription('Enter your password')
-  await field('Your password').fill('right')
-  await button('Get new codes').click()
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'CCCC-3333' })).toBeVisible()
-  await button('I saved them').click()
-  await expect.element(page.getByText(/^Your new recovery codes count from now on/)).toBeVisible()
-})
-
 it('[PRF-5] lists devices, this one first and marked, and signs another one out', async () => {
   let others = [session('s-2', 'Safari on iPhone', 7)]
-  const { api } = show({
+  const { api } = showProfile({
     'GET /sessions': () => listOf([...others, session('s-1', 'Firefox on Windows', 0, true)]),
     'DELETE /sessions/*': () => {
       others = []
@@ -266,7 +101,7 @@ it('[PRF-5] lists devices, this one first and marked, and signs another one out'
 })
 
 it('[PRF-5] signs all others out, and says so when that did not work', async () => {
-  const { api } = show({ 'DELETE /sessions': () => refusal(403, 'not-permitted') })
+  const { api } = showProfile({ 'DELETE /sessions': () => refusal(403, 'not-permitted') })
   await button('Sign out all other devices').click()
   await expect.element(card('Signed-in devices').getByRole('status')).toHaveTextContent(/./)
   expect(api.calls('DELETE /sessions')).toHaveLength(1)
@@ -274,7 +109,7 @@ it('[PRF-5] signs all others out, and says so when that did not work', async () 
 })
 
 it('[PRF-6] lists what she did last, with the way to all of it', async () => {
-  const { api, events } = show()
+  const { api, events } = showProfile()
   await expect.element(card('Your last activities')).toHaveTextContent(/Payment madePayment P-100199Nov 20, 2026/)
   expect(Object.fromEntries(api.calls('GET /audit-entries').at(0)?.query ?? [])).toEqual({
     'filter[scope]': 'own',
@@ -288,7 +123,7 @@ it('[PRF-6] lists what she did last, with the way to all of it', async () => {
 
 it('[PRF-6] shows the other sections when one fails, and tries that one again alone', async () => {
   let isBroken = true
-  const { api } = show({
+  const { api } = showProfile({
     'GET /sessions': () => (isBroken ? refusal(500, 'server-error') : listOf([session('s-1', null, 0, true)])),
   })
   await expect.element(card('About you')).toHaveTextContent(/Pat Jones/)
@@ -301,7 +136,7 @@ it('[PRF-6] shows the other sections when one fails, and tries that one again al
 })
 
 it('[PRF-7] changes the language of everything at once, and keeps it in the browser', async () => {
-  const { nt } = show()
+  const { nt } = showProfile()
   const choice = field('Language of these pages')
   await expect.element(choice).toHaveValue('en')
   expect([...(choice.element() as HTMLSelectElement).options].map(({ text }) => text)).toHaveLength(15)
@@ -311,14 +146,20 @@ it('[PRF-7] changes the language of everything at once, and keeps it in the brow
 })
 
 it('[PRF-1] is shown on the provider’s own site only', async () => {
-  show({}, { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs' } as Partial<RenderOptions>)
-  await vi.waitFor(() => expect(rendered?.root.textContent).not.toBe(''))
+  const token = { access_token: 'et_1', expires_in: 900, session_id: 'es_1' }
+  const embedded = { session: undefined, key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
+  const { api } = showProfile(
+    { 'POST /embed-tokens': () => ({ data: { type: 'embed-tokens', id: 'et', attributes: token } }) },
+    embedded as unknown as Partial<RenderOptions>,
+  )
+  await expect.element(page.getByText(/on the provider’s own site only/)).toBeVisible()
   expect(page.getByRole('region', { name: 'Password' }).elements()).toHaveLength(0)
+  expect(api.calls('GET /sessions')).toHaveLength(0)
 })
 
 it('[PRF-1] fits into 320 px', async () => {
   await page.viewport(320, 900)
-  show()
+  showProfile()
   await expect.element(button('Sign out: Safari on iPhone')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

@@ -104,11 +104,11 @@ export const ACTIONS = [
   'notifications.mark-read',
   'notifications.mark-all-read',
 ] as const
-export type Action = (typeof ACTIONS)[number]
+type Action = (typeof ACTIONS)[number]
 
 export const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name)
 
-export type ObjectKind =
+type ObjectKind =
   | 'person'
   | 'group'
   | 'account'

@@ -155,6 +155,39 @@ describe('who sees what of it', () => {
     expect([odd.status, odd.rows]).toEqual([200, []])
   })
 
+  it('[PRF-8] names a person that an entry is about to who may know her, and to nobody else', async () => {
+    const about = (actor: string, subject: string, action = 'users.lock') => ({
+      ...entry(actor, '2064411', subject),
+      action,
+      at: new Date('2026-11-12T18:00:00Z'),
+    })
+    await recordAudit(api.db, [
+      about('user:u-admin', 'u-payer'),
+      about('user:u-admin', 'u-support'),
+      about('user:u-admin', 'u-1011'),
+      about('user:u-admin', 'u-payer', 'payments.create'),
+      about('user:u-payer', 'u-payer', 'passwords.change'),
+      about('user:u-payer', 'u-viewer'),
+    ])
+    const named = async (role: Role) => {
+      const path = '/api/audit-entries?filter[from]=2026-11-12&filter[to]=2026-11-12&filter[scope]=own'
+      const answer = await api.send('GET', path, { headers: own(cookies.get(role) ?? '') })
+      const rows = (answer.document.data ?? []) as unknown as {
+        attributes: { subject: string; action: string; subject_name: string | null }
+      }[]
+      return Object.fromEntries(
+        rows.map(({ attributes }) => [`${attributes.action} ${attributes.subject}`, attributes.subject_name !== null]),
+      )
+    }
+    expect(await named('admin')).toEqual({
+      'users.lock u-payer': true,
+      'users.lock u-support': false,
+      'users.lock u-1011': false,
+      'payments.create u-payer': false,
+    })
+    expect(await named('payer')).toEqual({ 'passwords.change u-payer': true, 'users.lock u-viewer': false })
+  })
+
   it('[IDN-19] shows a partner’s user what she did herself', async () => {
     const headers = bearer(await api.embedToken({ role: 'Admin' }))
     const answer = await api.send('GET', '/api/audit-entries?filter[action]=test.act', { headers })

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
@@ -21,7 +21,6 @@ interface Props {
 export function LogTools({ frame, onGone }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
-  const panelId = useId()
   const filters = useLazyPart<typeof filtersPart>('audit-log.filters', isOpen)
   const chips = useChips(frame)
   return (
@@ -67,7 +66,7 @@ export function LogTools({ frame, onGone }: Props) {
         )}
       </div>
       {isOpen && (
-        <div id={panelId} part="card" className="card pad">
+        <div part="card" className="card pad">
           {filters.part ? (
             <filters.part.FilterPanel frame={frame} />
           ) : filters.hasFailed ? (

@@ -28,10 +28,14 @@ export function SecondStepCard({ profile, onCodes }: Props) {
   const [done, setDone] = useState<StepTask | null>(null)
   const flow = useLazyPart<typeof secondStepPart>('profile.second-step', task !== null)
   const title = useRef<HTMLParagraphElement>(null)
+  const choices = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
-    // The form is gone: focus comes to what it led to.
-    if (task === null && wasBusy.current) title.current?.focus()
+    // The form is gone: focus comes to what it led to, or back to where it began.
+    if (task === null && wasBusy.current) {
+      if (done) title.current?.focus()
+      else choices.current?.querySelector('button')?.focus()
+    }
     wasBusy.current = task !== null
   }, [task])
 
@@ -67,7 +71,9 @@ export function SecondStepCard({ profile, onCodes }: Props) {
           <p ref={title} tabIndex={-1} role="status" className="news strong">
             {done && t(`profile.second.done.${done}`)}
           </p>
-          <Choices factor={section.factor} onBegin={begin} />
+          <div ref={choices} className="stack gap-3">
+            <Choices factor={section.factor} onBegin={begin} />
+          </div>
         </>
       )}
     </Card>
