@@ -1,6 +1,6 @@
 /** Every text that a widget shows or says, and what of it did not come from the tables. */
 import { loadBundledPart } from '../../src/bundled-parts.ts'
-import { LOCALES, type WidgetManifest } from '../../src/contract/index.ts'
+import { LOCALES, PROGRAMME_TIME_ZONE, type WidgetManifest } from '../../src/contract/index.ts'
 import { createPerson } from '../../src/testing/fixtures/account-fixtures.ts'
 
 const SAID = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'aria-roledescription']
@@ -44,12 +44,16 @@ export async function tableOf(
 /** Letters of a table; of two languages the one with more is the longer. */
 export const lengthOf = (table: Readonly<Record<string, unknown>>): number => JSON.stringify(table).length
 
-/** `ago`, `yesterday`, `hours` … */
+/** `ago`, `yesterday`, `hours` …, and the names of the programme's zone. */
 function relativeWords(): string[] {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const units = ['minute', 'hour', 'day'] as const
   const texts = units.flatMap((unit) => [-1, -2].map((value) => format.format(value, unit)))
-  return [...new Set(texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []))]
+  const zone = new Intl.DateTimeFormat('en', { timeZone: PROGRAMME_TIME_ZONE, timeZoneName: 'short' })
+  const names = [0, 6].map(
+    (month) => zone.formatToParts(Date.UTC(2026, month)).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+  )
+  return [...new Set([...texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []), ...names])].filter(Boolean)
 }
 
 /** What `Intl` writes by itself in English: months, days, codes and signs of currencies, the words of a list. */

@@ -70,7 +70,7 @@ it('[NOT-30] says what was asked for, where it stands, whose turn it is, and wha
   await expect.element(first).toHaveTextContent('Higher credit limitApplication AP-7003Documents needed')
   await expect.element(first).toHaveTextContent('Your turnSend the missing documents to customer support.')
   await expect.element(first).toHaveTextContent('Amount asked for$300,000.00SentNov 12, 2026')
-  const documents = first.getByRole('region', { name: 'Documents' }).getByRole('listitem')
+  const documents = first.getByRole('list', { name: 'Documents' }).getByRole('listitem')
   expect(documents.elements().map(({ textContent }) => textContent)).toEqual([
     'Financial statementsStill needed',
     'Bank referenceReceived',

@@ -13,6 +13,7 @@ import type {
 } from 'netterms/contract'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
+import type { MailChoiceTables } from './mail-choices-schema.ts'
 
 export interface LoyaltyProgramsTable {
   customer_buid: string
@@ -94,7 +95,7 @@ export interface ApplicationDocumentsTable {
   received: boolean
 }
 
-export interface LoyaltyTables {
+export interface LoyaltyTables extends MailChoiceTables {
   loyalty_programs: LoyaltyProgramsTable
   loyalty_tiers: LoyaltyTiersTable
   loyalty_enrollments: LoyaltyEnrollmentsTable

@@ -30,7 +30,6 @@ import type { SettingTables } from './settings-schema.ts'
 import type { RailTables } from './rail-schema.ts'
 import type { RejectionTables } from './rejection-schema.ts'
 import type { LoyaltyTables } from './loyalty-schema.ts'
-import type { MailChoiceTables } from './mail-choices-schema.ts'
 import type { ScaleTables } from './scale-schema.ts'
 
 export interface CustomersTable {
@@ -334,7 +333,6 @@ export interface Database
     CardTables,
     RejectionTables,
     LoyaltyTables,
-    MailChoiceTables,
     ScaleTables,
     SettingTables {
   customers: CustomersTable

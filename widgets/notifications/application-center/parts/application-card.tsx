@@ -82,9 +82,9 @@ function Documents({ application: { documents, decidedAt } }: Pick<Props, 'appli
   if (documents.length === 0) return null
   const missing = decidedAt === null ? 'missing' : 'absent'
   return (
-    <section className="stack gap-2" aria-label={t('applications.documents.title')}>
+    <div className="stack gap-2">
       <h4 className="label">{t('applications.documents.title')}</h4>
-      <ul className="stack gap-2">
+      <ul className="stack gap-2" aria-label={t('applications.documents.title')}>
         {documents.map(({ type, isReceived }) => (
           <li key={type} className="row wrap application-document">
             <Icon of={isReceived ? circleCheckIcon : missing === 'missing' ? circleDashedIcon : xIcon} size="s" />
@@ -99,6 +99,6 @@ function Documents({ application: { documents, decidedAt } }: Pick<Props, 'appli
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
