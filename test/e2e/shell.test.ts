@@ -26,7 +26,7 @@ async function enter(username: string, options: Parameters<typeof visit>[1] = {}
   open = await visit(browser, options)
   await open.page.goto(`${sandbox.provider}/login`)
   await signIn(open.page, byMouse(), username)
-  await open.page.getByRole('link', { name: 'Overview' }).first().waitFor({ state: 'attached' })
+  await open.page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
   return open
 }
 

@@ -30,18 +30,19 @@ export function AccountCard({ state, t }: Props) {
   const detail = merchant
     ? t('portal.dealer', { id: merchant.id })
     : customer && t('portal.account', { id: customer.id, currency: customer.currency })
+  const details = [detail, location?.name].filter(Boolean).join(' · ')
   const content = (
     <>
       <span class="grow">
         <span class="strong cut">{name ?? t('portal.chooseAccount')}</span>
-        {detail && <span class="tiny muted num cut">{[detail, location?.name].filter(Boolean).join(' · ')}</span>}
+        {details && <span class="tiny muted num cut">{details}</span>}
       </span>
       {picker && <MenuIcon name="chevrons-up-down" />}
     </>
   )
   if (!picker) return <div class="account">{content}</div>
   const label = name
-    ? t(picker === 'merchant-picker' ? 'portal.changeDealer' : 'portal.changeAccount', { name })
+    ? t(picker === 'merchant-picker' ? 'portal.changeDealer' : 'portal.changeAccount', { name: `${name}, ${details}` })
     : t('portal.chooseAccount')
   return (
     <button class="account" type="button" popovertarget={PANEL} aria-haspopup="dialog" aria-label={label}>
@@ -84,8 +85,9 @@ export function AccountPanel({ nt, state, t, unsaved }: PanelProps) {
       latest.current.unsaved.leave(() => element.setAttribute('choose', id))
     }
     // What was refused after the question is said where it was chosen.
-    const refused = () => {
-      if (place.matches(':popover-open')) return
+    const refused = (event: Event) => {
+      const wasConfirmed = (event.target as Element).hasAttribute('choose')
+      if (!wasConfirmed || place.matches(':popover-open')) return
       isWaiting = true
       place.showPopover()
       isWaiting = false

@@ -31,9 +31,9 @@ export function MainMenu({ entries, path, go, t }: Props) {
       <ul>{entries.filter(({ isCompany }) => !isCompany).map(link)}</ul>
       {company.length > 0 && (
         <>
-          <h2 class="nav-part" id="nav-company">
+          <p class="nav-part" id="nav-company">
             {t('portal.company')}
-          </h2>
+          </p>
           <ul aria-labelledby="nav-company">{company.map(link)}</ul>
         </>
       )}

@@ -37,7 +37,7 @@ interface Props {
 export function Shell(props: Props) {
   const { nt, state, path, go, notice, t, children } = props
   const content = useRef<HTMLElement>(null)
-  const unsaved = useUnsaved()
+  const unsaved = useUnsaved(path)
   const { brand, isWorn } = useBrand(nt, state)
   const [isSearching, setSearching] = useState(false)
   const [currency, setCurrency] = useState<string | null>(null)

@@ -5,8 +5,9 @@ import type { NetTermsHandle, NetTermsState } from 'netterms'
 
 /** @returns the brand, and whether it is on: a page in other colours would be seen to change them */
 export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Brand; isWorn: boolean } {
-  const told = state.config?.brand
-  const brand = useMemo(() => readBrand(told), [told])
+  // A start that is tried again tells the same brand in another object.
+  const told = JSON.stringify(state.config?.brand ?? null)
+  const brand = useMemo(() => readBrand(JSON.parse(told) as unknown), [told])
   const isPlain = brand.seed === null && Object.keys(brand.tokens).length === 0
   const [worn, setWorn] = useState<Brand | null>(null)
 

@@ -1,5 +1,6 @@
 /** What would be lost by leaving, and the question before that: one for every way out of a page (SES-61). */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { prefixOf } from './routes.ts'
 
 export interface Unsaved {
   isDirty(): boolean
@@ -14,11 +15,20 @@ export interface Unsaved {
 /** What the browser tells of its own entries, where it does (not in every one yet). */
 type EntryChange = Event & { navigationType?: string | null }
 
-export function useUnsaved(): Unsaved {
+let onTraversal: ((event: PopStateEvent) => void) | null = null
+// A window calls its listeners in the order in which they came, captured or not: this one comes before those of the page,
+// which would have taken the widget away, and what it holds with it.
+addEventListener('popstate', (event) => onTraversal?.(event))
+
+/** @param path of the page that is shown, without its prefix */
+export function useUnsaved(path: string): Unsaved {
   const dirty = useRef(new Set<Element>()).current
   const waiting = useRef<(() => void) | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const here = useRef({ pathname: location.pathname, href: location.href })
+  /** The last address of each page: Back has left it before anybody is told. */
+  const addresses = useRef(new Map<string, string>()).current
+  const shown = useRef('')
+  shown.current = prefixOf(location.pathname) + path
 
   const isDirty = () => {
     for (const element of dirty) if (!element.isConnected) dirty.delete(element)
@@ -48,25 +58,25 @@ export function useUnsaved(): Unsaved {
   }, [])
 
   useEffect(() => {
-    const note = () => (here.current = { pathname: location.pathname, href: location.href })
+    const note = () => void addresses.set(location.pathname, location.href)
+    note()
     const entries = (window as { navigation?: EventTarget }).navigation
     const follow = (event: EntryChange) => {
       if (event.navigationType !== 'traverse') note()
     }
     entries?.addEventListener('currententrychange', follow)
     const hold = (event: PopStateEvent) => {
-      const isElsewhere = location.pathname !== here.current.pathname
+      const isElsewhere = location.pathname !== shown.current
       // What this page sends itself, and steps of the same page, lose nothing.
       if (!event.isTrusted || !isElsewhere || !isDirty()) return note()
       event.stopImmediatePropagation()
       // The browser has gone already: back to where somebody still works, before anything is drawn.
-      history.pushState(null, '', here.current.href)
-      note()
+      history.pushState(null, '', addresses.get(shown.current) ?? shown.current)
       ask(() => history.back())
     }
-    addEventListener('popstate', hold, { capture: true })
+    onTraversal = hold
     return () => {
-      removeEventListener('popstate', hold, { capture: true })
+      onTraversal = null
       entries?.removeEventListener('currententrychange', follow)
     }
   }, [])
