@@ -178,7 +178,8 @@ async function buildModules() {
     const needed = imports.map((each) => each.replace(/\.js$/, '')).filter((each) => each !== 'core')
     const isWidget = names.includes(name)
     // A part runs when its widget has run.
-    const mayNeed = isWidget ? ['shared'] : name in widgetParts() ? ['shared', name.split('.')[0]] : []
+    const mayNeed =
+      name in widgetParts() ? ['shared', name.split('.')[0]] : isWidget || name === 'clientLog' ? ['shared'] : []
     const stray = needed.filter((each) => !mayNeed.includes(each))
     if (stray.length > 0) throw new Error(`${name} imports ${stray.join(', ')}, which the loader does not load for it.`)
     if (isWidget) widgets[`nt-${name}`] = [...needed, name]

@@ -1,6 +1,9 @@
 /** The last things that happened, for `doctor()` and the debug overlay: bounded, and without anything personal. */
 export interface LoggedRequest {
   call: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As the contract writes it: `/invoices/:id`, never an id. */
+  path: string
   /** HTTP status; 0: no answer. */
   status: number
   durationMs: number

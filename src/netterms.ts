@@ -293,7 +293,8 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       await api.send(isProviderOrigin ? signOut : deleteEmbedToken, {}).catch((error: unknown) => {
         if (!isNetTermsError(error) || error.status !== 401) throw error
       })
-      leave(reason)
+      // As a handler of a button it gets an event for a reason.
+      leave(reason === 'expired' ? reason : 'signed-out')
       channel?.tell('signed-out')
     },
     async doctor() {

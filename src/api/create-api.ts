@@ -27,6 +27,9 @@ export interface ApiOptions {
   onExchange?(
     exchange: {
       call: string
+      method: Call['method']
+      /** As the contract writes it: never an id. */
+      path: string
       /** 0: no answer. */
       status: number
       durationMs: number
@@ -83,7 +86,15 @@ export function createApi({ base, fetch, credential, onExchange }: ApiOptions): 
     const body = requestDocument(call, input.body)
     const tell = (status: number, correlationId: string | null, code: string | null) =>
       onExchange?.(
-        { call: call.name, status, durationMs: Math.round(performance.now() - startedAt), correlationId, code },
+        {
+          call: call.name,
+          method: call.method,
+          path: call.path,
+          status,
+          durationMs: Math.round(performance.now() - startedAt),
+          correlationId,
+          code,
+        },
         body,
       )
     const reply = await sendRequest(fetch, {

@@ -4,7 +4,6 @@
  */
 import {
   bodyShapeOf,
-  CALLS,
   isFlagOn,
   isLogged,
   type LogEntry,
@@ -63,7 +62,7 @@ export function writeClientLog(log: FlightLog, { version, store, fetch }: Desk):
 
   const undo = log.subscribe((row, body) => {
     if ('call' in row) {
-      if (hasFailed(row)) void httpEntry(row, body ?? null).then((entry) => entry && take(entry))
+      if (hasFailed(row)) void httpEntry(row, body ?? null).then(take)
     } else if ('directive' in row) {
       take({ kind: 'policy', level: 'warn', at: row.at, directive: row.directive, blocked: row.blocked })
     } else {
@@ -93,15 +92,13 @@ function endpointOf(text: string | null | undefined): string | null {
 const hasFailed = ({ status, code }: LoggedRequest): boolean =>
   code !== 'aborted' && (status === 0 || status >= 400) && code !== 'session-required'
 
-async function httpEntry(row: LoggedRequest & { at: number }, body: string | null): Promise<LogEntry | null> {
-  const call = CALLS.find(({ name }) => name === row.call)
-  if (!call) return null
+async function httpEntry(row: LoggedRequest & { at: number }, body: string | null): Promise<LogEntry> {
   return {
     kind: 'http',
     level: row.status === 0 || row.status >= 500 ? 'error' : 'warn',
     at: row.at,
-    method: call.method,
-    path: call.path,
+    method: row.method,
+    path: row.path,
     status: row.status,
     code: row.code,
     correlationId: row.correlationId,

@@ -54,7 +54,7 @@ export const ENTITY_FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** Wire names that no screen reads yet: each goes from here when its screen comes. */
-export const NAMES_TO_COME: readonly string[] = ['loggingEndpoint', 'secondaryPages']
+export const NAMES_TO_COME: readonly string[] = ['secondaryPages']
 
 /** §7: each call with what it takes. */
 export const CALL_NAMES: Readonly<Record<string, string>> = {
@@ -161,6 +161,7 @@ export const CONSTANTS: readonly (readonly [constant: string, file: string, word
   ['Flag: in-app survey for customer', 'src/contract/flags.ts', 'customerSurveyEnabled'],
   ['Flag: in-app survey for dealer portal', 'src/contract/flags.ts', 'dealerSurveyEnabled'],
   ['Flag: verbose survey logging', 'src/contract/flags.ts', 'verboseSurveyLoggingEnabled'],
+  ['Local storage key: consent banner', 'src/contract/consent/consent.rules.ts', "CONSENT_KEY = 'netterms:consent'"],
   ['rows-per-page selector', 'src/contract/limits.ts', 'rowsPerPage: [10, 25, 50, 100]'],
   ['Upload limit', 'src/contract/limits.ts', 'maxUploadsAtOnce: 5'],
   ['Name-length limit', 'src/contract/users/user-limits.ts', 'maxPartOfName'],
@@ -171,7 +172,6 @@ export const CONSTANTS: readonly (readonly [constant: string, file: string, word
 /** §9, of screens that are not there yet: constant and the words that will be found in the files of `src` and `widgets`. */
 export const CONSTANTS_TO_COME: readonly (readonly [constant: string, words: string])[] = [
   ['mapped-locations fetch starts 1 s after the user', 'mappedLocationsDelayMs'],
-  ['Local storage key: consent banner', 'stored-consent'],
   ['Local storage key: show-all-merchants', 'stored-show-all-merchants'],
   ['Relative time labels', 'common.time.justNow'],
   ['Sorting: most recent, newest to oldest, oldest to newest', 'common.sort.newestFirst'],

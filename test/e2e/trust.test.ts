@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** A page, and every request that leaves it and is of no origin of the provider's. */
 async function open(options: Parameters<typeof visit>[1] = {}) {
-  const opened = await visit(browser, options)
+  const opened = await visit(browser, { isUndecided: true, ...options })
   onTestFinished(() => opened.close())
   const outside: string[] = []
   const own = [sandbox.provider, sandbox.secure]

@@ -44,13 +44,15 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** Console messages that this test expects, such as a refusal that it provokes. */
   expected?: RegExp
+  /** Whether nobody has chosen about third parties yet; default: somebody has refused, and no banner asks. */
+  isUndecided?: boolean
 }
 
 /**
  * A new person's window. Its time zone is far from the programme's, so that a date taken from the browser's clock shows.
  */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-  const { expected, ...context } = options
+  const { expected, isUndecided = false, ...context } = options
   const window = await browser.newContext({
     viewport: WIDE,
     locale: 'en-US',
@@ -59,7 +61,17 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     ...context,
   })
   const page = await window.newPage()
+  if (!isUndecided) await page.addInitScript(refuseThirdParties)
   return { page, problems: watch(page, expected), picture: (name) => picture(page, name), close: () => window.close() }
+}
+
+/** Runs in the page, before its own scripts. */
+function refuseThirdParties(): void {
+  try {
+    localStorage.setItem('netterms:consent', localStorage.getItem('netterms:consent') ?? 'false')
+  } catch {
+    // A frame without an origin has no storage, and asks nobody.
+  }
 }
 
 /** Collects what goes wrong on a page. The browser reports a violated policy as a console error, and so do we. */

@@ -13,7 +13,7 @@ export function ConsentBannerView({ state }: { state: ConsentBannerState }) {
   if (state.kind === 'answered') return null
   const { privacyUrl, chosen, choose } = state
   return (
-    <section part="card" className="card consent" role="region" aria-labelledby={titleId}>
+    <section part="card" className="card consent" aria-labelledby={titleId}>
       <div className="consent-words">
         <h2 className="h3" id={titleId}>
           {t('consent.title')}

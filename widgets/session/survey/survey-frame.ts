@@ -2,7 +2,7 @@
  * The third party behind nt-survey: where its frame is, and what of the frame's messages counts. Another survey service is
  * another module with these functions. Source: docs/spec/trust.md TRU-4, TRU-5.
  */
-import { type NetTermsState } from '../../../src/data/use-store.ts'
+import type { NetTermsState } from '../../../src/data/use-store.ts'
 import { toldTo } from '../../../src/contract/index.ts'
 
 /** Heights that a frame may wish for, CSS pixels. */

@@ -120,7 +120,7 @@ it.each([
   ['where money moves', () => history.replaceState(null, '', '/payment/invoices'), {}],
   ['without the flag', () => undefined, { flags: { dealerSurveyEnabled: true } }],
   ['without a survey', () => undefined, { thirdParties: {} }],
-] as const)('[TRU-3] shows nothing %s', async (_, prepare, options) => {
+] as [string, () => void, object][])('[TRU-3] shows nothing %s', async (_, prepare: () => void, options) => {
   prepare()
   const { events, root } = show(options)
   await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))

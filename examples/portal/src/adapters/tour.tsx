@@ -9,7 +9,7 @@ const KEY = 'portal:tour'
 export function Tour({ state, path, t }: { state: NetTermsState; path: string; t: FaceTexts }) {
   const [tips, setTips] = useState<readonly Tip[]>([])
   const [at, setAt] = useState(0)
-  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(KEY) === null)
+  const [isOpen, setOpen] = useState(() => !wasSeen())
   useEffect(() => {
     setTips([])
     if (!isOpen || state.phase !== 'ready') return
@@ -25,8 +25,12 @@ export function Tour({ state, path, t }: { state: NetTermsState; path: string; t
   const tip = tips[at]
   if (!isOpen || !tip) return null
   const end = () => {
-    sessionStorage.setItem(KEY, 'seen')
     setOpen(false)
+    try {
+      sessionStorage.setItem(KEY, 'seen')
+    } catch {
+      // Without a storage the tips are gone for as long as the page is there.
+    }
   }
   const isLast = at === tips.length - 1
   return (
@@ -46,6 +50,14 @@ export function Tour({ state, path, t }: { state: NetTermsState; path: string; t
       </p>
     </section>
   )
+}
+
+function wasSeen(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
 }
 
 async function fetchTips(state: NetTermsState): Promise<readonly Tip[]> {

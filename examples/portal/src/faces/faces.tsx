@@ -113,7 +113,11 @@ function useMissingCode(nt: NetTermsHandle): boolean {
     () =>
       onMissingCode(nt.ready, () => {
         const tab = {
-          storage: sessionStorage,
+          // Asked for on each use: a browser may forbid even to name it.
+          storage: {
+            getItem: (key: string) => sessionStorage.getItem(key),
+            setItem: (key: string, value: string) => sessionStorage.setItem(key, value),
+          },
           isOnline: () => navigator.onLine,
           now: Date.now,
           reload: () => location.reload(),

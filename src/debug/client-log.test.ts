@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Config, logDeliverySchema } from '../contract/index.ts'
+import type { FlightLog, LoggedRequest, LogListener } from '../flight-log.ts'
+import { createStore } from '../store/create-store.ts'
+import { writeClientLog } from './client-log.ts'
+
+const page = new EventTarget() as EventTarget & { visibilityState: string }
+const FAILED: LoggedRequest = {
+  call: 'session.sign-in',
+  method: 'POST',
+  path: '/sessions',
+  status: 500,
+  durationMs: 12,
+  correlationId: 'r-1',
+  code: 'server-error',
+}
+const BODY = '{"data":{"type":"sessions","attributes":{"username":"pat","password":"correct-horse"}}}'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  page.visibilityState = 'visible'
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { href: 'https://portal.example/account/overview' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function open(config: Partial<Config> = {}, flags: object = {}) {
+  const listeners = new Set<LogListener>()
+  const store = createStore()
+  const wholeConfig = { loggingEndpoint: '/client-log', loggingLevel: 'error', ...config } as Config
+  store.setState({ config: wholeConfig, flags })
+  const sent: { address: string; text: string }[] = []
+  const log = {
+    subscribe(listener: LogListener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  } as FlightLog
+  const stop = writeClientLog(log, {
+    version: '1.0.0',
+    store,
+    fetch: async (address, init) => {
+      sent.push({ address: String(address), text: String(init?.body) })
+      return new Response()
+    },
+  })
+  const tell = (row: object, body?: string) => listeners.forEach((each) => each({ at: 5, ...row } as never, body))
+  /** Hashes are made aside; then the gathering time goes by. */
+  async function settle(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(5_000)
+  }
+  const entries = () => sent.flatMap(({ text }) => logDeliverySchema.parse(JSON.parse(text)).entries)
+  return { tell, settle, sent, entries, stop, listeners }
+}
+
+it('[TRU-7] writes a failed call by its outside, and no word of what it said', async () => {
+  const { tell, settle, sent, entries } = open()
+  tell(FAILED, BODY)
+  await settle()
+  expect(sent.map(({ address }) => address)).toEqual(['https://portal.example/client-log'])
+  expect(entries()).toEqual([
+    {
+      kind: 'http',
+      level: 'error',
+      at: 5,
+      method: 'POST',
+      path: '/sessions',
+      status: 500,
+      code: 'server-error',
+      correlationId: 'r-1',
+      durationMs: 12,
+      body: {
+        shape: '{data:{type:text,attributes:{username:text,password:text}}}',
+        length: BODY.length,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      },
+    },
+  ])
+  expect(sent[0]?.text).not.toMatch(/pat"|correct-horse/)
+})
+
+it('[TRU-8] writes the programme’s level and above', async () => {
+  const refused = { ...FAILED, status: 409, code: 'conflict' }
+  for (const [loggingLevel, count] of [
+    ['error', 1],
+    ['warn', 2],
+  ] as const) {
+    const { tell, settle, entries } = open({ loggingLevel })
+    tell(refused)
+    tell({ type: 'nt-error', widget: 'nt-invoice-list', detail: { code: 'widget-crashed', correlationId: null } })
+    tell({ ...FAILED, status: 200, code: null })
+    tell({ ...FAILED, status: 0, code: 'aborted' })
+    await settle()
+    expect(entries(), loggingLevel).toHaveLength(count)
+  }
+})
+
+it.each([[null], ['javascript:alert(1)'], ['']])('[TRU-8] writes nowhere when the endpoint is %j', async (endpoint) => {
+  const { tell, settle, sent } = open({ loggingEndpoint: endpoint })
+  tell(FAILED, BODY)
+  await settle()
+  expect(sent).toEqual([])
+})
+
+it('[TRU-8] gathers what comes together, sends twenty at most, and the rest when the page goes', async () => {
+  const { tell, settle, sent, entries } = open()
+  for (let count = 0; count < 25; count += 1) tell(FAILED)
+  await settle()
+  expect(sent).toHaveLength(2)
+  tell({ type: 'nt-error', widget: '', detail: { code: 'widget-crashed', correlationId: null } })
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect([sent.length, entries().length]).toEqual([3, 26])
+})
+
+it('[TRU-6] writes the states of a survey only when that is wished for, then at any level', async () => {
+  const row = { type: 'nt-survey-change', widget: 'nt-survey', detail: { state: 'opened' } }
+  const quiet = open()
+  quiet.tell(row)
+  await quiet.settle()
+  const verbose = open({}, { verboseSurveyLoggingEnabled: true })
+  verbose.tell(row)
+  await verbose.settle()
+  expect([quiet.entries(), verbose.entries()]).toEqual([
+    [],
+    [{ kind: 'survey', level: 'info', at: 5, state: 'opened' }],
+  ])
+})
+
+it('[TRU-8] ends with its instance', async () => {
+  const { tell, stop, listeners, sent } = open()
+  tell({ type: 'nt-error', widget: '', detail: { code: 'widget-crashed', correlationId: null } })
+  stop()
+  expect([listeners.size, sent.length]).toEqual([0, 1])
+})
