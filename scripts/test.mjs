@@ -82,7 +82,9 @@ function runProjects(projects) {
   countTests(projects, status === 0)
 }
 
-const reportOf = (projects) => join(reports, `${projects.join('-')}.json`)
+function reportOf(projects) {
+  return join(reports, `${projects.join('-')}.json`)
+}
 
 function vitest(projects) {
   return [

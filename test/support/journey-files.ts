@@ -51,12 +51,14 @@ export function testsBelow(room: string): string[] {
 
 const known = new Map<string, string[]>()
 
-/** Ids at the heads of titles. */
+/** Ids at the heads of titles; a file whose titles take theirs from a table proves what no other does. */
 export function rulesOf(path: string): string[] {
   const found = known.get(path)
   if (found) return found
   const text = readFileSync(join(ROOT, path), 'utf8')
-  const ids = [...new Set([...text.matchAll(/['`]\[([A-Z]+-\d+)\] /g)].map(([, id = '']) => id))]
-  known.set(path, ids)
-  return ids
+  const heads = [...text.matchAll(/['`]((?:\[[A-Z]+-\d+\] )+)/g)].map(([, head = '']) => head)
+  const ids = heads.flatMap((head) => head.match(/[A-Z]+-\d+/g) ?? [])
+  const rules = [...new Set([...ids, ...(/['`]\[%s\] /.test(text) ? [`the table of ${path}`] : [])])]
+  known.set(path, rules)
+  return rules
 }
