@@ -1,21 +1,24 @@
 /** Composition: which widget stands on this address, and what its events mean here. No rule, no fetch, no widget code. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { type NetTermsEvents, subjectOf } from 'netterms/contract'
+import { subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { addressOf, type Match, matchRoute } from './routes.ts'
 import { firstPermittedPath, judge, type Refusal, returnToOf } from './guard.ts'
 import type { PortalKey } from './messages.ts'
 import { NOTICE_MESSAGES, noticeText } from './notice-text.ts'
 import { Message, Shell } from './shell.tsx'
-import { useLocation } from './use-location.ts'
+import { currentHere, useLocation } from './use-location.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTexts } from './use-texts.ts'
+import { useUnsaved } from './use-unsaved.ts'
+import { useWidgetEvents } from './use-widget-events.ts'
 
 export function Portal({ nt }: { nt: NetTermsHandle }) {
   const state = useNetTermsState(nt)
   const [here, go] = useLocation()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [hasSignOutFailed, setSignOutFailed] = useState(false)
+  const unsaved = useUnsaved(here.path)
   useScrollPosition(here)
   useTexts(nt, NOTICE_MESSAGES, state?.locale)
   const match = matchRoute(location.pathname, here.search)
@@ -38,24 +41,27 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   }
   const backFromHere = (): string => returnToOf(location.pathname + location.search) ?? homeNow()
 
-  const onEvent = {
-    'nt-navigate': (detail: NetTermsEvents['nt-navigate']) => addressOf(detail),
-    'nt-pay-start': () => '/payment/invoices?step=method',
-    // The guard may have led on already: it sees the new session first.
-    'nt-signed-in': () => (here.path === '/login' ? backFromHere() : null),
-    'nt-session-end': ({ reason }: NetTermsEvents['nt-session-end']) =>
-      here.path === '/login'
-        ? null
-        : `/login?${new URLSearchParams({ notice: reason, ...(reason === 'expired' && { returnTo: here.path + here.search }) })}`,
-  }
-  const follow = (address: string | null) => {
-    if (!address) return false
+  const follow = (to: string) => {
     setRefusal(null)
     setSignOutFailed(false)
-    go(address)
-    return true
+    go(to)
   }
-
+  useWidgetEvents(
+    {
+      'nt-navigate': addressOf,
+      'nt-pay-start': () => '/payment/invoices?step=method',
+      // The guard may have led on already: it sees the new session first.
+      'nt-signed-in': () => (currentHere().path === '/login' ? backFromHere() : null),
+      // Nothing is asked: what somebody was at is kept for when she is back. Every widget tells it; the first leads on.
+      'nt-session-end': ({ reason }) => {
+        const { path, search } = currentHere()
+        const query = { notice: reason, ...(reason === 'expired' && { returnTo: path + search }) }
+        if (path !== '/login') follow(`/login?${new URLSearchParams(query).toString()}`)
+        return null
+      },
+    },
+    (to, by) => unsaved.leave(() => follow(to), by),
+  )
   if (!state || !verdict) {
     return state?.phase === 'failed' ? (
       <Message
@@ -72,7 +78,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   const content = () => {
     switch (verdict.kind) {
       case 'show':
-        return <Outlet key={verdict.tag} nt={nt} {...verdict} onEvent={onEvent} follow={follow} />
+        return <Outlet key={verdict.tag} nt={nt} {...verdict} />
       case 'redirect':
         return null
       case 'not-found':
@@ -102,7 +108,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     }
   }
   return (
-    <Shell nt={nt} state={state} path={here.path} go={follow} notice={notice} signOut={signOut} t={t}>
+    <Shell nt={nt} state={state} path={here.path} unsaved={unsaved} go={follow} notice={notice} signOut={signOut} t={t}>
       {content()}
     </Shell>
   )
@@ -136,15 +142,11 @@ interface OutletProps {
   nt: NetTermsHandle
   tag: string
   attributes: Match['attributes']
-  onEvent: Record<string, (detail: never) => string | null>
-  follow: (address: string | null) => boolean
 }
 
-/** Mounts the widget of a route; an event that leads somewhere here is taken over from the widget. */
-function Outlet({ nt, tag, attributes, onEvent, follow }: OutletProps) {
+/** Mounts the widget of a route. */
+function Outlet({ nt, tag, attributes }: OutletProps) {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef({ onEvent, follow })
-  latest.current = { onEvent, follow }
   const wish = JSON.stringify(attributes)
   useLayoutEffect(() => {
     const element = place.current?.firstElementChild ?? nt.create(tag.slice('nt-'.length) as WidgetName).element
@@ -153,17 +155,5 @@ function Outlet({ nt, tag, attributes, onEvent, follow }: OutletProps) {
     for (const [name, value] of Object.entries(wanted)) element.setAttribute(name, value)
     if (!element.isConnected) place.current?.append(element)
   }, [nt, tag, wish])
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const listen = (event: Event) => {
-      const { onEvent: handlers, follow: go } = latest.current
-      const to = handlers[event.type]?.((event as CustomEvent).detail as never)
-      if (to !== undefined && go(to)) event.preventDefault()
-    }
-    const names = Object.keys(latest.current.onEvent)
-    for (const name of names) element.addEventListener(name, listen)
-    return () => names.forEach((name) => element.removeEventListener(name, listen))
-  }, [])
   return <div class="outlet" ref={place} />
 }

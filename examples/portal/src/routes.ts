@@ -70,25 +70,26 @@ const withQuery = (path: string, params: Readonly<Record<string, string>>): stri
   return query ? `${path}?${query}` : path
 }
 
-/** Where an `nt-navigate` leads; null for a place that this portal does not have. */
+/** Widgets by the name that others call them by: with what is to be shown there. */
+const PLACES: Readonly<Record<string, (params: Readonly<Record<string, string>>) => string>> = {
+  home: () => '/',
+  'account-overview': () => '/account/overview',
+  'customer-picker': () => '/account/customers',
+  'invoice-list': ({ status = 'open', ...rest }) => withQuery(`/invoice-list/${encodeURIComponent(status)}`, rest),
+  pay: (params) => withQuery('/payment/invoices', params),
+  'payment-confirm': (params) => withQuery('/payment/confirm', params),
+  'notification-center': (params) => withQuery('/notification-center', params),
+  'application-center': (params) => withQuery('/applications', params),
+  'audit-log': (params) => withQuery('/audit-log', params),
+  profile: () => '/profile',
+  'legacy-frame': ({ location = '' }) => `/frame/${encodeURIComponent(location)}`,
+  'forgot-user': () => '/forgot-user',
+  'forgot-password': () => '/forgot-password',
+  'sign-in': (params) => withQuery('/login', params),
+}
+
+/** Where an `nt-navigate` leads; null for a place that this portal does not have. A path is one only when a route has it. */
 export function addressOf({ to, params }: NetTermsEvents['nt-navigate']): string | null {
-  const { status = 'open', ...rest } = params
-  switch (to) {
-    case 'account-overview':
-      return '/account/overview'
-    case 'invoice-list':
-      return withQuery(`/invoice-list/${encodeURIComponent(status)}`, rest)
-    case 'pay':
-      return withQuery('/payment/invoices', params)
-    case 'payment-confirm':
-      return withQuery('/payment/confirm', params)
-    case 'forgot-user':
-      return '/forgot-user'
-    case 'forgot-password':
-      return '/forgot-password'
-    case 'sign-in':
-      return withQuery('/login', params)
-    default:
-      return null
-  }
+  if (to.startsWith('/')) return matchRoute(to, '') ? withQuery(to, params) : null
+  return Object.hasOwn(PLACES, to) ? (PLACES[to]?.(params) ?? null) : null
 }

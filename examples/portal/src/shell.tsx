@@ -15,7 +15,7 @@ import { commandsOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
 import { useBrand } from './use-brand.ts'
 import { useTexts } from './use-texts.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import type { Unsaved } from './use-unsaved.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const PICKER_PATH = '/account/customers'
@@ -26,7 +26,8 @@ interface Props {
   nt: NetTermsHandle
   state: NetTermsState
   path: string
-  go: (to: string) => boolean
+  unsaved: Unsaved
+  go: (to: string) => void
   /** Why somebody was led here, or that signing out failed. */
   notice: string | null
   signOut: () => void
@@ -35,9 +36,8 @@ interface Props {
 }
 
 export function Shell(props: Props) {
-  const { nt, state, path, go, notice, t, children } = props
+  const { nt, state, path, unsaved, go, notice, t, children } = props
   const content = useRef<HTMLElement>(null)
-  const unsaved = useUnsaved(path)
   const { brand, isWorn } = useBrand(nt, state)
   const [isSearching, setSearching] = useState(false)
   const [currency, setCurrency] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function Shell(props: Props) {
     areaOf(to) === LISTS && code && !to.includes('currency=')
       ? `${to}${to.includes('?') ? '&' : '?'}currency=${code}`
       : to
-  const goTo = (to: string) => unsaved.leave(() => void go(inCurrency(to, currency)))
+  const goTo = (to: string) => unsaved.leave(() => go(inCurrency(to, currency)))
   const signOut = () => unsaved.leave(props.signOut)
   const title = state.config?.title ?? ''
   const language = <LanguageSelect nt={nt} state={state} t={t} />

@@ -10,11 +10,13 @@ export interface Here {
   isReturn: boolean
 }
 
-const read = (isReturn: boolean): Here => ({
+/** As the address bar has it, which may be ahead of what is drawn. */
+export const currentHere = (): Pick<Here, 'path' | 'search'> => ({
   path: location.pathname.slice(prefixOf(location.pathname).length) || '/',
   search: location.search,
-  isReturn,
 })
+
+const read = (isReturn: boolean): Here => ({ ...currentHere(), isReturn })
 
 export type Go = (to: string, how?: 'push' | 'replace') => void
 

@@ -1,11 +1,15 @@
 /** What would be lost by leaving, and the question before that: one for every way out of a page (SES-61). */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { prefixOf } from './routes.ts'
+import { prefixOf } from './prefixes.ts'
 
 export interface Unsaved {
   isDirty(): boolean
-  /** Does it at once when nothing would be lost, else when somebody has said that she leaves. */
-  leave(next: () => void): void
+  /**
+   * Does it at once when nothing would be lost, else when somebody has said that she leaves.
+   *
+   * @param by the widget that asks for it: what it holds itself is its own to lose, as when a payment leads to its receipt
+   */
+  leave(next: () => void, by?: Element | null): void
   /** Somebody is being asked. */
   isAsking: boolean
   stay(): void
@@ -30,9 +34,9 @@ export function useUnsaved(path: string): Unsaved {
   const shown = useRef('')
   shown.current = prefixOf(location.pathname) + path
 
-  const isDirty = () => {
+  const isDirty = (by: Element | null = null) => {
     for (const element of dirty) if (!element.isConnected) dirty.delete(element)
-    return dirty.size > 0
+    return [...dirty].some((element) => element !== by)
   }
   const ask = (next: () => void) => {
     waiting.current = next
@@ -83,7 +87,7 @@ export function useUnsaved(path: string): Unsaved {
 
   return {
     isDirty,
-    leave: (next) => (isDirty() ? ask(next) : next()),
+    leave: (next, by) => (isDirty(by) ? ask(next) : next()),
     isAsking,
     stay() {
       waiting.current = null
