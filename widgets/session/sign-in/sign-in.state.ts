@@ -106,8 +106,7 @@ export function useSignIn(): SignInState {
   const refuse = (why: SignInProblem) => setOutcome((last) => ({ problem: why, refusals: last.refusals + 1 }))
   const leave = (rest: SignInProblem | null) => setOutcome((last) => ({ ...last, problem: rest }))
 
-  /** @returns null when the server does not tell: the password is then tried all the same (IDN-35) */
-  async function wayOf(username: string): Promise<Way | null> {
+  async function wayOf(username: string): Promise<Way> {
     const { data } = await discover({ body: { username } })
     const company = companyOf(data, returnTo)
     return company
@@ -129,11 +128,12 @@ export function useSignIn(): SignInState {
   const goOn = (username: string, wasCompanyWanted: boolean) =>
     whileBusy(async () => {
       const found = await wayOf(username)
-      setWay(found?.method === 'password' ? { ...found, wasCompanyWanted } : found)
+      setWay(found.method === 'password' ? { ...found, wasCompanyWanted } : found)
     })
 
   const send = (username: string, password: string) =>
     whileBusy(async () => {
+      // If nobody can say how the name signs in, the password is tried all the same.
       const known = way?.username === username ? way : await wayOf(username).catch(() => null)
       if (known?.method === 'company') return setWay(known)
       const { data } = await run({ body: { username, password } })
