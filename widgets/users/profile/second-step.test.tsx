@@ -41,7 +41,7 @@ it('[PRF-4] sets the second step up: password, picture and key, code, recovery c
   })
   await button('Set up second step').click()
   await expect.element(field('Your password')).toBeVisible()
-  expect(focused()).toBe(field('Your password').element())
+  await expect.poll(focused).toBe(field('Your password').element())
   await field('Your password').fill('wrong')
   await button('Continue').click()
   await expect.element(field('Your password')).toHaveAccessibleDescription(/not your password/)
