@@ -93,7 +93,6 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
 export const focused = () => rendered?.root.activeElement
 
-
 export function closeProfile(): void {
   rendered?.close()
   rendered = null

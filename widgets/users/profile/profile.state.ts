@@ -45,6 +45,9 @@ export interface Devices {
 
 export type SecondFactor = CallOutput<typeof getSecondFactor>['data']
 
+/** What is being done to the second step. */
+export type StepTask = 'set-up' | 'new-codes' | 'remove'
+
 export interface ProfileContent {
   person: Person
   role: Role

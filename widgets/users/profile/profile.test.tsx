@@ -39,7 +39,7 @@ it('[PRF-3] says what a new password still needs while it is typed, and changes 
   const { api } = showProfile({ 'POST /password-changes': () => NOTHING })
   await button('Change password').click()
   await expect.element(field('Current password')).toBeVisible()
-  expect(focused()).toBe(field('Current password').element())
+  await expect.poll(focused).toBe(field('Current password').element())
   await field('Current password').fill('old secret words')
   await field('New password').fill('payer and more')
   await expect.element(page.getByText(/^at least 15 characters/)).toHaveTextContent('(still missing)')

@@ -19,9 +19,8 @@ import { octagonAlertIcon, printerIcon } from '../../../src/ui/icons.ts'
 import { PasswordInput } from '../../../src/ui/password-input.tsx'
 import { QrCode } from '../../../src/ui/qr-code.tsx'
 import { TextInput } from '../../../src/ui/text-input.tsx'
-import type { StepTask } from './parts/second-step-card.tsx'
 import { useFocusOnMount } from './parts/use-focus-on-mount.ts'
-import { codedOf } from './profile.state.ts'
+import { codedOf, type StepTask } from './profile.state.ts'
 
 interface Props {
   task: StepTask

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/profile'
-import { button, card, closeProfile, factor, field, focused, NOTHING, showProfile } from '../../../test/support/profile-page.ts'
+import {
+  button,
+  card,
+  closeProfile,
+  factor,
+  field,
+  focused,
+  NOTHING,
+  showProfile,
+} from '../../../test/support/profile-page.ts'
 import { refusal } from '../../../test/support/render-widget.ts'
 
 beforeEach(() => page.viewport(1280, 1400))
@@ -32,7 +41,7 @@ it('[PRF-4] sets the second step up: password, picture and key, code, recovery c
   })
   await button('Set up second step').click()
   await expect.element(field('Your password')).toBeVisible()
-  expect(focused()).toBe(field('Your password').element())
+  await expect.poll(focused).toBe(field('Your password').element())
   await field('Your password').fill('wrong')
   await button('Continue').click()
   await expect.element(field('Your password')).toHaveAccessibleDescription(/not your password/)
@@ -89,4 +98,3 @@ it('[PRF-4] gets other recovery codes with the password', async () => {
   await button('I saved them').click()
   await expect.element(page.getByText(/^Your new recovery codes count from now on/)).toBeVisible()
 })
-

@@ -7,12 +7,9 @@ import { Badge } from '../../../../src/ui/badge.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { checkIcon, circleDashedIcon } from '../../../../src/ui/icons.ts'
-import type { ProfileContent, SecondFactor } from '../profile.state.ts'
+import type { ProfileContent, SecondFactor, StepTask } from '../profile.state.ts'
 import type * as secondStepPart from '../second-step.part.tsx'
 import { SectionFailure } from './section-failure.tsx'
-
-/** What is being done to the second step. */
-export type StepTask = 'set-up' | 'new-codes' | 'remove'
 
 interface Props {
   profile: ProfileContent
