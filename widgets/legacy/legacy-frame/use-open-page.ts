@@ -66,10 +66,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
       title: latest.current.title,
       place,
       onReady: () => void letIn(location),
-      onHeight: (px) => {
-        connection.iframe.style.setProperty('block-size', `${px}px`)
-        setTold((last) => (last?.of === opening ? last : { of: opening, ...AT_FIRST, phase: 'open' }))
-      },
+      onHeight: (px) => connection.iframe.style.setProperty('block-size', `${px}px`),
       onMessage,
       onFailed: (problem) => fail(problem),
     })
@@ -83,7 +80,10 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
       handedOverAt = [...recent, nowMs]
       try {
         const { data } = await latest.current.run({ body: { location: to } })
-        if (isCurrent) connection.post({ type: 'start', handover: data.handover, locale: latest.current.locale })
+        if (!isCurrent) return
+        connection.post({ type: 'start', handover: data.handover, locale: latest.current.locale })
+        // Before it says how high it is: browsers do not draw, nor measure, a page of another origin that is not in sight.
+        setTold((last) => (last?.of === opening ? last : { of: opening, ...AT_FIRST, phase: 'open' }))
       } catch (cause) {
         fail('not-let-in', cause)
       }
