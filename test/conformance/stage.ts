@@ -129,6 +129,8 @@ export function openStage({
         return part
       }),
   })
+  // A browser that has chosen no language, whatever a walk through another stage chose in its profile.
+  localStorage.removeItem('netterms:locale')
   const nt = page.init({
     api: '/api',
     ...(manifest.providerOriginOnly
