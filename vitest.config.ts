@@ -91,9 +91,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     coverage: { provider: 'v8', include: ['src/**', 'widgets/**', 'examples/sandbox/src/**'] },
     projects: [
-      nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts'], {
-        isolate: false,
-      }),
+      nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts']),
       nodeProject('sandbox', ['examples/*/src/**/*.test.ts', 'test/contract/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 60_000,
