@@ -12,6 +12,8 @@ export interface HeldCall {
   rest: unknown[]
   result?: unknown
   settle?: (value: unknown) => void
+  /** One for everybody who waits for it. */
+  settled?: Promise<unknown>
 }
 
 type Callable = Record<string, (...rest: unknown[]) => unknown> & ((...rest: unknown[]) => unknown)
@@ -25,7 +27,7 @@ export function hold(queue: HeldCall[], of: HeldCall | null, name: string, rest:
   const call: HeldCall = { of, name, rest }
   queue.push(call)
   const result = () => call.result as Callable | undefined
-  const settled = () => new Promise((resolve) => (call.settle = resolve))
+  const settled = () => (call.settled ??= new Promise((resolve) => (call.settle = resolve)))
   if (PROMISED.includes(name)) return settled()
   // An element can be placed and listened to before anything is known of it.
   const element = name === 'create' ? (rest[2] ??= document.createElement(`nt-${rest[0]}`)) : null

@@ -179,7 +179,7 @@ async function buildModules() {
     const isWidget = names.includes(name)
     // A part runs when its widget has run.
     const mayNeed =
-      name in widgetParts() ? ['shared', name.split('.')[0]] : isWidget || name === 'clientLog' ? ['shared'] : []
+      name in widgetParts() ? ['shared', name.split('.')[0]] : name in input && name !== 'core' ? ['shared'] : []
     const stray = needed.filter((each) => !mayNeed.includes(each))
     if (stray.length > 0) throw new Error(`${name} imports ${stray.join(', ')}, which the loader does not load for it.`)
     if (isWidget) widgets[`nt-${name}`] = [...needed, name]
@@ -218,7 +218,8 @@ function chunkOf(id, getModuleInfo) {
   walk(id)
   if ([...users].some((user) => user.endsWith('/entries/cdn.ts'))) return 'core'
   const widgets = new Set([...users].map(widgetOf))
-  if (widgets.size === 1) return [...users].some(isWidgetEntry) ? [...widgets][0] : undefined
+  // What only one part uses stays in it.
+  if (widgets.size === 1) return users.size > 1 || [...users].some(isWidgetEntry) ? [...widgets][0] : undefined
   return users.has(FIRST_LIST) ? 'core' : 'shared'
 }
 

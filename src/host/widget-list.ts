@@ -11,6 +11,42 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open'
   }
+  /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
+  'account-recovery': {
+    attributes: {
+      view?: string | undefined
+    }
+    properties: unknown
+    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate'
+  }
+  /** Applications for credit and programs: where each stands, whose turn it is, which documents have come. */
+  'application-center': {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
+  }
+  /** Who did what to which object and when: an admin’s company, everybody else’s own. */
+  'audit-log': {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-filters-change'
+  }
+  /** Asks once whether third parties may take part, until a choice is stored. */
+  'consent-banner': {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-consent-change'
+  }
+  /** The account to work in, among all that the session may see, and a location of it. */
+  'customer-picker': {
+    attributes: {
+      compact?: string | undefined
+      hold?: string | undefined
+      choose?: string | undefined
+    }
+    properties: unknown
+    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-customer-choose'
+  }
   /** Invoices of one status, with a selection to pay. */
   'invoice-list': {
     attributes: {
@@ -42,6 +78,28 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
+  /** The dealer to work for, among several of the session’s own. */
+  'merchant-picker': {
+    attributes: {
+      compact?: string | undefined
+      hold?: string | undefined
+      choose?: string | undefined
+    }
+    properties: unknown
+    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-merchant-choose'
+  }
+  /** A bell with how many notifications are unread; it opens the latest and leads to all. */
+  'notification-bell': {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
+  }
+  /** What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them. */
+  'notification-center': {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
+  }
   /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
   'pay-invoices': {
     attributes: {
@@ -61,12 +119,25 @@ export interface WidgetMap {
       | 'nt-payment-unknown'
       | 'nt-unsaved-change'
   }
-  /** Username and password, on the provider’s own origin only. */
+  /** The own person: role, password, language, signed-in devices, second step, last activities. */
+  profile: {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-unsaved-change'
+  }
+  /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
   'sign-in': {
     attributes: {
       notice?: string | undefined
+      sso?: string | undefined
     }
     properties: unknown
-    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-signed-in'
+    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-signed-in'
+  }
+  /** A third party’s survey in a frame of its own, where flags and consent allow it. */
+  survey: {
+    attributes: { namespace?: never }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-survey-change'
   }
 }

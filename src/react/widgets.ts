@@ -10,6 +10,44 @@ export const AccountOverview = /* @__PURE__ */ widgetComponent('account-overview
   'nt-navigate',
   'nt-invoice-open',
 ])
+/** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
+export const AccountRecovery = /* @__PURE__ */ widgetComponent('account-recovery', [
+  'nt-ready',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+])
+/** Applications for credit and programs: where each stands, whose turn it is, which documents have come. */
+export const ApplicationCenter = /* @__PURE__ */ widgetComponent('application-center', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+])
+/** Who did what to which object and when: an admin’s company, everybody else’s own. */
+export const AuditLog = /* @__PURE__ */ widgetComponent('audit-log', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-filters-change',
+])
+/** Asks once whether third parties may take part, until a choice is stored. */
+export const ConsentBanner = /* @__PURE__ */ widgetComponent('consent-banner', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-consent-change',
+])
+/** The account to work in, among all that the session may see, and a location of it. */
+export const CustomerPicker = /* @__PURE__ */ widgetComponent('customer-picker', [
+  'nt-ready',
+  'nt-error',
+  'nt-availability',
+  'nt-customer-choose',
+])
 /** Invoices of one status, with a selection to pay. */
 export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-ready',
@@ -30,6 +68,29 @@ export const LegacyFrame = /* @__PURE__ */ widgetComponent('legacy-frame', [
   'nt-availability',
   'nt-navigate',
 ])
+/** The dealer to work for, among several of the session’s own. */
+export const MerchantPicker = /* @__PURE__ */ widgetComponent('merchant-picker', [
+  'nt-ready',
+  'nt-error',
+  'nt-availability',
+  'nt-merchant-choose',
+])
+/** A bell with how many notifications are unread; it opens the latest and leads to all. */
+export const NotificationBell = /* @__PURE__ */ widgetComponent('notification-bell', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+])
+/** What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them. */
+export const NotificationCenter = /* @__PURE__ */ widgetComponent('notification-center', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+])
 /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
 export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-ready',
@@ -43,10 +104,27 @@ export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-payment-unknown',
   'nt-unsaved-change',
 ])
-/** Username and password, on the provider’s own origin only. */
+/** The own person: role, password, language, signed-in devices, second step, last activities. */
+export const Profile = /* @__PURE__ */ widgetComponent('profile', [
+  'nt-ready',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-unsaved-change',
+])
+/** Username and password, or the sign-in of a company, on the provider’s own origin only. */
 export const SignIn = /* @__PURE__ */ widgetComponent('sign-in', [
   'nt-ready',
   'nt-error',
   'nt-availability',
+  'nt-navigate',
   'nt-signed-in',
+])
+/** A third party’s survey in a frame of its own, where flags and consent allow it. */
+export const Survey = /* @__PURE__ */ widgetComponent('survey', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-survey-change',
 ])

@@ -4,10 +4,10 @@
  */
 import { capabilitiesOf, FLAGS, type FlagValues, type Role, type Subject } from 'netterms/contract'
 import { judge } from '../../examples/portal/src/guard.ts'
-import { prefixOf } from '../../examples/portal/src/prefixes.ts'
+import { prefixesWith, prefixOf } from '../../examples/portal/src/prefixes.ts'
 import { matchRoute } from '../../examples/portal/src/routes.ts'
 
-export const PREFIXES = ['', '/fleetchargebeta', '/fleetchargeprod'] as const
+export const PREFIXES = ['', ...prefixesWith(null)]
 export const ORIGIN = 'https://portal.example'
 
 export interface Address {

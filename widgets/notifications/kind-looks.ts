@@ -7,7 +7,7 @@ import {
   messageSquareWarningIcon,
   receiptTextIcon,
 } from '../../src/ui/icons.ts'
-import { creditCardIcon } from './icons.ts'
+import { creditCardIcon } from './notification-icons.ts'
 
 /** Glyph and tone of each kind. */
 export const KIND_LOOKS: Readonly<Record<NotificationKind, { icon: string; tone: Tone }>> = {

@@ -58,10 +58,11 @@ function chooserFor(check: Check, who: Subject): string | null {
 
 /**
  * @param match null when no route has this address
- * @param path without the prefix and the query
+ * @param address path without the prefix and the query; a slash at its end says nothing
  * @param here path and query, to come back to
  */
-export function judge(match: Match | null, path: string, here: string, who: Subject): Verdict {
+export function judge(match: Match | null, address: string, here: string, who: Subject): Verdict {
+  const path = address.replace(/\/$/, '') || '/'
   const home = firstPermittedPath(who)
   if (path === '/') {
     if (!who.signedIn) return { kind: 'redirect', to: '/login', refusal: null }

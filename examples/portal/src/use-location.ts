@@ -12,7 +12,7 @@ export interface Here {
 
 /** As the address bar has it, which may be ahead of what is drawn. */
 export const currentHere = (): Pick<Here, 'path' | 'search'> => ({
-  path: location.pathname.slice(prefixOf(location.pathname).length) || '/',
+  path: location.pathname.slice(prefixOf(location.pathname).length).replace(/\/$/, '') || '/',
   search: location.search,
 })
 

@@ -2,7 +2,7 @@ import { Replaceable } from '../../../../src/kit/replaceable.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { checkIcon } from '../../../../src/ui/icons.ts'
-import { mailIcon } from '../../icons.ts'
+import { mailIcon } from '../../notification-icons.ts'
 import type { NoticeFrame } from '../notification-center.state.ts'
 
 interface Props {
