@@ -92,7 +92,7 @@ function start(queue: HeldCall[]): void {
     attempts[name] += 1
     if (name === 'core' && attempt) base = base === release0 ? `${release0}twin/` : release0
     // The core's and the shared code's own addresses are what other files import.
-    const url = `${folder ?? base}${name}.js${attempt && !/^(core|shared)$/.test(name) ? `?${attempt}` : ''}`
+    const url = `${folder ?? base}${name}.js${attempt && !/^(core|shared|further)$/.test(name) ? `?${attempt}` : ''}`
     const file: Promise<unknown> = new Promise((resolve, reject) => {
       // A module script is held against its hash by every browser, an import or a preload is not: by script first.
       const script = document.createElement('script')
@@ -116,7 +116,7 @@ function start(queue: HeldCall[]): void {
     return file
   }
 
-  /** Hashes are in the map, those of a language's slices in its own file. */
+  /** Hashes are in the map, those of a language's slices in its own file; of what few pages show, in a file beside each. */
   async function load(name: string): Promise<unknown> {
     const [language = '', slice] = name.split('/')
     const { hashes, needs } = (await (slice ? load(language) : run('map', MAP.map))) as {
@@ -125,7 +125,10 @@ function start(queue: HeldCall[]): void {
       needs?: Record<string, readonly string[]>
     }
     for (const part of needs?.[name] ?? []) await load(part)
-    return run(name, hashes[slice ?? name])
+    const key = slice ?? name
+    const more = slice ? `${language}/more` : 'more'
+    const all = hashes[key] ? { hashes } : ((await run(more, hashes['more'])) as { hashes: Record<string, string> })
+    return run(name, all.hashes[key])
   }
 
   /** The provider's own components lie beside its releases. */

@@ -27,6 +27,10 @@ const { version, supportedUntil } = JSON.parse(readFileSync(join(ROOT, 'package.
 const QUIET = ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'SOURCEMAP_ERROR', 'THIS_IS_UNDEFINED']
 /** Code of the first list of a page; what it shares with others is the core, what only others share comes with them. */
 const FIRST_LIST = '\0virtual:widget/invoice-list.js'
+/** Code of several widgets: of those that a page begins with, and of others only. */
+const SHARED = ['shared', 'further']
+/** What a page begins with: their hashes stand in the map, those of everything else in a file that only others load. */
+const FIRST_WIDGETS = ['account-overview', 'invoice-list', 'pay-invoices']
 
 const PREACT = {
   react: 'preact/compat',
@@ -45,7 +49,12 @@ export async function buildCdn() {
   const hashes = Object.fromEntries(Object.entries(files).map(([name, code]) => [name, hashOf(code)]))
   // Slices are named by their language, the core by the loader, everything else by the map.
   const named = Object.entries(hashes).filter(([name]) => !name.includes('/') && name !== 'core')
-  files.map = `export const hashes=${JSON.stringify(Object.fromEntries(named))},needs=${JSON.stringify(needs)}`
+  const isFirst = (name) => name === 'shared' || name in languages || FIRST_WIDGETS.includes(name.split('.')[0])
+  const [first, others] = [named.filter(([name]) => isFirst(name)), named.filter(([name]) => !isFirst(name))]
+  files.more = `export const hashes=${JSON.stringify(Object.fromEntries(others))}`
+  hashes.more = hashOf(files.more)
+  const listed = Object.fromEntries([...first, ['more', hashes.more]])
+  files.map = `export const hashes=${JSON.stringify(listed)},needs=${JSON.stringify(needs)}`
   hashes.map = hashOf(files.map)
 
   const folder = `v${version}-${createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)}`
@@ -107,15 +116,22 @@ function writeManifest(folder, files, { widgets, texts, locales }) {
 /** Texts are modules of their own; a language's file holds what all widgets share and the hashes of its slices. */
 async function buildTexts(locales, manifests) {
   // A hash is 48 bytes of every page: slices that no widget shows are not in the release.
-  const shown = new Set(manifests.flatMap(({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]))
+  const slicesFor = (rows) =>
+    new Set(rows.flatMap(({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]))
+  const shown = slicesFor(manifests)
+  const first = slicesFor(manifests.filter(({ tag }) => FIRST_WIDGETS.includes(tag.slice('nt-'.length))))
   const languages = {}
   const slices = {}
   for (const locale of locales) {
     const hashes = {}
+    const more = {}
     for (const name of slicesOf(locale).filter((each) => shown.has(each.split('/')[1]))) {
       slices[name] = await minified(`export default ${JSON.stringify(compileSlice(name).messages)}`)
-      hashes[name.slice(locale.length + 1)] = hashOf(slices[name])
+      const slice = name.slice(locale.length + 1)
+      ;(first.has(slice) ? hashes : more)[slice] = hashOf(slices[name])
     }
+    slices[`${locale}/more`] = await minified(`export const hashes=${JSON.stringify(more)}`)
+    hashes.more = hashOf(slices[`${locale}/more`])
     const texts = JSON.stringify(compileSlice(locale).messages)
     languages[locale] = await minified(`export default ${texts};export const hashes=${JSON.stringify(hashes)}`)
   }
@@ -178,16 +194,22 @@ async function buildModules() {
     const needed = imports.map((each) => each.replace(/\.js$/, '')).filter((each) => each !== 'core')
     const isWidget = names.includes(name)
     // A part runs when its widget has run.
-    const mayNeed =
-      name in widgetParts() ? ['shared', name.split('.')[0]] : name in input && name !== 'core' ? ['shared'] : []
+    const mayNeed = mayImport(name)
     const stray = needed.filter((each) => !mayNeed.includes(each))
     if (stray.length > 0) throw new Error(`${name} imports ${stray.join(', ')}, which the loader does not load for it.`)
     if (isWidget) widgets[`nt-${name}`] = [...needed, name]
     else if (needed.length > 0) needs[name] = needed
   }
-  const unknown = Object.keys(modules).filter((name) => !(name in input) && name !== 'shared')
+  const unknown = Object.keys(modules).filter((name) => !(name in input) && !SHARED.includes(name))
   if (unknown.length > 0) throw new Error(`The build made ${unknown.join(', ')}, which nothing loads.`)
   return { modules, widgets, needs }
+}
+
+/** What may be asked for before a file: nothing before the core, a part's own widget before the part. */
+function mayImport(name) {
+  if (name === 'core' || name === 'shared') return []
+  if (name === 'further') return ['shared']
+  return name in widgetParts() ? [...SHARED, name.split('.')[0]] : SHARED
 }
 
 /** Parts that are loaded by name: of the platform from the one list of them, of the widgets from their folders. */
@@ -199,8 +221,8 @@ function lazyParts() {
 }
 
 /**
- * The core is what the runtime needs itself and what the first list shares with other widgets; what only others share is
- * one file beside it, and what a widget shares with its own parts is the widget's. So the second widget of a page brings
+ * The core is what the runtime needs itself and what the first list shares with other widgets; what only others share is a
+ * file beside it, and one more for what none of the first widgets needs, and what a widget shares with its own parts is the widget's. So the second widget of a page brings
  * little more than its own code, and the first nothing of theirs.
  */
 function chunkOf(id, getModuleInfo) {
@@ -220,7 +242,8 @@ function chunkOf(id, getModuleInfo) {
   const widgets = new Set([...users].map(widgetOf))
   // What only one part uses stays in it.
   if (widgets.size === 1) return users.size > 1 || [...users].some(isWidgetEntry) ? [...widgets][0] : undefined
-  return users.has(FIRST_LIST) ? 'core' : 'shared'
+  if (users.has(FIRST_LIST)) return 'core'
+  return FIRST_WIDGETS.some((name) => widgets.has(name)) ? 'shared' : 'further'
 }
 
 const WIDGET_ENTRY = /virtual:widget\/([\w-]+)\.js$/

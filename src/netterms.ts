@@ -119,7 +119,10 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     // An answer that was on its way when the instance ended.
     if (isOver) return
     const before = store.getState().session
-    const isSomebodyElse = before.user?.id !== session.user?.id || before.customerId !== session.customerId
+    const isSomebodyElse =
+      before.user?.id !== session.user?.id ||
+      before.customerId !== session.customerId ||
+      before.merchantId !== session.merchantId
     if (isSomebodyElse && before.signedIn) answers.clear()
     if (isSomebodyElse && session.signedIn && store.getState().config?.loadSecure) {
       void replaceParts().catch(() => undefined)

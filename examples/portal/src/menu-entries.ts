@@ -1,5 +1,13 @@
 /** What the menu holds: what the manifests offer, the session may see, and the config orders and names (CFG-12). */
-import { brandText, firstFailedCheck, languageOf, readMenuWishes, subjectOf } from 'netterms/contract'
+import {
+  brandText,
+  firstFailedCheck,
+  languageOf,
+  legacyTitleOf,
+  MERCHANT_SELECT_LOCATION,
+  readMenuWishes,
+  subjectOf,
+} from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { ROUTES } from './routes.ts'
 import { useTexts } from './use-texts.ts'
@@ -22,8 +30,8 @@ const COMPANY_AREAS = [
   'approvals',
 ]
 
-/** First segment of a path: what an entry of the menu stands for. */
-export const areaOf = (path: string): string => path.split('/')[1] ?? ''
+/** What an entry of the menu stands for: the first segment of a path; each page of the former system is one of its own. */
+export const areaOf = (path: string): string => (path.startsWith('/cgi-bin/') ? path : (path.split('/')[1] ?? ''))
 
 export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEntry[] {
   const subject = subjectOf(state.session, state.flags)
@@ -39,10 +47,17 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
     offered.flatMap(({ route }) => route.messages),
     state.locale,
   )
-  return offered.map(({ menu, path, wish }) => ({
+  const legacy = state.session.menu.map((page) => ({
+    path: page.location === MERCHANT_SELECT_LOCATION ? '/merchant/select' : `/cgi-bin/${page.location}`,
+    label: legacyTitleOf(page, state.locale),
+    icon: 'file-text',
+    isCompany: true,
+  }))
+  const ours = offered.map(({ menu, path, wish }) => ({
     path,
     label: wish?.label ? brandText(wish.label, languageOf(state.locale)) : nt.t(menu.label),
     icon: menu.icon,
     isCompany: COMPANY_AREAS.includes(areaOf(path)),
   }))
+  return [...ours, ...legacy]
 }

@@ -1,6 +1,6 @@
 /** Composition: which widget stands on this address, and what its events mean here. No rule, no fetch, no widget code. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { subjectOf } from 'netterms/contract'
+import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { addressOf, type Match, matchRoute } from './routes.ts'
 import { firstPermittedPath, judge, type Refusal, returnToOf } from './guard.ts'
@@ -56,7 +56,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       'nt-session-end': ({ reason }) => {
         const { path, search } = currentHere()
         const query = { notice: reason, ...(reason === 'expired' && { returnTo: path + search }) }
-        if (path !== '/login') follow(`/login?${new URLSearchParams(query).toString()}`)
+        if (!isPublic(path)) follow(`/login?${new URLSearchParams(query).toString()}`)
         return null
       },
     },
@@ -112,6 +112,12 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       {content()}
     </Shell>
   )
+}
+
+/** Open to nobody in particular: whoever is at work there, as with a new password, stays when a session ends. */
+const isPublic = (path: string): boolean => {
+  const route = matchRoute(path, '')?.route
+  return route !== undefined && firstFailedCheck(route.needs, subjectOf(ANONYMOUS, {})) === null
 }
 
 function useNetTermsState(nt: NetTermsHandle): NetTermsState | null {

@@ -6,7 +6,6 @@ import { REPORTS_PATH } from '../trust/browser-reports.ts'
 export const POWERS_NOT_USED = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'encrypted-media',
