@@ -33,6 +33,12 @@ type Options = Record<string, unknown> & {
 interface Core {
   createPage(source: object): { init(options: Options): object; watch(): void }
 }
+interface Listing {
+  hashes: Record<string, string>
+  /** File → code that it shares with others, in the order in which it runs. */
+  needs?: Record<string, readonly string[]>
+}
+
 interface Policy {
   createScriptURL(url: string): string
 }
@@ -92,7 +98,7 @@ function start(queue: HeldCall[]): void {
     attempts[name] += 1
     if (name === 'core' && attempt) base = base === release0 ? `${release0}twin/` : release0
     // The core's and the shared code's own addresses are what other files import.
-    const url = `${folder ?? base}${name}.js${attempt && !/^(core|shared|further)$/.test(name) ? `?${attempt}` : ''}`
+    const url = `${folder ?? base}${name}.js${attempt && !/^(core|shared)/.test(name) ? `?${attempt}` : ''}`
     const file: Promise<unknown> = new Promise((resolve, reject) => {
       // A module script is held against its hash by every browser, an import or a preload is not: by script first.
       const script = document.createElement('script')
@@ -119,16 +125,14 @@ function start(queue: HeldCall[]): void {
   /** Hashes are in the map, those of a language's slices in its own file; of what few pages show, in a file beside each. */
   async function load(name: string): Promise<unknown> {
     const [language = '', slice] = name.split('/')
-    const { hashes, needs } = (await (slice ? load(language) : run('map', MAP.map))) as {
-      hashes: Record<string, string>
-      /** Part → code that it shares with others. */
-      needs?: Record<string, readonly string[]>
-    }
-    for (const part of needs?.[name] ?? []) await load(part)
     const key = slice ?? name
+    const first = (await (slice ? load(language) : run('map', MAP.map))) as Listing
     const more = slice ? `${language}/more` : 'more'
-    const all = hashes[key] ? { hashes } : ((await run(more, hashes['more'])) as { hashes: Record<string, string> })
-    return run(name, all.hashes[key])
+    const { hashes, needs } = first.hashes[key] ? first : ((await run(more, first.hashes['more'])) as Listing)
+    const before = needs?.[name] ?? []
+    prefetch(...before)
+    for (const part of before) await load(part)
+    return run(name, hashes[key])
   }
 
   /** The provider's own components lie beside its releases. */

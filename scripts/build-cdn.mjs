@@ -27,8 +27,8 @@ const { version, supportedUntil } = JSON.parse(readFileSync(join(ROOT, 'package.
 const QUIET = ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'SOURCEMAP_ERROR', 'THIS_IS_UNDEFINED']
 /** Code of the first list of a page; what it shares with others is the core, what only others share comes with them. */
 const FIRST_LIST = '\0virtual:widget/invoice-list.js'
-/** Code of several widgets: of those that a page begins with, and of others only. */
-const SHARED = ['shared', 'further']
+/** Characters of a module that is no file's worth. */
+const SMALL = 900
 /** What a page begins with: their hashes stand in the map, those of everything else in a file that only others load. */
 const FIRST_WIDGETS = ['account-overview', 'invoice-list', 'pay-invoices']
 
@@ -49,12 +49,15 @@ export async function buildCdn() {
   const hashes = Object.fromEntries(Object.entries(files).map(([name, code]) => [name, hashOf(code)]))
   // Slices are named by their language, the core by the loader, everything else by the map.
   const named = Object.entries(hashes).filter(([name]) => !name.includes('/') && name !== 'core')
-  const isFirst = (name) => name === 'shared' || name in languages || FIRST_WIDGETS.includes(name.split('.')[0])
+  const isFirst = (name) =>
+    name in languages || FIRST_WIDGETS.some((widget) => name.split('.')[0] === widget || needs[widget]?.includes(name))
   const [first, others] = [named.filter(([name]) => isFirst(name)), named.filter(([name]) => !isFirst(name))]
-  files.more = `export const hashes=${JSON.stringify(Object.fromEntries(others))}`
+  const needsOf = (names) =>
+    JSON.stringify(Object.fromEntries(names.filter(([name]) => needs[name]).map(([name]) => [name, needs[name]])))
+  files.more = `export const hashes=${JSON.stringify(Object.fromEntries(others))},needs=${needsOf(others)}`
   hashes.more = hashOf(files.more)
   const listed = Object.fromEntries([...first, ['more', hashes.more]])
-  files.map = `export const hashes=${JSON.stringify(listed)},needs=${JSON.stringify(needs)}`
+  files.map = `export const hashes=${JSON.stringify(listed)},needs=${needsOf(first)}`
   hashes.map = hashOf(files.map)
 
   const folder = `v${version}-${createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)}`
@@ -193,24 +196,20 @@ async function buildModules() {
     const name = fileName.replace(/\.js$/, '')
     const needed = imports.map((each) => each.replace(/\.js$/, '')).filter((each) => each !== 'core')
     const isWidget = names.includes(name)
-    // A part runs when its widget has run.
-    const mayNeed = mayImport(name)
-    const stray = needed.filter((each) => !mayNeed.includes(each))
-    if (stray.length > 0) throw new Error(`${name} imports ${stray.join(', ')}, which the loader does not load for it.`)
-    if (isWidget) widgets[`nt-${name}`] = [...needed, name]
-    else if (needed.length > 0) needs[name] = needed
+    // A part runs when its widget has run; nothing that several share is a widget.
+    const stray = needed.filter((each) => !isShared(each) && !(name in widgetParts() && each === name.split('.')[0]))
+    if (stray.length > 0 || (name === 'core' && needed.length > 0))
+      throw new Error(`${name} imports ${needed.join(', ')}, which the loader does not load for it.`)
+    if (isWidget) widgets[`nt-${name}`] = [name]
+    if (needed.length > 0) needs[name] = needed
   }
-  const unknown = Object.keys(modules).filter((name) => !(name in input) && !SHARED.includes(name))
+  const unknown = Object.keys(modules).filter((name) => !(name in input) && !isShared(name) && name !== 'icu')
   if (unknown.length > 0) throw new Error(`The build made ${unknown.join(', ')}, which nothing loads.`)
   return { modules, widgets, needs }
 }
 
-/** What may be asked for before a file: nothing before the core, a part's own widget before the part. */
-function mayImport(name) {
-  if (name === 'core' || name === 'shared') return []
-  if (name === 'further') return ['shared']
-  return name in widgetParts() ? [...SHARED, name.split('.')[0]] : SHARED
-}
+/** Code of several widgets; its address is written into them. */
+const isShared = (name) => /^shared(-|$)/.test(name)
 
 /** Parts that are loaded by name: of the platform from the one list of them, of the widgets from their folders. */
 function lazyParts() {
@@ -221,8 +220,8 @@ function lazyParts() {
 }
 
 /**
- * The core is what the runtime needs itself and what the first list shares with other widgets; what only others share is a
- * file beside it, and one more for what none of the first widgets needs, and what a widget shares with its own parts is the widget's. So the second widget of a page brings
+ * The core is what the runtime needs itself and what the first list shares with other widgets; what others share are files
+ * by who shares it, and what a widget shares with its own parts is the widget's. So the second widget of a page brings
  * little more than its own code, and the first nothing of theirs.
  */
 function chunkOf(id, getModuleInfo) {
@@ -243,7 +242,14 @@ function chunkOf(id, getModuleInfo) {
   // What only one part uses stays in it.
   if (widgets.size === 1) return users.size > 1 || [...users].some(isWidgetEntry) ? [...widgets][0] : undefined
   if (users.has(FIRST_LIST)) return 'core'
-  return FIRST_WIDGETS.some((name) => widgets.has(name)) ? 'shared' : 'further'
+  const first = FIRST_WIDGETS.filter((name) => widgets.has(name))
+  if (first.length > 0) return first.length > 1 ? 'shared' : `shared-${first[0]}`
+  // A file for a line or two costs a request: they come together.
+  if ((getModuleInfo(id)?.code?.length ?? 0) < SMALL) return 'shared-small'
+  return `shared-${createHash('sha256')
+    .update([...widgets].map(basenameOf).sort().join())
+    .digest('hex')
+    .slice(0, 4)}`
 }
 
 const WIDGET_ENTRY = /virtual:widget\/([\w-]+)\.js$/
@@ -257,6 +263,8 @@ const preact = () => ({
     return PREACT[id] ? this.resolve(PREACT[id], undefined, { skipSelf: true }) : null
   },
 })
+
+const basenameOf = (id) => id.replace(/^.*[\\/]/, '')
 
 const typescript = () => ({
   name: 'typescript',

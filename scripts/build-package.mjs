@@ -118,7 +118,8 @@ function usersOf(id, getModuleInfo) {
     const widget = /^\0virtual:widget\/(.+)\.js$/.exec(each)
     if (widget) users.add(`widgets/${widget[1]}`)
     const { importers = [], dynamicImporters = [], isEntry } = getModuleInfo(each) ?? {}
-    if (isEntry) users.add('core')
+    // The page's own colours are asked for by few pages: no other page carries their code.
+    if (isEntry) users.add(each.endsWith('/entries/theme.ts') ? 'theme/page' : 'core')
     else if (!widget && importers.length === 0 && dynamicImporters.length > 0) users.add(lazyNameOf(each))
     importers.forEach(walk)
   }

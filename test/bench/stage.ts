@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
-  const port = await freePort([0, 1, 2, 3])
+  const port = await freePort([0, 1, 2, 3, 4])
   const dataDir = await freshData(SANDBOX_FILE, SCALE)
   const sandbox = await startServer(SANDBOX_FILE, ['--scale', String(SCALE), '--data', dataDir], {
     PORT: String(port),
@@ -35,11 +35,11 @@ export async function openStage(): Promise<Stage> {
   const provider = `http://localhost:${port}`
   const host = await startHostServer({
     port: port + 2,
-    floorPort: port + 3,
+    floorPort: port + 4,
     places: {
       provider,
       secure: `http://localhost:${port + 1}`,
-      floor: `http://localhost:${port + 3}`,
+      floor: `http://localhost:${port + 4}`,
       publishableKey: sandbox.ready.keys?.publishable ?? '',
     },
     secretKey: sandbox.ready.keys?.secret ?? '',
