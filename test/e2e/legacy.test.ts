@@ -247,9 +247,9 @@ describe('whoever would misuse it', () => {
     TIMEOUT_MS,
   )
 
-  it('[LEG-2] finds the portal’s policy to let the legacy origin in, and nobody else', async () => {
+  it('[LEG-2] finds the portal’s policy to let the legacy origin in, and the survey’s, and nobody else', async () => {
     const reply = await fetch(`${sandbox.provider}/cgi-bin/invoice-inquiry`, { headers: { Accept: 'text/html' } })
     const sources = /frame-src ([^;]+)/.exec(reply.headers.get('content-security-policy') ?? '')?.[1]
-    expect(sources?.split(' ')).toEqual(["'self'", sandbox.secure, sandbox.legacy])
+    expect(sources?.split(' ')).toEqual(["'self'", sandbox.secure, sandbox.legacy, `http://127.0.0.1:${sandbox.port}`])
   })
 })
