@@ -14,9 +14,11 @@ export function Trust({ nt }: { nt: NetTermsHandle }) {
   const path = usePath()
   const locale = state?.locale ?? navigator.language
   const t = useFaceTexts(locale)
-  useEffect(() => (readConsent() === 'granted' ? startAnalytics(nt) : undefined), [nt])
+  // What was chosen when the page was loaded: a choice loads it anew, and nobody is asked in between.
+  const [consent] = useState(readConsent)
+  useEffect(() => (consent === 'granted' ? startAnalytics(nt) : undefined), [nt, consent])
   useEffect(hideFromTheCache, [])
-  const isOpen = readConsent() === 'granted' && state?.session.signedIn && openPathOf(path) !== null
+  const isOpen = consent === 'granted' && state?.session.signedIn && openPathOf(path) !== null
   return (
     <>
       <Faces nt={nt} state={state} t={t} locale={locale} />
@@ -27,7 +29,7 @@ export function Trust({ nt }: { nt: NetTermsHandle }) {
           <Place nt={nt} name="survey" />
         </aside>
       )}
-      {state && readConsent() === null && <Place nt={nt} name="consent-banner" isAtTheEnd />}
+      {state && consent === null && <Place nt={nt} name="consent-banner" isAtTheEnd />}
     </>
   )
 }
