@@ -163,7 +163,16 @@ function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail):
     ...(secureOrigin && { secureOrigin: () => secureOrigin }),
     ...(hasLegacyPages(options) && { legacyOrigin: () => `http://localhost:${port + LEGACY_DISTANCE}` }),
     ...(documentsDir !== undefined && { documentsDir }),
-    ...pick(options, ['cardNumberKey', 'cdnDir', 'components', 'mailSender', 'portalDir', 'portalPrefix', 'secureDir', 'smtpUrl']),
+    ...pick(options, [
+      'cardNumberKey',
+      'cdnDir',
+      'components',
+      'mailSender',
+      'portalDir',
+      'portalPrefix',
+      'secureDir',
+      'smtpUrl',
+    ]),
     ...(!live && pick(options, ['workbenchDir'])),
     // The same server by its other address: another origin, and another site, for a portal on localhost.
     ...(!live && { thirdParties: () => thirdPartiesAt(`http://127.0.0.1:${port}`) }),

@@ -1,4 +1,10 @@
-import { countInvoices, defineManifest, type InvoiceListRow, invoiceSlugs, listInvoices } from '../../../src/contract/index.ts'
+import {
+  countInvoices,
+  defineManifest,
+  type InvoiceListRow,
+  invoiceSlugs,
+  listInvoices,
+} from '../../../src/contract/index.ts'
 
 export const invoiceList = defineManifest({
   tag: 'nt-invoice-list',

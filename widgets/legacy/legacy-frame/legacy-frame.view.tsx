@@ -51,7 +51,7 @@ export function LegacyFrameSkeleton() {
   return (
     <div className="stack gap-5" aria-busy="true">
       <span className="skel tall w2" />
-      <div className="card legacy-frame-skel">
+      <div part="card" className="card legacy-frame-skel">
         <span className="skel w3" />
         <span className="skel w4" />
         <span className="skel w2" />

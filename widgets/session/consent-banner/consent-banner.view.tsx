@@ -46,7 +46,7 @@ export function ConsentBannerSkeleton() {
   const [consent] = useConsent()
   if (consent !== null) return null
   return (
-    <div className="card consent" aria-busy="true">
+    <div part="card" className="card consent" aria-busy="true">
       <div className="consent-words">
         <span className="skel w2" />
         <span className="skel w4" />

@@ -1,5 +1,11 @@
 /** Source: docs/spec/notifications.md NOT-12…NOT-14. */
-import { type Capability, OPTIONAL_MAILS, type OptionalMail, REQUIRED_MAILS, type RequiredMail } from 'netterms/contract'
+import {
+  type Capability,
+  OPTIONAL_MAILS,
+  type OptionalMail,
+  REQUIRED_MAILS,
+  type RequiredMail,
+} from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -295,7 +295,10 @@ async function latestPastDue(trx: Transaction<Database>) {
     },
     links: [{ text: 'pay' as const, href: '/invoice-list/past-due' as const }],
     attachments: documents
-      .filter((each) => [each.customer_buid, each.currency, each.due].join() === [row.customer_buid, row.currency, row.due].join())
+      .filter(
+        (each) =>
+          [each.customer_buid, each.currency, each.due].join() === [row.customer_buid, row.currency, row.due].join(),
+      )
       .slice(0, 3)
       .map(({ document_id, file_name }) => ({ document_id, file_name })),
     about: `invoices-past-due:${row.customer_buid}:${row.currency}:${row.due}`,
