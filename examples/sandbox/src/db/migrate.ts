@@ -17,9 +17,9 @@ import { scale } from './migrations/0014-scale.ts'
 import { cardReversals } from './migrations/0015-card-reversals.ts'
 import { cardCharges } from './migrations/0016-card-charges.ts'
 import { scenarios } from './migrations/0017-scenarios.ts'
-import { legacyPages } from './migrations/0023-legacy-pages.ts'
 import { signInPage } from './migrations/0018-sign-in-page.ts'
-import { mailChoices } from './migrations/0020-mail-choices.ts'
+import { mailChoices } from './migrations/0019-mail-choices.ts'
+import { legacyPages } from './migrations/0020-legacy-pages.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -43,9 +43,9 @@ const MIGRATIONS: readonly Migration[] = [
   cardReversals,
   cardCharges,
   scenarios,
-  legacyPages,
   signInPage,
   mailChoices,
+  legacyPages,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

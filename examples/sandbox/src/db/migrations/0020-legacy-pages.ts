@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** Hand-overs to legacy pages and the sessions that came of them, as hashes. */
 export const legacyPages: Migration = {
-  name: '0023-legacy-pages',
+  name: '0020-legacy-pages',
   statements: [
     `create table legacy_grants (
       token_hash text primary key,

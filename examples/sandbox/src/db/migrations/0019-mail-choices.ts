@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** Mails that a person has turned off; every other one that may be turned off is wanted. */
 export const mailChoices: Migration = {
-  name: '0020-mail-choices',
+  name: '0019-mail-choices',
   statements: [
     `create table mail_opt_outs (
       user_id text collate "C" not null references users,
