@@ -55,15 +55,17 @@ function breakEffects(element: HTMLElement, isArmed: () => boolean): void {
 }
 
 describe.each(rowCases('crash', { most: 6 }))('%s', (_tag, manifest) => {
-  it.each(['while drawing', 'in an effect'])(
+  it.for(['while drawing', 'in an effect'])(
     '[CNF-6] shows its panel and a way to try again when it fails %s; nobody else is concerned',
-    async (when) => {
+    async (when, { skip }) => {
       let isArmed = true
       const neighbour = open({ manifest })
       await neighbour.settle()
       // Told after drawing, and by preact a moment later.
       await expect.poll(() => neighbour.told.some(({ type }) => ['nt-ready', 'nt-empty'].includes(type))).toBe(true)
       const whole = drawingOf(neighbour.root)
+      // One that has nothing to show here has nothing to fail with while drawing: its own tests make it draw.
+      if (when === 'while drawing' && neighbour.root.querySelector('.w')?.textContent === '') return skip()
       const toldBefore = neighbour.told.length
       const isDrawing = when === 'while drawing'
       const stage = open({ manifest, isMounted: false, ...(isDrawing && { loadPart: brittleTexts(() => isArmed) }) })

@@ -35,7 +35,7 @@ export function drawingOf(root: ShadowRoot): string[] {
       // No class is written as an empty one by React.
       .filter(({ name, value }) => name !== 'class' || value !== '')
       // The libraries differ in when they mirror what a field holds in its attribute; what it holds is told beside it.
-      .filter(({ name }) => !LEFT_OUT.includes(name) && !(name === 'value' && isHolder(node)))
+      .filter(({ name }) => !LEFT_OUT.includes(name) && !((name === 'value' || name === 'checked') && isHolder(node)))
       .map(({ name, value }) => `${name}=${JSON.stringify(valueOf(name, value))}`)
     const held = isHolder(node)
       ? [`holds=${JSON.stringify(node.value)}`, `checked=${'checked' in node && node.checked}`]

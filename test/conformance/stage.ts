@@ -124,7 +124,9 @@ export function openStage({
     },
     load: (name) =>
       counting('parts', async () => {
-        const part = await loadPart(name, loadBundledPart)
+        // What a portal learns beside its widgets is no doing of theirs, and comes between their questions as it happens.
+        const part =
+          name === 'accountFacts' ? { followAccount: () => undefined } : await loadPart(name, loadBundledPart)
         come.add(name)
         return part
       }),

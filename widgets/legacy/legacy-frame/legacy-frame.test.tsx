@@ -124,7 +124,7 @@ describe('which page', () => {
       'Invoice inquiry',
       'Choose a dealer',
     ])
-    expect(events('nt-ready')).toHaveLength(1)
+    await expect.poll(() => events('nt-ready')).toHaveLength(1)
     await userEvent.click(button('Invoice inquiry'))
     await expect.poll(frame).not.toBeNull()
     expect(events('nt-navigate')).toEqual([{ to: 'legacy-frame', params: { location: 'invoice-inquiry' } }])
@@ -174,7 +174,7 @@ describe('which page', () => {
       'GET /ecaas/legacy-pages': () => (isBroken ? refusal(500, 'server-error') : listOf([INQUIRY])),
     })
     await expect.poll(() => button('Try again'), { timeout: 8000 }).toBeTruthy()
-    expect(events('nt-error')).toMatchObject([{ code: 'server-error' }])
+    await expect.poll(() => events('nt-error')).toMatchObject([{ code: 'server-error' }])
     isBroken = false
     await userEvent.click(button('Try again'))
     await expect.poll(frame).not.toBeNull()
@@ -199,7 +199,7 @@ describe('which page', () => {
     const { events, api } = show('invoice-inquiry', { 'GET /ecaas/legacy-pages': () => listOf([row]) })
     await expect.poll(text).toContain('The page did not open')
     expect([frame(), api.calls('POST /ecaas/legacy-handovers')]).toEqual([null, []])
-    expect(events('nt-error')).toMatchObject([{ code: 'configuration-invalid' }])
+    await expect.poll(() => events('nt-error')).toMatchObject([{ code: 'configuration-invalid' }])
   })
 })
 
@@ -256,7 +256,7 @@ describe('the page in its frame', () => {
     const played = await playPage()
     played.say({ type: 'ready' })
     await expect.poll(text).toContain('The page did not open')
-    expect(events('nt-error')).toMatchObject([{ code: 'not-found' }])
+    await expect.poll(() => events('nt-error')).toMatchObject([{ code: 'not-found' }])
   })
 
   it('[LEG-7] names the frame in the reader’s language', async () => {

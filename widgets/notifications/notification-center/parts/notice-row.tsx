@@ -51,7 +51,7 @@ export function NoticeRow({ notice, page }: { notice: Notification; page: Notice
         {isOpen ? (
           <NoticeDetail id={detailId} notice={notice} canSave={page.canSave} />
         ) : (
-          <p className="small muted cut">{notice.body}</p>
+          <p className="small muted">{notice.body}</p>
         )}
       </div>
       <Tooltip text={formats.instant(notice.effectiveAt)}>
