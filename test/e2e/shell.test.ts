@@ -221,13 +221,12 @@ describe('the brand', { timeout: TIMEOUT_MS }, () => {
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await picture('shell-ridgeline')
     expect(await accentOf()).not.toBe(before)
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([
-      'Invoices',
-      'Home',
-      'Notifications',
-      'Applications',
-      'Activity log',
-    ])
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Invoices', 'Home', 'Notifications', 'Applications', 'Activity log']),
+    )
+    expect(
+      (await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).slice(0, 2),
+    ).toEqual(['Invoices', 'Home'])
     expect(await page.getByRole('navigation', { name: 'Legal' }).getByRole('link').allInnerTexts()).toEqual([
       'Imprint',
       'Privacy',

@@ -78,7 +78,8 @@ function primitivePictures({ id, states }: (typeof STORIES)[number]): Picture[] 
 }
 
 export const PICTURES: readonly Picture[] = [
-  ...MANIFESTS.flatMap(widgetPictures),
+  // A survey is nothing to see before somebody has agreed to it and the provider has one (TRU-3).
+  ...MANIFESTS.filter(({ tag }) => tag !== 'nt-survey').flatMap(widgetPictures),
   ...STORIES.flatMap(primitivePictures),
   ...FORCED.map((path) => ({
     name: `forced-colors-${path.replace('/', '-')}`,
