@@ -33,6 +33,8 @@ const LOCALES: readonly LocaleCode[] = (['de', 'fr', 'en-XA', 'ar-XB'] as const)
   (each) => each === 'en-XA' || each === 'ar-XB' || offeredLocales.includes(each),
 )
 const PRIMITIVE_WIDTH = 720
+/** The others have their ordinary case and German: what stands in a failure, a refusal or an end is the same in all. */
+const IN_EVERY_CASE: readonly string[] = ['nt-sign-in', 'nt-account-overview', 'nt-invoice-list', 'nt-pay-invoices']
 const FORCED = [
   'widget/invoice-list',
   'widget/account-overview',
@@ -57,6 +59,8 @@ function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Pictu
       // Without needs there is nothing that it waits for.
       ...(query['scenario'] === 'loading' && isGated(manifest.needs) && { waits: true }),
     }))
+  const ordinary = SCHEMES.flatMap((scheme) => both(`default-${scheme}`, { scenario: 'default', scheme }))
+  if (!IN_EVERY_CASE.includes(tag)) return [...ordinary, ...both('de', { locale: 'de', scheme: 'light' })]
   return [
     ...CASES.flatMap((scenario) => SCHEMES.flatMap((scheme) => both(`${scenario}-${scheme}`, { scenario, scheme }))),
     ...LIMITS.flatMap((scenario) => both(scenario, { scenario, scheme: 'light' })),
