@@ -42,6 +42,8 @@ const open = (options = {}): Promise<WorkbenchVisit> => visitWorkbench(browser, 
 
 /** A survey is nothing to see until somebody has agreed to it and the provider has one (TRU-3): its own tests make it. */
 const SHOWN = WIDGETS.filter((name) => name !== 'survey')
+/** A bell has a sign and a name, no words of its own. */
+const WORDLESS = ['notification-bell']
 
 describe('every widget', () => {
   let shown: WorkbenchVisit
@@ -63,7 +65,8 @@ describe('every widget', () => {
       await show(`#/widget/${name}?scenario=${scenario}&bare=1`)
       const drawn = page.locator(`nt-${name}:not([data-before]) .w > :not(slot)`).first()
       await drawn.waitFor()
-      if (!WAITING.includes(scenario)) await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
+      if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
+        await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
       expect(problems.slice(before)).toEqual([])
     },
   )

@@ -103,6 +103,7 @@ export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
       <button
         class="search"
         type="button"
+        aria-label={t('portal.searchHint')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onSearch}
