@@ -8,6 +8,7 @@ import type { PortalKey } from './messages.ts'
 import { NOTICE_MESSAGES, noticeText } from './notice-text.ts'
 import { Message, Shell } from './shell.tsx'
 import { currentHere, useLocation } from './use-location.ts'
+import { useNetTermsState } from './use-net-terms-state.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTexts } from './use-texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -118,19 +119,6 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
 const isPublic = (path: string): boolean => {
   const route = matchRoute(path, '')?.route
   return route !== undefined && firstFailedCheck(route.needs, subjectOf(ANONYMOUS, {})) === null
-}
-
-function useNetTermsState(nt: NetTermsHandle): NetTermsState | null {
-  const [state, setState] = useState(nt.getState())
-  useEffect(() => {
-    let undo = () => {}
-    void nt.ready.then(() => {
-      setState(nt.getState())
-      undo = nt.subscribe((next) => setState(next))
-    })
-    return () => undo()
-  }, [nt])
-  return state
 }
 
 /** `Invoices – Northwind Traders`, in the language of the session; the document says which language that is. */

@@ -1,13 +1,14 @@
 /** What stands beside the portal on every page: faces of failure, the idle warning, consent, and third parties by choice. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { openPathOf } from 'netterms/contract'
-import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
+import type { NetTermsHandle, WidgetName } from 'netterms'
 import { startAnalytics } from './adapters/analytics.ts'
 import { readConsent } from './adapters/party-question.ts'
 import { Tour } from './adapters/tour.tsx'
 import { Faces } from './faces/faces.tsx'
 import { useFaceTexts } from './faces/face-texts.ts'
 import { IdleWarning } from './idle-warning.tsx'
+import { useNetTermsState } from './use-net-terms-state.ts'
 
 export function Trust({ nt }: { nt: NetTermsHandle }) {
   const state = useNetTermsState(nt)
@@ -67,19 +68,6 @@ function hideFromTheCache(): () => void {
     removeEventListener('pagehide', hide)
     removeEventListener('pageshow', show)
   }
-}
-
-function useNetTermsState(nt: NetTermsHandle): NetTermsState | null {
-  const [state, setState] = useState(nt.getState())
-  useEffect(() => {
-    let undo = () => {}
-    void nt.ready.then(() => {
-      setState(nt.getState())
-      undo = nt.subscribe((next) => setState(next))
-    })
-    return () => undo()
-  }, [nt])
-  return state
 }
 
 function usePath(): string {
