@@ -1,5 +1,5 @@
 /** Any page, account, language or invoice by typing: a dialog with one text and its list (ARIA 1.2, combobox). */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type Command, matchingCommands } from './matching-commands.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import type { ShellTexts } from './shell-texts.ts'
@@ -22,7 +22,8 @@ export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: 
   const list = useRef<HTMLUListElement>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Before the next key: what is typed right after Ctrl+K belongs to the text.
+  useLayoutEffect(() => dialog.current?.showModal(), [])
 
   const text = query.trim()
   const found = matchingCommands(commands, query)
