@@ -253,10 +253,9 @@ it('[NOT-12] lets the reader turn a mail off, and names those that always come',
   await expect.element(page.getByText('A payment was returned or charged back')).toBeVisible()
   await choice.click()
   await expect.element(choice).toHaveAttribute('aria-checked', 'false')
-  expect(api.calls('PATCH /notification-preferences')[0]?.attributes).toEqual({
-    mail: 'payment-refunded',
-    wanted: false,
-  })
+  // The switch turns before the server is asked.
+  const asked = () => api.calls('PATCH /notification-preferences')[0]?.attributes
+  await expect.poll(asked).toEqual({ mail: 'payment-refunded', wanted: false })
 })
 
 it('[NOT-12] puts a switch back when the choice was not saved', async () => {
