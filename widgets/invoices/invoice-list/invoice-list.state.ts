@@ -7,7 +7,6 @@ import {
   type CallOutput,
   countInvoices,
   type CurrencyCode,
-  encodeJson,
   type Invoice,
   type InvoiceSlug,
   isInvoiceSlug,
@@ -18,6 +17,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
+import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
 import { type ColumnView, useColumns } from '../../../src/kit/use-columns.ts'
 import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
@@ -102,7 +102,7 @@ export function useInvoiceList(): InvoiceListState {
 
   const list = useCall(listInvoices, isKnown ? listInput(query, customerId) : null, { keep: true })
   const counted = useCall(countInvoices, isKnown ? { filter: { buid_customer: customerId } } : null)
-  const shownOf = useOriginOf(list.answer, { query, customerId })
+  const shownOf = useAskedWith(list.answer, { query, customerId })
   const shown = shownOf.query
   // The rows of another customer are not kept while those of this one are on their way.
   const answer = shownOf.customerId === customerId ? list.answer : null
@@ -116,8 +116,8 @@ export function useInvoiceList(): InvoiceListState {
   const selectAll = useSelectAll(shown, customerId, selection)
 
   useTabOfHost(attributes.status ?? '', params.page, (changes) => setParams(changes))
-  useToldFilters(query)
-  useLastPage(answer?.meta.recordCount ?? 0, shown, (page) => setParams({ page: String(page) }))
+  useToldFilters({ status: query.slug, ...filtersOf(query) })
+  useLastPage(answer?.meta.recordCount ?? 0, shown.page, shown.size, (page) => setParams({ page: String(page) }))
 
   function openTab(slug: InvoiceSlug): void {
     // Where the host keeps the tab in its path it comes back as the attribute.
@@ -188,19 +188,6 @@ const LIFECYCLE = {
   ready: 'ready',
 } as const
 
-interface Origin {
-  query: ListQuery
-  customerId: string
-}
-
-/** What an answer was asked with: while the next page is on its way, the answer shown is that of the one before. */
-function useOriginOf(answer: object | null, origin: Origin): Origin {
-  const known = useRef({ answer, origin })
-  // Written while drawing, as state would be: drawn again it is the same, and nothing is drawn twice for it.
-  if (answer !== known.current.answer) known.current = { answer, origin }
-  return answer ? known.current.origin : origin
-}
-
 /**
  * The host names another list: it wins over the tab that was opened here, and the list begins on its first page. A page
  * that arrives together with it is the host's own (Back in the portal) and stays.
@@ -212,25 +199,4 @@ function useTabOfHost(status: string, page: string, change: (changes: { status: 
     last.current = { status, page }
     if (before.status !== status) change({ status: '', ...(before.page === page && { page: '1' }) })
   }, [status, page])
-}
-
-function useToldFilters(query: ListQuery): void {
-  const { emit } = useWidget()
-  const filters = { status: query.slug, ...filtersOf(query) }
-  const text = encodeJson(filters)
-  const told = useRef(text)
-  useEffect(() => {
-    if (told.current === text) return
-    told.current = text
-    emit('nt-filters-change', { filters })
-  }, [text])
-}
-
-/** A page that is not there any more (paid meanwhile, an old link) leads to the last one. */
-function useLastPage(recordCount: number, { page, size }: ListQuery, open: (page: number) => void): void {
-  const last = Math.max(1, Math.ceil(recordCount / size))
-  const isBeyond = recordCount > 0 && page > last
-  useEffect(() => {
-    if (isBeyond) open(last)
-  }, [isBeyond, last])
 }

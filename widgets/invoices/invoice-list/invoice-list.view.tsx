@@ -1,13 +1,13 @@
 /** Draws the list. The frame of title, tabs and filters stays while rows load, fail or are none. */
 import { type ReactNode, useId, useRef } from 'react'
 import { LIMITS } from '../../../src/contract/index.ts'
+import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
-import { Banner } from '../../../src/ui/banner.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { Failure } from '../../../src/ui/failure.tsx'
 import { focusById } from '../../../src/ui/focus.ts'
-import { fileTextIcon, refreshCwIcon, searchIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
+import { fileTextIcon, searchIcon } from '../../../src/ui/icons.ts'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import tabsSheet from '../../../src/ui/sheets/tabs.css?inline'
 import { TableSkeleton } from '../../../src/ui/table-skeleton.tsx'
@@ -163,21 +163,11 @@ function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
     case 'ready':
       return (
         <>
-          {state.page.refreshError && (
-            <Banner
-              tone="warning"
-              role="status"
-              icon={triangleAlertIcon}
-              title={t('invoices.list.outdated')}
-              action={
-                <Button size="sm" icon={refreshCwIcon} onClick={state.page.retry}>
-                  {t('common.tryAgain')}
-                </Button>
-              }
-            >
-              {i18n.errorText(state.page.refreshError.code)}
-            </Banner>
-          )}
+          <OutdatedBanner
+            title={t('invoices.list.outdated')}
+            error={state.page.refreshError}
+            onRetry={state.page.retry}
+          />
           <InvoiceTable frame={state.frame} page={state.page} onCleared={onCleared} />
         </>
       )

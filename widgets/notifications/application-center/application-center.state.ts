@@ -1,8 +1,8 @@
 /** What nt-application-center shows: one page of applications. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-30. */
-import { useRef } from 'react'
 import { type Application, LIMITS, listApplications, type NetTermsError } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
+import { useAskedWith } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
@@ -50,7 +50,7 @@ export function useApplicationCenter(): ApplicationCenterState {
       : null,
     { keep: true },
   )
-  const shown = useOrigin(list.answer, { number, size, customerId })
+  const shown = useAskedWith(list.answer, { number, size, customerId })
   // Those of another customer are not kept while this one's are on their way.
   const answer = shown.customerId === customerId ? list.answer : null
   const isLoading = useDelayedLoading(isAsked && !answer && !list.error)
@@ -92,16 +92,3 @@ const LIFECYCLE = {
 
 /** An address may say anything. */
 const pageOf = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
-
-interface Origin {
-  number: number
-  size: number
-  customerId: string | null
-}
-
-/** What an answer was asked with: while the next page is on its way, the answer shown is that of the one before. */
-function useOrigin(answer: object | null, origin: Origin): Origin {
-  const known = useRef({ answer, origin })
-  if (answer !== known.current.answer) known.current = { answer, origin }
-  return answer ? known.current.origin : origin
-}

@@ -1,13 +1,12 @@
+import { ListPager } from '../../../src/kit/list-pager.tsx'
+import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { LIMITS } from '../../../src/contract/index.ts'
 import { Replaceable } from '../../../src/kit/replaceable.tsx'
-import { Banner } from '../../../src/ui/banner.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { Failure } from '../../../src/ui/failure.tsx'
-import { fileTextIcon, refreshCwIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
-import { Pager } from '../../../src/ui/pager.tsx'
-import { Select } from '../../../src/ui/select.tsx'
+import { fileTextIcon } from '../../../src/ui/icons.ts'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import sheet from './application-center.css?inline'
 import type { ApplicationCenterState, ApplicationPage } from './application-center.state.ts'
@@ -73,26 +72,12 @@ function Head({ summary }: { summary: string }) {
 }
 
 function Applications({ page }: { page: ApplicationPage }) {
-  const { i18n, t } = useWidget()
+  const { t } = useWidget()
   const waiting = page.rows.filter(({ nextStep }) => turnOf(nextStep) === 'own').length
   return (
     <div className="stack gap-4" aria-busy={page.isRefreshing || undefined}>
       <Head summary={waiting > 0 ? t('applications.waiting', { count: waiting }) : t('applications.nothingWaits')} />
-      {page.refreshError && (
-        <Banner
-          tone="warning"
-          role="status"
-          icon={triangleAlertIcon}
-          title={t('applications.outdated')}
-          action={
-            <Button size="sm" icon={refreshCwIcon} onClick={page.retry}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {i18n.errorText(page.refreshError.code)}
-        </Banner>
-      )}
+      <OutdatedBanner title={t('applications.outdated')} error={page.refreshError} onRetry={page.retry} />
       <ul className="stack gap-4" aria-label={t('applications.title')}>
         {page.rows.map((application) => (
           <li key={application.id}>
@@ -100,44 +85,18 @@ function Applications({ page }: { page: ApplicationPage }) {
           </li>
         ))}
       </ul>
-      <Foot page={page} />
-    </div>
-  )
-}
-
-/** None where the fewest rows a page hold all. */
-function Foot({ page }: { page: ApplicationPage }) {
-  const { t, formats } = useWidget()
-  const { number, size, rows, recordCount } = page
-  if (recordCount <= LIMITS.rowsPerPage[0]) return null
-  const first = (number - 1) * size + 1
-  const last = first + rows.length - 1
-  return (
-    <div part="card" className="card applications-foot">
-      <Pager
-        label={t('applications.pager.label')}
-        summary={t('applications.pager.range', {
-          first: formats.number(first),
-          last: formats.number(last),
-          total: formats.number(recordCount),
-        })}
-        previousLabel={t('applications.pager.previous')}
-        nextLabel={t('applications.pager.next')}
-        onPrevious={number > 1 ? () => page.openPage(number - 1) : undefined}
-        onNext={last < recordCount ? () => page.openPage(number + 1) : undefined}
-      >
-        <Select
-          size="sm"
-          label={t('applications.pager.size')}
-          labelHidden
-          value={String(size)}
-          onChange={page.setSize}
-          options={LIMITS.rowsPerPage.map((each) => ({
-            value: String(each),
-            label: t('applications.pager.rows', { count: each }),
-          }))}
-        />
-      </Pager>
+      {page.recordCount > LIMITS.rowsPerPage[0] && (
+        <div part="card" className="card applications-foot">
+          <ListPager
+            page={page.number}
+            size={page.size}
+            shown={page.rows.length}
+            recordCount={page.recordCount}
+            onPage={page.openPage}
+            onSize={page.setSize}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@
  * What nt-notification-center shows: one page of what the reader was told, and which of it she has opened.
  * Source: docs/spec/notifications.md NOT-1…NOT-7, NOT-20…NOT-24.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   listNotifications,
   markAllNotificationsRead,
@@ -11,6 +11,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useAction, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
+import { useAskedWith, useLastPage } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { useNow } from '../relative-time.ts'
@@ -77,12 +78,14 @@ export function useNotificationCenter(): NotificationCenterState {
   const query = readNoticeQuery(params)
   const list = useCall(listNotifications, noticeInput(query, i18n.locale), { keep: true })
   const { answer } = list
-  const shown = useQueryOf(answer, query)
+  const shown = useAskedWith(answer, query)
   const nowMs = useNow(answer?.meta.nowAt ?? null)
   const isLoading = useDelayedLoading(list.isLoading)
   const open = useOpenNotice(answer?.data ?? null, params.notice, capabilities.includes('notifications.mark-read'))
   const marking = useMarkAll()
-  useLastPage(answer?.meta.recordCount ?? 0, shown, (page) => setParams({ 'notice-page': String(page) }))
+  useLastPage(answer?.meta.recordCount ?? 0, shown.page, shown.size, (page) =>
+    setParams({ 'notice-page': String(page) }),
+  )
 
   const unreadCount = answer ? Math.max(0, answer.meta.unreadCount - open.ahead) : null
   const frame: NoticeFrame = {
@@ -141,13 +144,6 @@ const LIFECYCLE = {
 const latestOf = (notices: readonly Notification[]): string =>
   notices.reduce((latest, { effectiveAt }) => (effectiveAt > latest ? effectiveAt : latest), '1970-01-01T00:00:00Z')
 
-/** What an answer was asked with: while the next page is on its way, the answer shown is that of the one before. */
-function useQueryOf(answer: object | null, query: NoticeQuery): NoticeQuery {
-  const known = useRef({ answer, query })
-  if (answer !== known.current.answer) known.current = { answer, query }
-  return answer ? known.current.query : query
-}
-
 function useMarkAll() {
   const action = useAction(markAllNotificationsRead)
   const [outcome, setOutcome] = useState<'done' | NetTermsError | null>(null)
@@ -165,13 +161,4 @@ function useMarkAll() {
       }
     },
   }
-}
-
-/** A page that is not there any more leads to the last one. */
-function useLastPage(recordCount: number, { page, size }: NoticeQuery, open: (page: number) => void): void {
-  const last = Math.max(1, Math.ceil(recordCount / size))
-  const isBeyond = recordCount > 0 && page > last
-  useEffect(() => {
-    if (isBeyond) open(last)
-  }, [isBeyond, last])
 }

@@ -1,12 +1,14 @@
 /** Draws the centre. The frame of title and filters stays while rows fail or are none. */
 import { useRef, useState } from 'react'
+import { ListPager } from '../../../src/kit/list-pager.tsx'
+import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Banner } from '../../../src/ui/banner.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { Failure } from '../../../src/ui/failure.tsx'
-import { refreshCwIcon, searchIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
+import { searchIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import menuSheet from '../../../src/ui/sheets/menu.css?inline'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
@@ -15,7 +17,6 @@ import { bellIcon } from '../notification-icons.ts'
 import type * as mailsPart from './mails.part.tsx'
 import sheet from './notification-center.css?inline'
 import type { NoticeFrame, NoticePage, NotificationCenterState } from './notification-center.state.ts'
-import { NoticeFooter } from './parts/notice-footer.tsx'
 import { NoticeHead } from './parts/notice-head.tsx'
 import { NoticeRow } from './parts/notice-row.tsx'
 import { NoticeTools } from './parts/notice-tools.tsx'
@@ -106,31 +107,26 @@ function Body({ state, onCleared }: { state: FramedState; onCleared: () => void 
 }
 
 function Notices({ frame, page }: { frame: NoticeFrame; page: NoticePage }) {
-  const { t, i18n } = useWidget()
+  const { t } = useWidget()
   return (
     <div className="stack gap-4">
-      {page.refreshError && (
-        <Banner
-          tone="warning"
-          role="status"
-          icon={triangleAlertIcon}
-          title={t('notifications.outdated')}
-          action={
-            <Button size="sm" icon={refreshCwIcon} onClick={page.retry}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {i18n.errorText(page.refreshError.code)}
-        </Banner>
-      )}
+      <OutdatedBanner title={t('notifications.outdated')} error={page.refreshError} onRetry={page.retry} />
       <div part="card" className="card" aria-busy={page.isRefreshing || undefined}>
         <ul className="rows" aria-label={t('notifications.title')}>
           {page.rows.map((notice) => (
             <NoticeRow key={notice.id} notice={notice} page={page} />
           ))}
         </ul>
-        <NoticeFooter frame={frame} page={page} />
+        <ListPager
+          isHiddenWhenShort
+          page={page.query.page}
+          size={page.query.size}
+          chosenSize={frame.query.size}
+          shown={page.rows.length}
+          recordCount={page.recordCount}
+          onPage={(number) => frame.change({ 'notice-page': String(number) })}
+          onSize={(size) => frame.change({ 'notice-rows': size })}
+        />
       </div>
     </div>
   )

@@ -2,11 +2,10 @@
  * What nt-audit-log shows: filters and one page of the record, the newest first.
  * Source: docs/spec/identity.md IDN-19; docs/spec/profile.md PRF-8…PRF-11.
  */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import {
   type AuditEntry,
   type CalendarDate,
-  encodeJson,
   firstFailedCheck,
   listAuditEntries,
   listUsers,
@@ -15,7 +14,8 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { subjectIn, useShared } from '../../../src/data/use-store.ts'
-import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { filtersOf, isFiltered, LOG_PARAMS, logInput, type LogParams, type LogQuery, readQuery } from './audit-query.ts'
 
@@ -60,11 +60,11 @@ export function useAuditLog(): AuditLogState {
   // Who sees nothing but her own is asked nothing about persons, whatever the address says.
   const query = seesOthers ? asked : { ...asked, actor: null, isOwn: false }
   const list = useCall(listAuditEntries, logInput(query), { keep: true })
-  const shown = useQueryOf(list.answer, query)
+  const shown = useAskedWith(list.answer, query)
   const names = useNames(list.answer?.data ?? [])
-  useToldFilters(query)
+  useToldFilters(filtersOf(query))
   const recordCount = list.answer?.meta.recordCount ?? 0
-  useLastPage(recordCount, shown, (page) => setParams({ page: String(page) }))
+  useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ page: String(page) }))
 
   const frame: LogFrame = {
     query,
@@ -93,38 +93,9 @@ export function useAuditLog(): AuditLogState {
   return state
 }
 
-/** What an answer was asked with: while the next page is on its way, the answer shown is that of the one before. */
-function useQueryOf(answer: object | null, query: LogQuery): LogQuery {
-  const known = useRef({ answer, query })
-  // Written while drawing, as state would be: drawn again it is the same, and nothing is drawn twice for it.
-  if (answer !== known.current.answer) known.current = { answer, query }
-  return answer ? known.current.query : query
-}
-
 /** A filter by a person keeps its name when no entry of hers is left on the page. */
 function useNames(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const { actor, actorName } of entries) if (actorName !== null) names.current.set(actor, actorName)
   return names.current
-}
-
-function useToldFilters(query: LogQuery): void {
-  const { emit } = useWidget()
-  const filters = filtersOf(query)
-  const text = encodeJson(filters)
-  const told = useRef(text)
-  useEffect(() => {
-    if (told.current === text) return
-    told.current = text
-    emit('nt-filters-change', { filters })
-  }, [text])
-}
-
-/** A page that is not there any more leads to the last one. */
-function useLastPage(recordCount: number, { page, size }: LogQuery, open: (page: number) => void): void {
-  const last = Math.max(1, Math.ceil(recordCount / size))
-  const isBeyond = recordCount > 0 && page > last
-  useEffect(() => {
-    if (isBeyond) open(last)
-  }, [isBeyond, last])
 }

@@ -1,13 +1,13 @@
 /** Draws the log: title and filters stay while entries load, fail or are none. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AuditEntry, LIMITS } from '../../../src/contract/index.ts'
+import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
-import { Banner } from '../../../src/ui/banner.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { Failure } from '../../../src/ui/failure.tsx'
-import { fileTextIcon, refreshCwIcon, searchIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
+import { fileTextIcon, searchIcon } from '../../../src/ui/icons.ts'
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import dateSheet from '../../../src/ui/sheets/date.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
@@ -135,21 +135,7 @@ function Body({ state, onOpen, onCleared }: BodyProps): ReactNode {
     case 'ready':
       return (
         <>
-          {state.page.refreshError && (
-            <Banner
-              tone="warning"
-              role="status"
-              icon={triangleAlertIcon}
-              title={t('audit.outdated')}
-              action={
-                <Button size="sm" icon={refreshCwIcon} onClick={state.page.retry}>
-                  {t('common.tryAgain')}
-                </Button>
-              }
-            >
-              {i18n.errorText(state.page.refreshError.code)}
-            </Banner>
-          )}
+          <OutdatedBanner title={t('audit.outdated')} error={state.page.refreshError} onRetry={state.page.retry} />
           <EntryTable frame={state.frame} page={state.page} onOpen={onOpen} />
         </>
       )

@@ -1,8 +1,7 @@
-import { type AuditEntry, LIMITS } from '../../../../src/contract/index.ts'
+import type { AuditEntry } from '../../../../src/contract/index.ts'
+import { ListPager } from '../../../../src/kit/list-pager.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
-import { Pager } from '../../../../src/ui/pager.tsx'
-import { Select } from '../../../../src/ui/select.tsx'
 import { actionWords, actorWords, objectWords } from '../../record/record-words.ts'
 import type { LogFrame, LogPage } from '../audit-log.state.ts'
 
@@ -33,7 +32,15 @@ export function EntryTable({ frame, page, onOpen }: Props) {
           ))}
         </tbody>
       </table>
-      <LogFooter frame={frame} page={page} />
+      <ListPager
+        page={page.query.page}
+        size={page.query.size}
+        chosenSize={frame.query.size}
+        shown={page.entries.length}
+        recordCount={page.recordCount}
+        onPage={(number) => frame.change({ page: String(number) })}
+        onSize={(size) => frame.change({ size })}
+      />
     </div>
   )
 }
@@ -68,39 +75,5 @@ function EntryRow({ entry, frame, onOpen }: { entry: AuditEntry; frame: LogFrame
         {object}
       </td>
     </tr>
-  )
-}
-
-function LogFooter({ frame, page }: Pick<Props, 'frame' | 'page'>) {
-  const { t, formats } = useWidget()
-  const { query, recordCount } = page
-  const first = (query.page - 1) * query.size + 1
-  const last = first + page.entries.length - 1
-  return (
-    <Pager
-      label={t('audit.pager.label')}
-      summary={t('audit.pager.range', {
-        first: formats.number(first),
-        last: formats.number(last),
-        total: formats.number(recordCount),
-      })}
-      previousLabel={t('audit.pager.previous')}
-      nextLabel={t('audit.pager.next')}
-      onPrevious={query.page > 1 ? () => frame.change({ page: String(query.page - 1) }) : undefined}
-      onNext={last < recordCount ? () => frame.change({ page: String(query.page + 1) }) : undefined}
-    >
-      <Select
-        size="sm"
-        className="rows-a-page"
-        label={t('audit.pager.size')}
-        labelHidden
-        value={String(frame.query.size)}
-        onChange={(size) => frame.change({ size })}
-        options={LIMITS.rowsPerPage.map((size) => ({
-          value: String(size),
-          label: t('audit.pager.rows', { count: size }),
-        }))}
-      />
-    </Pager>
   )
 }

@@ -1,0 +1,34 @@
+import type { NetTermsError } from '../contract/index.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { refreshCwIcon, triangleAlertIcon } from '../ui/icons.ts'
+import { useWidget } from './widget-context.ts'
+
+interface Props {
+  /** `These invoices may be out of date.` */
+  title: string
+  /** Why they could not be asked for again; null: they could. */
+  error: NetTermsError | null
+  onRetry: () => void
+}
+
+/** Above an answer that is shown although a later question failed: what is on the screen is older, and how to ask again. */
+export function OutdatedBanner({ title, error, onRetry }: Props) {
+  const { t, i18n } = useWidget()
+  if (!error) return null
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      icon={triangleAlertIcon}
+      title={title}
+      action={
+        <Button size="sm" icon={refreshCwIcon} onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {i18n.errorText(error.code)}
+    </Banner>
+  )
+}
