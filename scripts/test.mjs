@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { runInLanes } from './in-lanes.mjs'
@@ -16,6 +16,9 @@ const ROOT = new URL('../', import.meta.url).pathname
 const ALONGSIDE = ['contract', 'published']
 /** What keeps both busy has them for itself. Both builds of the widgets share one run; the journeys need the build. */
 const IN_TURN = [['sandbox'], ['widgets-react', 'widgets-preact'], ['journeys']]
+/** These wait as much as they work, for servers that start and clocks that run: one worker more than the cores of the smallest machine. */
+const WAITING = ['sandbox', 'journeys']
+const WORKERS = Math.max(3, availableParallelism())
 const PROJECTS = [...ALONGSIDE, ...IN_TURN.flat()]
 
 const words = process.argv.slice(2)
@@ -91,6 +94,7 @@ function vitest(projects) {
     'node_modules/vitest/vitest.mjs',
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    ...(projects.some((project) => WAITING.includes(project)) ? [`--maxWorkers=${WORKERS}`] : []),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(projects)}`],
   ]
 }
