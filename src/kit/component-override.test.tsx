@@ -4,7 +4,7 @@ import 'virtual:widget/invoice-list'
 import type { ComponentContext, ComponentModule } from './component-module.ts'
 import { invoiceServer } from '../../test/support/invoice-answers.ts'
 import { closeList, row, showList, table } from '../../test/support/invoice-list-page.ts'
-import type { Answer, Rendered, RenderOptions } from '../../test/support/render-widget.ts'
+import { configured, type Rendered, type RenderOptions } from '../../test/support/render-widget.ts'
 
 const INTEGRITY = `sha384-${'A'.repeat(64)}`
 
@@ -22,24 +22,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const config: Answer = () => ({
-  data: {
-    type: 'config',
-    id: 'config',
-    attributes: {
-      title: 'Harbor Trade Credit',
-      loggingLevel: 'error',
-      ecaasPrefix: 'ecaas',
-      api_version: 'G1',
-      loadSecure: true,
-      loadLocales: false,
-      environment: 'sandbox',
-      paymentTerms: { en: 'Terms.' },
-      supportText: '',
-      limits: {},
-    },
-  },
-})
+const config = () => configured({ loadSecure: true })
 
 function show(component: Partial<ComponentModule>, options: Partial<RenderOptions> & { file?: object } = {}): Rendered {
   const { file = { file: 'harbor-head.js', integrity: INTEGRITY }, ...others } = options

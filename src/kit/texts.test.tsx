@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
 import { invoiceServer } from '../../test/support/invoice-answers.ts'
 import { closeList, row, showList, table } from '../../test/support/invoice-list-page.ts'
-import type { Answers, Rendered } from '../../test/support/render-widget.ts'
+import { type Answers, configured, type Rendered } from '../../test/support/render-widget.ts'
 
 /** Two cores may be busy with other tests. */
 const SOON = { timeout: 10_000 }
@@ -25,24 +25,7 @@ const heading = (name: string) => page.getByRole('heading', { name })
 /** A programme that has texts of its own. */
 const withTexts = (texts: Readonly<Record<string, string>>): Answers => ({
   ...invoiceServer().answers,
-  'GET /config': () => ({
-    data: {
-      type: 'config',
-      id: 'config',
-      attributes: {
-        title: 'Harbor Trade Credit',
-        loggingLevel: 'error',
-        ecaasPrefix: 'ecaas',
-        api_version: 'G1',
-        loadSecure: false,
-        loadLocales: true,
-        environment: 'sandbox',
-        paymentTerms: { en: 'Terms.' },
-        supportText: '',
-        limits: {},
-      },
-    },
-  }),
+  'GET /config': () => configured({ loadLocales: true }),
   'GET /ecaas/locales': ({ query }) => ({
     data: [{ type: 'locales', id: query.get('filter[locale]') ?? 'en', attributes: { messages: { ...texts } } }],
     meta: { record_count: 1 },

@@ -146,7 +146,8 @@ export const signedIn = (can: readonly string[], changes: Record<string, unknown
   },
 })
 
-const config = (): Reply => ({
+/** An answer of `GET /config`. */
+export const configured = (changes: Readonly<Record<string, unknown>> = {}): Reply => ({
   data: {
     type: 'config',
     id: 'config',
@@ -161,6 +162,7 @@ const config = (): Reply => ({
       paymentTerms: { en: 'You allow us to debit the chosen account.\n\nA returned payment is due again.' },
       supportText: '',
       limits: {},
+      ...changes,
     },
   },
 })
@@ -224,7 +226,7 @@ export function renderWidget({
   // A browser that has chosen no language, whatever ran in it before.
   if (!namespace) localStorage.removeItem('netterms:locale')
   const name = namespace ?? `test-${(count += 1)}-${Date.now()}`
-  const api = fakeApi({ 'GET /config': config, 'GET /feature-flags/*': flags, ...answers })
+  const api = fakeApi({ 'GET /config': () => configured(), 'GET /feature-flags/*': flags, ...answers })
   const told: { type: string; detail: unknown }[] = []
   const nt = createNetTerms(
     {

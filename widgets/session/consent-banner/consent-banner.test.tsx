@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/consent-banner'
 import { CONSENT_KEY } from '../../../src/contract/index.ts'
-import { type Rendered, type RenderOptions, renderWidget, signedIn } from '../../../test/support/render-widget.ts'
+import {
+  configured,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
 const { navigation } = window as unknown as { navigation: EventTarget }
@@ -22,25 +28,7 @@ function show(options: Partial<RenderOptions> = {}, config: Record<string, unkno
     answers: {
       'GET /self': () => signedIn([]),
       'POST /embed-tokens': () => ({ data: { type: 'embed-tokens', id: 'et', attributes: token } }),
-      'GET /config': () => ({
-        data: {
-          type: 'config',
-          id: 'config',
-          attributes: {
-            title: 'Harbor Trade Credit',
-            loggingLevel: 'error',
-            ecaasPrefix: 'ecaas',
-            api_version: 'G1',
-            loadSecure: false,
-            loadLocales: false,
-            environment: 'sandbox',
-            paymentTerms: { en: 'Terms' },
-            supportText: '',
-            limits: {},
-            ...config,
-          },
-        },
-      }),
+      'GET /config': () => configured(config),
     },
     ...options,
   })

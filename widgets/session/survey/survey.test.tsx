@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/survey'
 import { CONSENT_KEY } from '../../../src/contract/index.ts'
-import { type Rendered, type RenderOptions, renderWidget, signedIn } from '../../../test/support/render-widget.ts'
+import {
+  configured,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
 import { readFrameMessage } from './survey-frame.ts'
 
 let rendered: Rendered | null = null
@@ -20,25 +26,7 @@ function show(options: Partial<RenderOptions> & { flags?: object; thirdParties?:
       'GET /feature-flags/*': () => ({
         data: { type: 'feature-flags', id: location.hostname, attributes: { ...flags } },
       }),
-      'GET /config': () => ({
-        data: {
-          type: 'config',
-          id: 'config',
-          attributes: {
-            title: 'Harbor Trade Credit',
-            loggingLevel: 'error',
-            ecaasPrefix: 'ecaas',
-            api_version: 'G1',
-            loadSecure: false,
-            loadLocales: false,
-            environment: 'sandbox',
-            paymentTerms: { en: 'Terms' },
-            supportText: '',
-            limits: {},
-            thirdParties,
-          },
-        },
-      }),
+      'GET /config': () => configured({ thirdParties }),
     },
     ...rest,
   })
