@@ -40,22 +40,22 @@ export interface TestTitle {
 }
 
 /** First arguments of every `it` and `test`, chained ones (`it.each(…)(…)`) included. */
-export function testTitles(): TestTitle[] {
-  return testFiles().flatMap((path) => {
-    const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
-    const found: TestTitle[] = []
-    const visit = (node: ts.Node): void => {
-      if (ts.isCallExpression(node) && isTest(node.expression)) {
-        const [title] = node.arguments
-        if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
-          found.push({ title: ts.isStringLiteralLike(title) ? title.text : title.head.text, path })
-        }
+export const TEST_TITLES: readonly TestTitle[] = testFiles().flatMap(titlesIn)
+
+function titlesIn(path: string): TestTitle[] {
+  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
+  const found: TestTitle[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isTest(node.expression)) {
+      const [title] = node.arguments
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
+        found.push({ title: ts.isStringLiteralLike(title) ? title.text : title.head.text, path })
       }
-      ts.forEachChild(node, visit)
     }
-    visit(source)
-    return found
-  })
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
 }
 
 function isTest(callee: ts.Node): boolean {
@@ -67,7 +67,7 @@ function isTest(callee: ts.Node): boolean {
 /** Ids at the head of a title; those of a table of cases (`[%s] %s`) are the ids that stand in it as whole texts. */
 export function provenIds(): Set<string> {
   const proven = new Set<string>()
-  for (const { title, path } of testTitles()) {
+  for (const { title, path } of TEST_TITLES) {
     for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d+)\]/g)) proven.add(id)
     if (!title.startsWith('[%s]')) continue
     for (const [, id = ''] of textOf(path).matchAll(/'([A-Z0-9]+-\d+)'/g)) proven.add(id)

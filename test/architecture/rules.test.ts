@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { citations, provenIds, rules, testTitles } from './rule-book.ts'
+import { citations, provenIds, rules, TEST_TITLES } from './rule-book.ts'
 import { has } from './source-files.ts'
 
 const book = rules()
@@ -22,7 +22,7 @@ it('[HSE-1] has that line on the page that the code names', () => {
 })
 
 it('[HSE-2] begins every test title with the id of a rule', () => {
-  const nameless = testTitles().filter(({ title }) => {
+  const nameless = TEST_TITLES.filter(({ title }) => {
     const [, id] = /^\[([A-Z0-9]+-\d+|%s)\] \S/.exec(title) ?? []
     return id === undefined || (id !== '%s' && !pageOf.has(id))
   })

@@ -21,5 +21,7 @@ export const textOf = (path: string): string => readFileSync(join(ROOT, path), '
 export const has = (path: string): boolean => existsSync(join(ROOT, path))
 
 const ROOMS = ['src', 'widgets', 'loader', 'examples', 'scripts', 'test']
-export const codeFiles = (): string[] => ROOMS.flatMap((room) => filesBelow(room, /\.(tsx?|mjs|js)$/))
+let known: string[] | undefined
+/** Nothing writes code while tests run: looked for once. */
+export const codeFiles = (): string[] => (known ??= ROOMS.flatMap((room) => filesBelow(room, /\.(tsx?|mjs|js)$/)))
 export const testFiles = (): string[] => codeFiles().filter((path) => /\.test\.tsx?$/.test(path))
