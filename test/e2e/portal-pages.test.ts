@@ -40,7 +40,8 @@ afterAll(async () => {
 })
 
 async function whatAxeFinds(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+  // Pages of the former system are its own: what is looked at is the page around them.
+  const { violations } = await new AxeBuilder({ page }).options({ iframes: false }).withTags(STANDARDS).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.flat().join(' ')).join(' | ')}`)
 }
 
