@@ -17,16 +17,22 @@ const moneyIn = (currency) => {
   return (minor) => format(minor / 100)
 }
 
+/** Those of the provider, where its config says that it has some. */
+async function texts() {
+  const { data } = await ask('/config')
+  if (data.attributes.loadLocales) await ask('/ecaas/locales?filter%5Blocale%5D=en')
+}
+
 async function show() {
-  const around = [ask('/config'), ask(`/feature-flags/${location.hostname}.json`)]
+  const around = [texts(), ask(`/feature-flags/${location.hostname}.json`)]
   const { data: self } = await ask('/self')
   const [{ attributes }] = [self].flat()
   const customer = attributes.session_data.customer_id
   const filter = new URLSearchParams({ 'filter[buid_customer]': customer })
   const soon = new URLSearchParams({
+    'filter[ageing]': 'current',
     'filter[buid_customer]': customer,
     'filter[status]': 'open',
-    'filter[ageing]': 'current',
     sort: 'due_date',
     'page[number]': '1',
     'page[size]': '5',
