@@ -23,6 +23,20 @@ const DOORS = {
     }),
 }
 
+/** A host reads no more of a manifest than its data: the calls would bring the shape of every answer along. */
+const MANIFESTS_AS_DATA = {
+  name: 'manifests-as-data',
+  setup: (build) => {
+    build.onResolve({ filter: /^netterms\/manifest$/ }, ({ path }) => ({ path, namespace: 'manifests' }))
+    build.onLoad({ filter: /.*/, namespace: 'manifests' }, async () => {
+      const { MANIFESTS } = await importSource(join(ROOT, 'widgets/manifest.ts'))
+      return {
+        contents: `export const MANIFESTS = ${JSON.stringify(MANIFESTS.map((manifest) => ({ ...manifest, calls: undefined })))}`,
+      }
+    })
+  },
+}
+
 await Promise.all([
   buildCdn().then(buildComponents),
   buildSecure(),
@@ -44,20 +58,6 @@ async function buildComponents() {
     target: 'es2022',
   })
   compressFolder(out)
-}
-
-/** A host reads no more of a manifest than its data: the calls would bring the shape of every answer along. */
-const MANIFESTS_AS_DATA = {
-  name: 'manifests-as-data',
-  setup: (build) => {
-    build.onResolve({ filter: /^netterms\/manifest$/ }, ({ path }) => ({ path, namespace: 'manifests' }))
-    build.onLoad({ filter: /.*/, namespace: 'manifests' }, async () => {
-      const { MANIFESTS } = await importSource(join(ROOT, 'widgets/manifest.ts'))
-      return {
-        contents: `export const MANIFESTS = ${JSON.stringify(MANIFESTS.map((manifest) => ({ ...manifest, calls: undefined })))}`,
-      }
-    })
-  },
 }
 
 async function buildPortal() {
@@ -94,7 +94,7 @@ async function buildPortal() {
   })
   for (const file of ['mark.svg', 'ridgeline.svg']) cpSync(join(ROOT, 'examples/portal', file), join(out, file))
   const page = readFileSync(join(ROOT, 'examples/portal/index.html'), 'utf8')
-  writeFileSync(join(out, 'index.html'), page.replace('</head>', `${partsOfMain(metafile, out)}  </head>`))
+  writeFileSync(join(out, 'index.html'), page.replace('  </head>', `${partsOfMain(metafile, out)}  </head>`))
   compressFolder(out)
 }
 
@@ -104,7 +104,7 @@ function partsOfMain({ outputs }, out) {
   const files = (output?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
   return files
     .map((file) => join(process.cwd(), file).slice(out.length + 1))
-    .map((file) => `  <link nonce="__NONCE__" rel="modulepreload" href="/portal-assets/${file}" />\n  `)
+    .map((file) => `    <link nonce="__NONCE__" rel="modulepreload" href="/portal-assets/${file}" />\n`)
     .join('')
 }
 
