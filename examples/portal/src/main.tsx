@@ -8,9 +8,9 @@ import { Trust } from './trust.tsx'
 
 const netTerms = (window as unknown as { NetTerms: NetTermsGlobal }).NetTerms
 const nt = netTerms.init({ api: '/api', session: 'cookie', urlState: 'query' })
-// The code of the page that was asked for comes while the session is asked; whether it is shown, the guard says.
+// The code of the page that was asked for comes behind the session's own questions; whether it is shown, the guard says.
 const tag = matchRoute(location.pathname, location.search)?.route.tag
-if (tag) nt.create(tag.slice('nt-'.length) as WidgetName)
+if (tag) void nt.ready.then(() => nt.create(tag.slice('nt-'.length) as WidgetName))
 // Held until the core has come: nothing waits for the words of this page alone.
 nt.update({ messages: await MESSAGES })
 const place = document.getElementById('portal')
