@@ -1,5 +1,5 @@
 /** Builds everything that `npm start` serves: the CDN release, the secure frame, the portal, the partner's pages, the sandbox. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { buildCdn } from './build-cdn.mjs'
@@ -7,6 +7,7 @@ import { buildPackage } from './build-package.mjs'
 import { buildWorkbench } from './build-workbench.mjs'
 import { buildSecure } from './build-secure.mjs'
 import { compressFolder } from './compress-folder.mjs'
+import { importSource } from './import-source.mjs'
 import { doorsOf } from './package-doors.mjs'
 import { tokensCss } from './plugins/tokens-css.mjs'
 
@@ -20,6 +21,20 @@ const DOORS = {
       const door = doors.find((each) => each.path === path.replace('netterms', '.'))
       return door ? { path: join(ROOT, door.source) } : undefined
     }),
+}
+
+/** A host reads no more of a manifest than its data: the calls would bring the shape of every answer along. */
+const MANIFESTS_AS_DATA = {
+  name: 'manifests-as-data',
+  setup: (build) => {
+    build.onResolve({ filter: /^netterms\/manifest$/ }, ({ path }) => ({ path, namespace: 'manifests' }))
+    build.onLoad({ filter: /.*/, namespace: 'manifests' }, async () => {
+      const { MANIFESTS } = await importSource(join(ROOT, 'widgets/manifest.ts'))
+      return {
+        contents: `export const MANIFESTS = ${JSON.stringify(MANIFESTS.map((manifest) => ({ ...manifest, calls: undefined })))}`,
+      }
+    })
+  },
 }
 
 await Promise.all([
@@ -49,7 +64,7 @@ async function buildPortal() {
   const out = join(ROOT, 'dist/portal')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  await esbuild({
+  const { metafile } = await esbuild({
     entryPoints: {
       main: join(ROOT, 'examples/portal/src/main.tsx'),
       portal: join(ROOT, 'examples/portal/src/portal.css'),
@@ -65,7 +80,8 @@ async function buildPortal() {
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [DOORS, await tokensCss()],
+    plugins: [MANIFESTS_AS_DATA, DOORS, await tokensCss()],
+    metafile: true,
   })
   // Runs where modules may be unknown: words of its time, and no module.
   await esbuild({
@@ -76,9 +92,20 @@ async function buildPortal() {
     format: 'iife',
     target: 'es2015',
   })
-  for (const file of ['index.html', 'mark.svg', 'ridgeline.svg'])
-    cpSync(join(ROOT, 'examples/portal', file), join(out, file))
+  for (const file of ['mark.svg', 'ridgeline.svg']) cpSync(join(ROOT, 'examples/portal', file), join(out, file))
+  const page = readFileSync(join(ROOT, 'examples/portal/index.html'), 'utf8')
+  writeFileSync(join(out, 'index.html'), page.replace('  </head>', `${partsOfMain(metafile, out)}  </head>`))
   compressFolder(out)
+}
+
+/** What the portal's script imports first thing comes with it, not after it. */
+function partsOfMain({ outputs }, out) {
+  const output = Object.entries(outputs).find(([file]) => join(process.cwd(), file) === join(out, 'main.js'))?.[1]
+  const files = (output?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
+  return files
+    .map((file) => join(process.cwd(), file).slice(out.length + 1))
+    .map((file) => `    <link nonce="__NONCE__" rel="modulepreload" href="/portal-assets/${file}" />\n`)
+    .join('')
 }
 
 /** Servers run from one file each; packages stay in node_modules, the contract is bundled from source. */

@@ -3,12 +3,13 @@ import { type MeasureReactHost, measureBytes } from './bytes.bench.ts'
 import { countCalls } from './calls.bench.ts'
 import { measureFilter } from './filter.bench.ts'
 import { measureHeap } from './heap.bench.ts'
+import { measurePortal } from './portal.bench.ts'
 import { printTable, type Row, type Table, type Verdict } from './report.ts'
 import { openStage, type Stage } from './stage.ts'
 import { measureServer } from './server.bench.ts'
 import { measureTimes } from './times.bench.ts'
 
-export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter', 'server'] as const
+export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter', 'portal', 'server'] as const
 export type Part = (typeof PARTS)[number]
 
 export interface BenchOptions {
@@ -66,6 +67,8 @@ function measure(
       return countCalls(stage)
     case 'filter':
       return measureFilter(stage, runs)
+    case 'portal':
+      return measurePortal(stage, runs)
   }
 }
 

@@ -19,12 +19,14 @@ export interface Stage {
   browser: Browser
   /** `http://localhost:<port>`: API and CDN. */
   provider: string
+  /** A port that nothing else of the stage uses. */
+  freePort: number
   addressOf: (page: HostPage) => string
   close: () => Promise<void>
 }
 
 export async function openStage(): Promise<Stage> {
-  const port = await freePort([0, 1, 2, 3, 4])
+  const port = await freePort([0, 1, 2, 3, 4, 5])
   const dataDir = await freshData(SANDBOX_FILE, SCALE)
   const sandbox = await startServer(SANDBOX_FILE, ['--scale', String(SCALE), '--data', dataDir], {
     PORT: String(port),
@@ -48,6 +50,7 @@ export async function openStage(): Promise<Stage> {
   return {
     browser,
     provider,
+    freePort: port + 5,
     addressOf: (page) => addressOf(host.site, page),
     async close() {
       await browser.close()

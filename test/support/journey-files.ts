@@ -11,8 +11,13 @@ import { IS_PROOF, sampled } from './sample.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const ROOMS = ['e2e', 'engines', 'hostile', 'kill', 'visual'].map((name) => `test/${name}`)
 const ALL = `{${ROOMS.join()}}/**/*.test.ts`
-/** What pays, however many others prove the same. */
-const ALWAYS = ['test/e2e/exactly-once.test.ts', 'test/e2e/pay-portal.test.ts', 'test/kill/kill.test.ts']
+/** What pays, and who comes to which page, however many others prove the same. */
+const ALWAYS = [
+  'test/e2e/exactly-once.test.ts',
+  'test/e2e/pay-portal.test.ts',
+  'test/kill/kill.test.ts',
+  'test/e2e/portal-routes.test.ts',
+]
 /** Of the files that need not be in every run. */
 const OPTIONAL = 4
 

@@ -14,5 +14,5 @@ function firstLocale(): LocaleCode {
   }
 }
 
-/** Of the one language that is spoken first. */
-export const MESSAGES = await messagesOf(firstLocale())
+/** Of the one language that is spoken first; on its way while the core is. */
+export const MESSAGES = messagesOf(firstLocale())

@@ -14,6 +14,7 @@ import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { MenuIcon } from './menu-icon.tsx'
 import { messagesOf } from './messages-of.ts'
 import type { ShellTexts } from './shell-texts.ts'
+import { useFirstPicture } from './use-first-picture.ts'
 
 interface Props {
   nt: NetTermsHandle
@@ -79,9 +80,10 @@ export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
   const manifest = (MANIFESTS as readonly WidgetManifest[]).find(({ tag }) => tag === 'nt-notification-bell')
   const isOpen =
     manifest !== undefined && firstFailedCheck(manifest.needs, subjectOf(state.session, state.flags)) === null
+  const isTime = useFirstPicture()
   useLayoutEffect(() => {
-    if (isOpen) place.current?.replaceChildren(nt.create('notification-bell' as WidgetName).element)
-  }, [nt, isOpen])
+    if (isOpen && isTime) place.current?.replaceChildren(nt.create('notification-bell' as WidgetName).element)
+  }, [nt, isOpen, isTime])
   return isOpen ? <div class="bell" ref={place} /> : null
 }
 

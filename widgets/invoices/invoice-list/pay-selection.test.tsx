@@ -93,6 +93,19 @@ it.each([
   expect(events('nt-pay-start')).toEqual([])
 })
 
+it('[INV-9] tells no total while an amount is more than can be paid', async () => {
+  showList(invoiceServer().answers)
+  for (const id of ['INV-202940', 'INV-203115']) await box(id).click()
+  await expect.element(bar()).toHaveTextContent('$9,612.10')
+  await amount('INV-203115').fill('9000')
+  await userEvent.tab()
+  await expect.element(bar()).toHaveTextContent(/Total to pay ?–/)
+  await expect.element(bar()).not.toHaveTextContent('$')
+  await amount('INV-203115').fill('5000')
+  await userEvent.tab()
+  await expect.element(bar()).toHaveTextContent('$8,480.00')
+})
+
 it('[PAY-5] names the invoices of the rarer currency and does not go on', async () => {
   const { events } = showList(invoiceServer().answers)
   for (const id of ['INV-202940', 'INV-203115', 'INV-204512']) await box(id).click()

@@ -1,10 +1,11 @@
 /** Draws the profile: one column of cards, each of which waits and fails alone. */
 import { useEffect, useState } from 'react'
-import { LOCALES, offeredLocales } from '../../../src/contract/index.ts'
+import { offeredLocales } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { DefinitionList } from '../../../src/ui/definition-list.tsx'
 import { Select } from '../../../src/ui/select.tsx'
+import { languageName } from './language-name.ts'
 import { ActivityCard } from './parts/activity-card.tsx'
 import { DevicesCard } from './parts/devices-card.tsx'
 import { PasswordCard } from './parts/password-card.tsx'
@@ -96,7 +97,7 @@ function LanguageCard({ profile }: { profile: ProfileContent }) {
         value={profile.locale}
         onChange={(code) => offeredLocales.filter((each) => each === code).forEach(profile.chooseLocale)}
         // Each in its own words: whoever cannot read this page finds hers.
-        options={offeredLocales.map((code) => ({ value: code, label: LOCALES[code].label }))}
+        options={offeredLocales.map((code) => ({ value: code, label: languageName(code) }))}
       />
     </Card>
   )

@@ -1,17 +1,24 @@
 /**
  * Hashes of the scripts that a page of the portal may load, from the files that are served: by the tag of each script, and
- * for what scripts import by the page's import map. Source: docs/spec/trust.md TRU-11.
+ * for what scripts import by the page's import map. Modules that a page fetches ahead have theirs as well.
+ * Source: docs/spec/trust.md TRU-11.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ASSETS = '/portal-assets/'
 const CDN = '/cdn/'
+/** Stands in the page for the folder of the newest release, whose files the loader of `v1` asks for. */
+const RELEASE_MARK = '__RELEASE__'
+const AHEAD = /[ \t]*<link [^>]*rel="modulepreload"[^>]*>\n?/g
 
 export interface ScriptHashes {
-  /** Puts a hash on every `<script src>` of a page and, before the first, the map of all that they import. */
+  /**
+   * Puts a hash on every `<script src>` of a page and, before the first, the map of all that they import; then what is
+   * fetched ahead, which must come after that map.
+   */
   sign(html: string, nonce: string): Promise<string>
 }
 
@@ -47,19 +54,42 @@ export function createScriptHashes(portalDir: string, cdnDir: string | undefined
     return `<script nonce="${nonce}" type="importmap">${JSON.stringify({ integrity })}</script>\n    `
   }
 
+  /** A module that is fetched ahead without a hash, or that is not there, is not fetched ahead: the page works without. */
+  async function withoutStrangers(html: string): Promise<string> {
+    const release = cdnDir === undefined ? null : await currentRelease(cdnDir)
+    const named = release === null ? html : html.replaceAll(RELEASE_MARK, release)
+    const links = [...named.matchAll(AHEAD)].map(([link]) => link)
+    const unknown = links.filter((link) => {
+      const file = fileOf(/href="([^"]+)"/.exec(link)?.[1] ?? '')
+      return file === null || !existsSync(file)
+    })
+    return unknown.reduce((text, link) => text.replace(link, ''), named)
+  }
+
   return {
-    async sign(html, nonce) {
+    async sign(page, nonce) {
+      const html = await withoutStrangers(page)
       const hashes = new Map<string, string>()
-      for (const [, address = ''] of html.matchAll(/<script [^>]*src="([^"]+)"/g)) {
+      for (const [, address = ''] of html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+\.js)"/g)) {
         const file = fileOf(address)
         if (file !== null) hashes.set(address, await hashOf(file))
       }
-      const signed = html.replace(/ src="([^"]+)"(?=[^>]*><\/script>)/g, (whole, address: string) => {
+      const signed = html.replace(/ (?:src|href)="([^"]+\.js)"/g, (whole, address: string) => {
         const hash = hashes.get(address)
         return hash === undefined ? whole : ` integrity="${hash}" crossorigin="anonymous"${whole}`
       })
       const map = await importMap(nonce)
       return signed.replace('<script ', () => `${map}<script `)
     },
+  }
+}
+
+/** Null before a first release. */
+async function currentRelease(cdnDir: string): Promise<string | null> {
+  try {
+    const { current } = JSON.parse(await readFile(join(cdnDir, 'releases.json'), 'utf8')) as { current?: unknown }
+    return typeof current === 'string' && /^[\w.-]+$/.test(current) ? current : null
+  } catch {
+    return null
   }
 }

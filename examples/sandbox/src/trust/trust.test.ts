@@ -11,6 +11,13 @@ const PARTY = 'http://127.0.0.1:4700'
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-trust-'))
 const [cdnDir, portalDir] = [join(folder, 'cdn'), join(folder, 'portal')]
 const LOADER = 'console.log("loader")'
+const CORE = 'export const core = 1'
+const AHEAD = [
+  '/cdn/__RELEASE__/core.js',
+  '/cdn/__RELEASE__/gone.js',
+  '/portal-assets/chunks/texts-1.js',
+  '//evil.example/x.js',
+]
 let api: TestApi
 let live: TestApi
 let logged: string[]
@@ -22,8 +29,12 @@ beforeAll(async () => {
   writeFileSync(
     join(portalDir, 'index.html'),
     '<!doctype html><script nonce="__NONCE__" src="/cdn/v1/loader.js"></script>' +
-      '<script nonce="__NONCE__" type="module" src="/portal-assets/main.js"></script>',
+      '<script nonce="__NONCE__" type="module" src="/portal-assets/main.js"></script>' +
+      AHEAD.map((file) => `<link nonce="__NONCE__" rel="modulepreload" href="${file}" />`).join(''),
   )
+  mkdirSync(join(cdnDir, 'v1.0.0-00c0ffee'))
+  writeFileSync(join(cdnDir, 'v1.0.0-00c0ffee', 'core.js'), CORE)
+  writeFileSync(join(cdnDir, 'releases.json'), '{ "current": "v1.0.0-00c0ffee" }')
   writeFileSync(join(portalDir, 'main.js'), 'export {}')
   writeFileSync(join(portalDir, 'chunks', 'texts-1.js'), 'export const texts = 1')
   logged = []
@@ -126,6 +137,19 @@ describe('scripts', () => {
       '/portal-assets/chunks/texts-1.js': hashOf('export const texts = 1'),
       '/portal-assets/main.js': hashOf('export {}'),
     })
+  })
+
+  it('[TRU-11] are fetched ahead with their hash, behind the import map, and only when they are ours and there', async () => {
+    const { text } = await visit('/login')
+    const links = [...text.matchAll(/<link ([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    expect(
+      links.map((link) => /integrity="([^"]+)" crossorigin="anonymous" href="([^"]+)"/.exec(link)?.slice(1)),
+    ).toEqual([
+      [hashOf(CORE), '/cdn/v1.0.0-00c0ffee/core.js'],
+      [hashOf('export const texts = 1'), '/portal-assets/chunks/texts-1.js'],
+    ])
+    expect(links.filter((link) => !/^nonce="[A-Za-z0-9+/]{22}==" rel="modulepreload"/.test(link))).toEqual([])
+    expect(text.indexOf('<link')).toBeGreaterThan(text.indexOf('importmap'))
   })
 
   it('[TRU-11] are hashed again when a build has replaced them', async () => {

@@ -21,7 +21,7 @@ export function PayBar({ bar, onCleared }: Props) {
   const { t } = useWidget()
   const { money } = useWidget().formats
   const obstacleId = useId()
-  const { totals, partial, obstacle } = useMemo(() => factsOf(bar.selection), [bar.selection])
+  const { totals, isRefused, partial, obstacle } = useMemo(() => factsOf(bar.selection), [bar.selection])
   const rest = useRest(partial)
   return (
     <SelectionBar
@@ -52,9 +52,8 @@ export function PayBar({ bar, onCleared }: Props) {
       totalLabel={t('selection.bar.total')}
       total={
         <span className={classNames('totals', totals.length > 2 && 'several')}>
-          {totals.map(({ currency, total }) => (
-            <span key={currency}>{money(total, currency)}</span>
-          ))}
+          {/* With an amount that cannot be paid there is no sum that could be. */}
+          {isRefused ? '–' : totals.map(({ currency, total }) => <span key={currency}>{money(total, currency)}</span>)}
         </span>
       }
     >
@@ -73,6 +72,8 @@ export function PayBar({ bar, onCleared }: Props) {
 interface Facts {
   /** All amounts are minor units. */
   totals: readonly { currency: CurrencyCode; total: number }[]
+  /** Whether an amount is more than can be paid, or none that can be; an empty one is still to come. */
+  isRefused: boolean
   /** Invoices of which less than what is payable is paid, with what stays due. */
   partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
   obstacle: PayObstacle | null
@@ -80,6 +81,7 @@ interface Facts {
 
 const factsOf = (selection: PaySelection): Facts => ({
   totals: totalsOf(selection),
+  isRefused: selection.invoices.some((each) => ![null, 'empty'].includes(amountProblem(each))),
   partial: selection.invoices.flatMap((invoice) => {
     const { invoiceId, currency, payable, amount } = invoice
     const isPart = amountProblem(invoice) === null && amount !== payable

@@ -1,0 +1,97 @@
+/** What runs in a measured page of the portal before its first script: when it could be used, and what it loaded until then. */
+
+export interface PortalProbe {
+  /** Settles at the first paint with everything that was asked for; ms since navigation. */
+  whenUsable: Promise<number>
+  /** Ms since navigation at which the address became another one and was painted; only after `whenUsable`. */
+  whenAnswered: Promise<number>
+  /** Puts the focus on what is used first. */
+  focusFirst: () => void
+}
+
+export interface ProbedPortal {
+  ntPortal: PortalProbe
+}
+
+/** What makes a page usable. */
+export interface Usable {
+  /** CSS of the heading. */
+  heading: string
+  /** At least so many amounts of money are to be read. */
+  amounts: number
+  /** CSS of what is used first, and the text that it has; the text of a field is its label's. */
+  first: { css: string; text: string }
+}
+
+/** Handed to the browser as it stands: it may use nothing from around it. */
+export function installPortalProbe(usable: Usable): void {
+  const WHAT = { childList: true, subtree: true, characterData: true, attributes: true }
+  const roots: (Document | ShadowRoot)[] = [document]
+  const pathname = location.pathname
+  let tellUsable: (ms: number) => void = () => undefined
+  let tellAnswered: (ms: number) => void = () => undefined
+  let isUsable = false
+  let isAnswered = false
+  let isAsked = false
+
+  /** A message that is sent in a frame comes after that frame's paint. */
+  const afterPaint = (tell: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        tell()
+      }
+      port2.postMessage(null)
+    })
+  const all = (css: string): HTMLElement[] => roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)])
+  const isShown = (element: HTMLElement) => element.getClientRects().length > 0
+  const first = () =>
+    all(usable.first.css).find(
+      (element) =>
+        isShown(element) &&
+        !element.matches(':disabled') &&
+        ((element as HTMLInputElement).labels?.[0] ?? element).textContent.trim().startsWith(usable.first.text),
+    )
+  const hasAll = (): boolean => {
+    if (!all(usable.heading).some((each) => isShown(each) && each.textContent.trim() !== '') || !first()) return false
+    const text = roots.map((root) => (root === document ? document.body.textContent : root.textContent)).join(' ')
+    return (text.match(/\$\d/g)?.length ?? 0) >= usable.amounts
+  }
+  const look = () => {
+    isAsked = false
+    if (!isUsable && hasAll()) {
+      isUsable = true
+      tellUsable(performance.now())
+    }
+    if (isUsable && !isAnswered && location.pathname !== pathname) {
+      isAnswered = true
+      tellAnswered(performance.now())
+    }
+  }
+  const ask = () => {
+    if (isAsked) return
+    isAsked = true
+    afterPaint(look)
+  }
+  const observer = new MutationObserver(ask)
+  observer.observe(document, WHAT)
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function (this: Element, init) {
+    const root = attachShadow.call(this, init)
+    roots.push(root)
+    observer.observe(root, WHAT)
+    return root
+  }
+  const { pushState } = history
+  history.pushState = function (this: History, ...rest) {
+    pushState.apply(this, rest)
+    ask()
+  }
+  const probe: PortalProbe = {
+    whenUsable: new Promise((resolve) => (tellUsable = resolve)),
+    whenAnswered: new Promise((resolve) => (tellAnswered = resolve)),
+    focusFirst: () => first()?.focus(),
+  }
+  Object.assign(window, { ntPortal: probe })
+}

@@ -1,0 +1,91 @@
+/**
+ * Every page that somebody may come to, for each person and in both colour schemes: axe finds nothing against WCAG A and AA
+ * nor its own good practice, the page has one title of its own, and Tab alone reaches everything. A sample here, every page
+ * with PROOF=1.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atMost } from '../support/at-most.ts'
+import { launchBrowser, visit } from '../support/browser.ts'
+import { whatKeysDoNotReach } from '../support/keyboard-walk.ts'
+import { expectedOf, leadTo, whatIsOtherwise } from '../support/portal-page.ts'
+import { enterAs, ROUTE_PATHS, setFlags, VISITORS, whereItLeads } from '../support/portal-people.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { sampled } from '../support/sample.ts'
+
+const TIMEOUT_MS = 600_000
+/** Two at once: axe and the keys are at work all the time. */
+const WINDOWS = 2
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const PAGES_OF_A_SAMPLE = 3
+
+const people = sampled(
+  'people × colour schemes at all their pages',
+  VISITORS.flatMap((visitor) => (['light', 'dark'] as const).map((scheme) => ({ visitor, scheme }))),
+  6,
+)
+
+let browser: Browser
+let sandbox: RunningSandbox
+const turn = atMost(WINDOWS)
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+async function whatAxeFinds(page: Page): Promise<string[]> {
+  // Pages of the former system are its own: what is looked at is the page around them.
+  const axe = new AxeBuilder({ page }).options({ iframes: false }).withTags(STANDARDS)
+  // That there is one title, and no more, is asked apart.
+  const { violations } = await axe.disableRules('page-has-heading-one').analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.flat().join(' ')).join(' | ')}`)
+}
+
+/** What may be chosen has a name. */
+const namelessChoices = (page: Page): Promise<number> => page.locator('option', { hasNotText: /\S/ }).count()
+
+/** Headings of the first level that are shown, wherever they stand. */
+const titlesOf = (page: Page): Promise<string[]> =>
+  page.locator('h1:visible').evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
+
+it.concurrent.each(people)(
+  '[WID-12] $visitor in $scheme: axe finds nothing, one title a page, and Tab reaches everything',
+  { timeout: TIMEOUT_MS },
+  ({ visitor, scheme }) =>
+    turn(async () => {
+      const { page, problems, close } = await visit(browser, { colorScheme: scheme })
+      const found: string[] = []
+      try {
+        const session = await enterAs(page.context(), sandbox.provider, visitor)
+        const flags = await setFlags(page.context(), sandbox.provider, 'given')
+        const open = ROUTE_PATHS.map((address) => ({ address, ...whereItLeads(address, session, flags) }))
+        // What leads on is the page that it leads to; those without a widget say all the same.
+        const unavailable = open.find(({ verdict }) => verdict.kind === 'unavailable')
+        const own = open.filter(({ address, path, verdict }) => verdict.kind === 'show' && path === address)
+        const pages = [...own, ...(unavailable ? [unavailable] : [])]
+        await page.goto(`${sandbox.provider}/`)
+        for (const { path, verdict } of sampled(`pages of ${visitor} in ${scheme}`, pages, PAGES_OF_A_SAMPLE)) {
+          await leadTo(page, path)
+          const lines = [
+            ...(await whatIsOtherwise(page, expectedOf(verdict, '', path))),
+            ...(await whatAxeFinds(page)),
+            ...(await whatKeysDoNotReach(page)),
+          ]
+          const titles = await titlesOf(page)
+          const nameless = await namelessChoices(page)
+          if (nameless > 0) lines.push(`${nameless} choices without a name`)
+          if (titles.length !== 1) lines.push(`titles: ${titles.join(' | ')}`)
+          found.push(...lines.map((line) => `${path}: ${line}`))
+        }
+      } finally {
+        await close()
+      }
+      expect([...found, ...problems]).toEqual([])
+    }),
+)

@@ -1,0 +1,124 @@
+/** Goes through a page by Tab alone, as somebody without a mouse does, and tells what is wrong on the way. */
+import type { Page } from 'playwright'
+
+/** More stops than any page of ours has. */
+const MAX_STOPS = 300
+
+interface Stop {
+  /** Running number of the element, by which a stop is known again; -1: the browser's own surroundings. */
+  id: number
+  name: string
+  faults: string[]
+}
+
+/** @returns a line per thing that is wrong: nothing to see of the focus, covered, outside of the window, never reached */
+export async function whatKeysDoNotReach(page: Page): Promise<string[]> {
+  const all = await page.evaluate(listStops)
+  const seen = new Set<number>()
+  const found: string[] = []
+  for (let stops = 0; ; stops += 1) {
+    if (stops > MAX_STOPS) return [...found, `Tab does not come to an end within ${MAX_STOPS} stops.`]
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(lookAtFocus)
+    // A frame of another origin holds the focus for as many stops as it has.
+    if (stop.id === -1 || (seen.has(stop.id) && stop.name !== 'iframe')) break
+    if (!seen.has(stop.id)) found.push(...stop.faults.map((fault) => `${stop.name} ${fault}`))
+    seen.add(stop.id)
+  }
+  return [...found, ...all.filter(({ id }) => !seen.has(id)).map(({ name }) => `${name} is not reached by Tab`)]
+}
+
+/** Runs in the page: numbers what Tab has to reach and puts the focus before the first of it. */
+function listStops(): { id: number; name: string }[] {
+  const ids = new WeakMap<Element, number>()
+  const deep = function* (root: ParentNode): Generator<HTMLElement> {
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      yield element
+      if (element.shadowRoot) yield* deep(element.shadowRoot)
+    }
+  }
+  const nameOf = (element: Element): string => {
+    const text = element.getAttribute('aria-label') ?? element.textContent
+    return element.localName === 'iframe' ? 'iframe' : `${element.localName} "${text.trim().slice(0, 40)}"`
+  }
+  const active = (): Element | null => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element
+  }
+  let count = 0
+  const idOf = (element: Element): number => {
+    const id = ids.get(element) ?? (count += 1)
+    ids.set(element, id)
+    return id
+  }
+  Object.assign(window, { keyboardWalk: { idOf, nameOf, active } })
+  const isStop = (element: HTMLElement): boolean => {
+    if (element.tabIndex < 0 || element.matches(':disabled, [inert] *')) return false
+    // Of a group of radio buttons one is a stop, which the browser chooses.
+    if (element.matches('input[type=radio]')) return false
+    // A region that scrolls may be a stop or not; what has no role of a control is told by axe.
+    if (!element.matches('a[href], button, input, select, textarea, summary, [tabindex]')) return false
+    return element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+  }
+  const first = document.activeElement
+  if (first instanceof HTMLElement) first.blur()
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
+  return [...deep(document)].filter(isStop).map((element) => ({ id: idOf(element), name: nameOf(element) }))
+}
+
+interface Walking {
+  keyboardWalk: {
+    idOf: (element: Element) => number
+    nameOf: (element: Element) => string
+    active: () => Element | null
+  }
+}
+
+/** Runs in the page. */
+function lookAtFocus(): Stop {
+  const { idOf, nameOf, active } = (window as unknown as Walking).keyboardWalk
+  const element = active()
+  if (element === null || element === document.body || element === document.documentElement)
+    return { id: -1, name: '', faults: [] }
+  const faults: string[] = []
+  const [box] = element.getClientRects()
+  const shown = (node: Element | null): boolean => {
+    for (let each = node; each; each = parentOf(each)) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      if ((outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || (each === node && boxShadow !== 'none'))
+        return true
+      // A box drawn around its field, or a card around its link, may carry the ring.
+      if (each !== node && !each.matches(':focus-within')) return false
+    }
+    return false
+  }
+  const parentOf = (node: Node): Element | null => {
+    const parent = node.parentNode
+    return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
+  }
+  if (!shown(element)) faults.push('shows no focus')
+  if (!box || box.width === 0 || box.height === 0) faults.push('has focus and no box')
+  else {
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) faults.push('is outside of the window with focus')
+    else {
+      let top = document.elementFromPoint(x, y)
+      while (top?.shadowRoot) {
+        const within: Element | null = top.shadowRoot.elementFromPoint(x, y)
+        if (within === null || within === top) break
+        top = within
+      }
+      const around = (one: Element, other: Element): boolean => {
+        for (let each: Element | null = other; each; each = parentOf(each)) if (each === one) return true
+        return false
+      }
+      const label = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const isItself = top && [element, ...label].some((each) => around(each, top) || around(top, each))
+      if (!isItself) faults.push(`is covered by ${top ? nameOf(top) : 'nothing'}`)
+    }
+  }
+  return { id: idOf(element), name: nameOf(element), faults }
+}

@@ -1,0 +1,102 @@
+/** A page of the portal under test: led from address to address as links do, and asked in one go what it shows. */
+import type { Page } from 'playwright'
+import type { Verdict } from '../../examples/portal/src/guard.ts'
+
+const SHOWN_WITHIN_MS = 20_000
+/** What the provider says about third parties is a page beside the portal. */
+const BESIDE = '/docs/privacy'
+
+/** What must be on the page in the end. */
+export interface Expected {
+  /** With its prefix. */
+  pathname: string
+  prefix: string
+  /** The widget of the page; null: a message of the portal's own. */
+  tag: string | null
+  /** Heading of that message. */
+  heading: string | null
+}
+
+export const expectedOf = (verdict: Verdict, prefix: string, path: string): Expected => ({
+  pathname: prefix + path,
+  prefix,
+  tag: verdict.kind === 'show' ? verdict.tag : null,
+  heading: headingOf(verdict),
+})
+
+function headingOf(verdict: Verdict): string | null {
+  switch (verdict.kind) {
+    case 'show':
+    case 'redirect':
+      return null
+    case 'unavailable':
+      return 'This page is not available to this session'
+    case 'refused':
+      return 'No page here is open to you yet'
+    case 'not-found':
+      return 'This page is not here'
+  }
+}
+
+/** Leads to an address without loading the page: the browser's own Back, which the portal follows as any other. */
+export async function leadTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      new Promise<void>((resolve) => {
+        addEventListener('popstate', () => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), {
+          once: true,
+        })
+        history.pushState(null, '', to)
+        history.pushState(null, '', to)
+        history.back()
+      }),
+    address,
+  )
+}
+
+/** Waits for what must be there and for nothing on its way any more; a line per thing that is otherwise, after that. */
+export function whatIsOtherwise(page: Page, expected: Expected): Promise<string[]> {
+  return page.evaluate(
+    async ({ wanted, withinMs, beside }) => {
+      const deep = function* (root: ParentNode): Generator<Element> {
+        for (const element of root.querySelectorAll('*')) {
+          yield element
+          if (element.shadowRoot) yield* deep(element.shadowRoot)
+        }
+      }
+      const lacks = (): string | null => {
+        if (location.pathname !== wanted.pathname) return `the address is ${location.pathname}, not ${wanted.pathname}`
+        const main = document.querySelector('main')
+        if (!main) return 'there is no main'
+        if (wanted.tag === null) {
+          const heading = main.querySelector('h1')?.textContent ?? ''
+          return heading === wanted.heading ? null : `the heading is "${heading}", not "${wanted.heading}"`
+        }
+        const shown = [...main.querySelectorAll('.outlet > *')].map(({ localName }) => localName)
+        if (shown.join() !== wanted.tag) return `the page holds "${shown.join()}", not "${wanted.tag}"`
+        const root = main.querySelector(wanted.tag)?.shadowRoot
+        if (!root?.textContent) return `${wanted.tag} shows nothing`
+        for (const element of deep(root)) {
+          if (element.getAttribute('aria-busy') === 'true') return `${wanted.tag} is still busy`
+        }
+        return null
+      }
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const until = performance.now() + withinMs
+      let lack = lacks()
+      while (lack !== null && performance.now() < until) {
+        await frame()
+        lack = lacks()
+      }
+      const found = lack === null ? [] : [lack]
+      if (wanted.prefix === '') return found
+      for (const element of deep(document)) {
+        const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
+        if (href.startsWith('/') && href !== beside && !href.startsWith(`${wanted.prefix}/`))
+          found.push(`${href} does not keep ${wanted.prefix}`)
+      }
+      return found
+    },
+    { wanted: expected, withinMs: SHOWN_WITHIN_MS, beside: BESIDE },
+  )
+}

@@ -1,0 +1,83 @@
+/** Who comes to the portal, with which flags, and where the guard says that each address leads them. */
+import type { BrowserContext } from 'playwright'
+import { expect } from 'vitest'
+import { FLAGS, type FlagValues, selfSchema, type Session, subjectOf } from 'netterms/contract'
+import { judge, type Verdict } from '../../examples/portal/src/guard.ts'
+import { matchRoute, ROUTES } from '../../examples/portal/src/routes.ts'
+import { PASSWORD } from './portal-client.ts'
+
+/** One of each role and user type that the sandbox has. */
+export const VISITORS = [
+  'admin',
+  'payer',
+  'viewer',
+  'cardviewer',
+  'safety',
+  'voucher',
+  'enrollment',
+  'corporate',
+  'merchant',
+  'dealer-group',
+  'support',
+] as const
+export type Visitor = (typeof VISITORS)[number]
+
+/** As the host name's file says, all of them on, and none since the file cannot be had. */
+export const FLAG_SETS = ['given', 'on', 'none'] as const
+export type FlagSet = (typeof FLAG_SETS)[number]
+
+const VALUES: Readonly<Record<string, string>> = {
+  status: 'open',
+  invoice_id: 'INV-204120',
+  location: 'merchant-select',
+}
+/** Every route of the portal, with something in the place of each parameter. */
+export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path }) =>
+  path.replace(/:(\w+)/g, (_, name: string) => VALUES[name] ?? 'x'),
+)
+
+/** Everything that the guard turns on, read from the server that answered this very session. */
+export async function enterAs(context: BrowserContext, provider: string, visitor: Visitor): Promise<Session> {
+  const headers = { Accept: 'application/vnd.api+json', Origin: provider }
+  const signedIn = await context.request.post(`${provider}/api/sessions`, {
+    headers: { ...headers, 'Content-Type': 'application/vnd.api+json' },
+    data: JSON.stringify({ data: { type: 'sessions', attributes: { username: visitor, password: PASSWORD } } }),
+  })
+  expect(signedIn.status(), await signedIn.text()).toBe(201)
+  const self = await context.request.get(`${provider}/api/self`, { headers })
+  const { data } = (await self.json()) as { data: object[] }
+  const [resource] = [data].flat() as { id: string; attributes: object }[]
+  return selfSchema.parse({ ...resource?.attributes, id: resource?.id })
+}
+
+/** The flags of every page of the context: the server's own, or another answer in their place. */
+export async function setFlags(context: BrowserContext, provider: string, wish: FlagSet): Promise<FlagValues> {
+  const address = `${provider}/api/feature-flags/localhost.json`
+  const given = await context.request.get(address, { headers: { Accept: 'application/vnd.api+json' } })
+  const document = (await given.json()) as { data: { attributes: FlagValues } }
+  if (wish === 'given') return document.data.attributes
+  if (wish === 'none') {
+    await context.route(address, (route) => route.abort())
+    return {}
+  }
+  const flags: FlagValues = Object.fromEntries(FLAGS.map((flag) => [flag, flag.endsWith('Enabled')]))
+  const json = { ...document, data: { ...document.data, attributes: flags } }
+  await context.route(address, (route) => route.fulfill({ json, contentType: 'application/vnd.api+json' }))
+  return flags
+}
+
+/**
+ * @param address path and query, without a prefix
+ * @returns what is shown in the end, and the path at which
+ */
+export function whereItLeads(address: string, session: Session, flags: FlagValues): { verdict: Verdict; path: string } {
+  const who = subjectOf(session, flags)
+  let path = address
+  for (let steps = 0; steps < 4; steps += 1) {
+    const { pathname, search } = new URL(path, 'http://portal.invalid')
+    const verdict = judge(matchRoute(pathname, search), pathname, path, who)
+    if (verdict.kind !== 'redirect') return { verdict, path: pathname }
+    path = verdict.to
+  }
+  throw new Error(`${address} leads on and on.`)
+}
