@@ -1,7 +1,7 @@
 /** The choice about third parties as state: another widget or another tab may make it. Source: docs/spec/trust.md TRU-1. */
 import { useSyncExternalStore } from 'react'
 import { type Consent, CONSENT_KEY } from '../contract/index.ts'
-import { readConsent, storeConsent } from '../store/stored-consent.ts'
+import { readConsent, readConsentAt, storeConsent } from '../store/stored-consent.ts'
 
 const listeners = new Set<() => void>()
 
@@ -25,3 +25,6 @@ export const useConsent = (): [Consent | null, (consent: Consent) => void] => [
   useSyncExternalStore(subscribe, readConsent),
   choose,
 ]
+
+/** @returns when the choice was made, ISO 8601; null where nobody knows */
+export const useConsentAt = (): string | null => useSyncExternalStore(subscribe, readConsentAt)
