@@ -14,5 +14,7 @@ function firstLocale(): LocaleCode {
   }
 }
 
+export const FIRST_LOCALE = firstLocale()
+
 /** Of the one language that is spoken first. */
-export const MESSAGES = await messagesOf(firstLocale())
+export const MESSAGES = await messagesOf(FIRST_LOCALE)

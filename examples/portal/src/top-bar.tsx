@@ -1,6 +1,6 @@
 /** Above every page: menu, search, currency, language, news. */
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import {
   firstFailedCheck,
   type LocaleCode,
@@ -11,20 +11,14 @@ import {
 } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
+import { changeLanguage } from './language.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { messagesOf } from './messages-of.ts'
 import type { ShellTexts } from './shell-texts.ts'
 
 interface Props {
   nt: NetTermsHandle
   state: NetTermsState
   t: ShellTexts
-}
-
-/** The words of this page come with those of the widgets. */
-export async function changeLanguage(nt: NetTermsHandle, locale: LocaleCode): Promise<void> {
-  const messages = await messagesOf(locale)
-  nt.update({ locale, messages })
 }
 
 export function LanguageSelect({ nt, state, t }: Props) {
@@ -79,10 +73,20 @@ export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
   const manifest = (MANIFESTS as readonly WidgetManifest[]).find(({ tag }) => tag === 'nt-notification-bell')
   const isOpen =
     manifest !== undefined && firstFailedCheck(manifest.needs, subjectOf(state.session, state.flags)) === null
+  // The widget knows more of itself than its needs say: what it has no use for takes no room (SHL-8).
+  const [isAvailable, setAvailable] = useState(true)
   useLayoutEffect(() => {
-    if (isOpen) place.current?.replaceChildren(nt.create('notification-bell' as WidgetName).element)
+    if (!isOpen) return
+    const { element } = nt.create('notification-bell' as WidgetName)
+    const listen = (event: Event) => setAvailable((event as CustomEvent<{ available: boolean }>).detail.available)
+    element.addEventListener('nt-availability', listen)
+    place.current?.replaceChildren(element)
+    return () => {
+      element.removeEventListener('nt-availability', listen)
+      setAvailable(true)
+    }
   }, [nt, isOpen])
-  return isOpen ? <div class="bell" ref={place} /> : null
+  return isOpen ? <div class="bell" hidden={!isAvailable} ref={place} /> : null
 }
 
 interface TopBarProps {
