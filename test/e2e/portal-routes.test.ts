@@ -30,6 +30,7 @@ const PEOPLE = [
   'merchant',
   'dealer-group',
   'support',
+  'two-sides',
 ]
 /** As the host name's file says, all of them on, and none since the file cannot be had. */
 const FLAG_SETS = ['given', 'on', 'none'] as const
@@ -127,7 +128,7 @@ async function expectPage(page: Page, verdict: Verdict): Promise<void> {
 }
 
 it.each(CELLS)(
-  '[ACC-1] leads $person at $prefix $path to the right page, with flags: $flags',
+  '[ACC-1] [SHL-7] leads $person at $prefix $path to the right page, with flags: $flags',
   { timeout: TIMEOUT_MS },
   async ({ path, person, prefix, flags: wish }) => {
     const context = await browser.newContext({ viewport: WIDE, locale: 'en-US', reducedMotion: 'reduce' })
@@ -140,6 +141,9 @@ it.each(CELLS)(
       await page.goto(`${sandbox.provider}${prefix}${path}`)
       await expectPage(page, wanted.verdict)
       expect(new URL(page.url()).pathname).toBe(prefix + wanted.path)
+      // Shadow roots are looked into: a widget that drew one would be counted.
+      const headings = await page.locator('h1').allTextContents()
+      expect(headings).toEqual([(await page.title()).split(' – ')[0]])
       for (const link of await page.locator('a[href^="/"]').all()) {
         const href = await link.getAttribute('href')
         // What the provider says about third parties is a page beside the portal.
