@@ -46,7 +46,7 @@ export function noReply(error: unknown, at: string): unknown {
         at,
         cause: error,
       })
-    : new NetTermsError('server-unreachable', `${at} did not reach the server, or no answer came.`, {
+    : new NetTermsError('server-unreachable', `No answer to ${at}: it may not have reached the server.`, {
         at,
         cause: error,
       })

@@ -39,15 +39,15 @@ async function enter(username: string, options: VisitOptions = {}): Promise<Visi
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** Everything that the shell has shown in a language that is not the person's. */
-async function watchFor(page: Page, words: string): Promise<() => Promise<number>> {
+/** How often the shell had a control of that name, a word of a language that is not the person's. */
+async function watchFor(page: Page, name: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const seen = { count: 0 }
     Object.assign(window, { seen })
     new MutationObserver(() => {
-      if (document.querySelector('#portal')?.innerHTML.includes(wanted)) seen.count += 1
+      if (document.querySelector(`[aria-label="${wanted}"]`)) seen.count += 1
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-  }, words)
+  }, name)
   return () => page.evaluate(() => (window as unknown as { seen: { count: number } }).seen.count)
 }
 

@@ -127,5 +127,4 @@ it.each([
   const { element } = show({}, { colorScheme, locale })
   await expect.element(page.getByRole('list')).toBeVisible()
   expect(element.scrollWidth).toBeLessThanOrEqual(width)
-  await page.screenshot({ path: `/tmp/h8-shots/types-${width}-${colorScheme}-${locale}.png` })
 })
