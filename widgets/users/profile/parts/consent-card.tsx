@@ -1,13 +1,15 @@
-import { useConsentAt } from '../../../../src/data/use-consent.ts'
-import { type ConsentChoice, useConsentChoice } from '../../../../src/kit/use-consent-choice.ts'
+import { type ConsentChoice, useConsentAt, useConsentChoice } from '../../../../src/data/use-consent.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 
 /** PRF-11: what she chose about third parties, when, and the other choice. */
 export function ConsentCard() {
-  const { t } = useWidget()
-  const choice = useConsentChoice()
+  const { t, emit, instance } = useWidget()
+  const choice = useConsentChoice({
+    isProviderOrigin: instance.isProviderOrigin,
+    tell: (granted) => void emit('nt-consent-change', { granted }),
+  })
   const { privacyUrl } = choice
   return (
     <Card padded title={t('profile.consent.title')}>
