@@ -169,7 +169,7 @@ describe('consent', () => {
     forget()
   })
 
-  it('[PRF-11] says what was chosen and when, offers the other choice, and loads the page anew with it', async () => {
+  it('[PRF-12] says what was chosen and when, offers the other choice, and loads the page anew with it', async () => {
     localStorage.setItem(CONSENT_KEY, 'true')
     localStorage.setItem(CONSENT_AT_KEY, '2026-11-20T16:42:00.000Z')
     const { events } = showProfile()
@@ -185,7 +185,7 @@ describe('consent', () => {
     await expect.element(card('Tracking')).toHaveTextContent(/You do not allow tracking/)
   })
 
-  it('[PRF-11] offers both while nothing is chosen, and invents no day for a choice that has none', async () => {
+  it('[PRF-12] offers both while nothing is chosen, and invents no day for a choice that has none', async () => {
     showProfile()
     await expect.element(card('Tracking')).toHaveTextContent(/You have not chosen yet/)
     expect([allow().elements().length, button('Do not allow').elements().length]).toEqual([1, 1])

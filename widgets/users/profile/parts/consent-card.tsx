@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 
-/** PRF-11: what she chose about third parties, when, and the other choice. */
+/** PRF-12: what she chose about third parties, when, and the other choice. */
 export function ConsentCard() {
   const { t, emit, instance } = useWidget()
   const choice = useConsentChoice({
