@@ -26,6 +26,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   'merchant-currencies.list': { data: [{ id: 'CAD', label: 'Canadian dollar' }] },
   'customer-banking-countries.list': { data: [{ code: 'US', name: 'United States', currency: 'USD' }] },
   'customer-loyalty-program-enrollments.list': { data: [{}] },
+  'notifications.list': { data: [], meta: { unreadCount: 4 } },
   'user-location-mappings.list': { data: [{ locationId: 'L-1' }], meta: { recordCount: 1 } },
 }
 
@@ -75,6 +76,7 @@ it('[SES-20] learns everything that the role, the flags and the config allow', a
     haveDisputesFailed: false,
     isInLoyaltyProgram: true,
     locations: [{ locationId: 'L-1' }],
+    unreadNotifications: 4,
   })
   expect(told).toEqual([])
 })
@@ -90,6 +92,7 @@ it.each([
       'customer-banking-countries.list',
       'customer-disputes.count',
       'customer-loyalty-program-enrollments.list',
+      'notifications.list',
       'user-location-mappings.list',
     ],
   ],
@@ -122,7 +125,7 @@ it("[SES-21] counts disputes and asks for currencies of a dealer's own", async (
   const session = sessionOf('merchant', { userType: 'merchant', customerId: null, merchantId: 'M-1' })
   const { asked, facts } = accountOf(session)
   await later()
-  expect(asked.sort()).toEqual(['merchant-currencies.list', 'merchant-disputes.count'])
+  expect(asked.sort()).toEqual(['merchant-currencies.list', 'merchant-disputes.count', 'notifications.list'])
   expect(facts()).toMatchObject({ disputes: { open: 7, closed: 1 }, currencies: [{ id: 'CAD' }] })
 })
 
@@ -155,7 +158,8 @@ it('[SES-20] forgets at once what it knew of another customer, and asks for this
   await later()
   const before = asked.length
   store.setState({ session: sessionOf('payer', { customerId: '10429' }) })
-  expect(facts()).toEqual(NO_FACTS)
+  // What is unread is the person's, whichever account she works in (SES-25).
+  expect(facts()).toEqual({ ...NO_FACTS, unreadNotifications: 4 })
   await later()
   expect(asked.length).toBeGreaterThan(before)
   expect(facts().disputes).toEqual({ open: 2, closed: 5 })

@@ -23,8 +23,10 @@ import {
   type UserLocationMapping,
   whyNoBankingCountries,
 } from './contract/index.ts'
+import { keepLanguage } from './kept-language.ts'
 import type { Instance } from './kit/instance.ts'
 import { type AccountFacts, type NetTermsState, NO_FACTS } from './store/create-store.ts'
+import { followUnread } from './unread-notifications.ts'
 
 /** SES-24: so many failures in a row, and the mapped locations are given up (specification §8: more than three). */
 const MOST_ERRORS_IN_A_ROW = 3
@@ -117,6 +119,7 @@ function factsFor({ session, flags, config }: NetTermsState): Fact[] {
 
 /** Asks what the session's role, flags and config allow, and again whenever another session or selection is there. */
 export function followAccount(instance: Instance): void {
+  keepLanguage(instance)
   const { store } = instance
   let stop = new AbortController()
   const begin = () => {
@@ -130,6 +133,8 @@ export function followAccount(instance: Instance): void {
     begin()
   })
   begin()
+  // After the facts of the former one are gone.
+  followUnread(instance)
 }
 
 /** Facts of one are nobody else's. */

@@ -34,7 +34,7 @@ export function embedCredential(options: StartedOptions, { base, fetch, onRenewe
     if (options.sessionUrl === undefined || address.origin !== location.origin) {
       throw new NetTermsError(
         'configuration-invalid',
-        'There is no way to get a session: give fetchClientSecret, or a sessionUrl of this page’s own origin.',
+        'There is no way to a session: give fetchClientSecret, or a sessionUrl of this page’s origin.',
       )
     }
     return secretIn(await fetch(address.href, { method: 'POST', credentials: 'same-origin', signal: request.signal }))

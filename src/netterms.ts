@@ -97,7 +97,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       return startFailed(
         new NetTermsError(
           'environment-mismatch',
-          'A test key (pk_test_…) is used with a live API, so nothing is shown. Use the live key on this page.',
+          'A test key (pk_test_…) meets a live API: nothing is shown. Use the live key.',
         ),
       )
     }
@@ -325,7 +325,7 @@ function urlStateOf(wish: NetTermsOptions['urlState']): UrlState {
 const asNetTermsError = (reason: unknown): NetTermsError =>
   isNetTermsError(reason)
     ? reason
-    : new NetTermsError('server-unreachable', 'The session could not be started. Look at the cause.', { cause: reason })
+    : new NetTermsError('server-unreachable', 'The session did not start. Look at the cause.', { cause: reason })
 
 /** The host's own callbacks may throw; that is the host's business and stops nothing of ours. */
 function quietly(callback: () => void): void {

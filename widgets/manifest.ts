@@ -2,6 +2,7 @@
 import { accountOverview } from './account/account-overview/account-overview.manifest.ts'
 import { customerPicker } from './account/customer-picker/customer-picker.manifest.ts'
 import { merchantPicker } from './account/merchant-picker/merchant-picker.manifest.ts'
+import { userTypePicker } from './account/user-type-picker/user-type-picker.manifest.ts'
 import { invoiceList } from './invoices/invoice-list/invoice-list.manifest.ts'
 import { legacyFrame } from './legacy/legacy-frame/legacy-frame.manifest.ts'
 import { applicationCenter } from './notifications/application-center/application-center.manifest.ts'
@@ -31,4 +32,5 @@ export const MANIFESTS = [
   survey,
   auditLog,
   profile,
+  userTypePicker,
 ] as const

@@ -130,6 +130,25 @@ describe('createApi', () => {
     expect(seen).toHaveLength(3)
   })
 
+  it('[WIR-10] says at once that the server is down, and for how long it asked to be left alone', async () => {
+    const page: Answer = (_, response) =>
+      response.writeHead(503, { 'Content-Type': 'text/html', 'Retry-After': '120' }).end('<h1>Back soon</h1>')
+    const { base, seen } = await serve(page, refusal(503, 'server-unavailable', { 'Retry-After': '6' }))
+    const api = createApi({ base, fetch, credential: cookieCredential })
+    await expect(api.send(listCustomers, {})).rejects.toMatchObject({ status: 503, retryAfterMs: 120_000 })
+    await expect(api.send(listCustomers, {})).rejects.toMatchObject({
+      code: 'server-unavailable',
+      retryAfterMs: 6_000,
+    })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('[WIR-10] waits for a server that is back in a moment', async () => {
+    const { base, seen } = await serve(refusal(503, 'server-unavailable', { 'Retry-After': '0' }), json(200, LIST))
+    const { data } = await createApi({ base, fetch, credential: cookieCredential }).send(listCustomers, {})
+    expect([data.length, seen.length]).toEqual([1, 2])
+  })
+
   it('[WIR-9] calls a lost connection unreachable once the retries are used up', async () => {
     const { base, seen } = await serve((request) => request.socket.destroy())
     const api = createApi({ base, fetch, credential: cookieCredential })

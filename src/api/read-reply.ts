@@ -12,7 +12,7 @@ import {
   isGeneralErrorCode,
   NetTermsError,
 } from '../contract/index.ts'
-import { NoReply, type Reply } from './send-request.ts'
+import { NoReply, type Reply, retryAfterMs } from './send-request.ts'
 
 /** @throws NetTermsError `response-invalid` when the answer is not what the contract says: nothing of it is used */
 export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: unknown } {
@@ -20,8 +20,7 @@ export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: u
   const refuse = (cause: unknown) =>
     new NetTermsError(
       'response-invalid',
-      `The answer to ${call.name} is not what the contract says, so nothing of it is used. Compare the versions of the ` +
-        'API and of this SDK.',
+      `The answer to ${call.name} breaks the contract: nothing of it is used. Compare the versions of API and SDK.`,
       { at: call.name, cause },
     )
   const document = documentSchema.safeParse(body)
@@ -43,11 +42,11 @@ export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: u
 export function noReply(error: unknown, at: string): unknown {
   if (!(error instanceof NoReply)) return error
   return error.timeout
-    ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been carried out.`, {
+    ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been done.`, {
         at,
         cause: error,
       })
-    : new NetTermsError('server-unreachable', `${at} did not reach the server, or its answer was lost.`, {
+    : new NetTermsError('server-unreachable', `No answer to ${at}: it may not have reached the server.`, {
         at,
         cause: error,
       })
@@ -70,6 +69,7 @@ export function refused({ status, headers, body }: Reply, { name: at, errors }: 
     at,
     status,
     details,
+    retryAfterMs: retryAfterMs(headers.get('Retry-After')),
     ...(correlationId && { correlationId }),
   })
 }

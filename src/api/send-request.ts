@@ -33,6 +33,8 @@ export class NoReply extends Error {
 
 const REPEATS = 2
 const LONGEST_RETRY_AFTER_MS = 60_000
+/** A server that is down on purpose says when it is back: that is said to people, not waited for behind an empty page. */
+const LONGEST_OUTAGE_MS = 5_000
 const PASSING = [429, 500, 502, 503, 504]
 
 /** @throws NoReply when none of the attempts was answered; the signal's reason when the caller gave up */
@@ -77,14 +79,14 @@ function waitBefore(outcome: unknown, attempt: number): number | null {
   // A 409 with Retry-After is a key that another request is still working on.
   if (!PASSING.includes(status) && !(status === 409 && asked !== null)) return null
   if (asked === null) return jitter(attempt)
-  return asked > LONGEST_RETRY_AFTER_MS ? null : asked * (1 + Math.random() / 10)
+  return asked > (status === 503 ? LONGEST_OUTAGE_MS : LONGEST_RETRY_AFTER_MS) ? null : asked * (1 + Math.random() / 10)
 }
 
 /** Full jitter: 0.3 s, 1.2 s at most. */
 const jitter = (attempt: number): number => Math.random() * 300 * 4 ** attempt
 
 /** Seconds or an HTTP date. */
-function retryAfterMs(header: string | null): number | null {
+export function retryAfterMs(header: string | null): number | null {
   if (!header) return null
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isNaN(ms) ? null : Math.max(0, ms)

@@ -35,6 +35,7 @@ export interface NetTermsEvents {
   /** Somebody wishes for this account; a picker that the host holds waits for it. */
   'nt-customer-choose': { customerId: string }
   'nt-merchant-choose': { merchantId: string }
+  'nt-user-type-choose': { userType: string }
   'nt-locale-change': { locale: string }
   'nt-consent-change': { granted: boolean }
   'nt-unsaved-change': { dirty: boolean }

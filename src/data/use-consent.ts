@@ -1,7 +1,8 @@
-/** The choice about third parties as state: another widget or another tab may make it. Source: docs/spec/trust.md TRU-1. */
-import { useSyncExternalStore } from 'react'
+/** The choice about third parties as state: another widget or another tab may make it. Source: docs/spec/trust.md TRU-1, TRU-2. */
+import { useState, useSyncExternalStore } from 'react'
 import { type Consent, CONSENT_KEY } from '../contract/index.ts'
-import { readConsent, storeConsent } from '../store/stored-consent.ts'
+import { readConsent, readConsentAt, storeConsent } from '../store/stored-consent.ts'
+import { useShared } from './use-store.ts'
 
 const listeners = new Set<() => void>()
 
@@ -15,13 +16,54 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function choose(consent: Consent): void {
+function store(consent: Consent): void {
   storeConsent(consent)
   listeners.forEach((listener) => listener())
 }
 
-/** @returns the choice, null before there is one, and what makes it for every widget of the page */
-export const useConsent = (): [Consent | null, (consent: Consent) => void] => [
-  useSyncExternalStore(subscribe, readConsent),
-  choose,
-]
+/** @returns null before there is a choice */
+export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, readConsent)
+
+/** @returns when the choice was made, ISO 8601; null where nobody knows */
+export const useConsentAt = (): string | null => useSyncExternalStore(subscribe, readConsentAt)
+
+export interface ConsentChoice {
+  /** Null before there is one. */
+  consent: Consent | null
+  /** Where the provider says what third parties get; null: nowhere. */
+  privacyUrl: string | null
+  /** The page is about to load anew. */
+  chosen: Consent | null
+  choose(consent: Consent): void
+}
+
+interface Page {
+  /** The provider's own page is loaded anew with a choice (specification §1). */
+  isProviderOrigin: boolean
+  /** Tells the host. */
+  tell(granted: boolean): void
+}
+
+/** The choice as a widget offers it: made once, told to the host, and on the provider's page in force at once. */
+export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoice {
+  const privacyUrl = useShared(({ config }) => config?.privacyUrl ?? null)
+  const consent = useConsent()
+  const [chosen, setChosen] = useState<Consent | null>(null)
+  return {
+    consent,
+    privacyUrl: privacyUrl !== null && isWebAddress(privacyUrl) ? privacyUrl : null,
+    chosen,
+    choose(wish) {
+      if (chosen) return
+      // On the provider's page the question stays until that page is gone: nothing moves under the pointer.
+      if (isProviderOrigin) setChosen(wish)
+      store(wish)
+      tell(wish === 'granted')
+      if (isProviderOrigin) location.reload()
+    },
+  }
+}
+
+/** Config is data: an address that would run something is none. */
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text, location.href) && /^https?:$/.test(new URL(text, location.href).protocol)

@@ -140,4 +140,14 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-survey-change'
   }
+  /** As which of her user types a person works; on the provider’s own origin only. */
+  'user-type-picker': {
+    attributes: {
+      compact?: string | undefined
+      hold?: string | undefined
+      choose?: string | undefined
+    }
+    properties: unknown
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-user-type-choose'
+  }
 }

@@ -128,3 +128,11 @@ export const Survey = /* @__PURE__ */ widgetComponent('survey', [
   'nt-availability',
   'nt-survey-change',
 ])
+/** As which of her user types a person works; on the provider’s own origin only. */
+export const UserTypePicker = /* @__PURE__ */ widgetComponent('user-type-picker', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-user-type-choose',
+])

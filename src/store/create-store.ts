@@ -28,6 +28,8 @@ export interface AccountFacts {
   /** Of the selected customer or dealer; null until known. */
   disputes: { open: number; closed: number } | null
   haveDisputesFailed: boolean
+  /** Null or absent: not known, or it could not be asked for. */
+  unreadNotifications?: number | null
   isInLoyaltyProgram: boolean
   /** Customers and locations that are mapped to the user; grows page by page. */
   locations: readonly UserLocationMapping[]

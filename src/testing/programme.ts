@@ -64,6 +64,10 @@ export interface Person {
   lastName: string
   role: Role
   userType: UserType
+  /** All of hers; the one at work is among them. */
+  userTypes: readonly UserType[]
+  /** As she chose it; null: never. */
+  language: string | null
 }
 
 /** What a payment's key was answered with first. */

@@ -53,7 +53,7 @@ it('[THM-20] has every documented part in a widget, and no other', async () => {
   note(list.root)
 
   const signIn = show('nt-sign-in', { 'GET /self': () => signedIn([]) })
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
   note(signIn.root)
 
   const pay = show('nt-pay-invoices', paymentServer().answers)

@@ -26,6 +26,11 @@ it('[WID-1] lists exactly the widgets that have a folder', () => {
   expect(manifests.map(({ tag }) => tag).sort()).toEqual(folders.map((folder) => `nt-${basename(folder)}`).sort())
 })
 
+it('[SHL-7] leaves the heading of level one to the page around a widget', () => {
+  const drawn = codeFiles().filter((file) => /^(widgets|src\/(ui|kit))\//.test(file) && /<h1\b/.test(textOf(file)))
+  expect(drawn).toEqual([])
+})
+
 it('[WID-1] gives each widget a tag and each route an address of its own', () => {
   const tags = manifests.map(({ tag }) => tag)
   const paths = routes.map(({ route }) => route.path)

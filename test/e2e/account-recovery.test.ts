@@ -34,7 +34,7 @@ async function open(personAt: (page: Page) => Person, width: number, expected = 
 const inWidget = (page: Page) => ({
   field: (name: string) => page.getByLabel(name, { exact: true }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
-  heading: (name: string) => page.getByRole('heading', { name, level: 1, exact: true }),
+  heading: (name: string) => page.getByRole('heading', { name, level: 2, exact: true }),
 })
 
 /** The link of the newest mail with this subject, as somebody copies it from the mail. */
@@ -103,7 +103,7 @@ it.each(PEOPLE)(
     await signInWith(page, person, username, PASSWORD)
     await page.getByText(/Username and password do not match/).waitFor()
     await signInWith(page, person, username, NEW_PASSWORD)
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
 
     await page.context().clearCookies()
     await page.goto('about:blank')
@@ -174,7 +174,7 @@ it.each([
     await person.press(button('Create account'))
     await page.getByText(/^Your account is created/).waitFor()
     await signInWith(page, person, username, NEW_PASSWORD)
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
     expect(problems).toEqual([])
   },
 )

@@ -77,7 +77,7 @@ afterAll(async () => {
 })
 
 it.concurrent.each(GROUPS)(
-  '[ACC-1] leads $visitor with flags $flags to the right page at every address, and keeps its prefix',
+  '[ACC-1] [SHL-7] leads $visitor with flags $flags to the right page at every address, and keeps its prefix',
   { timeout: TIMEOUT_MS },
   ({ visitor, flags: wish, cells }) =>
     turn(async () => {

@@ -220,7 +220,7 @@ it(
     )
     await page.goto(`${sandbox.provider}/login`)
     await page.getByRole('heading', { name: 'The service is down for a moment' }).waitFor()
-    await page.getByText(/We try again in \d+ seconds?\./).waitFor()
+    await page.getByText('We try again in 2 minutes.').waitFor()
     await picture('trust-down')
     isDown = false
     await page.getByRole('button', { name: 'Try now' }).click()

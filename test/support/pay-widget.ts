@@ -7,7 +7,7 @@ import { type Answers, type Rendered, renderWidget, type RenderOptions } from '.
 
 export const THREE = ['INV-201377', 'INV-202940', 'INV-203115'] as const
 
-export const heading = (name: RegExp) => page.getByRole('heading', { name, level: 1 })
+export const heading = (name: RegExp) => page.getByRole('heading', { name, level: 2 })
 export const button = (name: string | RegExp) => page.getByRole('button', { name })
 export const amountOf = (invoice: string) => page.getByRole('textbox', { name: new RegExp(`${invoice}$`) })
 export const payButton = () => button(/^Pay \$/)

@@ -68,6 +68,12 @@ export function whatIsOtherwise(page: Page, expected: Expected): Promise<string[
         if (location.pathname !== wanted.pathname) return `the address is ${location.pathname}, not ${wanted.pathname}`
         const main = document.querySelector('main')
         if (!main) return 'there is no main'
+        // The title of the page, once, whoever draws what is below it (SHL-7).
+        const titles = [...deep(document)].filter(({ localName }) => localName === 'h1')
+        const [title] = document.title.split(' – ')
+        if (titles.length !== 1 || titles[0]?.textContent !== title) {
+          return `"${title}" has the headings "${titles.map(({ textContent }) => textContent).join('", "')}"`
+        }
         if (wanted.tag === null) {
           const heading = main.querySelector('h1')?.textContent ?? ''
           return heading === wanted.heading ? null : `the heading is "${heading}", not "${wanted.heading}"`

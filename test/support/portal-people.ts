@@ -19,6 +19,7 @@ export const VISITORS = [
   'merchant',
   'dealer-group',
   'support',
+  'two-sides',
 ] as const
 export type Visitor = (typeof VISITORS)[number]
 

@@ -72,6 +72,7 @@ export function showProfile(answers: Answers = {}, options: Partial<RenderOption
     tag: 'nt-profile',
     answers: {
       'GET /self': () => self(),
+      'POST /ecaas/session_data': () => self(),
       'GET /sessions': () =>
         listOf([session('s-2', 'Safari on iPhone', 7), session('s-1', 'Firefox on Windows', 0, true)]),
       'DELETE /sessions/*': () => NOTHING,

@@ -18,11 +18,19 @@ export function MainMenu({ entries, path, go, t }: Props) {
     areaOf(to) === 'account'
       ? to === path
       : areaOf(to) === areaOf(path) || (areaOf(path) === 'payment' && areaOf(to) === 'invoice-list')
-  const link = ({ path: to, icon, label }: MenuEntry) => (
+  const link = ({ path: to, icon, label, badge }: MenuEntry) => (
     <li key={to}>
       <PageLink to={to} go={go} isHere={isHere(to)}>
         <MenuIcon name={icon} />
-        {label}
+        <span class="grow">{label}</span>
+        {badge && (
+          <>
+            <span class="nav-count num" aria-hidden="true">
+              {badge.text}
+            </span>
+            <span class="vh">{badge.words}</span>
+          </>
+        )}
       </PageLink>
     </li>
   )

@@ -11,6 +11,7 @@ import {
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { ROUTES } from './routes.ts'
 import { useTexts } from './use-texts.ts'
+import { badgeOf, type MenuBadge } from './menu-badges.ts'
 
 export interface MenuEntry {
   path: string
@@ -18,6 +19,7 @@ export interface MenuEntry {
   icon: string
   /** The second part is about the company, not about its invoices. */
   isCompany: boolean
+  badge: MenuBadge | null
 }
 
 const COMPANY_AREAS = [
@@ -52,12 +54,14 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
     label: legacyTitleOf(page, state.locale),
     icon: 'file-text',
     isCompany: true,
+    badge: null,
   }))
   const ours = offered.map(({ menu, path, wish }) => ({
     path,
     label: wish?.label ? brandText(wish.label, languageOf(state.locale)) : nt.t(menu.label),
     icon: menu.icon,
     isCompany: COMPANY_AREAS.includes(areaOf(path)),
+    badge: badgeOf(path, nt, state),
   }))
   return [...ours, ...legacy]
 }

@@ -14,5 +14,7 @@ function firstLocale(): LocaleCode {
   }
 }
 
+export const FIRST_LOCALE = firstLocale()
+
 /** Of the one language that is spoken first; on its way while the core is. */
-export const MESSAGES = messagesOf(firstLocale())
+export const MESSAGES = messagesOf(FIRST_LOCALE)

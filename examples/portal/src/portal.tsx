@@ -1,12 +1,13 @@
 /** Composition: which widget stands on this address, and what its events mean here. No rule, no fetch, no widget code. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { addressOf, type Match, matchRoute } from './routes.ts'
 import { firstPermittedPath, judge, type Refusal, returnToOf } from './guard.ts'
-import type { PortalKey } from './messages.ts'
+import { sayingOf, useLanguage } from './language.ts'
 import { NOTICE_MESSAGES, noticeText } from './notice-text.ts'
 import { Message, Shell } from './shell.tsx'
+import { ThirdParties } from './third-parties.tsx'
 import { currentHere, useLocation } from './use-location.ts'
 import { useNetTermsState } from './use-net-terms-state.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
@@ -23,7 +24,8 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   useScrollPosition(here)
   useTexts(nt, NOTICE_MESSAGES, state?.locale)
   const match = matchRoute(location.pathname, here.search)
-  const t = (key: PortalKey, values?: Record<string, string>) => nt.t(key, values)
+  const t = useMemo(() => sayingOf(nt), [nt])
+  const isInLanguage = useLanguage(nt, state)
   const subject = state && subjectOf(state.session, state.flags)
   const verdict = subject && state.phase === 'ready' ? judge(match, here.path, here.path + here.search, subject) : null
   const target = verdict?.kind === 'redirect' ? verdict.to : null
@@ -34,7 +36,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     go(verdict.to, 'replace')
   }, [target])
 
-  useTitle(nt, match, state)
+  const title = useTitle(nt, match, state, verdict?.kind === 'refused')
   const signOut = () => void nt.logout().catch(() => setSignOutFailed(true))
   const homeNow = (): string => {
     const now = nt.getState()
@@ -63,7 +65,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     },
     (to, by) => unsaved.leave(() => follow(to), by),
   )
-  if (!state || !verdict) {
+  if (!state || !verdict || !isInLanguage) {
     return state?.phase === 'failed' ? (
       <Message
         title={t('portal.failed.title')}
@@ -79,7 +81,12 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   const content = () => {
     switch (verdict.kind) {
       case 'show':
-        return <Outlet key={verdict.tag} nt={nt} {...verdict} />
+        return (
+          <>
+            <h1 class="vh">{title}</h1>
+            <Outlet key={verdict.tag} nt={nt} {...verdict} />
+          </>
+        )
       case 'redirect':
         return null
       case 'not-found':
@@ -111,6 +118,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   return (
     <Shell nt={nt} state={state} path={here.path} unsaved={unsaved} go={follow} notice={notice} signOut={signOut} t={t}>
       {content()}
+      <ThirdParties key="third-parties" nt={nt} state={state} path={here.path} />
     </Shell>
   )
 }
@@ -121,15 +129,20 @@ const isPublic = (path: string): boolean => {
   return route !== undefined && firstFailedCheck(route.needs, subjectOf(ANONYMOUS, {})) === null
 }
 
-/** `Invoices – Northwind Traders`, in the language of the session; the document says which language that is. */
-function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState | null): void {
+/**
+ * `Invoices – Northwind Traders`, in the language of the session; the document says which language that is.
+ *
+ * @returns the page's title alone: its one heading of level one (SHL-7)
+ */
+function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState | null, isRefused: boolean): string {
   useTexts(nt, match?.route.messages ?? [], state?.locale)
   const owner = state?.session.customer?.name ?? state?.config?.title ?? ''
-  const title = nt.t(match ? match.route.title : 'portal.notFound.title')
+  const title = nt.t(isRefused ? 'portal.refused.title' : match ? match.route.title : 'portal.notFound.title')
   useEffect(() => {
     if (title) document.title = owner ? `${title} – ${owner}` : title
     document.documentElement.lang = state?.locale ?? 'en'
   }, [title, owner, state?.locale])
+  return title
 }
 
 interface OutletProps {

@@ -2,11 +2,12 @@
 import { LOCALES, offeredLocales } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { hasAccountSwitch, openAccountSwitch } from './account-switch.tsx'
+import { changeLanguage } from './language.ts'
 import type { Command } from './matching-commands.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import type { ShellTexts } from './shell-texts.ts'
-import { changeLanguage } from './top-bar.tsx'
 import { hasProfile } from './user-menu.tsx'
+import { hasUserTypes, openUserTypeSwitch } from './user-type-switch.tsx'
 
 interface Wishes {
   nt: NetTermsHandle
@@ -25,6 +26,9 @@ export function commandsOf({ nt, state, entries, go, signOut, t }: Wishes): Comm
       : []),
     ...(hasAccountSwitch(state)
       ? [{ id: 'account', label: t('portal.chooseAccount'), icon: 'chevrons-up-down', run: openAccountSwitch }]
+      : []),
+    ...(hasUserTypes(state)
+      ? [{ id: 'user-type', label: t('portal.chooseType'), icon: 'chevrons-up-down', run: openUserTypeSwitch }]
       : []),
     ...offeredLocales.map((code) => ({
       id: `language-${code}`,

@@ -17,6 +17,7 @@ import { useBrand } from './use-brand.ts'
 import { useTexts } from './use-texts.ts'
 import type { Unsaved } from './use-unsaved.ts'
 import { UserMenu } from './user-menu.tsx'
+import { UserTypePanel } from './user-type-switch.tsx'
 
 const PICKER_PATH = '/account/customers'
 /** Pages that take a currency in their address. */
@@ -90,6 +91,7 @@ export function Shell(props: Props) {
         <UserMenu nt={nt} state={state} go={goTo} signOut={signOut} t={t} />
       </aside>
       <AccountPanel nt={nt} state={state} t={t} unsaved={unsaved} />
+      <UserTypePanel nt={nt} state={state} t={t} unsaved={unsaved} />
       <div class="main">
         <TopBar
           onSearch={() => setSearching(true)}
@@ -179,9 +181,9 @@ function usePaletteKey(isOn: boolean, open: () => void): void {
   }, [isOn])
 }
 
-/** Calls back when the session of the same person works for another account or dealer. */
+/** Calls back when the session of the same person works for another account or dealer, or as another user type. */
 function useNewAccount({ session }: NetTermsState, onNew: () => void): void {
-  const account = `${session.customerId ?? ''}/${session.merchantId ?? ''}`
+  const account = [session.userType, session.customerId, session.merchantId].join('/')
   const last = useRef({ user: session.user?.id, account })
   useEffect(() => {
     const before = last.current

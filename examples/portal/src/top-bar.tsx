@@ -1,6 +1,6 @@
 /** Above every page: menu, search, currency, language, news. */
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import {
   firstFailedCheck,
   type LocaleCode,
@@ -11,8 +11,8 @@ import {
 } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
+import { changeLanguage } from './language.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { messagesOf } from './messages-of.ts'
 import type { ShellTexts } from './shell-texts.ts'
 import { useFirstPicture } from './use-first-picture.ts'
 
@@ -20,12 +20,6 @@ interface Props {
   nt: NetTermsHandle
   state: NetTermsState
   t: ShellTexts
-}
-
-/** The words of this page come with those of the widgets. */
-export async function changeLanguage(nt: NetTermsHandle, locale: LocaleCode): Promise<void> {
-  const messages = await messagesOf(locale)
-  nt.update({ locale, messages })
 }
 
 export function LanguageSelect({ nt, state, t }: Props) {
@@ -81,10 +75,20 @@ export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
   const isOpen =
     manifest !== undefined && firstFailedCheck(manifest.needs, subjectOf(state.session, state.flags)) === null
   const isTime = useFirstPicture()
+  // The widget knows more of itself than its needs say: what it has no use for takes no room (SHL-8).
+  const [isAvailable, setAvailable] = useState(true)
   useLayoutEffect(() => {
-    if (isOpen && isTime) place.current?.replaceChildren(nt.create('notification-bell' as WidgetName).element)
+    if (!isOpen || !isTime) return
+    const { element } = nt.create('notification-bell' as WidgetName)
+    const listen = (event: Event) => setAvailable((event as CustomEvent<{ available: boolean }>).detail.available)
+    element.addEventListener('nt-availability', listen)
+    place.current?.replaceChildren(element)
+    return () => {
+      element.removeEventListener('nt-availability', listen)
+      setAvailable(true)
+    }
   }, [nt, isOpen, isTime])
-  return isOpen ? <div class="bell" ref={place} /> : null
+  return isOpen ? <div class="bell" hidden={!isAvailable} ref={place} /> : null
 }
 
 interface TopBarProps {

@@ -6,6 +6,7 @@ import { PageLink } from './main-menu.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import type { ShellTexts } from './shell-texts.ts'
 import { useTexts } from './use-texts.ts'
+import { UserTypeButton } from './user-type-switch.tsx'
 
 const PROFILE = '/profile'
 
@@ -39,17 +40,20 @@ export function UserMenu({ nt, state, go, signOut, t }: Props) {
     </>
   )
   return (
-    <div class="user">
-      {hasProfile(state) ? (
-        <PageLink class="user-link" to={PROFILE} go={go} label={`${user?.fullName ?? ''}: ${t('portal.profile')}`}>
-          {who}
-        </PageLink>
-      ) : (
-        who
-      )}
-      <button class="icon-button" type="button" aria-label={t('portal.signOut')} onClick={signOut}>
-        <MenuIcon name="log-out" />
-      </button>
-    </div>
+    <>
+      <UserTypeButton nt={nt} state={state} t={t} />
+      <div class="user">
+        {hasProfile(state) ? (
+          <PageLink class="user-link" to={PROFILE} go={go} label={`${user?.fullName ?? ''}: ${t('portal.profile')}`}>
+            {who}
+          </PageLink>
+        ) : (
+          who
+        )}
+        <button class="icon-button" type="button" aria-label={t('portal.signOut')} onClick={signOut}>
+          <MenuIcon name="log-out" />
+        </button>
+      </div>
+    </>
   )
 }

@@ -67,8 +67,8 @@ import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.t
 import { serveReference } from './reference/reference-pages.ts'
 import { statementHandlers } from './statements/statements.handlers.ts'
 import { serveBrowserReports } from './trust/browser-reports.ts'
-import { serveClientLog } from './trust/client-log.ts'
-import { servePrivacyPage } from './trust/privacy-page.ts'
+import { CLIENT_LOG_PATH, serveClientLog } from './trust/client-log.ts'
+import { PRIVACY_PATH, servePrivacyPage } from './trust/privacy-page.ts'
 import { serveThirdParties } from './trust/third-parties.ts'
 import { serveSandboxPage } from './sandbox-tools/sandbox-page.ts'
 import { createSandboxToolHandlers } from './sandbox-tools/sandbox-tools.handlers.ts'
@@ -107,7 +107,8 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   }
   if (provider.tools) serveSandboxPage(app, provider, provider.tools)
   serveBrowserReports(app, provider)
-  serveClientLog(app, provider)
+  // Pages that are told of another endpoint write nothing here.
+  if (provider.logEndpoint === CLIENT_LOG_PATH) serveClientLog(app, provider)
   if (options.environment === 'sandbox') {
     servePrivacyPage(app)
     serveThirdParties(app, provider.providerOrigins)
@@ -128,6 +129,9 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
     legacyPages: legacyPagesOf(options),
     components: componentOverrides(options.cdnDir, options.components),
     thirdParties: options.thirdParties ?? (() => ({})),
+    privacyUrl: options.privacyUrl ?? (options.environment === 'sandbox' ? PRIVACY_PATH : null),
+    logEndpoint: options.logEndpoint ?? CLIENT_LOG_PATH,
+    logLevel: options.logLevel ?? 'warn',
     realNow: options.realNow ?? Date.now,
     documents:
       options.documents ??

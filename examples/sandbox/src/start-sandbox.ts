@@ -162,6 +162,7 @@ function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail):
     ...((!live || options.rail || options.railFile) && { rail }),
     ...(secureOrigin && { secureOrigin: () => secureOrigin }),
     ...(hasLegacyPages(options) && { legacyOrigin: () => `http://localhost:${port + LEGACY_DISTANCE}` }),
+    ...(live && liveOptionsOf(live)),
     ...(documentsDir !== undefined && { documentsDir }),
     ...pick(options, [
       'cardNumberKey',
@@ -180,6 +181,15 @@ function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail):
     log: options.log ?? ((line: string) => void process.stderr.write(`${line}\n`)),
   }
 }
+
+/** What a live portal asks, writes to and shows of others. */
+const liveOptionsOf = ({ thirdParties = {}, privacyUrl, logEndpoint, logLevel, legacy }: LiveSettings) => ({
+  thirdParties: () => thirdParties,
+  ...(privacyUrl !== undefined && { privacyUrl }),
+  ...(logEndpoint !== undefined && { logEndpoint }),
+  ...(logLevel !== undefined && { logLevel }),
+  ...(legacy && { legacyOrigin: () => legacy.origin, legacyPages: legacy.pages }),
+})
 
 /** Those that are given: an option that is absent has a default. */
 const pick = <Key extends keyof SandboxOptions>(options: SandboxOptions, keys: readonly Key[]) =>

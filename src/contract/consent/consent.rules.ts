@@ -5,6 +5,9 @@ export type Consent = 'granted' | 'denied'
 /** Key of the browser's storage; its value is `true` or `false`. */
 export const CONSENT_KEY = 'netterms:consent'
 
+/** Key beside it: the instant of the choice by the browser's clock, ISO 8601 (TRU-1). */
+export const CONSENT_AT_KEY = 'netterms:consent-at'
+
 /** @param stored what the storage holds; anything but the two values is no choice */
 export function consentOf(stored: string | null): Consent | null {
   if (stored === 'true') return 'granted'

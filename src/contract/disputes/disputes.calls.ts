@@ -29,7 +29,7 @@ const KEY_ERRORS = [
   'idempotency-key-reused',
   'idempotency-in-progress',
 ] as const
-const CHANGES = ['disputes', 'invoices', 'exposures'] as const
+const CHANGES = ['disputes', 'customer-disputes', 'merchant-disputes', 'invoices', 'exposures'] as const
 
 /**
  * DSP-17: of one customer (`buid_customer`, else the selected one, else all of the caller's), or of the caller's dealers

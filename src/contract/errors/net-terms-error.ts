@@ -19,6 +19,7 @@ export interface NetTermsErrorOptions {
   status?: number
   correlationId?: string
   details?: readonly ErrorDetail[]
+  retryAfterMs?: number | null
 }
 
 /**
@@ -34,6 +35,8 @@ export class NetTermsError extends Error {
   readonly status: number | undefined
   readonly correlationId: string | undefined
   readonly details: readonly ErrorDetail[]
+  /** So long the server asked to be left alone (`Retry-After`), ms; null when it said nothing. */
+  readonly retryAfterMs: number | null
   /** Set by the kit when the error leaves a widget. */
   widget: string | undefined
 
@@ -47,6 +50,7 @@ export class NetTermsError extends Error {
     this.status = options.status
     this.correlationId = options.correlationId
     this.details = options.details ?? []
+    this.retryAfterMs = options.retryAfterMs ?? null
   }
 
   /** Page of the reference that explains the code. */

@@ -16,6 +16,8 @@ const switches = {
   cut_percent: percentSchema,
   /** Flags are told as they were when this was switched on; what they really are still decides. */
   stale_flags: z.boolean(),
+  /** Not 0: down for maintenance. Every call is answered 503 and asked to come back after so many seconds, an hour at most. */
+  maintenance_seconds: z.number().check(z.int(), z.minimum(0), z.maximum(3_600)),
 }
 
 const faultsSchema = z.pipe(
@@ -25,6 +27,7 @@ const faultsSchema = z.pipe(
     failingPercent: wire.failing_percent,
     cutPercent: wire.cut_percent,
     staleFlags: wire.stale_flags,
+    maintenanceSeconds: wire.maintenance_seconds,
   })),
 )
 

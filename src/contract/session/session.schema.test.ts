@@ -71,10 +71,12 @@ it('[SES-4] prefers admin among the user types, else takes the first', () => {
 it.each([
   [[{ key: 'manage-customer', value: '10428' }], true],
   [[], false],
-  [[{ key: 'user_type', value: 'admin' }], false],
+  [[{ key: 'user_type', value: 'admin' }], true],
+  [[{ key: 'language', value: 'de' }], true],
+  [[{ key: 'role', value: 'Admin' }], false],
   [[{ key: 'logged_in', value: 'true' }], false],
   [[{ key: 'manage-customer', value: '10428', role: 'Admin' }], false],
-])('[SES-6] chooses customer, location and merchant and changes nothing else: %j is %s', (sessionKeys, expected) => {
+])('[SES-6] chooses what it has a key for and changes nothing else: %j is %s', (sessionKeys, expected) => {
   expect(sessionDataSchema.safeParse({ sessionKeys }).success).toBe(expected)
 })
 

@@ -148,10 +148,13 @@ export const subjectOf = (session: Session, flags: FlagValues): Subject => ({
   merchantId: session.merchantId,
 })
 
-/** Keys that `POST {prefix}/session_data` accepts, and nothing else (SES-6; specification §7). */
-export const SESSION_KEYS = ['manage-customer', 'location', 'manage-merchant'] as const
+/**
+ * Keys that `POST {prefix}/session_data` accepts, and nothing else (SES-6; specification §7). `language` and `user_type` are
+ * what `session_data` of `/self` calls them (SES-14, SES-15).
+ */
+export const SESSION_KEYS = ['manage-customer', 'location', 'manage-merchant', 'language', 'user_type'] as const
 export const sessionDataSchema = z.strictObject({
   sessionKeys: z
     .array(z.strictObject({ key: z.enum(SESSION_KEYS), value: z.string().check(z.maxLength(40)) }))
-    .check(z.minLength(1), z.maxLength(3)),
+    .check(z.minLength(1), z.maxLength(SESSION_KEYS.length)),
 })

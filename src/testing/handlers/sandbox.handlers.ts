@@ -12,7 +12,7 @@ type SandboxCalls =
   | 'sandbox-scenarios.list'
   | 'sandbox-scenarios.run'
 
-const NO_FAULTS = { slow_ms: 0, failing_percent: 0, cut_percent: 0, stale_flags: false }
+const NO_FAULTS = { slow_ms: 0, failing_percent: 0, cut_percent: 0, stale_flags: false, maintenance_seconds: 0 }
 
 export const sandboxHandlers = {
   'exports.create': ({ body }, { nowMs, today }) => ({

@@ -25,7 +25,7 @@ const NOBODY: Self['data']['attributes'] = {
 
 function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
   if (!person) return { data: { id: 'self', attributes: NOBODY }, meta: { selection_version: 0 } }
-  const { id, username, firstName, lastName, role, userType } = person
+  const { id, username, firstName, lastName, role, userType, userTypes, language } = person
   const { customerName, currency, buidLocation } = customer.attributes
   const idleEndsMs = nowMs + LIMITS.sessionIdleMinutes * 60_000
   return {
@@ -34,7 +34,7 @@ function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
       attributes: {
         session_data: {
           logged_in: true,
-          language: null,
+          language,
           user_type: userType,
           customer_id: customer.id,
           location: buidLocation,
@@ -49,7 +49,7 @@ function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
           full_name: `${firstName} ${lastName}`,
           role: WIRE_ROLES[role],
           status: 'active',
-          user_types: [userType],
+          user_types: [...userTypes],
           isSso: false,
           timeZone: PROGRAMME_TIME_ZONE,
           customerEntityRestricted: false,
@@ -91,10 +91,14 @@ export const sessionHandlers = {
   },
 
   'session.select': ({ body }, programme) => {
-    const wish = body.sessionKeys.find(({ key }) => key === 'manage-customer')
-    const chosen = wish ? programme.customers.find(({ id }) => id === wish.value) : programme.customer
-    if (!chosen) return refuse('not-found')
-    programme.customer = chosen
+    const wishOf = (name: string) => body.sessionKeys.find(({ key }) => key === name)?.value
+    const [customerId, userType, language] = ['manage-customer', 'user_type', 'language'].map(wishOf)
+    const customer = customerId ? programme.customers.find(({ id }) => id === customerId) : programme.customer
+    const { person } = programme
+    const type = userType ? person?.userTypes.find((each) => each === userType) : person?.userType
+    if (!customer || !person || !type) return refuse('not-found')
+    programme.customer = customer
+    programme.person = { ...person, userType: type, language: language ?? person.language }
     return selfOf(programme)
   },
 

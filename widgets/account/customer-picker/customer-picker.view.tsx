@@ -32,7 +32,7 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
     <div className={isCompact ? 'picker-compact stack gap-4' : 'picker-page stack gap-5'}>
       {!isCompact && (
         <div className="stack gap-2">
-          <h1 className="h1">{t('picker.customers.title')}</h1>
+          <h2 className="h1">{t('picker.customers.title')}</h2>
           <p className="muted">{t('picker.customers.text')}</p>
         </div>
       )}

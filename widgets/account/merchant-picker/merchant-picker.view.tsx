@@ -23,7 +23,7 @@ export function MerchantPickerView({ state }: { state: MerchantPickerState }) {
   }))
   return (
     <div className={isCompact ? 'picker-compact stack gap-4' : 'picker-page stack gap-5'}>
-      {!isCompact && <h1 className="h1">{t('picker.merchants.title')}</h1>}
+      {!isCompact && <h2 className="h1">{t('picker.merchants.title')}</h2>}
       <PickerPanel
         query={state.query}
         setQuery={state.setQuery}

@@ -20,7 +20,7 @@ export function LegacyFrameView({ state }: { state: LegacyFrameState }) {
     case 'empty':
       return (
         <div className="stack gap-5">
-          <h1 className="h1">{t('legacy.frame.title')}</h1>
+          <h2 className="h1">{t('legacy.frame.title')}</h2>
           <Empty slotted icon={fileTextIcon} title={t('legacy.empty.title')}>
             {t('legacy.empty.text')}
           </Empty>
@@ -29,7 +29,7 @@ export function LegacyFrameView({ state }: { state: LegacyFrameState }) {
     case 'not-found':
       return (
         <div className="stack gap-5">
-          <h1 className="h1">{t('legacy.frame.title')}</h1>
+          <h2 className="h1">{t('legacy.frame.title')}</h2>
           <Empty
             icon={searchIcon}
             title={t('legacy.notFound.title')}

@@ -16,7 +16,7 @@ export function AccountRecoveryView({ state }: { state: AccountRecoveryState }) 
     case 'failed':
       return (
         <div className="recovery stack gap-5">
-          <h1 className="h1">{t('recovery.failed')}</h1>
+          <h2 className="h1">{t('recovery.failed')}</h2>
           <CodedFailure error={state.error} onRetry={state.retry} />
         </div>
       )

@@ -43,7 +43,7 @@ export function ConsentBannerView({ state }: { state: ConsentBannerState }) {
 
 /** Whoever has chosen sees nothing come and go. */
 export function ConsentBannerSkeleton() {
-  const [consent] = useConsent()
+  const consent = useConsent()
   if (consent !== null) return null
   return (
     <div part="card" className="card consent" aria-busy="true">

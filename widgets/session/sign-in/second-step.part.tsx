@@ -28,9 +28,9 @@ export function SecondStepForm({ state }: { state: SecondStepState }) {
     return (
       <div className="sign-in stack gap-5">
         <div className="stack gap-2">
-          <h1 className="h1" ref={titleRef} tabIndex={-1}>
+          <h2 className="h1" ref={titleRef} tabIndex={-1}>
             {t('verification.recovery.title')}
-          </h1>
+          </h2>
           <p className="muted">{t('verification.recovery.text')}</p>
         </div>
         <ul className="sign-in-codes" aria-label={t('verification.recovery.list')}>
@@ -51,9 +51,9 @@ export function SecondStepForm({ state }: { state: SecondStepState }) {
   return (
     <div className="sign-in stack gap-5">
       <div className="stack gap-2">
-        <h1 className="h1" ref={titleRef} tabIndex={-1}>
+        <h2 className="h1" ref={titleRef} tabIndex={-1}>
           {t(`verification.${step.step}.title`)}
-        </h1>
+        </h2>
         <p className="muted">{t(`verification.${step.step}.text`)}</p>
       </div>
       {step.otpauthUri && step.secret && (

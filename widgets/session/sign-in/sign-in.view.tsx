@@ -22,7 +22,7 @@ export function SignInView({ state }: { state: SignInState }) {
       return (
         <div className="sign-in stack gap-5">
           <div className="stack gap-2">
-            <h1 className="h1">{t('session.signedIn.title')}</h1>
+            <h2 className="h1">{t('session.signedIn.title')}</h2>
             <p className="muted">{t('session.signedIn.text', { name: state.name })}</p>
           </div>
           <Button kind="primary" size="lg" block onClick={state.goOn}>

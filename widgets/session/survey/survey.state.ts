@@ -30,7 +30,7 @@ const FIRST_HEIGHT = 320
 export function useSurvey(): SurveyState {
   const { instance, emit } = useWidget()
   const store = useStore()
-  const [consent] = useConsent()
+  const consent = useConsent()
   const pathname = usePathname()
   const base = useShared(({ config }) => config?.thirdParties['survey'] ?? null)
   const isAllowed = useShared((state) =>

@@ -16,9 +16,9 @@ import {
 
 export const profile = defineManifest({
   tag: 'nt-profile',
-  summary: 'The own person: role, password, language, signed-in devices, second step, last activities.',
+  summary: 'The own person: role, password, language, tracking, signed-in devices, second step, last activities.',
   attributes: {},
-  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-unsaved-change'],
+  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-unsaved-change', 'nt-consent-change'],
   calls: [
     listSessions,
     endSession,
@@ -34,7 +34,7 @@ export const profile = defineManifest({
     listAuditEntries,
   ],
   needs: { signedIn: true },
-  messages: ['profile', 'activity'],
+  messages: ['profile', 'activity', 'consent'],
   parts: {
     'profile.password': ['protection', 'identity-errors'],
     'profile.second-step': ['protection', 'verification', 'identity-errors'],

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/profile'
+import { CONSENT_AT_KEY, CONSENT_KEY } from '../../../src/contract/index.ts'
 import {
   button,
   card,
@@ -135,14 +136,64 @@ it('[PRF-6] shows the other sections when one fails, and tries that one again al
   expect(api.calls('GET /audit-entries')).toHaveLength(before)
 })
 
-it('[PRF-7] changes the language of everything at once, and keeps it in the browser', async () => {
-  const { nt } = showProfile()
+it('[PRF-7] changes the language of everything at once, and has it kept with the person', async () => {
+  const { nt, api } = showProfile()
   const choice = field('Language of these pages')
   await expect.element(choice).toHaveValue('en')
   expect([...(choice.element() as HTMLSelectElement).options].map(({ text }) => text)).toHaveLength(15)
   await userEvent.selectOptions(choice, 'Deutsch')
   await expect.element(page.getByRole('heading', { name: 'Ihr Profil' })).toBeVisible()
   expect([nt.getState().locale, localStorage.getItem('netterms:locale')]).toEqual(['de', 'de'])
+  await expect
+    .poll(() => api.calls('POST /ecaas/session_data').map(({ attributes }) => attributes))
+    .toEqual([{ sessionKeys: [{ key: 'language', value: 'de' }] }])
+})
+
+describe('consent', () => {
+  const { navigation } = window as unknown as { navigation: EventTarget }
+  const reloads = vi.fn()
+  const stayHere = (event: Event) => {
+    if ((event as Event & { navigationType: string }).navigationType !== 'reload') return
+    event.preventDefault()
+    reloads()
+  }
+  const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
+  const forget = () => [CONSENT_KEY, CONSENT_AT_KEY].forEach((key) => localStorage.removeItem(key))
+  beforeEach(() => {
+    forget()
+    reloads.mockClear()
+    navigation.addEventListener('navigate', stayHere)
+  })
+  afterEach(() => {
+    navigation.removeEventListener('navigate', stayHere)
+    forget()
+  })
+
+  it('[PRF-12] says what was chosen and when, offers the other choice, and loads the page anew with it', async () => {
+    localStorage.setItem(CONSENT_KEY, 'true')
+    localStorage.setItem(CONSENT_AT_KEY, '2026-11-20T16:42:00.000Z')
+    const { events } = showProfile()
+    await expect
+      .element(card('Tracking'))
+      .toHaveTextContent(/You allow tracking\. Chosen in this browser: Nov 20, 2026/)
+    expect(allow().elements()).toHaveLength(0)
+    await button('Do not allow').click()
+    await vi.waitFor(() => expect(reloads).toHaveBeenCalledTimes(1))
+    expect(events('nt-consent-change')).toEqual([{ granted: false }])
+    expect(localStorage.getItem(CONSENT_KEY)).toBe('false')
+    expect(Date.now() - Date.parse(localStorage.getItem(CONSENT_AT_KEY) ?? '')).toBeLessThan(60_000)
+    await expect.element(card('Tracking')).toHaveTextContent(/You do not allow tracking/)
+  })
+
+  it('[PRF-12] offers both while nothing is chosen, and invents no day for a choice that has none', async () => {
+    showProfile()
+    await expect.element(card('Tracking')).toHaveTextContent(/You have not chosen yet/)
+    expect([allow().elements().length, button('Do not allow').elements().length]).toEqual([1, 1])
+    localStorage.setItem(CONSENT_KEY, 'false')
+    localStorage.setItem(CONSENT_AT_KEY, 'some day')
+    showProfile()
+    await expect.element(card('Tracking')).toHaveTextContent('You do not allow tracking. Chosen in this browser.')
+  })
 })
 
 it('[PRF-1] is shown on the provider’s own site only', async () => {

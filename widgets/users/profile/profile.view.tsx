@@ -7,6 +7,7 @@ import { DefinitionList } from '../../../src/ui/definition-list.tsx'
 import { Select } from '../../../src/ui/select.tsx'
 import { languageName } from './language-name.ts'
 import { ActivityCard } from './parts/activity-card.tsx'
+import { ConsentCard } from './parts/consent-card.tsx'
 import { DevicesCard } from './parts/devices-card.tsx'
 import { PasswordCard } from './parts/password-card.tsx'
 import { SecondStepCard } from './parts/second-step-card.tsx'
@@ -19,7 +20,7 @@ export function ProfileSkeleton() {
   return (
     <div className="profile stack" aria-busy="true">
       <span className="skel tall w4" />
-      {[148, 120, 128, 180, 120].map((height, place) => (
+      {[148, 120, 128, 180, 180, 120].map((height, place) => (
         <div key={place} part="card" className={`card pad stack gap-4 room-${height}`}>
           <span className="skel w4" />
           <span className="skel w1" />
@@ -43,6 +44,7 @@ export function ProfileView({ state }: { state: ProfileState }) {
       <PasswordCard profile={state} />
       <SecondStepCard profile={state} onCodes={holdCodes} />
       <LanguageCard profile={state} />
+      <ConsentCard />
       <DevicesCard section={state.devices} />
       <ActivityCard section={state.activity} me={state.person} />
     </div>

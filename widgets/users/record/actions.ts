@@ -4,6 +4,8 @@
  */
 export const ACTIONS = [
   'session.sign-in',
+  'session.language',
+  'session.user-type',
   'sessions.end',
   'sessions.end-others',
   'passwords.change',

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { offeredLocales } from 'netterms/contract'
+import { NetTermsError, offeredLocales } from 'netterms/contract'
 import { describe, expect, it } from 'vitest'
 import { fill, inWords } from './face-texts.ts'
 import { loadOnceMore } from './load-guard.ts'
+import { waitMsOf } from './outage.ts'
 import { type FaceTexts, texts as english } from './texts/en.ts'
 
 const languages = readdirSync(new URL('texts', import.meta.url)).map((file) => file.replace('.ts', ''))
@@ -29,6 +30,22 @@ it('[TRU-16] says a countdown in words of the language', () => {
   ])
   expect(inWords(30, 'de')).toBe('in 30 Sekunden')
   expect(fill('Tip {at} of {count}', { at: '1', count: '3' })).toBe('Tip 1 of 3')
+})
+
+it('[TRU-13] leaves a service alone for as long as it asks, and for half a minute where it asks nothing', () => {
+  const down = (retryAfterMs?: number) =>
+    new NetTermsError('server-unavailable', 'down', {
+      status: 503,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    })
+  expect([down(120_000), down(), down(0), new TypeError('x'), null].map(waitMsOf)).toEqual([
+    120_000, 30_000, 5_000, 30_000, 30_000,
+  ])
+  expect([inWords(7200, 'en'), inWords(7199, 'en'), inWords(5401, 'en')]).toEqual([
+    'in 2 hours',
+    'in 120 minutes',
+    'in 91 minutes',
+  ])
 })
 
 describe('loadOnceMore', () => {

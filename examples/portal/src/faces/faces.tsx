@@ -1,9 +1,11 @@
 /** Network gone, service down, code missing: each says what happened and what happens next. TRU-12, TRU-13, TRU-15. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { NetTermsError } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { type FaceTexts, fill, inWords } from './face-texts.ts'
 import { loadOnceMore, onMissingCode } from './load-guard.ts'
+import { waitMsOf } from './outage.ts'
 
 interface Props {
   nt: NetTermsHandle
@@ -13,13 +15,10 @@ interface Props {
   locale: string
 }
 
-/** How long the service is left alone between two tries, seconds. */
-const RETRY_SECONDS = 30
-
 export function Faces({ nt, state, t, locale }: Props) {
   const isOnline = useOnline()
   const isMissing = useMissingCode(nt)
-  const isDown = state?.phase === 'failed' && state.failure?.status === 503
+  const failure = state?.phase === 'failed' && state.failure?.status === 503 ? state.failure : null
   if (isMissing && isOnline) {
     return (
       <Face title={t.loadTitle} text={t.loadText}>
@@ -31,7 +30,7 @@ export function Faces({ nt, state, t, locale }: Props) {
   }
   return (
     <>
-      {isDown && isOnline && <Down nt={nt} t={t} locale={locale} />}
+      {failure && isOnline && <Down nt={nt} failure={failure} t={t} locale={locale} />}
       {/* Always there, so that a screen reader hears what appears in it. */}
       <div role="status">
         {!isOnline && (
@@ -45,27 +44,37 @@ export function Faces({ nt, state, t, locale }: Props) {
 }
 
 /** Tries by itself, and at once for whoever does not want to wait; the page is loaded anew when the service is back. */
-function Down({ nt, t, locale }: Pick<Props, 'nt' | 't' | 'locale'>) {
-  const [seconds, setSeconds] = useState(RETRY_SECONDS)
+function Down({ nt, failure, t, locale }: Pick<Props, 'nt' | 't' | 'locale'> & { failure: NetTermsError }) {
+  const [dueAtMs, setDueAt] = useState(() => Date.now() + waitMsOf(failure))
+  const [nowMs, setNow] = useState(() => Date.now())
   const [isTrying, setTrying] = useState(false)
+  const isBusy = useRef(false)
   const attempt = () => {
-    if (isTrying) return
+    if (isBusy.current) return
+    isBusy.current = true
     setTrying(true)
-    nt.reloadSession().then(
+    nt.reloadSession()
       // What else the start lacked (config, flags) comes with the page.
-      () => location.reload(),
-      () => {
-        setTrying(false)
-        setSeconds(RETRY_SECONDS)
-      },
-    )
+      .then(
+        () => location.reload(),
+        (cause: unknown) => {
+          isBusy.current = false
+          setTrying(false)
+          setNow(Date.now())
+          setDueAt(Date.now() + waitMsOf(cause))
+        },
+      )
   }
+  // By the clock on the wall: a page in the background is woken less often than each second.
+  const secondsLeft = Math.ceil((dueAtMs - nowMs) / 1000)
   useEffect(() => {
-    const timer = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : attempt()), 1000)
+    if (isTrying) return
+    if (secondsLeft <= 0) return attempt()
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
     return () => clearTimeout(timer)
-  }, [seconds, isTrying])
+  }, [nowMs, dueAtMs, isTrying])
   return (
-    <Face title={t.downTitle} text={fill(t.downText, { when: inWords(seconds, locale) })}>
+    <Face title={t.downTitle} text={fill(t.downText, { when: inWords(Math.max(0, secondsLeft), locale) })}>
       <button class="button" type="button" aria-busy={isTrying} onClick={attempt}>
         {t.tryNow}
       </button>

@@ -48,4 +48,9 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Нищо не е променено. Проверете връзката и заредете страницата отново.',
   'portal.reload': 'Зареждане отново',
   'portal.testMode': 'Тестова среда: тук не се движат истински пари',
+  'portal.workAs': 'Работа като {type}',
+  'portal.changeType': 'Смяна на типа потребител: работа като {type}',
+  'portal.chooseType': 'Смяна на типа потребител',
+  'portal.badge.disputes': '{count, plural, one {# отворено оспорване} other {# отворени оспорвания}}',
+  'portal.badge.unread': '{count, plural, one {# непрочетено} other {# непрочетени}}',
 }

@@ -48,4 +48,11 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Nic se nezměnilo. Zkontrolujte připojení a načtěte stránku znovu.',
   'portal.reload': 'Načíst znovu',
   'portal.testMode': 'Testovací prostředí: žádné skutečné peníze',
+  'portal.workAs': 'Pracujete jako {type}',
+  'portal.changeType': 'Přepnout typ uživatele: pracujete jako {type}',
+  'portal.chooseType': 'Přepnout typ uživatele',
+  'portal.badge.disputes':
+    '{count, plural, one {# otevřená reklamace} few {# otevřené reklamace} many {# otevřené reklamace} other {# otevřených reklamací}}',
+  'portal.badge.unread':
+    '{count, plural, one {# nepřečtená} few {# nepřečtené} many {# nepřečtené} other {# nepřečtených}}',
 }

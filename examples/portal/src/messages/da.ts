@@ -48,4 +48,9 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Intet er ændret. Kontrollér forbindelsen, og indlæs siden igen.',
   'portal.reload': 'Indlæs igen',
   'portal.testMode': 'Testmiljø: Her flyttes ingen rigtige penge',
+  'portal.workAs': 'Arbejder som {type}',
+  'portal.changeType': 'Skift brugertype: arbejder som {type}',
+  'portal.chooseType': 'Skift brugertype',
+  'portal.badge.disputes': '{count, plural, one {# åben indsigelse} other {# åbne indsigelser}}',
+  'portal.badge.unread': '{count, plural, one {# ulæst} other {# ulæste}}',
 }

@@ -52,4 +52,9 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Es wurde nichts geändert. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   'portal.reload': 'Neu laden',
   'portal.testMode': 'Testumgebung: Hier fließt kein echtes Geld',
+  'portal.workAs': 'Arbeiten als {type}',
+  'portal.changeType': 'Benutzerart wechseln: arbeiten als {type}',
+  'portal.chooseType': 'Benutzerart wechseln',
+  'portal.badge.disputes': '{count, plural, one {# offene Reklamation} other {# offene Reklamationen}}',
+  'portal.badge.unread': '{count, plural, one {# ungelesen} other {# ungelesen}}',
 }

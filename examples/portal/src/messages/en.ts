@@ -47,6 +47,11 @@ export const messages = {
   'portal.failed.text': 'Nothing was changed. Check your connection and load the page again.',
   'portal.reload': 'Load again',
   'portal.testMode': 'Sandbox: no real money moves here',
+  'portal.workAs': 'Working as {type}',
+  'portal.changeType': 'Switch user type: working as {type}',
+  'portal.chooseType': 'Switch user type',
+  'portal.badge.disputes': '{count, plural, one {# open dispute} other {# open disputes}}',
+  'portal.badge.unread': '{count, plural, one {# unread} other {# unread}}',
 } as const
 
 export type PortalKey = keyof typeof messages

@@ -48,4 +48,10 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'No se ha cambiado nada. Compruebe la conexión y cargue la página de nuevo.',
   'portal.reload': 'Cargar de nuevo',
   'portal.testMode': 'Entorno de pruebas: aquí no se mueve dinero real',
+  'portal.workAs': 'Trabaja como {type}',
+  'portal.changeType': 'Cambiar de tipo de usuario: trabaja como {type}',
+  'portal.chooseType': 'Cambiar de tipo de usuario',
+  'portal.badge.disputes':
+    '{count, plural, one {# disputa abierta} many {# de disputas abiertas} other {# disputas abiertas}}',
+  'portal.badge.unread': '{count, plural, one {# sin leer} many {# sin leer} other {# sin leer}}',
 }

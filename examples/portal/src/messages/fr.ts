@@ -50,4 +50,10 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Rien n’a été modifié. Vérifiez votre connexion et rechargez la page.',
   'portal.reload': 'Recharger',
   'portal.testMode': 'Environnement de test : aucun argent réel ne circule',
+  'portal.workAs': 'En tant que {type}',
+  'portal.changeType': 'Changer de type d’utilisateur : vous travaillez en tant que {type}',
+  'portal.chooseType': 'Changer de type d’utilisateur',
+  'portal.badge.disputes':
+    '{count, plural, one {# litige ouvert} many {# de litiges ouverts} other {# litiges ouverts}}',
+  'portal.badge.unread': '{count, plural, one {# non lue} many {# de non lues} other {# non lues}}',
 }

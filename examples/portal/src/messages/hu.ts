@@ -48,4 +48,9 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Semmi nem változott. Ellenőrizze a kapcsolatot, és töltse be újra az oldalt.',
   'portal.reload': 'Újratöltés',
   'portal.testMode': 'Tesztkörnyezet: itt nem mozog valódi pénz',
+  'portal.workAs': 'Jelenleg: {type}',
+  'portal.changeType': 'Felhasználótípus váltása, jelenleg: {type}',
+  'portal.chooseType': 'Felhasználótípus váltása',
+  'portal.badge.disputes': '{count, plural, one {# nyitott vita} other {# nyitott vita}}',
+  'portal.badge.unread': '{count, plural, one {# olvasatlan} other {# olvasatlan}}',
 }

@@ -49,4 +49,10 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Nulla è stato modificato. Controllare la connessione e ricaricare la pagina.',
   'portal.reload': 'Ricarica',
   'portal.testMode': 'Ambiente di prova: qui non si muove denaro reale',
+  'portal.workAs': 'Come {type}',
+  'portal.changeType': 'Cambiare tipo di utente: ora come {type}',
+  'portal.chooseType': 'Cambiare tipo di utente',
+  'portal.badge.disputes':
+    '{count, plural, one {# contestazione aperta} many {# di contestazioni aperte} other {# contestazioni aperte}}',
+  'portal.badge.unread': '{count, plural, one {# non letta} many {# di non lette} other {# non lette}}',
 }

@@ -49,4 +49,11 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Niekas nepakeista. Patikrinkite ryšį ir įkelkite puslapį iš naujo.',
   'portal.reload': 'Įkelti iš naujo',
   'portal.testMode': 'Bandomoji aplinka: tikri pinigai čia nejuda',
+  'portal.workAs': 'Dirbate kaip {type}',
+  'portal.changeType': 'Keisti naudotojo tipą: dirbate kaip {type}',
+  'portal.chooseType': 'Keisti naudotojo tipą',
+  'portal.badge.disputes':
+    '{count, plural, one {# atviras ginčas} few {# atviri ginčai} many {# atviro ginčo} other {# atvirų ginčų}}',
+  'portal.badge.unread':
+    '{count, plural, one {# neskaitytas} few {# neskaityti} many {# neskaityto} other {# neskaitytų}}',
 }

@@ -49,4 +49,9 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Er is niets gewijzigd. Controleer uw verbinding en laad de pagina opnieuw.',
   'portal.reload': 'Opnieuw laden',
   'portal.testMode': 'Testomgeving: hier gaat geen echt geld om',
+  'portal.workAs': 'Werken als {type}',
+  'portal.changeType': 'Ander gebruikerstype kiezen: nu {type}',
+  'portal.chooseType': 'Ander gebruikerstype kiezen',
+  'portal.badge.disputes': '{count, plural, one {# open betwisting} other {# open betwistingen}}',
+  'portal.badge.unread': '{count, plural, one {# ongelezen} other {# ongelezen}}',
 }

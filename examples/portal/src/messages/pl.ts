@@ -48,4 +48,11 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Nic nie zostało zmienione. Sprawdź połączenie i wczytaj stronę ponownie.',
   'portal.reload': 'Wczytaj ponownie',
   'portal.testMode': 'Środowisko testowe: tu nie płyną prawdziwe pieniądze',
+  'portal.workAs': 'Pracujesz jako {type}',
+  'portal.changeType': 'Zmień typ użytkownika: pracujesz jako {type}',
+  'portal.chooseType': 'Zmień typ użytkownika',
+  'portal.badge.disputes':
+    '{count, plural, one {# otwarty spór} few {# otwarte spory} many {# otwartych sporów} other {# otwartego sporu}}',
+  'portal.badge.unread':
+    '{count, plural, one {# nieprzeczytane} few {# nieprzeczytane} many {# nieprzeczytanych} other {# nieprzeczytanego}}',
 }

@@ -50,4 +50,10 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Nada foi alterado. Verifique a ligação e carregue a página de novo.',
   'portal.reload': 'Carregar de novo',
   'portal.testMode': 'Ambiente de testes: aqui não circula dinheiro real',
+  'portal.workAs': 'A trabalhar como {type}',
+  'portal.changeType': 'Mudar de tipo de utilizador: a trabalhar como {type}',
+  'portal.chooseType': 'Mudar de tipo de utilizador',
+  'portal.badge.disputes':
+    '{count, plural, one {# contestação aberta} many {# de contestações abertas} other {# contestações abertas}}',
+  'portal.badge.unread': '{count, plural, one {# por ler} many {# por ler} other {# por ler}}',
 }

@@ -48,4 +48,10 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Nu s-a schimbat nimic. Verificați conexiunea și reîncărcați pagina.',
   'portal.reload': 'Reîncarcă',
   'portal.testMode': 'Mediu de test: aici nu circulă bani reali',
+  'portal.workAs': 'Lucrați ca {type}',
+  'portal.changeType': 'Schimbați tipul de utilizator: lucrați ca {type}',
+  'portal.chooseType': 'Schimbați tipul de utilizator',
+  'portal.badge.disputes':
+    '{count, plural, one {# contestație deschisă} few {# contestații deschise} other {# de contestații deschise}}',
+  'portal.badge.unread': '{count, plural, one {# necitită} few {# necitite} other {# de necitite}}',
 }

@@ -48,4 +48,11 @@ export const messages: PortalMessages = {
   'portal.failed.text': 'Nič sa nezmenilo. Skontrolujte pripojenie a načítajte stránku znova.',
   'portal.reload': 'Načítať znova',
   'portal.testMode': 'Testovacie prostredie: žiadne skutočné peniaze',
+  'portal.workAs': 'Pracujete ako {type}',
+  'portal.changeType': 'Prepnúť typ používateľa: pracujete ako {type}',
+  'portal.chooseType': 'Prepnúť typ používateľa',
+  'portal.badge.disputes':
+    '{count, plural, one {# otvorená reklamácia} few {# otvorené reklamácie} many {# otvorenej reklamácie} other {# otvorených reklamácií}}',
+  'portal.badge.unread':
+    '{count, plural, one {# neprečítaná} few {# neprečítané} many {# neprečítanej} other {# neprečítaných}}',
 }

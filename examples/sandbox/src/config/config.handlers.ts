@@ -5,8 +5,6 @@ import type { Handlers } from '../http/handler.ts'
 import { flagsOf } from '../http/permit.ts'
 import { notFound } from '../http/refusal.ts'
 import { readCardFeeTerms } from '../payments/card-fee-terms.ts'
-import { CLIENT_LOG_PATH } from '../trust/client-log.ts'
-import { PRIVACY_PATH } from '../trust/privacy-page.ts'
 import { BRANDS, readBrandName } from './brands.ts'
 import { listMessages } from './locale-messages.queries.ts'
 
@@ -31,7 +29,6 @@ const ENFORCED_LIMITS = {
 /** The programme of this server: Harbor Trade Credit, United States. */
 export const PROGRAMME = {
   title: 'Harbor Trade Credit',
-  loggingLevel: 'warn',
   ecaasPrefix: '/ecaas',
   api_version: 'g1',
   invoice_details_version: '2',
@@ -47,9 +44,13 @@ export const PROGRAMME = {
       'vom angezeigten Bankkonto einzuziehen. Gibt die Bank die Lastschrift zurück, sind die Rechnungen wieder offen; es ' +
       'können Verzugskosten anfallen.',
   },
-  loggingEndpoint: CLIENT_LOG_PATH,
   supportText: 'Harbor Trade Credit support: 1-800-555-0142, Monday to Friday, 7 AM to 7 PM Central Time.',
 } as const
+
+type ConfigSource = Pick<
+  Provider,
+  'environment' | 'secureOrigin' | 'components' | 'tools' | 'thirdParties' | 'privacyUrl' | 'logEndpoint' | 'logLevel'
+>
 
 export const createConfigHandlers = ({
   environment,
@@ -57,7 +58,10 @@ export const createConfigHandlers = ({
   components,
   tools,
   thirdParties,
-}: Pick<Provider, 'environment' | 'secureOrigin' | 'components' | 'tools' | 'thirdParties'>): ConfigHandlers => ({
+  privacyUrl,
+  logEndpoint,
+  logLevel,
+}: ConfigSource): ConfigHandlers => ({
   'config.get': async ({ db }) => {
     // A live programme has one brand, which is nobody's to switch.
     const { title, brand, menuPages } = BRANDS[tools ? await readBrandName(db) : 'harbor']
@@ -74,7 +78,9 @@ export const createConfigHandlers = ({
           loadSecure: Object.keys(components).length > 0,
           secureOrigin: secureOrigin(),
           limits: ENFORCED_LIMITS,
-          privacyUrl: environment === 'sandbox' ? PRIVACY_PATH : null,
+          loggingEndpoint: logEndpoint,
+          loggingLevel: logLevel,
+          privacyUrl,
           thirdParties: thirdParties(),
           // Terms that cannot be read stop card payments, which say so; they do not stop every page.
           cardFee: await readCardFeeTerms(db).then(

@@ -58,6 +58,8 @@ export interface SandboxFaultsTable {
   cut_percent: number
   /** JSON of the flags by host as they were when the switch was set; null: off. */
   stale_flags: string | null
+  /** 0: not down for maintenance. */
+  maintenance_seconds: Generated<number>
 }
 
 export interface RequestLogTable {

@@ -243,6 +243,8 @@ export interface PortalSessionsTable extends SessionIdentityColumns {
   merchant_buid: string | null
   location_id: string | null
   selection_version: number
+  /** As which of her types the person works; null: as the one that the session began with. */
+  user_type: Generated<UserType | null>
 }
 
 export interface ApiKeysTable {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ComponentFile, PasswordPolicy } from 'netterms/contract'
+import type { ComponentFile, LogLevel, PasswordPolicy } from 'netterms/contract'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { LegacyPageSetting } from '../legacy-origin/legacy-page-setting.ts'
@@ -33,6 +33,12 @@ export interface AppOptions {
   components?: Readonly<Record<string, string>>
   /** Address of each third party by its name (`survey`, `analytics`, `tour`), asked for on each use; absent: there is none. */
   thirdParties?: () => Readonly<Record<string, string>>
+  /** What the provider says of them; absent: a sandbox's own page, on a live system none. */
+  privacyUrl?: string
+  /** Where the provider's pages write what failed in them; absent: this server (TRU-9). */
+  logEndpoint?: string
+  /** From which level on; absent: `warn`. */
+  logLevel?: LogLevel
   /** Folder of the built workbench, served on `/workbench`. */
   workbenchDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
@@ -78,6 +84,9 @@ export interface Provider {
   components: Readonly<Record<string, ComponentFile>>
   /** What the config names. */
   thirdParties: () => Readonly<Record<string, string>>
+  privacyUrl: string | null
+  logEndpoint: string
+  logLevel: LogLevel
   realNow: () => number
   documents: DocumentStore
   ssoFetch?: SsoFetch

@@ -38,6 +38,8 @@ export interface PortalPageFacts {
   framed: readonly (string | null)[]
   /** Addresses of third parties; a page where money moves may reach none of them (TRU-3). */
   thirdParties: Readonly<Record<string, string>>
+  /** The provider's own log, which every page may write to; a path for this very server. */
+  logEndpoint: string
 }
 
 export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
@@ -58,7 +60,7 @@ export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
   }
 }
 
-function policyFor({ nonce, path, framed, thirdParties }: PortalPageFacts): string {
+function policyFor({ nonce, path, framed, thirdParties, logEndpoint }: PortalPageFacts): string {
   const { survey, ...others } = isMoneyPath(path) ? {} : (thirdParties as Partial<Record<string, string>>)
   const sources = (...origins: (string | null | undefined)[]) => [
     ...new Set(["'self'", ...origins.filter((each) => each !== null && each !== undefined)]),
@@ -69,7 +71,7 @@ function policyFor({ nonce, path, framed, thirdParties }: PortalPageFacts): stri
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${sources(...Object.values(others).map(originOf)).join(' ')}`,
+    `connect-src ${sources(originOf(logEndpoint), ...Object.values(others).map(originOf)).join(' ')}`,
     `frame-src ${sources(...framed, originOf(survey)).join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -21,7 +21,7 @@ import { createScriptHashes } from './script-hashes.ts'
 export function createPortalPage(
   dir: string,
   cdnDir: string | undefined,
-  provider: Pick<Provider, 'https' | 'secureOrigin' | 'legacyOrigin' | 'thirdParties'>,
+  provider: Pick<Provider, 'https' | 'secureOrigin' | 'legacyOrigin' | 'thirdParties' | 'logEndpoint'>,
   prefix = '',
 ) {
   const file = join(dir, 'index.html')
@@ -42,6 +42,7 @@ export function createPortalPage(
           https: provider.https,
           framed: [provider.secureOrigin(), provider.legacyOrigin()],
           thirdParties: provider.thirdParties(),
+          logEndpoint: provider.logEndpoint,
         }),
       )
       .type('text/html; charset=utf-8')

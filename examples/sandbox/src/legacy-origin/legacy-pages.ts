@@ -21,8 +21,9 @@ const PATH = /^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/
  *
  * @throws StartRefusal for a name or a path that could be read as something else, or a title that is missing in English
  */
-export function legacyPagesOf({ legacyPages, legacyOrigin }: AppOptions): readonly LegacyPageSetting[] {
-  const pages = legacyOrigin ? (legacyPages ?? SANDBOX_PAGES) : []
+export function legacyPagesOf({ environment, legacyPages, legacyOrigin }: AppOptions): readonly LegacyPageSetting[] {
+  const own = environment === 'sandbox' ? SANDBOX_PAGES : []
+  const pages = legacyOrigin ? (legacyPages ?? own) : []
   for (const { location, path, titles } of pages) {
     if (!isLegacyLocation(location) || !PATH.test(path) || !titles['en']) {
       throw new StartRefusal(

@@ -30,7 +30,8 @@ export async function describeReader(db: Kysely<Database>, principal: Principal)
 
 /** @throws Refusal 404 for a dealer that is not hers */
 export async function chooseMerchant(db: Kysely<Database>, principal: Principal, merchant: string): Promise<void> {
-  await select(db, principal, [{ key: 'manage-merchant', value: merchant }])
+  const programme = await readProgrammeTime(db)
+  await select({ db, programme }, principal, [{ key: 'manage-merchant', value: merchant }])
 }
 
 /**

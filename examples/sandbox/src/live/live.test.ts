@@ -38,7 +38,7 @@ describe('the environment of a live start', () => {
       port: 4700,
       fresh: false,
       databaseUrl: ENVIRONMENT.DATABASE_URL,
-      live: { providerOrigin: 'https://portal.example', secureOrigin: 'https://secure.example' },
+      live: { providerOrigin: 'https://portal.example', secureOrigin: 'https://secure.example', thirdParties: {} },
       cardNumberKey: Buffer.alloc(32, 5),
       smtpUrl: ENVIRONMENT.SMTP_URL,
       mailSender: ENVIRONMENT.MAIL_SENDER,
@@ -60,6 +60,52 @@ describe('the environment of a live start', () => {
     const read = () => readFlags(['--live'], { ...ENVIRONMENT, ...changes })
     expect(read).toThrow(StartRefusal)
     expect(read).toThrow(message)
+  })
+
+  const PAGE = { location: 'orders', path: '/cgi-bin/orders', titles: { en: 'Orders' }, audience: 'account' }
+  const pagesFile = (text: string) => {
+    const file = join(folder, `pages-${text.length}.json`)
+    writeFileSync(file, text)
+    return file
+  }
+
+  it('[LIV-4] names third parties, the log and the former system', () => {
+    const given = {
+      SURVEY_URL: 'https://survey.example/ask',
+      ANALYTICS_URL: 'https://count.example/',
+      PRIVACY_URL: 'https://provider.example/privacy',
+      CLIENT_LOG_URL: 'https://log.example/client',
+      CLIENT_LOG_LEVEL: 'error',
+      LEGACY_ORIGIN: 'https://legacy.example',
+      LEGACY_PAGES: pagesFile(JSON.stringify([PAGE])),
+    }
+    expect(readFlags(['--live'], { ...ENVIRONMENT, ...given }).live).toEqual({
+      providerOrigin: 'https://portal.example',
+      secureOrigin: 'https://secure.example',
+      thirdParties: { survey: 'https://survey.example/ask', analytics: 'https://count.example/' },
+      privacyUrl: 'https://provider.example/privacy',
+      logEndpoint: 'https://log.example/client',
+      logLevel: 'error',
+      legacy: { origin: 'https://legacy.example', pages: [PAGE] },
+    })
+  })
+
+  it.each([
+    [{ SURVEY_URL: 'http://survey.example' }, /SURVEY_URL must be an https address/],
+    [{ SURVEY_URL: 'https://portal.example/survey' }, /SURVEY_URL must be of another origin/],
+    [{ TOUR_URL: 'https://secure.example/tour' }, /TOUR_URL must be of another origin/],
+    [{ ANALYTICS_URL: 'https://name:secret@count.example/' }, /^ANALYTICS_URL(?!.*secret@)/],
+    [{ CLIENT_LOG_URL: 'log' }, /CLIENT_LOG_URL/],
+    [{ CLIENT_LOG_LEVEL: 'loud' }, /CLIENT_LOG_LEVEL must be one of debug, info, warn, error/],
+    [{ LEGACY_ORIGIN: 'https://secure.example' }, /LEGACY_ORIGIN must be another origin/],
+    [{ LEGACY_ORIGIN: 'https://legacy.example' }, /set LEGACY_PAGES/],
+    [{ LEGACY_ORIGIN: 'https://legacy.example', LEGACY_PAGES: '/nowhere/pages.json' }, /LEGACY_PAGES cannot be read/],
+    [
+      { LEGACY_ORIGIN: 'https://legacy.example', LEGACY_PAGES: pagesFile('[{"location":"x"}]') },
+      /LEGACY_PAGES must be/,
+    ],
+  ] as const)('[LIV-4] refuses what makes no sense: %j', (changes, message) => {
+    expect(() => readFlags(['--live'], { ...ENVIRONMENT, ...changes })).toThrow(message)
   })
 
   it('[LIV-1] takes no first data of a sandbox', () => {

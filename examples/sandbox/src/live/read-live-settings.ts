@@ -1,16 +1,16 @@
-/** The environment of a live server. Secrets have no flag: a command line is seen by everybody. Source: docs/spec/sandbox.md LIV-1…LIV-3. */
+/** The environment of a live server. Secrets have no flag: a command line is seen by everybody. Source: docs/spec/sandbox.md LIV-1…LIV-4. */
 import { resolve } from 'node:path'
 import { StartRefusal } from '../db/start-refusal.ts'
+import { type Environment, httpsOrigin } from './read-origin.ts'
+import { readThirdPartySettings, type ThirdPartySettings } from './read-third-party-settings.ts'
 import { CARD_KEY_BYTES } from './require-live-options.ts'
 
-export interface LiveSettings {
+export interface LiveSettings extends Partial<ThirdPartySettings> {
   /** Where browsers find the provider, behind whatever ends TLS: `https://portal.example`. */
   providerOrigin: string
   /** Where they find the secure frame, another origin; absent: nothing can be entered. */
   secureOrigin?: string
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** @throws StartRefusal naming the variable that is missing or has no sense */
 export function readLiveSettings(env: Environment): LiveSettings {
@@ -31,7 +31,11 @@ export function readLiveSettings(env: Environment): LiveSettings {
       'SECURE_ORIGIN must be another origin than PROVIDER_ORIGIN: on the same one the frame protects nothing.',
     )
   }
-  return { providerOrigin, ...(secureOrigin !== undefined && { secureOrigin }) }
+  return {
+    providerOrigin,
+    ...(secureOrigin !== undefined && { secureOrigin }),
+    ...readThirdPartySettings(env, [providerOrigin, secureOrigin]),
+  }
 }
 
 /** What a sandbox may have as well. */
@@ -60,14 +64,4 @@ function readCardNumberKey(text: string | undefined): Uint8Array | undefined {
 function senderOf(address: string): string {
   if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return address
   throw new StartRefusal('MAIL_SENDER must be one address like no-reply@provider.example, without a name.')
-}
-
-function httpsOrigin(name: string, env: Environment): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  if (URL.canParse(text)) {
-    const { protocol, origin } = new URL(text)
-    if (protocol === 'https:' && origin === text) return origin
-  }
-  throw new StartRefusal(`${name} must be an https origin without a path, like https://portal.example.`)
 }

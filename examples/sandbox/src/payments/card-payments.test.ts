@@ -12,6 +12,9 @@ const config = createConfigHandlers({
   secureOrigin: () => null,
   components: {},
   thirdParties: () => ({}),
+  privacyUrl: null,
+  logEndpoint: '/client-log',
+  logLevel: 'warn',
   tools: null,
 })
 

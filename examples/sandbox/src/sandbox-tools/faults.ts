@@ -1,6 +1,6 @@
 /**
  * Faults that are switched on on purpose. They stand in the database, so that every process has them; each asks for them
- * twice a second at most. Source: docs/spec/sandbox.md SBX-9…SBX-11.
+ * twice a second at most. Source: docs/spec/sandbox.md SBX-9…SBX-11, SBX-21.
  */
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -11,7 +11,7 @@ export type Faults = Omit<Selectable<SandboxFaultsTable>, 'id' | 'stale_flags'> 
   staleFlags: Readonly<Record<string, Readonly<Record<string, boolean>>>> | null
 }
 
-const NONE: Faults = { slow_ms: 0, failing_percent: 0, cut_percent: 0, staleFlags: null }
+const NONE: Faults = { slow_ms: 0, failing_percent: 0, cut_percent: 0, maintenance_seconds: 0, staleFlags: null }
 const KEPT_MS = 500
 
 export class FaultSwitches {
@@ -38,11 +38,12 @@ export class FaultSwitches {
   async read(db = this.#db): Promise<Faults> {
     const row = await db.selectFrom('sandbox_faults').selectAll().executeTakeFirst()
     if (!row) return NONE
-    const { stale_flags, slow_ms, failing_percent, cut_percent } = row
+    const { stale_flags, slow_ms, failing_percent, cut_percent, maintenance_seconds } = row
     return {
       slow_ms,
       failing_percent,
       cut_percent,
+      maintenance_seconds,
       staleFlags: stale_flags === null ? null : (JSON.parse(stale_flags) as NonNullable<Faults['staleFlags']>),
     }
   }
@@ -50,7 +51,7 @@ export class FaultSwitches {
   /** @param trx in which the change is also written down */
   async set(
     trx: Kysely<Database>,
-    changes: Partial<Record<'slow_ms' | 'failing_percent' | 'cut_percent', number>>,
+    changes: Partial<Record<'slow_ms' | 'failing_percent' | 'cut_percent' | 'maintenance_seconds', number>>,
     stale?: boolean,
   ): Promise<Faults> {
     const before = await this.read(trx)

@@ -12,6 +12,7 @@ import { HEADERS } from '../reference/reference-pages.ts'
 import { CHARGED_BACK, RETURNING } from '../rail/sandbox-outcomes.ts'
 import { MAGIC_CARDS } from '../rejections/network-answers.ts'
 import { brandsPart, serveBrandButtons } from './brands-part.ts'
+import { maintenancePart, serveMaintenanceButtons } from './maintenance-part.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
 import { scenariosPart, serveScenarioButtons } from './scenarios-part.ts'
 
@@ -57,6 +58,7 @@ export function serveSandboxPage(
   const { db, providerOrigins } = provider
   serveScenarioButtons(app, provider)
   serveBrandButtons(app, provider)
+  serveMaintenanceButtons(app, provider, tools)
   app.get('/sandbox', async (_, reply) => {
     const [origin = ''] = providerOrigins()
     const html = page(
@@ -66,6 +68,7 @@ export function serveSandboxPage(
         await scenariosPart(db),
         await brandsPart(db),
         await faultsPart(tools, origin),
+        await maintenancePart(tools),
         magicPart(),
         await logPart(tools),
       ].join('\n'),
@@ -84,12 +87,13 @@ async function clockPart(db: Provider['db'], origin: string): Promise<string> {
 }
 
 async function faultsPart({ faults }: SandboxTools, origin: string): Promise<string> {
-  const { slow_ms, failing_percent, cut_percent, staleFlags } = await faults.read()
+  const { slow_ms, failing_percent, cut_percent, staleFlags, maintenance_seconds } = await faults.read()
   const rows = [
     [code('slow_ms'), String(slow_ms), 'Milliseconds that every answer waits.'],
     [code('failing_percent'), String(failing_percent), 'Of a hundred calls answered 500, before anything is done.'],
     [code('cut_percent'), String(cut_percent), 'Of a hundred calls done, and the connection cut before the answer.'],
     [code('stale_flags'), staleFlags === null ? 'false' : 'true', 'Flags are told as they were when this was set.'],
+    [code('maintenance_seconds'), String(maintenance_seconds), 'Not 0: every call is told to come back so much later.'],
   ]
   return [
     '<h2 id="faults">Faults</h2>',

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const set = (attributes: Record<string, unknown>, headers: Record<string, string> = {}) =>
   api.send('POST', '/api/sandbox/faults', { body: { data: { type: 'sandbox-faults', attributes } }, headers })
-const off = () => set({ slow_ms: 0, failing_percent: 0, cut_percent: 0, stale_flags: false })
+const off = () => set({ slow_ms: 0, failing_percent: 0, cut_percent: 0, stale_flags: false, maintenance_seconds: 0 })
 afterEach(off)
 const read = (path: string) => api.send('GET', path, { headers: own(admin) })
 
@@ -86,10 +86,44 @@ describe('faults', () => {
     await api.db.updateTable('feature_flags').set({ value: true }).where('name', '=', 'disputeCreateEnabled').execute()
   })
 
+  it('[SBX-21] take it down for maintenance and say when to come back, by the call and by a button of the page', async () => {
+    await set({ maintenance_seconds: 600 })
+    for (const path of ['/api/self', '/api/config', '/api/invoices']) {
+      const answer = await read(path)
+      expect([answer.status, firstError(answer)?.code, answer.headers['retry-after']], path).toEqual([
+        503,
+        'server-unavailable',
+        '600',
+      ])
+    }
+    const press = (seconds: string, origin = PROVIDER) =>
+      api.send('POST', `/sandbox/maintenance/${seconds}`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    expect((await api.send('GET', '/sandbox')).text).toContain('Down: every call is told to come back in 600 seconds.')
+    const up = await press('0')
+    expect([up.status, up.headers['location'], (await read('/api/self')).status]).toEqual([
+      303,
+      '/sandbox#maintenance',
+      200,
+    ])
+    await press('20')
+    expect((await read('/api/self')).headers['retry-after']).toBe('20')
+    expect((await press('7')).status).toBe(404)
+    const foreign = { origin: PARTNER, 'sec-fetch-site': 'cross-site' }
+    expect((await api.send('POST', '/sandbox/maintenance/0', { headers: foreign })).status).toBe(403)
+    expect((await read('/api/self')).status).toBe(503)
+    expect((await set({ maintenance_seconds: 3_601 })).status).toBe(422)
+  })
+
   it('[SBX-9] change what is named only, and refuse what is no switch', async () => {
     await set({ slow_ms: 5 })
     const { document } = await set({ failing_percent: 0 })
-    expect(document.data?.attributes).toEqual({ slow_ms: 5, failing_percent: 0, cut_percent: 0, stale_flags: false })
+    expect(document.data?.attributes).toEqual({
+      slow_ms: 5,
+      failing_percent: 0,
+      cut_percent: 0,
+      stale_flags: false,
+      maintenance_seconds: 0,
+    })
     for (const attributes of [{ slow_ms: 60_001 }, { slow_ms: -1 }, { failing_percent: 101 }, { explode: true }])
       expect((await set(attributes)).status).toBe(422)
     expect((await set({ slow_ms: 1 }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(

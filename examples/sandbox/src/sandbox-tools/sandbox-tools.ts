@@ -21,11 +21,24 @@ export const createSandboxTools = (db: Kysely<Database>, log: (line: string) => 
 /** The switches themselves must answer, or nobody could turn them off. */
 const isSpared = (call: Pick<Call, 'sandboxOnly'>): boolean => call.sandboxOnly
 
-/** Before a call is looked at: it waits, or fails. @throws Refusal `server-error` for the share that fails */
+/**
+ * Before a call is looked at: it waits, fails, or is told to come back later.
+ *
+ * @throws Refusal `server-error` for the share that fails, `server-unavailable` with `Retry-After` during maintenance
+ */
 export async function meetFaults(tools: SandboxTools | null, call: Call, reply: FastifyReply): Promise<void> {
   if (!tools || isSpared(call)) return
   const faults = await tools.faults.current()
   if (faults.slow_ms > 0) await delay(faults.slow_ms)
+  if (faults.maintenance_seconds > 0) {
+    reply.header('X-Sandbox-Fault', 'maintenance')
+    const detail = 'The sandbox was told to be down for maintenance. Nothing was done. Try again later.'
+    const meta = { retry_after: faults.maintenance_seconds }
+    throw new Refusal(
+      { code: 'server-unavailable', detail, meta },
+      { 'Retry-After': String(faults.maintenance_seconds) },
+    )
+  }
   if (!tools.faults.isFailing(faults)) return
   reply.header('X-Sandbox-Fault', 'failing')
   throw new Refusal({ code: 'server-error', detail: 'The sandbox was told to fail. Nothing was done. Try again.' })

@@ -1,5 +1,5 @@
 /** The person behind the portal's cookie. Source: docs/spec/session.md SES-3, SES-4 (specification §4 "Session start"). */
-import { capabilitiesOf, chooseUserType, LIMITS } from 'netterms/contract'
+import { capabilitiesOf, chooseUserType, isDealerType, LIMITS, roleAs } from 'netterms/contract'
 import { sql } from 'kysely'
 import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'
@@ -33,6 +33,7 @@ async function readPortalSession({ db, realNow }: Provider, tokenHash: string): 
       'session.customer_buid',
       'session.merchant_buid',
       'session.selection_version',
+      'session.user_type',
       'session.last_seen_at',
       'users.id',
       'users.first_name',
@@ -52,7 +53,9 @@ async function readPortalSession({ db, realNow }: Provider, tokenHash: string): 
     .where('session.last_seen_at', '>', new Date(nowMs - IDLE_MS))
     .where('users.status', '=', 'active')
     .executeTakeFirst()
-  const userType = row && chooseUserType(row.user_types)
+  // One that was taken from her meanwhile counts no more.
+  const chosen = row?.user_types.find((type) => type === row.user_type) ?? null
+  const userType = row && (chosen ?? chooseUserType(row.user_types))
   if (!row || !userType) throw sessionExpired()
 
   if (nowMs - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
@@ -62,18 +65,21 @@ async function readPortalSession({ db, realNow }: Provider, tokenHash: string): 
       .where('token_hash', '=', tokenHash)
       .execute()
   }
+  const role = roleAs(userType, row.role)
+  const isDealer = isDealerType(userType)
   const principal: Principal = {
     kind: 'user',
     id: `user:${row.id}`,
     sessionId: tokenHash,
     fullName: `${row.first_name} ${row.last_name}`,
-    role: row.role,
+    role,
     userType,
-    capabilities: capabilitiesOf(row.role),
-    customerIds: row.customers,
-    merchantIds: row.merchants,
-    selectedCustomer: row.customer_buid,
-    selectedMerchant: row.merchant_buid,
+    capabilities: capabilitiesOf(role),
+    // SES-16: of what is hers, a session sees what belongs to the side that it works on.
+    customerIds: isDealer ? [] : row.customers,
+    merchantIds: isDealer ? row.merchants : [],
+    selectedCustomer: isDealer ? null : row.customer_buid,
+    selectedMerchant: isDealer ? row.merchant_buid : null,
     selectionVersion: row.selection_version,
   }
   return { principal, clockOffset: row.clock_offset }

@@ -1,71 +1,137 @@
 /**
- * Which customer, location and merchant a session works with. Source: docs/spec/session.md SES-6 (specification §7).
+ * Which customer, location and merchant a session works with, as which of her user types a person works in it, and in which
+ * language. Source: docs/spec/session.md SES-6, SES-14, SES-15 (specification §4, §7).
  */
-import type { SESSION_KEYS } from 'netterms/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Language, offeredLocales, type SESSION_KEYS, type UserType } from 'netterms/contract'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal } from '../http/handler.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { HandlerContext, Principal } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { firstCustomerOf } from './sign-in.ts'
 
 type SessionKey = (typeof SESSION_KEYS)[number]
 type Choice = Readonly<{ key: SessionKey; value: string }>
+type Choices = ReadonlyMap<SessionKey, string>
 
 interface Selection {
   customer_buid: string | null
   location_id: string | null
   merchant_buid: string | null
+  user_type: UserType
 }
+
+type Context = Pick<HandlerContext, 'db' | 'programme'>
 
 /**
  * Checks every choice against what the principal may see and stores all of them, or none.
  *
- * @returns the principal with its new selection and version
- * @throws Refusal 404 for what does not exist or is not hers, 422 for a key given twice
+ * @throws Refusal 404 for what does not exist or is not hers, 422 for a key given twice, a language that is not offered, and a
+ *   user type beside something else
  */
 export async function select(
-  db: Kysely<Database>,
+  { db, programme }: Context,
   principal: Principal,
   choices: readonly Choice[],
-): Promise<Principal> {
+): Promise<void> {
   const chosen = byKey(choices)
-  const customer = chosen.get('manage-customer')
-  if (customer !== undefined && !principal.customerIds.includes(customer)) throw notFound()
-  const merchant = chosen.get('manage-merchant')
-  if (merchant !== undefined && !principal.merchantIds.includes(merchant)) throw notFound()
-  const location = chosen.get('location')
-  const customerAfter = customer ?? principal.selectedCustomer
-  if (location !== undefined && !(await isLocationOf(db, customerAfter, location))) throw notFound()
-
-  const changes: Partial<Selection> = {
-    ...(customer !== undefined && { customer_buid: customer }),
-    // A location belongs to one customer: with another customer the old one would be wrong.
-    ...(customer !== undefined && customer !== principal.selectedCustomer && { location_id: null }),
-    ...(location !== undefined && { location_id: location }),
-    ...(merchant !== undefined && { merchant_buid: merchant }),
-  }
-  const row = await store(db, principal, changes)
-  return {
-    ...principal,
-    selectedCustomer: row.customer_buid,
-    selectedMerchant: changes.merchant_buid ?? principal.selectedMerchant,
-    selectionVersion: row.selection_version,
-  }
+  const language = languageIn(chosen, choices)
+  // A partner's user is nobody whose language or types are kept here.
+  const isAboutPerson = language !== undefined || chosen.has('user_type')
+  if (isAboutPerson && principal.kind === 'embed') throw notFound()
+  await inTransaction(db, async (trx) => {
+    const userType = chosen.get('user_type')
+    const changes =
+      userType === undefined
+        ? await selectionIn(trx, principal, chosen)
+        : await beginningAs(trx, principal, typeAlone(userType, choices))
+    // Another language makes nothing wrong that another tab shows: only another selection has a version of its own.
+    if (Object.keys(changes).length > 0 || language === undefined) await store(trx, principal, changes)
+    const at = new Date(programme.nowMs)
+    if (language !== undefined) await storeLanguage(trx, principal, language, at)
+    if (changes.user_type !== undefined) {
+      const detail = { from: principal.userType, to: changes.user_type }
+      const subject = userIdOf(principal)
+      const action = 'session.user-type'
+      await recordAudit(trx, [{ at, actor: principal.id, action, customerId: null, subject, detail }])
+    }
+  })
 }
 
 function byKey(choices: readonly Choice[]): Map<SessionKey, string> {
   const chosen = new Map<SessionKey, string>()
   choices.forEach(({ key, value }, index) => {
     if (chosen.has(key)) {
-      throw new Refusal({
-        code: 'attribute-invalid',
-        detail: 'A session key is given twice. Send each key once.',
-        pointer: `/data/attributes/sessionKeys/${index}/key`,
-      })
+      throw invalid(`/data/attributes/sessionKeys/${index}/key`, 'A session key is given twice. Send each key once.')
     }
     chosen.set(key, value)
   })
   return chosen
 }
+
+const invalid = (pointer: string, detail: string): Refusal =>
+  new Refusal({ code: 'attribute-invalid', detail, pointer })
+
+function languageIn(chosen: Choices, choices: readonly Choice[]): Language | undefined {
+  const wish = chosen.get('language')
+  const language = offeredLocales.find((code) => code === wish)
+  if (wish === undefined || language) return language
+  const index = choices.findIndex(({ key }) => key === 'language')
+  throw invalid(
+    `/data/attributes/sessionKeys/${index}/value`,
+    `This language is not offered. Send one of ${offeredLocales.join(', ')}.`,
+  )
+}
+
+/** What may be selected depends on it: the one before would be checked by rights that are about to end. */
+function typeAlone(userType: string, choices: readonly Choice[]): string {
+  if (choices.length === 1) return userType
+  throw invalid(
+    '/data/attributes/sessionKeys',
+    'A user type is chosen alone. Send what is selected with it afterwards.',
+  )
+}
+
+async function selectionIn(
+  trx: Transaction<Database>,
+  principal: Principal,
+  chosen: Choices,
+): Promise<Partial<Selection>> {
+  const customer = chosen.get('manage-customer')
+  if (customer !== undefined && !principal.customerIds.includes(customer)) throw notFound()
+  const merchant = chosen.get('manage-merchant')
+  if (merchant !== undefined && !principal.merchantIds.includes(merchant)) throw notFound()
+  const location = chosen.get('location')
+  const customerAfter = customer ?? principal.selectedCustomer
+  if (location !== undefined && !(await isLocationOf(trx, customerAfter, location))) throw notFound()
+  return {
+    ...(customer !== undefined && { customer_buid: customer }),
+    // A location belongs to one customer: with another customer the old one would be wrong.
+    ...(customer !== undefined && customer !== principal.selectedCustomer && { location_id: null }),
+    ...(location !== undefined && { location_id: location }),
+    ...(merchant !== undefined && { merchant_buid: merchant }),
+  }
+}
+
+/** SES-15: it begins as a sign-in as that type would. @throws Refusal 404 for a type that is not hers */
+async function beginningAs(trx: Transaction<Database>, principal: Principal, wish: string): Promise<Selection> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'user_types', 'home_customer', 'merchant_buid'])
+    .where('id', '=', userIdOf(principal))
+    .executeTakeFirstOrThrow()
+  const userType = user.user_types.find((type) => type === wish)
+  if (!userType) throw notFound()
+  return {
+    customer_buid: await firstCustomerOf(trx, user, userType),
+    location_id: null,
+    merchant_buid: user.merchant_buid,
+    user_type: userType,
+  }
+}
+
+const userIdOf = ({ id }: Principal): string => id.slice('user:'.length)
 
 async function isLocationOf(db: Kysely<Database>, customer: string | null, location: string): Promise<boolean> {
   if (customer === null) return false
@@ -81,18 +147,18 @@ async function isLocationOf(db: Kysely<Database>, customer: string | null, locat
 const nextVersion: RawBuilder<number> = sql<number>`selection_version + 1`
 
 /** One statement: a reader sees the old selection or the new one, and each change has a version of its own. */
-function store(db: Kysely<Database>, principal: Principal, changes: Partial<Selection>) {
+async function store(trx: Transaction<Database>, principal: Principal, changes: Partial<Selection>): Promise<void> {
   if (principal.kind === 'user') {
-    return db
+    await trx
       .updateTable('portal_sessions')
       .set({ ...changes, selection_version: nextVersion })
       .where('token_hash', '=', principal.sessionId)
-      .returning(['customer_buid', 'selection_version'])
       .executeTakeFirstOrThrow()
+    return
   }
   // An embed session has no dealer to select: it is let in for customers only.
   const { customer_buid, location_id } = changes
-  return db
+  await trx
     .updateTable('embed_sessions')
     .set({
       ...(customer_buid !== undefined && { customer_buid }),
@@ -100,6 +166,25 @@ function store(db: Kysely<Database>, principal: Principal, changes: Partial<Sele
       selection_version: nextVersion,
     })
     .where('id', '=', principal.sessionId)
-    .returning(['customer_buid', 'selection_version'])
     .executeTakeFirstOrThrow()
+}
+
+/** SES-14: with the person, for every device and for the mails. The same once more is no change. */
+async function storeLanguage(
+  trx: Transaction<Database>,
+  principal: Principal,
+  language: Language,
+  at: Date,
+): Promise<void> {
+  const subject = userIdOf(principal)
+  const changed = await trx
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', subject)
+    .where(sql<boolean>`language is distinct from ${language}`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return
+  const entry = { actor: principal.id, action: 'session.language', customerId: null, subject }
+  await recordAudit(trx, [{ at, ...entry, detail: { language } }])
 }

@@ -1,10 +1,12 @@
-/** Signing in and out, who is signed in, and what she works with. Source: docs/spec/session.md SES-1…SES-6. */
+/** Signing in and out, who is signed in, and what she works with. Source: docs/spec/session.md SES-1…SES-6, SES-14…SES-16. */
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Provider } from '../http/app-options.ts'
-import type { Handlers } from '../http/handler.ts'
+import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
+import type { Handlers, Principal } from '../http/handler.ts'
 import { clearPortalCookie, setPortalCookie } from '../http/portal-cookie.ts'
 import { notFound } from '../http/refusal.ts'
 import { startSecondStep } from '../second-factors/second-step.ts'
+import { findPrincipalOfPortalSession } from './portal-principal.ts'
 import { anonymousSelf, describeSelf } from './self-resource.ts'
 import { select } from './session-selection.ts'
 import { authenticate, credentialsInvalid, openSession } from './sign-in.ts'
@@ -37,7 +39,12 @@ export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
   },
 
   'session.select': async (context) => {
-    const principal = await select(context.db, requirePrincipal(context), context.body.sessionKeys)
-    return describeSelf(context.db, principal, provider)
+    const before = requirePrincipal(context)
+    await select(context, before, context.body.sessionKeys)
+    return describeSelf(context.db, await principalNow(provider, before), provider)
   },
 })
+
+/** With the rights and the selection that it has after a change. */
+const principalNow = (provider: Provider, { kind, sessionId }: Principal): Promise<Principal> =>
+  kind === 'user' ? findPrincipalOfPortalSession(provider, sessionId) : findPrincipalOfEmbedSession(provider, sessionId)

@@ -3,7 +3,7 @@
  * that nobody learns which names exist. Source: docs/spec/session.md SES-2, SES-7 (security rules b.3, b.10).
  */
 import { verify } from '@node-rs/argon2'
-import { chooseUserType, LIMITS } from 'netterms/contract'
+import { chooseUserType, LIMITS, type UserType } from 'netterms/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -160,7 +160,7 @@ export async function openSession(
         created_at: now,
         last_seen_at: now,
         expires_at: new Date(now.getTime() + LIMITS.sessionAbsoluteHours * 3_600_000),
-        customer_buid: await firstCustomerOf(tx, user),
+        customer_buid: await firstCustomerOf(tx, user, chooseUserType(user.user_types)),
         merchant_buid: user.merchant_buid,
         location_id: null,
         selection_version: 1,
@@ -191,8 +191,13 @@ export async function isUnchanged(tx: Transaction<Database>, { id, password_hash
   return row !== undefined && row.password_hash === password_hash
 }
 
-async function firstCustomerOf(db: Kysely<Database>, user: User): Promise<string | null> {
-  if (chooseUserType(user.user_types) === 'corporate') return null
+/** SES-4: what is selected for who begins to work as that type; null: nothing. */
+export async function firstCustomerOf(
+  db: Kysely<Database>,
+  user: Pick<User, 'id' | 'home_customer'>,
+  userType: UserType | null,
+): Promise<string | null> {
+  if (userType === 'corporate') return null
   const { customers } = await db
     .selectNoFrom(customersOfUser(sql`${user.id}`).as('customers'))
     .executeTakeFirstOrThrow()

@@ -1,30 +1,34 @@
-/** How often an address may write to a log: a window of a minute, of this process alone. Source: docs/spec/trust.md TRU-9. */
-
-const WINDOW_MS = 60_000
-/** Past this many addresses the ended windows are swept out. */
-const SWEEP_AT = 5_000
+/** How often an address may write to a log: a window of a minute, counted with every process. Source: docs/spec/trust.md TRU-9, WIR-12. */
+import type { Provider } from '../http/app-options.ts'
+import { RateLimiter } from '../http/rate-limits.ts'
+import { createRateStore } from '../http/rate-store.ts'
+import { Refusal } from '../http/refusal.ts'
 
 export interface AddressLimit {
-  /** @returns false when this address has written enough for now */
-  admits(address: string): boolean
+  /** @returns seconds to wait when this address has written enough for now; null: it may write */
+  secondsToWait(address: string): Promise<number | null>
 }
 
-/** @param most a minute and address */
-export function createAddressLimit(most: number, realNow: () => number): AddressLimit {
-  const windows = new Map<string, { endsAtMs: number; count: number }>()
+/**
+ * @param name of the log, no other limit's
+ * @param most a minute and address
+ */
+export function createAddressLimit(
+  name: string,
+  most: number,
+  { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
+): AddressLimit {
+  const limits = [{ name, by: 'address', max: most, windowSeconds: 60 }] as const
+  const limiter = new RateLimiter(limits, realNow, createRateStore(db))
   return {
-    admits(address) {
-      const nowMs = realNow()
-      if (windows.size > SWEEP_AT) {
-        for (const [key, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(key)
+    async secondsToWait(address) {
+      try {
+        await limiter.admit(name, 'general', { address })
+        return null
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return Number(error.headers['Retry-After'])
       }
-      const window = windows.get(address)
-      if (!window || window.endsAtMs <= nowMs) {
-        windows.set(address, { endsAtMs: nowMs + WINDOW_MS, count: 1 })
-        return true
-      }
-      window.count += 1
-      return window.count <= most
     },
   }
 }

@@ -13,8 +13,9 @@ const MOST_REPORTS = 50
 const DELIVERIES_A_MINUTE = 60
 const TYPES = ['csp-violation', 'integrity-violation', 'permissions-policy-violation', 'coop']
 
-export function serveBrowserReports(app: FastifyInstance, { log, realNow }: Pick<Provider, 'log' | 'realNow'>): void {
-  const limit = createAddressLimit(DELIVERIES_A_MINUTE, realNow)
+export function serveBrowserReports(app: FastifyInstance, provider: Pick<Provider, 'db' | 'log' | 'realNow'>): void {
+  const { log } = provider
+  const limit = createAddressLimit('browser-reports', DELIVERIES_A_MINUTE, provider)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -24,7 +25,8 @@ export function serveBrowserReports(app: FastifyInstance, { log, realNow }: Pick
     )
     scope.post(REPORTS_PATH, async (request, reply) => {
       void reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
-      if (!limit.admits(request.ip)) return reply.code(429).header('Retry-After', '60').send()
+      const seconds = await limit.secondsToWait(request.ip)
+      if (seconds !== null) return reply.code(429).header('Retry-After', String(seconds)).send()
       const reports = readJsonBytes(request.body)
       if (!Array.isArray(reports)) return reply.code(400).send()
       for (const report of reports.slice(0, MOST_REPORTS)) {

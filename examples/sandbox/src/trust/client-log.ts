@@ -12,9 +12,10 @@ const DELIVERIES_A_MINUTE = 60
 
 export function serveClientLog(
   app: FastifyInstance,
-  { log, providerOrigins, realNow }: Pick<Provider, 'log' | 'providerOrigins' | 'realNow'>,
+  provider: Pick<Provider, 'db' | 'log' | 'providerOrigins' | 'realNow'>,
 ): void {
-  const limit = createAddressLimit(DELIVERIES_A_MINUTE, realNow)
+  const { log, providerOrigins } = provider
+  const limit = createAddressLimit('client-log', DELIVERIES_A_MINUTE, provider)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BYTES }, (_, body, done) =>
@@ -23,7 +24,8 @@ export function serveClientLog(
     scope.post(CLIENT_LOG_PATH, async (request, reply) => {
       requireOwnPage(request, providerOrigins())
       void reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
-      if (!limit.admits(request.ip)) return reply.code(429).header('Retry-After', '60').send()
+      const seconds = await limit.secondsToWait(request.ip)
+      if (seconds !== null) return reply.code(429).header('Retry-After', String(seconds)).send()
       const delivery = logDeliverySchema.safeParse(readJsonBytes(request.body))
       if (!delivery.success) return reply.code(400).send()
       const { version, entries } = delivery.data

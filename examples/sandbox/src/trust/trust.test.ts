@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MANIFESTS } from 'netterms/manifest'
 import { openTestApi, PROVIDER, type TestApi } from '../http/test-api.ts'
+import { createAddressLimit } from './address-limit.ts'
 import { thirdPartiesAt } from './third-parties.ts'
 
 const PARTY = 'http://127.0.0.1:4700'
@@ -248,6 +249,54 @@ it('[TRU-10] keeps of a browser’s report what was stopped, and no address in f
     page: 'http://localhost:4700/invoice',
   })
   expect(logged[0]).not.toMatch(/secret|4111|INV-4711/)
+})
+
+it('[LIV-4] tells the pages of a live system of its own third parties and log, and lets them reach no others', async () => {
+  const given = await openTestApi({
+    cdnDir,
+    portalDir,
+    environment: 'live',
+    providerOrigins: () => ['https://portal.example'],
+    thirdParties: () => ({ survey: 'https://survey.example/ask', analytics: 'https://count.example/' }),
+    privacyUrl: 'https://provider.example/privacy',
+    logEndpoint: 'https://log.example/client',
+    logLevel: 'error',
+  })
+  expect((await given.send('GET', '/api/config')).document.data?.attributes).toMatchObject({
+    thirdParties: { survey: 'https://survey.example/ask' },
+    privacyUrl: 'https://provider.example/privacy',
+    loggingEndpoint: 'https://log.example/client',
+    loggingLevel: 'error',
+  })
+  const policyOf = async (path: string) => String((await visit(path, given)).headers['content-security-policy'])
+  const overview = await policyOf('/account/overview')
+  expect(overview).toContain("connect-src 'self' https://log.example https://count.example;")
+  expect(overview).toMatch(/frame-src [^;]*https:\/\/survey\.example;/)
+  expect(await policyOf('/payment/invoices')).toContain("connect-src 'self' https://log.example;")
+  // Its own endpoint is not there when pages are told of another.
+  expect((await given.send('POST', '/client-log', { headers: { origin: 'https://portal.example' } })).status).toBe(404)
+  await given.close()
+  expect((await live.send('GET', '/api/config')).document.data?.attributes).toMatchObject({
+    thirdParties: {},
+    privacyUrl: null,
+    loggingEndpoint: '/client-log',
+    loggingLevel: 'warn',
+  })
+}, 60_000)
+
+it('[TRU-9] counts deliveries together with every other process', async () => {
+  const { db } = api
+  const now = { ms: api.clock.nowMs + 600_000 }
+  const [one, other] = [0, 1].map(() => createAddressLimit('client-log', 60, { db, realNow: () => now.ms }))
+  const answers: (number | null)[] = []
+  for (let count = 0; count < 40; count += 1) {
+    answers.push((await one?.secondsToWait('192.0.2.1')) ?? null, (await other?.secondsToWait('192.0.2.1')) ?? null)
+  }
+  expect(answers.filter((seconds) => seconds === null)).toHaveLength(60)
+  expect(answers.find((seconds) => seconds !== null)).toBe(60)
+  expect(await one?.secondsToWait('192.0.2.2')).toBeNull()
+  now.ms += 60_000
+  expect(await other?.secondsToWait('192.0.2.1')).toBeNull()
 })
 
 describe('third parties of a sandbox', () => {

@@ -14,7 +14,7 @@ export function OverviewHead({ head: { customerName, asOf, showAll, pay } }: { h
     <div className="page-head overview-head">
       <div className="grow">
         <Replaceable place="account-overview.head" texts={{ title, subtitle }}>
-          <h1 className="h1">{title}</h1>
+          <h2 className="h1">{title}</h2>
           <p className="label num">{subtitle}</p>
         </Replaceable>
       </div>

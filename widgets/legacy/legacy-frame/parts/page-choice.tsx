@@ -19,9 +19,9 @@ export function PageChoice({ pages, isReturned }: Pick<Choice, 'pages' | 'isRetu
   return (
     <div className="stack gap-5">
       <div className="stack gap-2">
-        <h1 className="h1 legacy-head" ref={titleRef} tabIndex={-1}>
+        <h2 className="h1 legacy-head" ref={titleRef} tabIndex={-1}>
           {t('legacy.frame.title')}
-        </h1>
+        </h2>
         <p className="muted">{t('legacy.choice.text')}</p>
       </div>
       <Card>

@@ -33,9 +33,9 @@ export function ShownPage({ title, page, onBack, onGoHome }: Props) {
             </Button>
           </p>
         )}
-        <h1 className="h1 legacy-head" ref={titleRef} tabIndex={-1}>
+        <h2 className="h1 legacy-head" ref={titleRef} tabIndex={-1}>
           {title}
-        </h1>
+        </h2>
       </div>
       <Content page={page} onGoHome={onGoHome} />
     </div>

@@ -37,12 +37,12 @@ export function StepFrame({ frame, title, isLocked = false, isSending = false, c
           </p>
         )}
         <div className="page-head">
-          <h1 className="h1 grow" tabIndex={-1} ref={frame.headingRef}>
+          <h2 className="h1 grow" tabIndex={-1} ref={frame.headingRef}>
             <span className="vh">
               {t('payments.step.spoken', { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}{' '}
             </span>
             {title}
-          </h1>
+          </h2>
           <div className="no-print">
             <Stepper
               label={t('payments.steps')}

@@ -28,7 +28,7 @@ function AskForm({ state: { view, ways }, form }: { state: AskState; form: MailF
   return (
     <div className="recovery stack gap-5">
       <div className="stack gap-2">
-        <h1 className="h1">{t(`recovery.${name}.title`)}</h1>
+        <h2 className="h1">{t(`recovery.${name}.title`)}</h2>
         <p className="muted">{t(`recovery.${name}.text`)}</p>
       </div>
       {form.failure && <FailureBanner title={t('recovery.notSent')} error={form.failure} />}

@@ -18,9 +18,9 @@ export function MessagePage({ title, children, actions, takesFocus = false }: Pr
   return (
     <div className="recovery stack gap-5">
       <div className="stack gap-2">
-        <h1 className="h1" ref={titleRef} tabIndex={-1}>
+        <h2 className="h1" ref={titleRef} tabIndex={-1}>
           {title}
-        </h1>
+        </h2>
         {children}
       </div>
       <div className="stack gap-2">{actions}</div>

@@ -64,7 +64,7 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
   return (
     <div className="recovery stack gap-5">
       <div className="stack gap-2">
-        <h1 className="h1">{t(`recovery.${page}.title`)}</h1>
+        <h2 className="h1">{t(`recovery.${page}.title`)}</h2>
         <p className="muted">{t(`recovery.${page}.text`)}</p>
       </div>
       {refused.length > 0 && <ErrorSummary title={t('common.problem')} attempt={form.refusals} problems={refused} />}

@@ -18,7 +18,7 @@ export function SignInForm({ form }: { form: Form }) {
   return (
     <div className="sign-in stack gap-5">
       <div className="stack gap-2">
-        <h1 className="h1">{t('session.signIn.title')}</h1>
+        <h2 className="h1">{t('session.signIn.title')}</h2>
         <p className="muted">{t('session.signIn.intro')}</p>
       </div>
       {form.notice && <NoticeBanner notice={form.notice} />}

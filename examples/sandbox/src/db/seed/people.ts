@@ -120,6 +120,18 @@ const PEOPLE: readonly Person[] = [
     merchants: [DEALERS.pioneer.buid, DEALERS.summit.buid, DEALERS.lakeside.buid],
     customers: [],
   },
+  // Buys for one company and sells for another (SES-15).
+  {
+    id: 'u-1014',
+    username: 'two-sides',
+    firstName: 'Tess',
+    lastName: 'Moreau',
+    role: 'payer',
+    userTypes: ['customer', 'merchant'],
+    home: '20517',
+    merchants: [DEALERS.cascade.buid],
+    customers: ['20517'],
+  },
 ]
 
 export const hashSandboxPassword = (): Promise<string> => hash(SANDBOX_PASSWORD, PASSWORD_HASHING)

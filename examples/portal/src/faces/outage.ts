@@ -1,0 +1,13 @@
+/** How long a service that is down is left alone. Source: docs/spec/trust.md TRU-13. */
+import { isNetTermsError } from 'netterms/contract'
+
+/** Where it does not say. */
+const RETRY_MS = 30_000
+/** Asked more often than that, a service has no time to come back. */
+const SHORTEST_MS = 5_000
+
+/** @param cause why the last attempt came to nothing */
+export function waitMsOf(cause: unknown): number {
+  const asked = isNetTermsError(cause) ? cause.retryAfterMs : null
+  return Math.max(SHORTEST_MS, asked ?? RETRY_MS)
+}

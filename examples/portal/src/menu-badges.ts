@@ -1,0 +1,41 @@
+/** What the menu counts beside its entries, from the facts of the account. Source: docs/spec/shell.md SHL-6. */
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+import type { PortalKey } from './messages.ts'
+
+export interface MenuBadge {
+  text: string
+  /** The same for who hears it, with what is counted. */
+  words: string
+}
+
+type Counted = NetTermsState['accountFacts']
+
+interface Counter {
+  words: PortalKey
+  /** Null: not known. */
+  count: (facts: Counted) => number | null
+}
+
+const COUNTERS: Readonly<Record<string, Counter>> = {
+  '/dispute-center': {
+    words: 'portal.badge.disputes',
+    count: ({ disputes, haveDisputesFailed }) => (haveDisputesFailed ? null : (disputes?.open ?? null)),
+  },
+  '/notification-center': {
+    words: 'portal.badge.unread',
+    count: ({ unreadNotifications = null }) => unreadNotifications,
+  },
+}
+
+/** What has no room in a menu. */
+const MOST = 99
+
+/** @returns null where nothing is counted, nothing is there, or nobody knows */
+export function badgeOf(path: string, nt: Pick<NetTermsHandle, 't'>, state: NetTermsState): MenuBadge | null {
+  const counter = Object.hasOwn(COUNTERS, path) ? COUNTERS[path] : undefined
+  const count = counter?.count(state.accountFacts) ?? 0
+  if (!counter || count === 0) return null
+  const number = new Intl.NumberFormat(state.locale)
+  const text = count > MOST ? `${number.format(MOST)}+` : number.format(count)
+  return { text, words: nt.t(counter.words, { count }) }
+}

@@ -1,0 +1,72 @@
+/** A picker of the SDK in a panel over the page. What would be lost by another choice is asked first (SES-60, SES-61). */
+import { useEffect, useRef } from 'preact/hooks'
+import type { NetTermsHandle, WidgetName } from 'netterms'
+import type { Unsaved } from './use-unsaved.ts'
+
+interface Props {
+  nt: NetTermsHandle
+  /** Of the panel: what a button that opens it names. */
+  id: string
+  /** Null: this session has nothing to choose. */
+  picker: WidgetName | null
+  /** What the picker's own event says of a choice. */
+  choiceOf: (event: Event) => string
+  /** As the session has it. */
+  currentId: string | null
+  /** With another one the panel has done its work. */
+  done: string
+  label: string
+  unsaved: Unsaved
+}
+
+const CHOICES = ['nt-customer-choose', 'nt-merchant-choose', 'nt-user-type-choose']
+
+export function PickerPopover({ nt, id, picker, choiceOf, currentId, done, label, unsaved }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const latest = useRef({ unsaved, currentId, choiceOf })
+  latest.current = { unsaved, currentId, choiceOf }
+
+  useEffect(() => {
+    const place = panel.current
+    if (!place || !picker) return
+    let isWaiting = false
+    const open = (event: Event) => {
+      if ((event as ToggleEvent).newState !== 'open' || isWaiting) return
+      const { element } = nt.create(picker)
+      element.setAttribute('compact', 'true')
+      if (latest.current.unsaved.isDirty()) element.setAttribute('hold', 'true')
+      place.replaceChildren(element)
+    }
+    const choose = (event: Event) => {
+      const wish = latest.current.choiceOf(event)
+      const element = event.target as HTMLElement
+      if (wish === latest.current.currentId) return place.hidePopover()
+      if (element.getAttribute('hold') !== 'true') return
+      place.hidePopover()
+      latest.current.unsaved.leave(() => element.setAttribute('choose', wish))
+    }
+    // What was refused after the question is said where it was chosen.
+    const refused = (event: Event) => {
+      const wasConfirmed = (event.target as Element).hasAttribute('choose')
+      if (!wasConfirmed || place.matches(':popover-open')) return
+      isWaiting = true
+      place.showPopover()
+      isWaiting = false
+    }
+    const listeners = [
+      ['beforetoggle', open],
+      ...CHOICES.map((name) => [name, choose] as const),
+      ['nt-error', refused],
+    ] as const
+    for (const [name, listener] of listeners) place.addEventListener(name, listener)
+    return () => listeners.forEach(([name, listener]) => place.removeEventListener(name, listener))
+  }, [nt, picker])
+
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current) panel.current?.hidePopover()
+    first.current = false
+  }, [done])
+
+  return <div ref={panel} id={id} class="account-panel" popover="auto" role="dialog" aria-label={label} />
+}

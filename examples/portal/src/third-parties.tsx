@@ -1,0 +1,28 @@
+/** Survey and tips, at the end of the content of a page on which third parties may be asked (SHL-9, TRU-3). */
+import { useState } from 'preact/hooks'
+import { openPathOf } from 'netterms/contract'
+import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { readConsent } from './adapters/party-question.ts'
+import { Tour } from './adapters/tour.tsx'
+import { useFaceTexts } from './faces/face-texts.ts'
+import { Place } from './place.tsx'
+
+interface Props {
+  nt: NetTermsHandle
+  state: NetTermsState
+  /** Without the prefix. */
+  path: string
+}
+
+export function ThirdParties({ nt, state, path }: Props) {
+  const t = useFaceTexts(state.locale)
+  // What was chosen when the page was loaded: a choice loads it anew, and nobody is asked in between.
+  const [consent] = useState(readConsent)
+  if (consent !== 'granted' || !state.session.signedIn || openPathOf(path) === null) return null
+  return (
+    <div class="beside">
+      <Tour state={state} path={path} t={t} />
+      <Place nt={nt} name="survey" />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { StartRefusal } from '../db/start-refusal.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws StartRefusal for what is no https origin; undefined when nothing is given */
+export function httpsOrigin(name: string, env: Environment): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (URL.canParse(text)) {
+    const { protocol, origin } = new URL(text)
+    if (protocol === 'https:' && origin === text) return origin
+  }
+  throw new StartRefusal(`${name} must be an https origin without a path, like https://portal.example.`)
+}

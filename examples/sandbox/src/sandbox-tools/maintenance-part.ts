@@ -1,0 +1,46 @@
+/** The part of `/sandbox` that takes the provider down for maintenance and up again. Source: docs/spec/sandbox.md SBX-21. */
+import type { FastifyInstance } from 'fastify'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { recordAudit } from '../db/audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Provider } from '../http/app-options.ts'
+import { refuseForeignPage } from '../http/cross-site.ts'
+import { notFound } from '../http/refusal.ts'
+import { escapeHtml } from '../reference/html.ts'
+import type { SandboxTools } from './sandbox-tools.ts'
+
+const ADDRESS = '/sandbox/maintenance'
+/** What each button says, and after how many seconds callers are asked to come back. */
+const BUTTONS = { '0': 'End maintenance', '20': 'Down, back in 20 seconds', '600': 'Down, back in 10 minutes' } as const
+
+/** What was pressed comes back to the page: reloading presses nothing again. It stays down until the other button is pressed. */
+export function serveMaintenanceButtons(
+  app: FastifyInstance,
+  provider: Pick<Provider, 'db' | 'providerOrigins'>,
+  { faults }: SandboxTools,
+): void {
+  app.post<{ Params: { seconds: string } }>(`${ADDRESS}/:seconds`, async (request, reply) => {
+    refuseForeignPage(request, provider)
+    const { seconds } = request.params
+    if (!Object.hasOwn(BUTTONS, seconds)) throw notFound()
+    const detail = { maintenance_seconds: Number(seconds) }
+    await inTransaction(provider.db, async (trx) => {
+      const { nowMs } = await readProgrammeTime(trx)
+      const entry = { actor: 'sandbox', action: 'sandbox-faults.set', customerId: null, subject: 'faults', detail }
+      await recordAudit(trx, [{ at: new Date(nowMs), ...entry }])
+      await faults.set(trx, detail)
+    })
+    return reply.header('Cache-Control', 'no-store').redirect('/sandbox#maintenance', 303)
+  })
+}
+
+export async function maintenancePart({ faults }: SandboxTools): Promise<string> {
+  const { maintenance_seconds: seconds } = await faults.read()
+  const now = seconds > 0 ? `Down: every call is told to come back in ${seconds} seconds.` : 'Not down.'
+  const buttons = Object.entries(BUTTONS).map(
+    // Multipart, because the server takes no other form; it is empty.
+    ([value, label]) =>
+      `<form method="post" action="${ADDRESS}/${value}" enctype="multipart/form-data"><button>${escapeHtml(label)}</button></form>`,
+  )
+  return ['<h2 id="maintenance">Maintenance</h2>', `<p>${escapeHtml(now)}</p>`, ...buttons].join('\n')
+}

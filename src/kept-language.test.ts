@@ -1,0 +1,87 @@
+import { expect, it, vi } from 'vitest'
+import { ANONYMOUS, type Call, NetTermsError, type Session } from './contract/index.ts'
+import type { Instance } from './kit/instance.ts'
+import { keepLanguage } from './kept-language.ts'
+import { createStore } from './store/create-store.ts'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function pageOf(session: Partial<Session> = {}) {
+  const store = createStore()
+  store.setState({
+    session: { ...ANONYMOUS, signedIn: true, user: { id: 'u-1' } as Session['user'], language: 'en', ...session },
+  })
+  const kept: string[] = []
+  const failures: string[] = []
+  const server = { answer: () => Promise.resolve() as Promise<unknown> }
+  const api = {
+    send: (_: Call, { body }: { body: { sessionKeys: { value: string }[] } }) => {
+      kept.push(body.sessionKeys[0]?.value ?? '')
+      return server.answer()
+    },
+  }
+  keepLanguage({ api, store, failed: ({ code }: NetTermsError) => void failures.push(code) } as unknown as Instance)
+  return { store, kept, failures, server, language: () => store.getState().session.language }
+}
+
+it('[SES-14] has the language kept that somebody chooses, once', async () => {
+  const { store, kept, language } = pageOf()
+  store.setState({ locale: 'de' })
+  await settled()
+  expect([kept, language()]).toEqual([['de'], 'de'])
+  store.setState({ locale: 'de' })
+  await settled()
+  expect(kept).toEqual(['de'])
+})
+
+it('[SES-14] keeps the last of several, one question at a time', async () => {
+  const { store, kept, server, language } = pageOf()
+  const answers: (() => void)[] = []
+  server.answer = () => new Promise<void>((resolve) => void answers.push(resolve))
+  for (const locale of ['de', 'fr', 'it'] as const) {
+    store.setState({ locale })
+    await settled()
+  }
+  expect(kept).toEqual(['de'])
+  answers[0]?.()
+  await vi.waitFor(() => expect(kept).toEqual(['de', 'it']))
+  expect(language()).toBe('en')
+  answers[1]?.()
+  await vi.waitFor(() => expect(language()).toBe('it'))
+  expect(kept).toEqual(['de', 'it'])
+})
+
+it('[SES-14] keeps nothing of who is not signed in, of the session’s own language, or of a locale that is not offered', async () => {
+  const anonymous = pageOf({ signedIn: false, user: null })
+  anonymous.store.setState({ locale: 'de' })
+  const own = pageOf()
+  own.store.setState({ locale: 'fr' })
+  own.store.setState({ session: { ...own.store.getState().session, language: 'fr' } })
+  const pseudo = pageOf()
+  pseudo.store.setState({ locale: 'en-XA' })
+  await settled()
+  expect([anonymous.kept, own.kept, pseudo.kept]).toEqual([[], [], []])
+})
+
+it('[SES-14] tells the host when it was not kept, and tries again with the next choice', async () => {
+  const { store, kept, failures, server, language } = pageOf()
+  server.answer = () => Promise.reject(new NetTermsError('server-unreachable', 'gone'))
+  store.setState({ locale: 'de' })
+  await settled()
+  expect([failures, language(), store.getState().locale]).toEqual([['server-unreachable'], 'en', 'de'])
+  server.answer = () => Promise.resolve()
+  store.setState({ locale: 'fr' })
+  await settled()
+  expect([kept, language()]).toEqual([['de', 'fr'], 'fr'])
+})
+
+it('[SES-14] tells nobody else’s session of it', async () => {
+  const { store, server, language } = pageOf()
+  server.answer = () => {
+    store.setState({ session: { ...store.getState().session, user: { id: 'u-2' } as Session['user'] } })
+    return Promise.resolve()
+  }
+  store.setState({ locale: 'de' })
+  await settled()
+  expect(language()).toBe('en')
+})

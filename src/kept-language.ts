@@ -1,0 +1,47 @@
+/**
+ * Has the provider keep the language that somebody chooses who is signed in; comes with the lazy part `accountFacts`.
+ * Source: docs/spec/session.md SES-14, SES-17.
+ */
+import { isNetTermsError, NetTermsError, offeredLocales, selectSessionData } from './contract/index.ts'
+import type { Instance } from './kit/instance.ts'
+
+/** Follows the language of the page; the last one counts, however fast they are chosen, and one question is under way at a time. */
+export function keepLanguage({ api, store, failed }: Pick<Instance, 'api' | 'store' | 'failed'>): void {
+  let isSending = false
+
+  const wish = () => {
+    const { locale, session } = store.getState()
+    const language = offeredLocales.find((code) => code === locale)
+    return session.signedIn && language !== session.language ? language : undefined
+  }
+
+  async function keep(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    try {
+      for (let language = wish(); language !== undefined; language = wish()) {
+        const { user } = store.getState().session
+        await api.send(selectSessionData, { body: { sessionKeys: [{ key: 'language', value: language }] } })
+        const { session, locale } = store.getState()
+        if (session.user?.id !== user?.id) break
+        // Told when it is still the one: the session's language never lags behind what somebody chose meanwhile.
+        if (locale === language) store.setState({ session: { ...session, language } })
+      }
+    } catch (cause) {
+      // The browser keeps it; another choice tries again.
+      failed(toError(cause), '')
+    } finally {
+      isSending = false
+    }
+  }
+
+  store.subscribe(({ locale }, before) => {
+    // What begins with a session is the session's own language, and stands in the state a moment later.
+    if (locale !== before.locale) queueMicrotask(() => void keep())
+  })
+}
+
+const toError = (cause: unknown): NetTermsError =>
+  isNetTermsError(cause)
+    ? cause
+    : new NetTermsError('server-unreachable', 'The language was not kept. Look at the cause.', { cause })

@@ -1,0 +1,49 @@
+/**
+ * How many notifications are unread, as a fact of the account; comes with the lazy part `accountFacts`. The question is the
+ * bell's own, so that one answer serves both. Source: docs/spec/session.md SES-25.
+ */
+import { encodeJson, languageOf, listNotifications } from './contract/index.ts'
+import type { Instance } from './kit/instance.ts'
+import type { NetTermsState } from './store/create-store.ts'
+
+const LATEST = 5
+const STALE_MS = 30_000
+
+/** Asks whoever may see notifications, and again for another session or language; a failure leaves no number. */
+export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'answers' | 'store'>): void {
+  let stop = () => {}
+
+  function begin(): void {
+    stop()
+    const { session, locale } = store.getState()
+    if (!session.signedIn || !session.capabilities.includes('notifications.list')) return
+    const input = {
+      filter: { language: languageOf(locale) },
+      sort: '-effective_ts' as const,
+      page: { number: 1, size: LATEST },
+    }
+    const key = `${listNotifications.name} ${encodeJson(input)}`
+    const ask = (signal: AbortSignal) => api.send(listNotifications, input, { signal })
+    const hear = () => {
+      const { answer, error } = answers.read(key)
+      const known = answer as Awaited<ReturnType<typeof ask>> | null
+      const unreadNotifications = error || !known ? null : known.meta.unreadCount
+      const { accountFacts } = store.getState()
+      if ((accountFacts.unreadNotifications ?? null) !== unreadNotifications) {
+        store.setState({ accountFacts: { ...accountFacts, unreadNotifications } })
+      }
+    }
+    stop = answers.watch({ call: listNotifications, key, ask, staleMs: STALE_MS }, hear)
+    // The bell may have asked already.
+    hear()
+  }
+
+  store.subscribe((state, before) => {
+    if (asks(state) !== asks(before)) begin()
+  })
+  begin()
+}
+
+/** What the question and its answer depend on. */
+const asks = ({ session: { user, userType, customerId, merchantId, capabilities }, locale }: NetTermsState): string =>
+  encodeJson([user?.id ?? null, userType, customerId, merchantId, capabilities.includes('notifications.list'), locale])

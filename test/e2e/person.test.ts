@@ -1,0 +1,194 @@
+/** What is the person's and not the page's: her language, as what she works, what waits for her. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, NARROW, visit, type Visit, type VisitOptions } from '../support/browser.ts'
+import { signIn } from '../support/pay-journey.ts'
+import { byMouse } from '../support/person.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+let browser: Browser
+let sandbox: RunningSandbox
+const opened: Visit[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox({ partnerSite: false })
+}, TIMEOUT_MS)
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+async function open(options: VisitOptions = {}): Promise<Visit> {
+  const visited = await visit(browser, options)
+  opened.push(visited)
+  return visited
+}
+
+async function enter(username: string, options: VisitOptions = {}): Promise<Visit> {
+  const visited = await open(options)
+  await visited.page.goto(`${sandbox.provider}/login`)
+  await signIn(visited.page, byMouse(), username)
+  await visited.page.getByRole('navigation').first().waitFor({ state: 'attached' })
+  return visited
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+/** How often the shell had a control of that name, a word of a language that is not the person's. */
+async function watchFor(page: Page, name: string): Promise<() => Promise<number>> {
+  await page.addInitScript((wanted) => {
+    const seen = { count: 0 }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (document.querySelector(`[aria-label="${wanted}"]`)) seen.count += 1
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  }, name)
+  return () => page.evaluate(() => (window as unknown as { seen: { count: number } }).seen.count)
+}
+
+it(
+  '[SES-14] [SES-17] keeps the language with the person: it wins on another device, without a second load or a flash',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page: first, problems } = await enter('viewer')
+    const kept = first.waitForResponse((response) => response.url().endsWith('/ecaas/session_data'))
+    await first.getByLabel('Language').selectOption('de')
+    expect((await kept).status()).toBe(200)
+    await first.getByRole('button', { name: 'Abmelden' }).waitFor()
+
+    const { page: second, problems: others } = await open()
+    const shownInEnglish = await watchFor(second, 'Sign out')
+    const loads: string[] = []
+    second.on('load', () => loads.push(second.url()))
+    await second.goto(`${sandbox.provider}/login`)
+    await signIn(second, byMouse(), 'viewer')
+    await second.getByRole('button', { name: 'Abmelden' }).waitFor()
+    await second.locator('nt-account-overview').getByRole('heading', { name: 'Übersicht' }).waitFor()
+    expect([loads.length, await shownInEnglish()]).toEqual([1, 0])
+
+    // What a browser kept of before counts for less than what the person chose.
+    await second.evaluate(() => localStorage.setItem('netterms:locale', 'en'))
+    await second.reload()
+    await second.getByRole('button', { name: 'Abmelden' }).waitFor()
+    expect([loads.length, await shownInEnglish()]).toEqual([2, 0])
+    expect(await second.evaluate(() => document.documentElement.lang)).toBe('de')
+    expect([...problems, ...others]).toEqual([])
+  },
+)
+
+it(
+  '[SHL-5] follows a language that is chosen in the profile with the words of the shell',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, problems, picture } = await enter('voucher')
+    await page.getByRole('link', { name: /Your profile/ }).click()
+    const profile = page.locator('nt-profile')
+    await profile.getByRole('region', { name: 'Tracking' }).getByText('You do not allow tracking.').waitFor()
+    await picture('person-profile')
+    await profile.getByLabel('Language of these pages').selectOption('fr')
+    await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+    await expect.poll(() => page.title()).toMatch(/^Votre profil/)
+    expect(problems).toEqual([])
+  },
+)
+
+it(
+  '[SHL-10] [SES-63] switches the user type where there are several, and goes where the new one may be',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, problems, picture } = await enter('two-sides')
+    const button = (type: string) => page.getByRole('button', { name: `Switch user type: working as ${type}` })
+    await button('Customer').waitFor()
+    expect(pathOf(page)).toBe('/account/overview')
+    await button('Customer').focus()
+    await page.keyboard.press('Enter')
+    const picker = page.locator('nt-user-type-picker')
+    await picker.getByRole('button', { name: /^Dealer/ }).waitFor()
+    await picture('person-types')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await button('Dealer').waitFor()
+    await expect.poll(() => pathOf(page)).not.toBe('/account/overview')
+    expect(await page.locator('.notice').count()).toBe(0)
+    await page.getByText('Dealer M-301').first().waitFor()
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByText('Overview').count()).toBe(0)
+    await page.reload()
+    await button('Dealer').click()
+    await picker.getByRole('button', { name: /^Customer/ }).click()
+    await button('Customer').waitFor()
+    expect(problems).toEqual([])
+  },
+)
+
+it('[SHL-10] offers no switch to who has one user type', { timeout: TIMEOUT_MS }, async () => {
+  const { page } = await enter('payer')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  expect(await page.getByRole('button', { name: /Switch user type/ }).count()).toBe(0)
+})
+
+it(
+  '[SHL-6] counts what waits beside the menu, and counts anew what a widget changes',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, problems, picture } = await enter('admin')
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ })
+    await entry.getByText(/^\d+ unread$/).waitFor({ state: 'attached' })
+    await picture('person-badges')
+    await entry.click()
+    const all = page.locator('nt-notification-center').getByRole('button', { name: /Mark all/ })
+    await all.click()
+    await expect.poll(() => entry.innerText()).toBe('Notifications')
+    expect(problems).toEqual([])
+  },
+)
+
+it(
+  '[SHL-9] has survey and tips at the end of a page, inside its content, and nowhere near money',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, picture } = await open()
+    await page.addInitScript(() => localStorage.setItem('netterms:consent', 'true'))
+    await page.goto(`${sandbox.provider}/login`)
+    await signIn(page, byMouse(), 'payer')
+    const survey = page.locator('main#content nt-survey')
+    await survey.getByRole('button').first().waitFor()
+    const [content, offer] = await Promise.all([
+      page.locator('main nt-account-overview').boundingBox(),
+      survey.boundingBox(),
+    ])
+    expect(offer?.y).toBeGreaterThan((content?.y ?? 0) + (content?.height ?? 0))
+    expect(offer?.x).toBe(content?.x)
+    await picture('person-survey')
+    await page.goto(`${sandbox.provider}/payment/invoices`)
+    await page.locator('nt-pay-invoices').waitFor()
+    expect(await page.locator('nt-survey, .tip').count()).toBe(0)
+  },
+)
+
+it('[SHL-8] gives the bell no room where the session has no notifications', { timeout: TIMEOUT_MS }, async () => {
+  const { page } = await enter('cardviewer', { viewport: NARROW })
+  await page.getByRole('button', { name: 'Search pages and invoices' }).waitFor()
+  expect(await page.locator('.bell:visible').count()).toBe(0)
+})
+
+it(
+  '[TRU-13] is down when /sandbox says so, counts in words to when it was told, and is back by itself',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page: desk } = await open()
+    await desk.goto(`${sandbox.provider}/sandbox`)
+    await desk.getByRole('button', { name: 'Down, back in 20 seconds' }).click()
+    await desk.getByText('Down: every call is told to come back in 20 seconds.').waitFor()
+    const { page, picture } = await open({ expected: /./ })
+    await page.goto(`${sandbox.provider}/login`)
+    await page.getByText(/We try again in 1?\d seconds?\./).waitFor()
+    await picture('person-maintenance')
+    await desk.getByRole('button', { name: 'End maintenance' }).click()
+    await page.getByRole('textbox', { name: 'Username' }).waitFor({ timeout: 40_000 })
+  },
+)

@@ -1,0 +1,60 @@
+import { type ConsentChoice, useConsentAt, useConsentChoice } from '../../../../src/data/use-consent.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
+
+/** PRF-12: what she chose about third parties, when, and the other choice. */
+export function ConsentCard() {
+  const { t, emit, instance } = useWidget()
+  const choice = useConsentChoice({
+    isProviderOrigin: instance.isProviderOrigin,
+    tell: (granted) => void emit('nt-consent-change', { granted }),
+  })
+  const { privacyUrl } = choice
+  return (
+    <Card padded title={t('profile.consent.title')}>
+      <p>
+        <b>{t(`profile.consent.${choice.consent ?? 'none'}`)}</b> <Since choice={choice} />
+      </p>
+      <p className="small muted">
+        {t('consent.text')}
+        {privacyUrl && ' '}
+        {privacyUrl && (
+          <a className="link" part="link" href={privacyUrl} target="_blank" rel="noopener noreferrer">
+            {t('consent.privacy')}
+          </a>
+        )}
+      </p>
+      <Choices choice={choice} />
+      <p className="small muted">{t('profile.consent.reload')}</p>
+    </Card>
+  )
+}
+
+function Since({ choice: { consent } }: { choice: ConsentChoice }) {
+  const { t, formats } = useWidget()
+  const at = useConsentAt()
+  if (consent === null) return null
+  return <>{at === null ? t('profile.consent.here') : t('profile.consent.since', { when: formats.instant(at) })}</>
+}
+
+/** What holds already is not offered; while there is no choice, yes and no are equally easy. */
+function Choices({ choice: { consent, chosen, choose } }: { choice: ConsentChoice }) {
+  const { t } = useWidget()
+  // What stood here when it was pressed stays until the page is gone.
+  const isOffered = (wish: ConsentChoice['consent']) => consent !== wish || chosen === wish
+  return (
+    <div className="row wrap">
+      {isOffered('denied') && (
+        <Button busy={chosen === 'denied'} disabled={chosen !== null} onClick={() => choose('denied')}>
+          {t('consent.decline')}
+        </Button>
+      )}
+      {isOffered('granted') && (
+        <Button busy={chosen === 'granted'} disabled={chosen !== null} onClick={() => choose('granted')}>
+          {t('consent.accept')}
+        </Button>
+      )}
+    </div>
+  )
+}
