@@ -8,13 +8,22 @@ import { describe, expect, it } from 'vitest'
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
 
 interface Manifest {
+  widgets: Record<string, readonly string[]>
   files: Record<string, { integrity: string; bytes: number; brotliBytes: number }>
 }
 
 const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(join(CDN, path), 'utf8')) as Value
 const { current, channels } = readJson<{ current: string; channels: string[] }>('releases.json')
-const { files } = readJson<Manifest>(`${current}/manifest.json`)
+const { files, widgets } = readJson<Manifest>(`${current}/manifest.json`)
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+/** What the loader holds a file against (ADR 0034). */
+const hashOf = (name: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(CDN, current, name)))
+    .digest('base64')
+
+/** Lists the parts of its own, and what they share. */
+const isWidget = (name: string): boolean => `nt-${name.replace(/\.js$/, '')}` in widgets
 
 /** Files below a folder of the CDN, without their compressed twins. */
 const filesIn = (folder: string): string[] =>
@@ -39,7 +48,7 @@ describe('[WID-39] a release', () => {
   })
 
   it('[WID-39] gives every channel a loader that holds the hashes of core and map', () => {
-    const hashes = ['core.js', 'map.js'].map((name) => files[name]?.integrity.replace('sha384-', '') ?? 'missing')
+    const hashes = ['core.js', 'map.js'].map(hashOf)
     for (const folder of [current, ...channels]) {
       const loader = readFileSync(join(CDN, folder, 'loader.js'), 'utf8')
       for (const hash of hashes) expect(loader).toContain(hash)
@@ -47,13 +56,17 @@ describe('[WID-39] a release', () => {
   })
 
   it('[WID-39] has a hash for every file that a page can ask for by name', () => {
-    for (const [name, { integrity }] of Object.entries(files)) {
+    const listsIn = (folder: string) => Object.keys(files).filter((name) => name.startsWith(`${folder}more-`))
+    const textOf = (names: readonly string[]) =>
+      names.map((list) => readFileSync(join(CDN, current, list), 'utf8')).join('')
+    for (const name of Object.keys(files)) {
       if (['core.js', 'map.js', 'loader.js', 'snippet.js'].includes(name)) continue
       const [language, slice] = name.split('/')
-      // Of what a page begins with in the first list, of everything else in the one that it leads to (ADR 0031).
-      const lists = slice ? [`${language}.js`, `${language}/more.js`] : ['map.js', 'more.js']
-      const holder = lists.map((list) => readFileSync(join(CDN, current, list), 'utf8')).join('')
-      expect(holder, `${name} in what names it`).toContain(integrity.replace('sha384-', ''))
+      const [widget, part] = name.replace(/\.js$/, '').split('.')
+      // Of what a page begins with in the first list, of a widget's parts in the widget, of everything else in a further list.
+      const first = slice ? `${language}.js` : part ? `${widget}.js` : 'map.js'
+      const further = slice ? listsIn(`${language}/`) : [...listsIn(''), ...Object.keys(files).filter(isWidget)]
+      expect(textOf([first, ...further]), `${name} in what names it`).toContain(hashOf(name))
     }
   })
 })
