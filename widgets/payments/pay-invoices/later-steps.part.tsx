@@ -1,11 +1,14 @@
 /** What follows the choice of invoices: loaded once something is chosen, or when the address leads there. */
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import { Confirmation } from './parts/confirmation.tsx'
 import { MethodStep } from './parts/method-step.tsx'
 import { Checking, NotArrived } from './parts/outcome.tsx'
 import { ReviewStep } from './parts/review-step.tsx'
 import { StepFrame } from './parts/step-frame.tsx'
 import type { PayInvoicesState } from './pay-invoices.state.ts'
+
+export const sheets = [overlaySheet]
 
 export type LaterState = Extract<
   PayInvoicesState,

@@ -55,6 +55,8 @@ export type PayInvoicesState =
   | { kind: 'confirmation-missing'; frame: Frame; number: string }
   | { kind: 'confirmation-failed'; frame: Frame; error: NetTermsError; retry(): void }
 
+export type InvoicesState = Extract<PayInvoicesState, { kind: 'invoices' }>
+
 export function usePayInvoices(): PayInvoicesState {
   const { emit, element } = useWidget()
   const storage = useStoredDraft()
