@@ -1,24 +1,33 @@
-import { useState } from 'react'
-import { downloadInvoiceDocument, type NetTermsError, type Notification } from '../../../../src/contract/index.ts'
-import { useDownload } from '../../../../src/data/use-download.ts'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { Button } from '../../../../src/ui/button.tsx'
-import { Icon } from '../../../../src/ui/icon.tsx'
-import { arrowUpRightIcon, chevronRightIcon, octagonAlertIcon, paperclipIcon } from '../../../../src/ui/icons.ts'
-import { linkTarget, type LinkTarget } from '../../notification-links.ts'
+/** What a notification has beside its words: loaded when somebody comes near one, or the address opens it. */
+import { type ReactNode, useState } from 'react'
+import { downloadInvoiceDocument, type NetTermsError, type Notification } from '../../../src/contract/index.ts'
+import { useDownload } from '../../../src/data/use-download.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { Icon } from '../../../src/ui/icon.tsx'
+import { arrowUpRightIcon, chevronRightIcon, octagonAlertIcon, paperclipIcon } from '../../../src/ui/icons.ts'
+import menuSheet from '../../../src/ui/sheets/menu.css?inline'
+import { Tooltip } from '../../../src/ui/tooltip.tsx'
+import { linkTarget, type LinkTarget } from '../notification-links.ts'
+
+export const sheets = [menuSheet]
+
+/** The instant itself, under a resting mouse; it is in the opened notification as well. */
+export function TimeTip({ at, children }: { at: string; children: ReactNode }) {
+  const { formats } = useWidget()
+  return <Tooltip text={formats.instant(at)}>{() => children}</Tooltip>
+}
 
 interface Props {
-  id: string
   notice: Notification
   canSave: boolean
 }
 
-/** The whole of an opened notification: words, when, where it leads, what comes with it. */
-export function NoticeDetail({ id, notice, canSave }: Props) {
-  const { t, formats } = useWidget()
+/** Where an opened notification leads, and what comes with it. */
+export function NoticeExtras({ notice, canSave }: Props) {
+  const { t } = useWidget()
   return (
-    <div id={id} className="stack gap-3 notice-detail">
-      <p className="notice-body">{notice.body}</p>
+    <>
       {notice.attachments.length > 0 && (
         <ul className="stack gap-2" aria-label={t('notifications.attachments')}>
           {notice.attachments.map((file) => (
@@ -35,8 +44,7 @@ export function NoticeDetail({ id, notice, canSave }: Props) {
           ))}
         </ul>
       )}
-      <p className="tiny muted">{t('notifications.received', { time: formats.instant(notice.effectiveAt) })}</p>
-    </div>
+    </>
   )
 }
 
