@@ -126,7 +126,7 @@ function writeManifest(folder, files, { widgets: texts, locales }) {
 
 /** Texts are modules of their own; a language's file holds what all widgets share and the hashes of its slices. */
 async function buildTexts(locales, manifests) {
-  // A hash is 48 bytes of every page: slices that no widget shows are not in the release.
+  // A hash is 32 bytes that nothing compresses: slices that no widget shows are not in the release.
   const slicesFor = (rows) =>
     new Set(rows.flatMap(({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]))
   const shown = slicesFor(manifests)
@@ -219,6 +219,7 @@ async function buildModules() {
     if (stray.length > 0 || (name === 'core' && needed.length > 0))
       throw new Error(`${name} imports ${needed.join(', ')}, which the loader does not load for it.`)
     if (needed.length > 0) needs[name] = needed
+    if (name === FIRST_WIDGET && needed.length > 0) throw new Error(`${name} waits for ${needed.join(', ')}.`)
   }
   const unknown = Object.keys(modules).filter((name) => !(name in input) && !isShared(name))
   if (unknown.length > 0) throw new Error(`The build made ${unknown.join(', ')}, which nothing loads.`)
