@@ -24,12 +24,15 @@ const WIZARDS: readonly string[] = [
   'nt-loyalty-template',
 ]
 const STUB_BYTES = 500
-const LOADER_BYTES = 1_500
+/** What it holds for is in docs/adr/0034; each byte of it is on every page, in front of everything else. */
+const LOADER_GATE_BYTES = 2_600
+const LOADER_GOAL_BYTES = 1_500
 const FIRST_LIST_GATE_BYTES = 60_000
 const FIRST_LIST_GOAL_BYTES = 55_000
 const FURTHER_LIST_BYTES = 10_000
 const WIZARD_BYTES = 18_000
-const REACT_BUILD_BYTES = 50_000
+const REACT_BUILD_GATE_BYTES = 55_000
+const REACT_BUILD_GOAL_BYTES = 50_000
 
 interface ReleaseManifest {
   locales: readonly string[]
@@ -64,10 +67,14 @@ function fileTable(release: ReleaseManifest): Table {
     columns: ['brotli 11', 'gate'],
     rows: [
       row('inline stub', 'snippet', STUB_BYTES),
-      row('loader', 'loader', LOADER_BYTES),
+      row('loader', 'loader', LOADER_GATE_BYTES),
+      {
+        name: 'loader, beside its goal',
+        figures: [kilobytes(sumOf(release, ['loader'])), most(LOADER_GOAL_BYTES)],
+        verdict: againstGoal(sumOf(release, ['loader']), LOADER_GOAL_BYTES),
+      },
       row('core', 'core'),
       row('map of hashes', 'map'),
-      row('shared by further widgets', 'shared'),
       ...Object.keys(release.widgets).map((tag) => row(`\`<${tag}>\`, its own`, tag.slice(3))),
     ],
   }
@@ -167,8 +174,13 @@ async function reactTable(measureReactHost: MeasureReactHost): Promise<Table> {
       ...files.map(({ name, brotliBytes }): Row => ({ name, figures: [kilobytes(brotliBytes), ''] })),
       {
         name: 'in all',
-        figures: [kilobytes(added), most(REACT_BUILD_BYTES)],
-        verdict: againstGate(added, REACT_BUILD_BYTES),
+        figures: [kilobytes(added), most(REACT_BUILD_GATE_BYTES)],
+        verdict: againstGate(added, REACT_BUILD_GATE_BYTES),
+      },
+      {
+        name: 'in all, beside its goal',
+        figures: [kilobytes(added), most(REACT_BUILD_GOAL_BYTES)],
+        verdict: againstGoal(added, REACT_BUILD_GOAL_BYTES),
       },
     ],
   }
