@@ -13,8 +13,8 @@ declare const __NETTERMS_MAP__: {
   /** Hashes of the two files that name all the others. */
   core: string
   map: string
-  /** Tag → the slices of texts beside those that every widget has. Its code is named as it is, without `nt-`. */
-  widgets: Record<string, readonly string[]>
+  /** Tags; code is named as they are, without `nt-`. Of what pages begin with, the slices of texts to fetch ahead. */
+  widgets: Record<string, readonly string[] | 0>
   locales: readonly string[]
   /** Further lists of hashes that the map leads to, and as many each language: a name is in the one of its length. */
   lists: number
@@ -130,6 +130,8 @@ function start(queue: HeldCall[]): void {
     const [owner = '', slice] = name.split('/')
     const [widget = '', part] = name.split('.')
     const key = slice ?? name
+    // While its hash is on its way.
+    prefetch(name)
     const first = (await (slice ? load(owner) : part ? load(widget) : run('map', MAP.map))) as Listing
     const more = `more-${key.length % MAP.lists}`
     const { hashes, needs } = first.hashes[key]
@@ -168,7 +170,7 @@ function start(queue: HeldCall[]): void {
     if (known) return known
     const file = name.slice('nt-'.length)
     const code = startCore().then(() => load(file))
-    prefetch(file, ...(MAP.widgets[name] ?? []).map((slice) => `${locale}/${slice}`))
+    prefetch(file, ...(MAP.widgets[name] || []).map((slice) => `${locale}/${slice}`))
     widgets.set(name, code)
     // Without the core nothing is asked for again by the page's own changes: each try would be one.
     code.catch(() => hasFailed || widgets.delete(name))

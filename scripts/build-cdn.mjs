@@ -62,7 +62,9 @@ export async function buildCdn() {
     version,
     core: hashes.core,
     map: hashes.map,
-    widgets: Object.fromEntries(manifests.map(({ tag, messages }) => [tag, messages])),
+    widgets: Object.fromEntries(
+      manifests.map(({ tag, messages }) => [tag, tag === `nt-${FIRST_WIDGET}` ? messages : 0]),
+    ),
     locales: offeredLocales,
     lists: LISTS.length,
     chunkTimeoutMs: LIMITS.chunkTimeoutMs,
@@ -80,7 +82,7 @@ export async function buildCdn() {
     write(join(OUT, channel, 'loader.js'), await bundled('loader/loader.ts', { ...map, folder: `../${folder}/` }))
     write(join(OUT, channel, 'snippet.js'), snippet)
   }
-  writeManifest(join(OUT, folder), { ...files, loader, snippet }, map)
+  writeManifest(join(OUT, folder), { ...files, loader, snippet }, { manifests, locales: offeredLocales })
   write(join(OUT, 'releases.json'), `${JSON.stringify({ current: folder, channels: channelsOf(version) }, null, 2)}\n`)
   compressFolder(OUT)
 }
@@ -109,7 +111,7 @@ function write(file, text) {
 }
 
 /** What an integrator pins and an auditor reads: each file with its integrity and its size, and how long it is supported. */
-function writeManifest(folder, files, { widgets: texts, locales }) {
+function writeManifest(folder, files, { manifests, locales }) {
   const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
   const listed = rows.map(([name, code]) => [
     `${name}.js`,
@@ -119,7 +121,9 @@ function writeManifest(folder, files, { widgets: texts, locales }) {
       brotliBytes: brotliCompressSync(code).length,
     },
   ])
-  const widgets = Object.fromEntries(Object.keys(texts).map((tag) => [tag, [tag.slice('nt-'.length)]]))
+  const byTag = (of) => Object.fromEntries(manifests.map((each) => [each.tag, of(each)]))
+  const widgets = byTag(({ tag }) => [tag.slice('nt-'.length)])
+  const texts = byTag(({ messages }) => messages)
   const manifest = { version, supportedUntil, locales, widgets, texts, files: Object.fromEntries(listed) }
   write(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
