@@ -4,17 +4,40 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { WidgetManifest } from '../../src/contract/index.ts'
+import { MANIFESTS } from '../../widgets/manifest.ts'
 
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
 
+const FIRST = 'nt-invoice-list'
+const FIRST_LIST_BYTES = 60_000
+const FURTHER_BYTES = 10_000
+/** Several steps of their own. */
+const STEPS_BYTES = 18_000
+const WITH_STEPS: readonly string[] = [
+  'nt-pay-invoices',
+  'nt-dispute-create',
+  'nt-dispute-respond',
+  'nt-account-recovery',
+  'nt-loyalty-template',
+]
+
+const widen = (manifest: Pick<WidgetManifest, 'tag' | 'providerOriginOnly'>) => manifest
+/** On the provider's own pages alone, which begin with them. */
+const PROVIDER_ONLY: readonly string[] = MANIFESTS.map(widen)
+  .filter(({ providerOriginOnly }) => providerOriginOnly)
+  .map(({ tag }) => tag)
+
 interface Manifest {
+  locales: readonly string[]
+  texts: Record<string, readonly string[]>
   widgets: Record<string, readonly string[]>
   files: Record<string, { integrity: string; bytes: number; brotliBytes: number }>
 }
 
 const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(join(CDN, path), 'utf8')) as Value
 const { current, channels } = readJson<{ current: string; channels: string[] }>('releases.json')
-const { files, widgets } = readJson<Manifest>(`${current}/manifest.json`)
+const { files, widgets, texts, locales } = readJson<Manifest>(`${current}/manifest.json`)
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 /** What the loader holds a file against (ADR 0034). */
 const hashOf = (name: string): string =>
@@ -69,4 +92,46 @@ describe('[WID-39] a release', () => {
       expect(textOf([first, ...further]), `${name} in what names it`).toContain(hashOf(name))
     }
   })
+})
+
+describe('the bytes of a release', () => {
+  const textOf = (name: string): string => readFileSync(join(CDN, current, `${name}.js`), 'utf8')
+  const sumOf = (names: Iterable<string>): number =>
+    [...new Set(names)].reduce((sum, name) => sum + (files[`${name}.js`]?.brotliBytes ?? 0), 0)
+  /** With what it imports, each file once. */
+  const graphOf = (name: string): string[] => [
+    ...[...textOf(name).matchAll(/(?:from|import) ?"\.\/([\w.-]+)\.js"/g)].flatMap(([, each = '']) => graphOf(each)),
+    name,
+  ]
+  const holder = (lists: readonly string[], name: string): string[] =>
+    lists.filter((list) => textOf(list).includes(hashOf(`${name}.js`)))
+  const furtherLists = (folder: string): string[] =>
+    Object.keys(files)
+      .filter((name) => name.startsWith(`${folder}more-`))
+      .map((name) => name.replace(/\.js$/, ''))
+  const firstList = (locale: string): string[] => [
+    ...['loader', 'map', locale],
+    ...graphOf(FIRST.slice('nt-'.length)),
+    ...(texts[FIRST] ?? []).map((slice) => `${locale}/${slice}`),
+  ]
+
+  it.each(locales)('[WID-13] are at most 60 KB of brotli for the first list, in %s', (locale) => {
+    expect(sumOf(firstList(locale))).toBeLessThanOrEqual(FIRST_LIST_BYTES)
+  })
+
+  it.each(Object.keys(widgets).filter((tag) => tag !== FIRST && !PROVIDER_ONLY.includes(tag)))(
+    '[WID-80] are at most 10 KB more for %s beside it, 18 where it has steps',
+    (tag) => {
+      const there = new Set(firstList('en'))
+      const name = tag.slice('nt-'.length)
+      const slices = (texts[tag] ?? []).map((slice) => `en/${slice}`)
+      const needed = [
+        ...graphOf(name),
+        ...holder(furtherLists(''), name),
+        ...slices.flatMap((slice) => [slice, ...holder(furtherLists('en/'), slice)]),
+      ]
+      const added = sumOf(needed.filter((each) => !there.has(each)))
+      expect(added).toBeLessThanOrEqual(WITH_STEPS.includes(tag) ? STEPS_BYTES : FURTHER_BYTES)
+    },
+  )
 })
