@@ -6,21 +6,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { WidgetManifest } from '../../src/contract/index.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
+import { FIRST_LIST, FIRST_LIST_BYTES, furtherBytesOf } from '../support/byte-budgets.ts'
 
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
-
-const FIRST = 'nt-invoice-list'
-const FIRST_LIST_BYTES = 60_000
-const FURTHER_BYTES = 10_000
-/** Several steps of their own. */
-const STEPS_BYTES = 18_000
-const WITH_STEPS: readonly string[] = [
-  'nt-pay-invoices',
-  'nt-dispute-create',
-  'nt-dispute-respond',
-  'nt-account-recovery',
-  'nt-loyalty-template',
-]
 
 const widen = (manifest: Pick<WidgetManifest, 'tag' | 'providerOriginOnly'>) => manifest
 /** On the provider's own pages alone, which begin with them. */
@@ -111,15 +99,15 @@ describe('the bytes of a release', () => {
       .map((name) => name.replace(/\.js$/, ''))
   const firstList = (locale: string): string[] => [
     ...['loader', 'map', locale],
-    ...graphOf(FIRST.slice('nt-'.length)),
-    ...(texts[FIRST] ?? []).map((slice) => `${locale}/${slice}`),
+    ...graphOf(FIRST_LIST.slice('nt-'.length)),
+    ...(texts[FIRST_LIST] ?? []).map((slice) => `${locale}/${slice}`),
   ]
 
   it.each(locales)('[WID-13] are at most 60 KB of brotli for the first list, in %s', (locale) => {
     expect(sumOf(firstList(locale))).toBeLessThanOrEqual(FIRST_LIST_BYTES)
   })
 
-  it.each(Object.keys(widgets).filter((tag) => tag !== FIRST && !PROVIDER_ONLY.includes(tag)))(
+  it.each(Object.keys(widgets).filter((tag) => tag !== FIRST_LIST && !PROVIDER_ONLY.includes(tag)))(
     '[WID-80] are at most 10 KB more for %s beside it, 18 where it has steps',
     (tag) => {
       const there = new Set(firstList('en'))
@@ -131,7 +119,7 @@ describe('the bytes of a release', () => {
         ...slices.flatMap((slice) => [slice, ...holder(furtherLists('en/'), slice)]),
       ]
       const added = sumOf(needed.filter((each) => !there.has(each)))
-      expect(added).toBeLessThanOrEqual(WITH_STEPS.includes(tag) ? STEPS_BYTES : FURTHER_BYTES)
+      expect(added).toBeLessThanOrEqual(furtherBytesOf(tag))
     },
   )
 })
