@@ -3,7 +3,7 @@
  * them does anything but declare.
  */
 const FILES = [
-  /\/node_modules\/zod\/v4\/(core|mini)\/schemas\.js$/,
+  /\/node_modules\/zod\/v4\/(core\/(schemas|checks|api|parse|regexes)|mini\/schemas)\.js$/,
   /\/src\/contract\/(?!index\.ts).*\.ts$/,
   /\/src\/(data\/use-call|kit\/widget-context)\.ts$/,
 ]

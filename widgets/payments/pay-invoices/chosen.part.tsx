@@ -5,9 +5,13 @@ import { Card } from '../../../src/ui/card.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { PaySummary } from './parts/pay-summary.tsx'
 import { amountFieldId, PayTable } from './parts/pay-table.tsx'
+import { CurrencyChoice } from './parts/currency-choice.tsx'
 import { draftProblemText, lineProblemText } from './parts/problem-text.ts'
+import { Refused } from './parts/refused.tsx'
 import type { InvoicesState } from './pay-invoices.state.ts'
 import type { PayLine } from './use-selection.ts'
+
+export { CurrencyChoice, Refused }
 
 /** What keeps the chosen invoices from being paid, each with a way to its field. */
 export function ChosenProblems({ state: { selection, frame } }: { state: InvoicesState }) {

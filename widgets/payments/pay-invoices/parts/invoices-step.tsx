@@ -10,22 +10,25 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type * as chosenPart from '../chosen.part.tsx'
 import type { InvoicesState } from '../pay-invoices.state.ts'
 import { AddableInvoices } from './addable-invoices.tsx'
-import { CurrencyChoice } from './currency-choice.tsx'
 
 /** Step 1: what is paid, and how much of each. */
 export function InvoicesStep({ state }: { state: InvoicesState }) {
   const { t, i18n, formats } = useWidget()
-  const { selection, addable } = state
+  const { selection, addable, frame } = state
   const { lines, currency, total, dropped } = selection
   const listTitle = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
   const [isNear, comeNear] = useState(false)
   // What it takes to show a choice is fetched before the first one is made.
-  const chosen = useLazyPart<typeof chosenPart>('pay-invoices.chosen', isNear || lines.length > 0)
+  const chosen = useLazyPart<typeof chosenPart>(
+    'pay-invoices.chosen',
+    isNear || lines.length > 0 || frame.refusal !== null,
+  )
   const { part } = chosen
   const isBare = lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0
   return (
     <>
+      {part && <part.Refused frame={frame} />}
       {state.isRefused && !selection.isPayable && part && lines.length > 0 && <part.ChosenProblems state={state} />}
       {dropped.length > 0 && (
         <Banner tone="warning" icon={infoIcon} role="status">
@@ -34,7 +37,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
       )}
       <div className="split pay-split">
         <div className="stack" onPointerEnter={() => comeNear(true)} onFocus={() => comeNear(true)}>
-          {selection.choices.length > 1 && <CurrencyChoice selection={selection} />}
+          {selection.choices.length > 1 && part && <part.CurrencyChoice selection={selection} />}
           <div ref={listTitle} tabIndex={-1}>
             {lines.length > 0 ? (
               part ? (
