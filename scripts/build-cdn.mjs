@@ -167,7 +167,7 @@ async function manifestsOf(tags) {
 }
 
 /**
- * @returns every module by name; file → those that run before it, beside the core and the widget that it is a part of, in
+ * @returns every module by name; file → those that run before it, beside the core and what the widget of a part needs, in
  *   their order; names of the widgets, and of the parts that are no widget's
  */
 async function buildModules() {
@@ -230,10 +230,10 @@ async function buildModules() {
   return { modules, needs, widgets, platformParts: Object.keys(platformParts) }
 }
 
-/** What runs before a file, each after what it imports itself. The core is there, and so is the widget of a part with all of its. */
+/** What runs before a file, each after what it imports itself. The core is there, and for a part all that its widget needs. */
 function neededBy(name, imports) {
   const widget = name.includes('.') ? name.split('.')[0] : null
-  const there = new Set(['core', name, ...(widget ? [widget, ...neededBy(widget, imports)] : [])])
+  const there = new Set(['core', name, ...(widget ? neededBy(widget, imports) : [])])
   const needed = []
   const walk = (file) => {
     for (const each of imports[file]) {

@@ -20,19 +20,19 @@ const PART_WEIGHT = 0.25
  * @returns module → file
  */
 export async function planChunks(bundle, { entries, widgets }) {
-  const graph = { modules: await renderedModules(bundle), files: new Map(), widgets }
+  const graph = { modules: await renderedModules(bundle), widgets }
+  const files = new Map()
   const groups = new Map()
   for (const [id, users] of usersOf(graph.modules, entries)) {
     const file = fileOf(users, widgets[0])
-    if (file) graph.files.set(id, file)
+    if (file) files.set(id, file)
     else {
       const key = [...users].sort().join()
       groups.set(key, { users, ids: [...(groups.get(key)?.ids ?? []), id] })
     }
   }
-  for (const { name, ids } of named(merged([...groups.values()], graph)))
-    for (const id of ids) graph.files.set(id, name)
-  return graph.files
+  for (const { name, ids } of named(merged([...groups.values()], graph))) for (const id of ids) files.set(id, name)
+  return files
 }
 
 /** The graph as it is once what nothing uses has gone: module → what it imports, and its minified length. */
@@ -51,7 +51,10 @@ async function renderedModules(bundle) {
   )
 }
 
-/** Module → the entries that load it; of a widget and its parts the widget alone, since it is there before them. */
+/**
+ * Module → the entries that load it. A widget and its part are two: a part imports no file of a widget, which after a failure
+ * may have come from another address than the one that the part would name, unheld against any hash.
+ */
 function usersOf(modules, entries) {
   const users = new Map()
   for (const [entry, name] of entries) {
@@ -63,9 +66,6 @@ function usersOf(modules, entries) {
       modules.get(id)?.imports.forEach(walk)
     }
     walk(entry)
-  }
-  for (const names of users.values()) {
-    for (const name of [...names]) if (name.includes('.') && names.has(widgetOf(name))) names.delete(name)
   }
   return users
 }
@@ -123,15 +123,12 @@ function pairs(chunks, { widgets }) {
 
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0)
 
-/** Bytes that every widget once and every part sometimes brings to its page; endless for files that cannot be loaded so. */
-function weightOf(chunks, { modules, files, widgets }) {
+/** Bytes that every widget once and every part sometimes brings to its page; endless for a circle of files. */
+function weightOf(chunks, { modules, widgets }) {
   const chunkOf = new Map(chunks.flatMap((chunk) => chunk.ids.map((id) => [id, chunk])))
   const needs = new Map()
   for (const chunk of chunks) {
     const imported = new Set(chunk.ids.flatMap((id) => modules.get(id).imports))
-    const owners = [...imported].map((id) => files.get(id)).filter((file) => file && file !== 'core')
-    // What two parts of a widget share may stand on that widget, and then nobody else can load it.
-    if (owners.some((owner) => [...chunk.users].some((user) => widgetOf(user) !== owner))) return Infinity
     needs.set(chunk, new Set([...imported].map((id) => chunkOf.get(id)).filter((each) => each && each !== chunk)))
   }
   if (hasCircle(chunks, needs)) return Infinity

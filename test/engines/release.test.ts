@@ -82,6 +82,19 @@ describe('[WID-39] a release', () => {
   })
 })
 
+it('[WID-29] imports nothing but the core and shared code, which are asked for at one address only', () => {
+  const importsOf = (name: string): string[] => {
+    const code = readFileSync(join(CDN, current, name), 'utf8')
+    return [...code.matchAll(/(?:from|import) ?"\.\/([\w.-]+)\.js"/g)].map(([, file = '']) => file)
+  }
+  const stray = Object.keys(files).flatMap((name) =>
+    importsOf(name)
+      .filter((file) => file !== 'core' && !file.startsWith('shared-'))
+      .map((file) => `${name}: ${file}`),
+  )
+  expect(stray).toEqual([])
+})
+
 describe('the bytes of a release', () => {
   const textOf = (name: string): string => readFileSync(join(CDN, current, `${name}.js`), 'utf8')
   const sumOf = (names: Iterable<string>): number =>
