@@ -13,11 +13,11 @@ declare const __NETTERMS_MAP__: {
   /** Hashes of the two files that name all the others. */
   core: string
   map: string
-  /** Tag → what it loads beside the core: shared code first, its own last. */
-  widgets: Record<string, readonly string[]>
-  /** Tag → the slices of texts beside those that every widget has. */
-  texts: Record<string, readonly string[]>
+  /** Tags; code is named as they are, without `nt-`. Of what pages begin with, the slices of texts to fetch ahead. */
+  widgets: Record<string, readonly string[] | 0>
   locales: readonly string[]
+  /** Further lists of hashes that the map leads to, and as many each language: a name is in the one of its length. */
+  lists: number
   /** Code that has not come by then has not come (A-13). */
   chunkTimeoutMs: number
 }
@@ -35,7 +35,7 @@ interface Core {
 }
 interface Listing {
   hashes: Record<string, string>
-  /** File → code that it shares with others, in the order in which it runs. */
+  /** File → code that it shares with others, in the order in which it runs; its hashes are in the same list. */
   needs?: Record<string, readonly string[]>
 }
 
@@ -106,7 +106,7 @@ function start(queue: HeldCall[]): void {
       script.onerror = reject
       setTimeout(reject, MAP.chunkTimeoutMs)
       script.type = 'module'
-      script.integrity = `sha384-${integrity}`
+      script.integrity = `sha${folder ? 384 : 256}-${integrity}`
       script.crossOrigin = 'anonymous'
       if (nonce) script.nonce = nonce
       script.src = policy.createScriptURL(url)
@@ -122,20 +122,28 @@ function start(queue: HeldCall[]): void {
     return file
   }
 
-  /** Hashes are in the map, those of a language's slices in its own file; of what few pages show, in a file beside each. */
+  /**
+   * Hashes are in the map, those of a language's slices in its own file, those of a widget's parts in the widget's; of what
+   * few pages show, in a further list.
+   */
   async function load(name: string): Promise<unknown> {
-    const [language = '', slice] = name.split('/')
+    const [owner = '', slice] = name.split('/')
+    const [widget = '', part] = name.split('.')
     const key = slice ?? name
-    const first = (await (slice ? load(language) : run('map', MAP.map))) as Listing
-    const more = slice ? `${language}/more` : 'more'
-    const { hashes, needs } = first.hashes[key] ? first : ((await run(more, first.hashes['more'])) as Listing)
+    // While its hash is on its way.
+    prefetch(name)
+    const first = (await (slice ? load(owner) : part ? load(widget) : run('map', MAP.map))) as Listing
+    const more = `more-${key.length % MAP.lists}`
+    const { hashes, needs } = first.hashes[key]
+      ? first
+      : ((await run(slice ? `${owner}/${more}` : more, first.hashes[more])) as Listing)
     const before = needs?.[name] ?? []
     prefetch(...before)
-    for (const part of before) await load(part)
+    for (const each of before) await run(each, hashes[each])
     return run(name, hashes[key])
   }
 
-  /** The provider's own components lie beside its releases. */
+  /** The provider's own components lie beside its releases; their hash is the provider's to say. */
   const loadComponent = (name: string, hash: string) => run(`../components/${name}`, hash, release0)
 
   // Firefox prefetches on an idle page only, and tells a policy with `default-src 'none'` that it is violated; WebKit does
@@ -160,11 +168,9 @@ function start(queue: HeldCall[]): void {
   function loadWidget(name: string): Promise<unknown> {
     const known = widgets.get(name)
     if (known) return known
-    const parts = MAP.widgets[name] ?? []
-    const code = startCore().then(async () => {
-      for (const part of parts) await load(part)
-    })
-    prefetch(...parts, ...(MAP.texts[name] ?? []).map((slice) => `${locale}/${slice}`))
+    const file = name.slice('nt-'.length)
+    const code = startCore().then(() => load(file))
+    prefetch(file, ...(MAP.widgets[name] || []).map((slice) => `${locale}/${slice}`))
     widgets.set(name, code)
     // Without the core nothing is asked for again by the page's own changes: each try would be one.
     code.catch(() => hasFailed || widgets.delete(name))

@@ -13,11 +13,13 @@ import { rollup } from 'rollup'
 import { minify as terser } from 'terser'
 import { contractByFile } from './plugins/contract-by-file.mjs'
 import { cssText } from './plugins/css-text.mjs'
+import { oneDeclaration } from './plugins/one-declaration.mjs'
 import { oneIcon } from './plugins/one-icon.mjs'
 import { slimTables } from './plugins/slim-tables.mjs'
 import { compileSlice, slicesOf } from './plugins/messages.mjs'
 import { widgetEntries, widgetFolders, widgetParts } from './plugins/widget-entries.mjs'
 import { compressFolder } from './compress-folder.mjs'
+import { planChunks } from './plan-chunks.mjs'
 import { importSource } from './import-source.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
@@ -25,12 +27,10 @@ const OUT = join(ROOT, 'dist/cdn')
 const { version, supportedUntil } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** Warnings about other people's packages. */
 const QUIET = ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY', 'SOURCEMAP_ERROR', 'THIS_IS_UNDEFINED']
-/** Code of the first list of a page; what it shares with others is the core, what only others share comes with them. */
-const FIRST_LIST = '\0virtual:widget/invoice-list.js'
-/** Characters of a module that is no file's worth. */
-const SMALL = 900
-/** What a page begins with: their hashes stand in the map, those of everything else in a file that only others load. */
-const FIRST_WIDGETS = ['account-overview', 'invoice-list', 'pay-invoices']
+/** What pages begin with: its hash stands in the map, and what it shares with others is the core's. */
+const FIRST_WIDGET = 'invoice-list'
+/** Lists of the hashes of everything else: by the length of a name, so that a page loads one of them and the loader has no table. */
+const LISTS = ['more-0', 'more-1', 'more-2', 'more-3']
 
 const PREACT = {
   react: 'preact/compat',
@@ -42,32 +42,31 @@ const PREACT = {
 export async function buildCdn() {
   rmSync(OUT, { recursive: true, force: true })
   const { offeredLocales, LIMITS } = await importSource(join(ROOT, 'src/contract/index.ts'))
-  const { modules, widgets, needs } = await buildModules()
-  const manifests = await manifestsOf(Object.keys(widgets))
+  const { modules, needs, widgets, platformParts } = await buildModules()
+  const manifests = await manifestsOf(widgets.map((name) => `nt-${name}`))
   const { languages, slices } = await buildTexts(offeredLocales, manifests)
+  // A widget names its own parts: whoever asks for one has the widget.
+  for (const name of widgets) {
+    const parts = Object.keys(widgetParts()).filter((part) => part.startsWith(`${name}.`))
+    if (parts.length > 0) modules[name] += listOf(parts, modules, needs)
+  }
   const files = { ...modules, ...languages, ...slices }
+  const first = [...Object.keys(languages), FIRST_WIDGET]
+  const others = [...widgets, ...platformParts].filter((name) => !first.includes(name))
+  for (const at of LISTS.keys()) files[LISTS[at]] = listOf(inList(others, at), files, needs)
+  files.map = listOf([...first, ...LISTS], files, needs)
   const hashes = Object.fromEntries(Object.entries(files).map(([name, code]) => [name, hashOf(code)]))
-  // Slices are named by their language, the core by the loader, everything else by the map.
-  const named = Object.entries(hashes).filter(([name]) => !name.includes('/') && name !== 'core')
-  const isFirst = (name) =>
-    name in languages || FIRST_WIDGETS.some((widget) => name.split('.')[0] === widget || needs[widget]?.includes(name))
-  const [first, others] = [named.filter(([name]) => isFirst(name)), named.filter(([name]) => !isFirst(name))]
-  const needsOf = (names) =>
-    JSON.stringify(Object.fromEntries(names.filter(([name]) => needs[name]).map(([name]) => [name, needs[name]])))
-  files.more = `export const hashes=${JSON.stringify(Object.fromEntries(others))},needs=${needsOf(others)}`
-  hashes.more = hashOf(files.more)
-  const listed = Object.fromEntries([...first, ['more', hashes.more]])
-  files.map = `export const hashes=${JSON.stringify(listed)},needs=${needsOf(first)}`
-  hashes.map = hashOf(files.map)
 
   const folder = `v${version}-${createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)}`
   const map = {
     version,
     core: hashes.core,
     map: hashes.map,
-    widgets,
-    texts: Object.fromEntries(manifests.map(({ tag, messages }) => [tag, messages])),
+    widgets: Object.fromEntries(
+      manifests.map(({ tag, messages }) => [tag, tag === `nt-${FIRST_WIDGET}` ? messages : 0]),
+    ),
     locales: offeredLocales,
+    lists: LISTS.length,
     chunkTimeoutMs: LIMITS.chunkTimeoutMs,
   }
   for (const [name, code] of Object.entries(files)) {
@@ -83,7 +82,7 @@ export async function buildCdn() {
     write(join(OUT, channel, 'loader.js'), await bundled('loader/loader.ts', { ...map, folder: `../${folder}/` }))
     write(join(OUT, channel, 'snippet.js'), snippet)
   }
-  writeManifest(join(OUT, folder), { ...files, loader, snippet }, map)
+  writeManifest(join(OUT, folder), { ...files, loader, snippet }, { manifests, locales: offeredLocales })
   write(join(OUT, 'releases.json'), `${JSON.stringify({ current: folder, channels: channelsOf(version) }, null, 2)}\n`)
   compressFolder(OUT)
 }
@@ -94,7 +93,17 @@ function channelsOf(text) {
   return [`v${text}`, `v${major}.${minor}`, `v${major === '0' ? 1 : major}`]
 }
 
-const hashOf = (code) => createHash('sha384').update(code).digest('base64')
+/** What the loader holds a file against: the shorter of the hashes that browsers take, since nothing compresses a hash. */
+const hashOf = (code) => createHash('sha256').update(code).digest('base64')
+const inList = (names, at) => names.filter(({ length }) => length % LISTS.length === at)
+
+/** Hashes of files and of what runs before them, as a module says them. */
+function listOf(names, files, needs) {
+  const listed = [...new Set(names.flatMap((name) => [...(needs[name] ?? []), name]))]
+  const hashes = JSON.stringify(Object.fromEntries(listed.map((name) => [name, hashOf(files[name])])))
+  const needed = Object.fromEntries(names.filter((name) => needs[name]).map((name) => [name, needs[name]]))
+  return `\nexport const hashes=${hashes},needs=${JSON.stringify(needed)};`
+}
 
 function write(file, text) {
   mkdirSync(dirname(file), { recursive: true })
@@ -102,44 +111,50 @@ function write(file, text) {
 }
 
 /** What an integrator pins and an auditor reads: each file with its integrity and its size, and how long it is supported. */
-function writeManifest(folder, files, { widgets, texts, locales }) {
+function writeManifest(folder, files, { manifests, locales }) {
   const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
   const listed = rows.map(([name, code]) => [
     `${name}.js`,
     {
-      integrity: `sha384-${hashOf(code)}`,
+      integrity: `sha384-${createHash('sha384').update(code).digest('base64')}`,
       bytes: Buffer.byteLength(code),
       brotliBytes: brotliCompressSync(code).length,
     },
   ])
+  const byTag = (of) => Object.fromEntries(manifests.map((each) => [each.tag, of(each)]))
+  const widgets = byTag(({ tag }) => [tag.slice('nt-'.length)])
+  const texts = byTag(({ messages }) => messages)
   const manifest = { version, supportedUntil, locales, widgets, texts, files: Object.fromEntries(listed) }
   write(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 /** Texts are modules of their own; a language's file holds what all widgets share and the hashes of its slices. */
 async function buildTexts(locales, manifests) {
-  // A hash is 48 bytes of every page: slices that no widget shows are not in the release.
+  // A hash is 32 bytes that nothing compresses: slices that no widget shows are not in the release.
   const slicesFor = (rows) =>
     new Set(rows.flatMap(({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]))
   const shown = slicesFor(manifests)
-  const first = slicesFor(manifests.filter(({ tag }) => FIRST_WIDGETS.includes(tag.slice('nt-'.length))))
+  const first = slicesFor(manifests.filter(({ tag }) => tag === `nt-${FIRST_WIDGET}`))
   const languages = {}
   const slices = {}
   for (const locale of locales) {
-    const hashes = {}
-    const more = {}
-    for (const name of slicesOf(locale).filter((each) => shown.has(each.split('/')[1]))) {
+    const shownHere = slicesOf(locale).filter((name) => shown.has(sliceOf(name)))
+    for (const name of shownHere)
       slices[name] = await minified(`export default ${JSON.stringify(compileSlice(name).messages)}`)
-      const slice = name.slice(locale.length + 1)
-      ;(first.has(slice) ? hashes : more)[slice] = hashOf(slices[name])
-    }
-    slices[`${locale}/more`] = await minified(`export const hashes=${JSON.stringify(more)}`)
-    hashes.more = hashOf(slices[`${locale}/more`])
+    const listed = (names) =>
+      `export const hashes=${JSON.stringify(Object.fromEntries(names.map((name) => [sliceOf(name), hashOf(slices[name])])))}`
+    const isFirst = (name) => first.has(sliceOf(name))
+    const others = shownHere.filter((name) => !isFirst(name)).map(sliceOf)
+    for (const at of LISTS.keys())
+      slices[`${locale}/${LISTS[at]}`] = listed(inList(others, at).map((slice) => `${locale}/${slice}`))
     const texts = JSON.stringify(compileSlice(locale).messages)
-    languages[locale] = await minified(`export default ${texts};export const hashes=${JSON.stringify(hashes)}`)
+    const lists = LISTS.map((name) => `${locale}/${name}`)
+    languages[locale] = await minified(`export default ${texts};${listed([...shownHere.filter(isFirst), ...lists])}`)
   }
   return { languages, slices }
 }
+
+const sliceOf = (name) => name.split('/')[1]
 
 /** A module is read as UTF-8 wherever it stands: letters beyond ASCII stay letters. */
 const minified = async (code) =>
@@ -152,15 +167,16 @@ async function manifestsOf(tags) {
 }
 
 /**
- * @returns every module by name; tag → the modules that it needs beside the core, its own last; part → those that it needs
- *   before itself
+ * @returns every module by name; file → those that run before it, beside the core and what the widget of a part needs, in
+ *   their order; names of the widgets, and of the parts that are no widget's
  */
 async function buildModules() {
-  const names = [...widgetFolders().keys()].sort()
+  const widgets = [...widgetFolders().keys()].sort()
+  const platformParts = partsOfPlatform()
+  const parts = { ...platformParts, ...widgetParts() }
   const input = { core: join(ROOT, 'src/entries/cdn.ts') }
-  for (const name of names) input[name] = `virtual:widget/${name}`
-  const lazy = lazyParts()
-  for (const [name, file] of Object.entries(lazy)) input[name] = file
+  for (const name of widgets) input[name] = `virtual:widget/${name}`
+  Object.assign(input, parts)
   const bundle = await rollup({
     input,
     plugins: [
@@ -173,89 +189,73 @@ async function buildModules() {
       slimTables(),
       contractByFile(),
       oneIcon(),
+      oneDeclaration(),
     ],
     preserveEntrySignatures: 'allow-extension',
     onwarn(warning, warn) {
       if (!QUIET.includes(warning.code)) warn(warning)
     },
   })
+  const entries = Object.entries(input).map(([name, id]) => [id.startsWith('virtual:') ? `\0${id}.js` : id, name])
+  const fileOf = await planChunks(bundle, {
+    entries: new Map(entries),
+    widgets: [FIRST_WIDGET, ...widgets.filter((name) => name !== FIRST_WIDGET)],
+  })
   const { output } = await bundle.generate({
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    manualChunks: (id, { getModuleInfo }) => chunkOf(id, getModuleInfo),
+    // The core's own library names the ICU compiler too, for development only.
+    manualChunks: (id) =>
+      /[\\/](message-utils|@messageformat|moo)[\\/]|compile-messages/.test(id) ? 'icu' : fileOf.get(id),
     minifyInternalExports: true,
     plugins: [minify()],
   })
   await bundle.close()
   const chunks = output.filter((each) => each.type === 'chunk')
-  const modules = Object.fromEntries(chunks.map(({ fileName, code }) => [fileName.replace(/\.js$/, ''), code]))
-  const widgets = {}
+  const nameOf = (file) => file.replace(/\.js$/, '')
+  const modules = Object.fromEntries(chunks.map(({ fileName, code }) => [nameOf(fileName), code]))
+  const imports = Object.fromEntries(chunks.map((chunk) => [nameOf(chunk.fileName), chunk.imports.map(nameOf)]))
   const needs = {}
-  for (const { fileName, imports } of chunks) {
-    const name = fileName.replace(/\.js$/, '')
-    const needed = imports.map((each) => each.replace(/\.js$/, '')).filter((each) => each !== 'core')
-    const isWidget = names.includes(name)
-    // A part runs when its widget has run; nothing that several share is a widget.
-    const stray = needed.filter((each) => !isShared(each) && !(name in widgetParts() && each === name.split('.')[0]))
+  for (const name of Object.keys(input)) {
+    const needed = neededBy(name, imports)
+    const stray = needed.filter((each) => !isShared(each))
     if (stray.length > 0 || (name === 'core' && needed.length > 0))
       throw new Error(`${name} imports ${needed.join(', ')}, which the loader does not load for it.`)
-    if (isWidget) widgets[`nt-${name}`] = [name]
     if (needed.length > 0) needs[name] = needed
+    if (name === FIRST_WIDGET && needed.length > 0) throw new Error(`${name} waits for ${needed.join(', ')}.`)
   }
-  const unknown = Object.keys(modules).filter((name) => !(name in input) && !isShared(name) && name !== 'icu')
+  const unknown = Object.keys(modules).filter((name) => !(name in input) && !isShared(name))
   if (unknown.length > 0) throw new Error(`The build made ${unknown.join(', ')}, which nothing loads.`)
-  return { modules, widgets, needs }
+  return { modules, needs, widgets, platformParts: Object.keys(platformParts) }
+}
+
+/** What runs before a file, each after what it imports itself. The core is there, and for a part all that its widget needs. */
+function neededBy(name, imports) {
+  const widget = name.includes('.') ? name.split('.')[0] : null
+  const there = new Set(['core', name, ...(widget ? neededBy(widget, imports) : [])])
+  const needed = []
+  const walk = (file) => {
+    for (const each of imports[file]) {
+      if (there.has(each)) continue
+      there.add(each)
+      walk(each)
+      needed.push(each)
+    }
+  }
+  walk(name)
+  return needed
 }
 
 /** Code of several widgets; its address is written into them. */
-const isShared = (name) => /^shared(-|$)/.test(name)
+const isShared = (name) => name.startsWith('shared-')
 
-/** Parts that are loaded by name: of the platform from the one list of them, of the widgets from their folders. */
-function lazyParts() {
+/** Parts that are loaded by name and no widget's, from the one list of them. */
+function partsOfPlatform() {
   const list = readFileSync(join(ROOT, 'src/bundled-parts.ts'), 'utf8')
   const found = [...list.matchAll(/(\w+): \(\) => import\('\.\/([^']+)'\)/g)]
-  const ofPlatform = found.map(([, name, file]) => [name, join(ROOT, 'src', file)])
-  return { ...Object.fromEntries(ofPlatform), ...widgetParts() }
+  return Object.fromEntries(found.map(([, name, file]) => [name, join(ROOT, 'src', file)]))
 }
-
-/**
- * The core is what the runtime needs itself and what the first list shares with other widgets; what others share are files
- * by who shares it, and what a widget shares with its own parts is the widget's. So the second widget of a page brings
- * little more than its own code, and the first nothing of theirs.
- */
-function chunkOf(id, getModuleInfo) {
-  // The core's own library names the ICU compiler too, for development only.
-  if (/[\\/](message-utils|@messageformat|moo)[\\/]|compile-messages/.test(id)) return 'icu'
-  const users = new Set()
-  const seen = new Set()
-  const walk = (each) => {
-    if (seen.has(each)) return
-    seen.add(each)
-    const info = getModuleInfo(each)
-    if (info?.isEntry) users.add(each)
-    for (const importer of info?.importers ?? []) walk(importer)
-  }
-  walk(id)
-  if ([...users].some((user) => user.endsWith('/entries/cdn.ts'))) return 'core'
-  const widgets = new Set([...users].map(widgetOf))
-  // What only one part uses stays in it.
-  if (widgets.size === 1) return users.size > 1 || [...users].some(isWidgetEntry) ? [...widgets][0] : undefined
-  if (users.has(FIRST_LIST)) return 'core'
-  const first = FIRST_WIDGETS.filter((name) => widgets.has(name))
-  if (first.length > 0) return first.length > 1 ? 'shared' : `shared-${first[0]}`
-  // A file for a line or two costs a request: they come together.
-  if ((getModuleInfo(id)?.code?.length ?? 0) < SMALL) return 'shared-small'
-  return `shared-${createHash('sha256')
-    .update([...widgets].map(basenameOf).sort().join())
-    .digest('hex')
-    .slice(0, 4)}`
-}
-
-const WIDGET_ENTRY = /virtual:widget\/([\w-]+)\.js$/
-const isWidgetEntry = (id) => WIDGET_ENTRY.test(id)
-/** The widget whose entry or part this is; the module itself where it is neither. */
-const widgetOf = (id) => (WIDGET_ENTRY.exec(id) ?? /([\w-]+)[\\/][\w-]+\.part\.tsx$/.exec(id))?.[1] ?? id
 
 const preact = () => ({
   name: 'preact',
@@ -263,8 +263,6 @@ const preact = () => ({
     return PREACT[id] ? this.resolve(PREACT[id], undefined, { skipSelf: true }) : null
   },
 })
-
-const basenameOf = (id) => id.replace(/^.*[\\/]/, '')
 
 const typescript = () => ({
   name: 'typescript',
@@ -303,16 +301,21 @@ const minify = () => ({
   },
 })
 
-/** @returns a classic script's text, with its map inside */
+/** @returns a classic script's text, with what the release puts into it: each value where it is used, and none twice */
 async function bundled(entry, map = null) {
   const { outputFiles } = await esbuild({
     entryPoints: [join(ROOT, entry)],
     write: false,
     bundle: true,
-    minify: true,
     format: 'iife',
     target: 'es2022',
     define: { __NETTERMS_MAP__: JSON.stringify(map) },
   })
-  return outputFiles[0].text.trim()
+  const options = {
+    toplevel: true,
+    ecma: 2020,
+    compress: { passes: 3, unsafe_arrows: true },
+    format: { comments: false },
+  }
+  return (await terser(outputFiles[0].text, options)).code
 }

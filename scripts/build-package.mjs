@@ -14,6 +14,8 @@ import { contractByFile } from './plugins/contract-by-file.mjs'
 import { cssText } from './plugins/css-text.mjs'
 import { messages } from './plugins/messages.mjs'
 import { oneIcon } from './plugins/one-icon.mjs'
+import { PAGE_TABLE, pageTables } from './plugins/page-tables.mjs'
+import { slimTables } from './plugins/slim-tables.mjs'
 import { widgetEntries } from './plugins/widget-entries.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
@@ -56,11 +58,13 @@ async function buildModules(doors, out) {
     input: Object.fromEntries(doors.map(({ name, source }) => [name, join(ROOT, source)])),
     external: (id) => /^[^./\0]/.test(id) && !id.startsWith('virtual:') && !id.startsWith(ROOT),
     plugins: [
+      pageTables(),
       messages(offeredLocales),
       widgetEntries(),
       cssText(),
       nodeResolve({ extensions: ['.ts', '.tsx'], exportConditions: [SOURCE_CONDITION] }),
       javascript(),
+      slimTables({ only: PAGE_TABLE }),
       contractByFile(),
       oneIcon(),
     ],
@@ -95,6 +99,7 @@ function chunkOf(id, doors, getModuleInfo) {
   const widget = /^\0virtual:widget\/(.+)\.js$/.exec(id)
   if (widget) return `widgets/${widget[1]}`
   if (id.startsWith('\0')) return `host/${id.replace(/\W+/g, '-').replace(/^-virtual-/, '')}`
+  if (PAGE_TABLE.test(id)) return usersOf(id, getModuleInfo)
   const path = id.slice(ROOT.length)
   if (doors.some(({ source }) => source === path)) return undefined
   if (
@@ -135,7 +140,7 @@ const lazyNameOf = (id) =>
 const javascript = () => ({
   name: 'javascript',
   async transform(code, id) {
-    if (!/\.tsx?$/.test(id)) return null
+    if (!/\.tsx?(\?page)?$/.test(id)) return null
     const { code: text } = await transform(code, {
       loader: id.endsWith('x') ? 'tsx' : 'ts',
       jsx: 'automatic',

@@ -3,10 +3,8 @@
  * code comes from. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
 import { isNetTermsError, NetTermsError } from './contract/index.ts'
-import { allInstances } from './kit/instance.ts'
 import { createNetTerms } from './netterms.ts'
 import type { NetTermsHandle, NetTermsOptions, WidgetHandle } from './netterms-options.ts'
-import { catchOwnFailures } from './own-failures.ts'
 import { pristineFetch } from './pristine-fetch.ts'
 
 /** Where the code of one build comes from. */
@@ -18,8 +16,6 @@ export interface Source {
   loadWidget(tag: string): Promise<unknown>
   /** Code and texts that are not part of the core, by name: `icu`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
-  /** Address that all files of ours begin with; absent where the page's own bundle holds them. */
-  readonly folder?: string | undefined
   /** A component of the provider's, beside the releases; see `Host`. */
   loadComponent?(name: string, hash: string): Promise<unknown>
   /** An instance is destroyed: its namespace is free. */
@@ -38,9 +34,6 @@ export function createPage(source: Source): Page {
   const wanted = new Set<string>()
   /** Asked for again when the network returns, or by a handle; not by every change of the page. */
   const failed = new Set<string>()
-
-  if (source.folder)
-    catchOwnFailures(source.folder, (error) => allInstances().forEach((each) => each.failed(error, '')))
 
   function loadWidget(tag: string): boolean {
     if (!source.tags.includes(tag)) return false

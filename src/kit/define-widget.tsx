@@ -8,7 +8,7 @@ import { directionOf, type WidgetFacts } from '../contract/index.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import baseSheet from '../ui/sheets/base.css?inline'
 import { type Instance, whenInstance } from './instance.ts'
-import { sheetOf } from './sheets.ts'
+import { sheetOf, wearSheets } from './sheets.ts'
 import { WidgetHost } from './widget-host.tsx'
 
 export interface WidgetDefinition {
@@ -64,7 +64,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
         early[name] = value
       }
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: false })
-      shadow.adoptedStyleSheets = shared
+      wearSheets(shadow, shared)
       const container = document.createElement('div')
       container.className = 'w'
       container.setAttribute('part', 'root')
@@ -123,7 +123,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
       const container = this.shadowRoot.firstElementChild
       if (colorScheme && colorScheme !== 'auto') container?.setAttribute('data-scheme', colorScheme)
       else container?.removeAttribute('data-scheme')
-      this.shadowRoot.adoptedStyleSheets = overrides ? [...shared, sheetOf(overrides)] : shared
+      wearSheets(this.shadowRoot, overrides ? [...shared, sheetOf(overrides)] : shared)
     }
 
     #draw(): void {

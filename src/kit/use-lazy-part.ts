@@ -1,10 +1,11 @@
 /**
  * Code that a widget needs only when somebody wants it, from the release or the host's bundle: a part of the platform (see
  * src/bundled-parts.ts), or a widget's own `<part>.part.tsx`, by the name `<widget>.<part>` and with the texts that its
- * manifest gives it.
+ * manifest gives it. Sheets that a part exports come with it.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { NetTermsError } from '../contract/index.ts'
+import { addSheets } from './sheets.ts'
 import { tellError, useWidget } from './widget-context.ts'
 
 export interface LazyPart<Part> {
@@ -17,7 +18,7 @@ export interface LazyPart<Part> {
 /** @param isWanted nothing is loaded before */
 export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part> {
   const context = useWidget()
-  const { instance, manifest, i18n } = context
+  const { instance, manifest, i18n, element } = context
   const { load } = instance
   const [part, setPart] = useState<Part | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -27,7 +28,11 @@ export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part>
     let isCurrent = true
     Promise.all([load(name), i18n.load(manifest.parts?.[name] ?? [])]).then(
       // In another language later, its texts come with those of the widget (see widget-host.tsx).
-      ([code]) => isCurrent && setPart(code as Part),
+      ([code]) => {
+        const { sheets } = code as { sheets?: readonly string[] }
+        if (sheets && element.shadowRoot) addSheets(element.shadowRoot, sheets)
+        if (isCurrent) setPart(code as Part)
+      },
       (cause: unknown) => {
         if (!isCurrent) return
         setFailed(true)

@@ -1,7 +1,9 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
-/** So many at once keep a task short on a machine that is four times as slow. */
+/** So many at once keep a task short on a machine that is four times as slow, as long as nothing has been measured. */
 const AT_ONCE = 6
+/** A turn takes about so long: each has the page laid out and painted anew, which costs as much as making some rows. */
+const TURN_MS = 35
 
 interface Options<Item> {
   /** What makes an item the same one in another list. */
@@ -13,26 +15,38 @@ interface Options<Item> {
 interface Turn<Item> {
   items: readonly Item[]
   drawn: ReadonlySet<string>
+  /** Of those drawn in this turn. */
+  count: number
+  /** ms since the page began. */
+  startedAt: number
 }
 
 /**
  * Items that are costly to draw come a few at a time, so that none of the page's tasks is long: those that are wanted
  * first at once, the others each after the paint of those before, in the end all of them. What was drawn in the list
- * before stays drawn. A page that nobody sees gets all of them at once: its frames and timers may stand still.
+ * before stays drawn. How many a turn has follows from how long the one before took. A page that nobody sees gets all of them at once: its frames and timers may stand still.
  *
  * @returns ids of the items to draw now; for the others a place of their height is kept
  */
 export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options<Item>): ReadonlySet<string> {
-  const turn = useRef<Turn<Item>>({ items: [], drawn: new Set() })
+  const turn = useRef<Turn<Item>>({ items: [], drawn: new Set(), count: 0, startedAt: 0 })
+  const atOnce = useRef(AT_ONCE)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   // Written while drawing, as state would be: drawn again it is the same, and nothing is drawn twice for it.
   if (turn.current.items !== items) {
     const { drawn } = turn.current
     const wanted = new Set(first())
     const ids = items.filter((item, place) => wanted.has(place) || drawn.has(idOf(item))).map(idOf)
-    turn.current = { items, drawn: new Set(ids) }
+    const count = ids.filter((id) => !drawn.has(id)).length
+    turn.current = { items, drawn: new Set(ids), count, startedAt: performance.now() }
   }
   const { drawn } = turn.current
+  useLayoutEffect(() => {
+    // Everything below has been made by now, and nothing is painted.
+    const { count, startedAt } = turn.current
+    if (count >= AT_ONCE)
+      atOnce.current = Math.max(AT_ONCE, Math.floor((TURN_MS * count) / (performance.now() - startedAt)))
+  }, [drawn])
   useEffect(() => {
     const waiting = items.map(idOf).filter((id) => !drawn.has(id))
     if (waiting.length === 0) return
@@ -40,8 +54,8 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
     port1.onmessage = () => {
       // Another list has come since, and this is told to end after its paint only.
       if (turn.current.drawn !== drawn) return
-      const next = document.hidden ? waiting : waiting.slice(0, AT_ONCE)
-      turn.current = { items, drawn: new Set([...drawn, ...next]) }
+      const next = document.hidden ? waiting : waiting.slice(0, atOnce.current)
+      turn.current = { items, drawn: new Set([...drawn, ...next]), count: next.length, startedAt: performance.now() }
       redraw()
     }
     port2.postMessage(null)

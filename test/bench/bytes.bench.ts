@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { Request } from 'playwright'
 import { MANIFESTS } from '../../widgets/manifest.ts'
+import { FIRST_LIST, FIRST_LIST_BYTES, furtherBytesOf } from '../support/byte-budgets.ts'
 import type { HostPage } from './host-page.ts'
 import { againstGate, againstGoal, kilobytes, type Row, type Table } from './report.ts'
 import { openWindow, type Stage } from './stage.ts'
@@ -14,22 +15,13 @@ import { untilSettled } from './until-settled.ts'
 export type MeasureReactHost = () => Promise<readonly { name: string; brotliBytes: number }[]>
 
 const CDN = new URL('../../dist/cdn/', import.meta.url)
-const FIRST = 'nt-invoice-list'
-/** Several steps of their own; all others are lists or overviews. */
-const WIZARDS: readonly string[] = [
-  'nt-pay-invoices',
-  'nt-dispute-create',
-  'nt-dispute-respond',
-  'nt-account-recovery',
-  'nt-loyalty-template',
-]
 const STUB_BYTES = 500
-const LOADER_BYTES = 1_500
-const FIRST_LIST_GATE_BYTES = 60_000
+/** What it holds for is in docs/adr/0034; each byte of it is on every page, in front of everything else. */
+const LOADER_GATE_BYTES = 2_600
+const LOADER_GOAL_BYTES = 1_500
 const FIRST_LIST_GOAL_BYTES = 55_000
-const FURTHER_LIST_BYTES = 10_000
-const WIZARD_BYTES = 18_000
-const REACT_BUILD_BYTES = 50_000
+const REACT_BUILD_GATE_BYTES = 55_000
+const REACT_BUILD_GOAL_BYTES = 50_000
 
 interface ReleaseManifest {
   locales: readonly string[]
@@ -64,10 +56,14 @@ function fileTable(release: ReleaseManifest): Table {
     columns: ['brotli 11', 'gate'],
     rows: [
       row('inline stub', 'snippet', STUB_BYTES),
-      row('loader', 'loader', LOADER_BYTES),
+      row('loader', 'loader', LOADER_GATE_BYTES),
+      {
+        name: 'loader, beside its goal',
+        figures: [kilobytes(sumOf(release, ['loader'])), most(LOADER_GOAL_BYTES)],
+        verdict: againstGoal(sumOf(release, ['loader']), LOADER_GOAL_BYTES),
+      },
       row('core', 'core'),
       row('map of hashes', 'map'),
-      row('shared by further widgets', 'shared'),
       ...Object.keys(release.widgets).map((tag) => row(`\`<${tag}>\`, its own`, tag.slice(3))),
     ],
   }
@@ -75,40 +71,40 @@ function fileTable(release: ReleaseManifest): Table {
 
 /** From the release's files: only the texts differ from the page that is loaded below. */
 function languageTable(release: ReleaseManifest): Table {
-  const parts = [...(release.widgets[FIRST] ?? []), 'loader', 'core', 'map']
+  const parts = [...(release.widgets[FIRST_LIST] ?? []), 'loader', 'core', 'map']
   const rows = release.locales.map((locale): Row => {
-    const slices = (release.texts[FIRST] ?? []).map((slice) => `${locale}/${slice}`)
+    const slices = (release.texts[FIRST_LIST] ?? []).map((slice) => `${locale}/${slice}`)
     const bytes = sumOf(release, [...parts, locale, ...slices])
-    const figures = [kilobytes(bytes), most(FIRST_LIST_GATE_BYTES)]
-    return { name: locale, figures, verdict: againstGate(bytes, FIRST_LIST_GATE_BYTES) }
+    const figures = [kilobytes(bytes), most(FIRST_LIST_BYTES)]
+    return { name: locale, figures, verdict: againstGate(bytes, FIRST_LIST_BYTES) }
   })
   return { title: 'First list by language: loader, core, map, widget, texts', columns: ['brotli 11', 'gate'], rows }
 }
 
 async function pageTable(stage: Stage): Promise<Table> {
-  const first = await loadedBytes(stage, stage.addressOf(pageOf([FIRST])), 1)
+  const first = await loadedBytes(stage, stage.addressOf(pageOf([FIRST_LIST])), 1)
   const rows: Row[] = [
     {
-      name: `\`<${FIRST}>\`, the first list`,
-      figures: [kilobytes(first), '', most(FIRST_LIST_GATE_BYTES)],
-      verdict: againstGate(first, FIRST_LIST_GATE_BYTES),
+      name: `\`<${FIRST_LIST}>\`, the first list`,
+      figures: [kilobytes(first), '', most(FIRST_LIST_BYTES)],
+      verdict: againstGate(first, FIRST_LIST_BYTES),
     },
     {
-      name: `\`<${FIRST}>\`, beside its goal`,
+      name: `\`<${FIRST_LIST}>\`, beside its goal`,
       figures: [kilobytes(first), '', most(FIRST_LIST_GOAL_BYTES)],
       verdict: againstGoal(first, FIRST_LIST_GOAL_BYTES),
     },
   ]
   for (const { tag, providerOriginOnly = false, routes } of MANIFESTS.map(widen)) {
-    if (tag === FIRST) continue
+    if (tag === FIRST_LIST) continue
     if (providerOriginOnly) {
       const alone = await loadedBytes(stage, stage.provider + (routes[0]?.path ?? '/'), 0)
       rows.push({ name: `\`<${tag}>\`, in the portal`, figures: [kilobytes(alone), '', ''] })
       continue
     }
     const alone = await loadedBytes(stage, stage.addressOf(pageOf([tag])), 1)
-    const added = (await loadedBytes(stage, stage.addressOf(pageOf([FIRST, tag])), 2)) - first
-    const limit = WIZARDS.includes(tag) ? WIZARD_BYTES : FURTHER_LIST_BYTES
+    const added = (await loadedBytes(stage, stage.addressOf(pageOf([FIRST_LIST, tag])), 2)) - first
+    const limit = furtherBytesOf(tag)
     const figures = [kilobytes(alone), kilobytes(added), most(limit)]
     rows.push({ name: `\`<${tag}>\``, figures, verdict: againstGate(added, limit) })
   }
@@ -167,8 +163,13 @@ async function reactTable(measureReactHost: MeasureReactHost): Promise<Table> {
       ...files.map(({ name, brotliBytes }): Row => ({ name, figures: [kilobytes(brotliBytes), ''] })),
       {
         name: 'in all',
-        figures: [kilobytes(added), most(REACT_BUILD_BYTES)],
-        verdict: againstGate(added, REACT_BUILD_BYTES),
+        figures: [kilobytes(added), most(REACT_BUILD_GATE_BYTES)],
+        verdict: againstGate(added, REACT_BUILD_GATE_BYTES),
+      },
+      {
+        name: 'in all, beside its goal',
+        figures: [kilobytes(added), most(REACT_BUILD_GOAL_BYTES)],
+        verdict: againstGoal(added, REACT_BUILD_GOAL_BYTES),
       },
     ],
   }

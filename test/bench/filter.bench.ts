@@ -13,7 +13,7 @@ const LONGEST_TASK_GOAL_MS = 50
 /** Two digits of an invoice number, others each time: an answer that is known is not asked for. All begin with 20. */
 const FIRST_TEXT = 31
 /** Nothing changes any more after so long. */
-const QUIET_MS = 600
+const QUIET_MS = 1_500
 
 interface Search {
   rows: number

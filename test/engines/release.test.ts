@@ -4,17 +4,37 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { WidgetManifest } from '../../src/contract/index.ts'
+import { MANIFESTS } from '../../widgets/manifest.ts'
+import { FIRST_LIST, FIRST_LIST_BYTES, furtherBytesOf } from '../support/byte-budgets.ts'
 
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
 
+const widen = (manifest: Pick<WidgetManifest, 'tag' | 'providerOriginOnly'>) => manifest
+/** On the provider's own pages alone, which begin with them. */
+const PROVIDER_ONLY: readonly string[] = MANIFESTS.map(widen)
+  .filter(({ providerOriginOnly }) => providerOriginOnly)
+  .map(({ tag }) => tag)
+
 interface Manifest {
+  locales: readonly string[]
+  texts: Record<string, readonly string[]>
+  widgets: Record<string, readonly string[]>
   files: Record<string, { integrity: string; bytes: number; brotliBytes: number }>
 }
 
 const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(join(CDN, path), 'utf8')) as Value
 const { current, channels } = readJson<{ current: string; channels: string[] }>('releases.json')
-const { files } = readJson<Manifest>(`${current}/manifest.json`)
+const { files, widgets, texts, locales } = readJson<Manifest>(`${current}/manifest.json`)
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+/** What the loader holds a file against (ADR 0034). */
+const hashOf = (name: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(CDN, current, name)))
+    .digest('base64')
+
+/** Lists the parts of its own, and what they share. */
+const isWidget = (name: string): boolean => `nt-${name.replace(/\.js$/, '')}` in widgets
 
 /** Files below a folder of the CDN, without their compressed twins. */
 const filesIn = (folder: string): string[] =>
@@ -39,7 +59,7 @@ describe('[WID-39] a release', () => {
   })
 
   it('[WID-39] gives every channel a loader that holds the hashes of core and map', () => {
-    const hashes = ['core.js', 'map.js'].map((name) => files[name]?.integrity.replace('sha384-', '') ?? 'missing')
+    const hashes = ['core.js', 'map.js'].map(hashOf)
     for (const folder of [current, ...channels]) {
       const loader = readFileSync(join(CDN, folder, 'loader.js'), 'utf8')
       for (const hash of hashes) expect(loader).toContain(hash)
@@ -47,13 +67,72 @@ describe('[WID-39] a release', () => {
   })
 
   it('[WID-39] has a hash for every file that a page can ask for by name', () => {
-    for (const [name, { integrity }] of Object.entries(files)) {
+    const listsIn = (folder: string) => Object.keys(files).filter((name) => name.startsWith(`${folder}more-`))
+    const textOf = (names: readonly string[]) =>
+      names.map((list) => readFileSync(join(CDN, current, list), 'utf8')).join('')
+    for (const name of Object.keys(files)) {
       if (['core.js', 'map.js', 'loader.js', 'snippet.js'].includes(name)) continue
       const [language, slice] = name.split('/')
-      // Of what a page begins with in the first list, of everything else in the one that it leads to (ADR 0031).
-      const lists = slice ? [`${language}.js`, `${language}/more.js`] : ['map.js', 'more.js']
-      const holder = lists.map((list) => readFileSync(join(CDN, current, list), 'utf8')).join('')
-      expect(holder, `${name} in what names it`).toContain(integrity.replace('sha384-', ''))
+      const [widget, part] = name.replace(/\.js$/, '').split('.')
+      // Of what a page begins with in the first list, of a widget's parts in the widget, of everything else in a further list.
+      const first = slice ? `${language}.js` : part ? `${widget}.js` : 'map.js'
+      const further = slice ? listsIn(`${language}/`) : [...listsIn(''), ...Object.keys(files).filter(isWidget)]
+      expect(textOf([first, ...further]), `${name} in what names it`).toContain(hashOf(name))
     }
   })
+})
+
+it('[WID-29] imports nothing but the core and shared code, which are asked for at one address only', () => {
+  const importsOf = (name: string): string[] => {
+    const code = readFileSync(join(CDN, current, name), 'utf8')
+    return [...code.matchAll(/(?:from|import) ?"\.\/([\w.-]+)\.js"/g)].map(([, file = '']) => file)
+  }
+  const stray = Object.keys(files).flatMap((name) =>
+    importsOf(name)
+      .filter((file) => file !== 'core' && !file.startsWith('shared-'))
+      .map((file) => `${name}: ${file}`),
+  )
+  expect(stray).toEqual([])
+})
+
+describe('the bytes of a release', () => {
+  const textOf = (name: string): string => readFileSync(join(CDN, current, `${name}.js`), 'utf8')
+  const sumOf = (names: Iterable<string>): number =>
+    [...new Set(names)].reduce((sum, name) => sum + (files[`${name}.js`]?.brotliBytes ?? 0), 0)
+  /** With what it imports, each file once. */
+  const graphOf = (name: string): string[] => [
+    ...[...textOf(name).matchAll(/(?:from|import) ?"\.\/([\w.-]+)\.js"/g)].flatMap(([, each = '']) => graphOf(each)),
+    name,
+  ]
+  const holder = (lists: readonly string[], name: string): string[] =>
+    lists.filter((list) => textOf(list).includes(hashOf(`${name}.js`)))
+  const furtherLists = (folder: string): string[] =>
+    Object.keys(files)
+      .filter((name) => name.startsWith(`${folder}more-`))
+      .map((name) => name.replace(/\.js$/, ''))
+  const firstList = (locale: string): string[] => [
+    ...['loader', 'map', locale],
+    ...graphOf(FIRST_LIST.slice('nt-'.length)),
+    ...(texts[FIRST_LIST] ?? []).map((slice) => `${locale}/${slice}`),
+  ]
+
+  it.each(locales)('[WID-13] are at most 60 KB of brotli for the first list, in %s', (locale) => {
+    expect(sumOf(firstList(locale))).toBeLessThanOrEqual(FIRST_LIST_BYTES)
+  })
+
+  it.each(Object.keys(widgets).filter((tag) => tag !== FIRST_LIST && !PROVIDER_ONLY.includes(tag)))(
+    '[WID-80] are at most 10 KB more for %s beside it, 18 where it has steps',
+    (tag) => {
+      const there = new Set(firstList('en'))
+      const name = tag.slice('nt-'.length)
+      const slices = (texts[tag] ?? []).map((slice) => `en/${slice}`)
+      const needed = [
+        ...graphOf(name),
+        ...holder(furtherLists(''), name),
+        ...slices.flatMap((slice) => [slice, ...holder(furtherLists('en/'), slice)]),
+      ]
+      const added = sumOf(needed.filter((each) => !there.has(each)))
+      expect(added).toBeLessThanOrEqual(furtherBytesOf(tag))
+    },
+  )
 })

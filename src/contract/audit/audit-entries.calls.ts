@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
+import { anyObject } from '../wire/dictionary.ts'
 import { calendarDateSchema, customerIdSchema, instantSchema, listMetaSchema } from '../wire/schemas.ts'
 
 export const auditEntrySchema = z.pipe(
@@ -17,7 +18,7 @@ export const auditEntrySchema = z.pipe(
     subject: z.string(),
     /** PRF-8: of a person within the caller's reach; null for everything else. */
     subject_name: z.nullish(z.string()),
-    detail: z.record(z.string(), z.unknown()),
+    detail: anyObject,
   }),
   z.transform((wire) => ({
     id: wire.id,

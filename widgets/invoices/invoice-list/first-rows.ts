@@ -11,6 +11,8 @@ const NARROW = /[\s.,:;'’|()[\]/·fijlrtI1-]/g
 const WIDE = /[A-Z@%mw\u2e80-\uffff]/g
 const widthOf = (text: string): number =>
   text.length - (text.match(NARROW)?.length ?? 0) * 0.4 + (text.match(WIDE)?.length ?? 0) * 0.25
+/** No text is wider for its length: most are told by it, without a look at their letters. */
+const WIDEST_LETTER = 1.25
 
 /**
  * @param lines of each row, the same columns for every row, empty where there is nothing
@@ -25,8 +27,10 @@ export function firstRows(lines: readonly (readonly string[])[], from: number): 
   // Of rows that are equally wide, one that is drawn anyway is enough.
   for (const place of new Set([...inView, ...places])) {
     lines[place]?.forEach((text, column) => {
+      const most = widest[column]?.width ?? 0
+      if (text.length * WIDEST_LETTER <= most) return
       const width = widthOf(text)
-      if (width > (widest[column]?.width ?? 0)) widest[column] = { width, place }
+      if (width > most) widest[column] = { width, place }
     })
   }
   return [...new Set([...inView, ...widest.flatMap((each) => each.place)])]

@@ -11,7 +11,10 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Failure } from '../../../src/ui/failure.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { checkIcon, octagonAlertIcon } from '../../../src/ui/icons.ts'
+import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import { Switch } from '../../../src/ui/switch.tsx'
+
+export const sheets = [controlsSheet]
 
 /** Opened by a button above it: the heading takes the focus. */
 export function MailChoices() {

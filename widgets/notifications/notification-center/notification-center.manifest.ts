@@ -24,7 +24,7 @@ export const notificationCenter = defineManifest({
   ],
   needs: { can: 'notifications.list' },
   messages: ['notifications', 'bell'],
-  parts: { 'notification-center.mails': ['controls'] },
+  parts: { 'notification-center.detail': [], 'notification-center.mails': ['controls'] },
   slots: {
     header: 'above the title',
     empty: 'instead of our words where nothing was ever told',

@@ -9,11 +9,10 @@ import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { Failure } from '../../../src/ui/failure.tsx'
 import { searchIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
-import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
-import menuSheet from '../../../src/ui/sheets/menu.css?inline'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import tabsSheet from '../../../src/ui/sheets/tabs.css?inline'
 import { bellIcon } from '../notification-icons.ts'
+import type * as detailPart from './detail.part.tsx'
 import type * as mailsPart from './mails.part.tsx'
 import sheet from './notification-center.css?inline'
 import type { NoticeFrame, NoticePage, NotificationCenterState } from './notification-center.state.ts'
@@ -21,7 +20,7 @@ import { NoticeHead } from './parts/notice-head.tsx'
 import { NoticeRow } from './parts/notice-row.tsx'
 import { NoticeTools } from './parts/notice-tools.tsx'
 
-export const sheets: string[] = [controlsSheet, menuSheet, tableSheet, tabsSheet, sheet]
+export const sheets: string[] = [tableSheet, tabsSheet, sheet]
 
 export function NotificationCenterView({ state }: { state: NotificationCenterState }) {
   if (state.kind === 'starting') return <NotificationCenterSkeleton />
@@ -108,13 +107,15 @@ function Body({ state, onCleared }: { state: FramedState; onCleared: () => void 
 
 function Notices({ frame, page }: { frame: NoticeFrame; page: NoticePage }) {
   const { t } = useWidget()
+  const [isNear, comeNear] = useState(false)
+  const detail = useLazyPart<typeof detailPart>('notification-center.detail', isNear || page.openId !== null)
   return (
-    <div className="stack gap-4">
+    <div className="stack gap-4" onPointerEnter={() => comeNear(true)} onFocus={() => comeNear(true)}>
       <OutdatedBanner title={t('notifications.outdated')} error={page.refreshError} onRetry={page.retry} />
       <div part="card" className="card" aria-busy={page.isRefreshing || undefined}>
         <ul className="rows" aria-label={t('notifications.title')}>
           {page.rows.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} page={page} />
+            <NoticeRow key={notice.id} notice={notice} page={page} detail={detail} />
           ))}
         </ul>
         <ListPager

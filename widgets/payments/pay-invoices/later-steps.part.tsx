@@ -1,11 +1,15 @@
 /** What follows the choice of invoices: loaded once something is chosen, or when the address leads there. */
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import { Confirmation } from './parts/confirmation.tsx'
 import { MethodStep } from './parts/method-step.tsx'
 import { Checking, NotArrived } from './parts/outcome.tsx'
+import { Refused } from './parts/refused.tsx'
 import { ReviewStep } from './parts/review-step.tsx'
 import { StepFrame } from './parts/step-frame.tsx'
 import type { PayInvoicesState } from './pay-invoices.state.ts'
+
+export const sheets = [overlaySheet]
 
 export type LaterState = Extract<
   PayInvoicesState,
@@ -18,12 +22,14 @@ export function LaterSteps({ state }: { state: LaterState }) {
     case 'method':
       return (
         <StepFrame frame={state.frame} title={t('payments.heading.method')}>
+          <Refused frame={state.frame} />
           <MethodStep state={state} />
         </StepFrame>
       )
     case 'review':
       return (
         <StepFrame frame={state.frame} title={t('payments.heading.review')} isSending={state.isSubmitting}>
+          <Refused frame={state.frame} />
           <ReviewStep state={state} />
         </StepFrame>
       )

@@ -1,5 +1,5 @@
 /** What nt-pay-invoices shows: one payment from the choice of invoices to its confirmation. */
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { NetTermsError, Payment, Session } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useSignal, useWidget } from '../../../src/kit/widget-context.ts'
@@ -20,7 +20,7 @@ import { useSubmission } from './use-submission.ts'
 /** What stands around every step. */
 export interface Frame {
   step: PayStep
-  headingRef: RefObject<HTMLHeadingElement | null>
+  headingRef: RefCallback<HTMLHeadingElement>
   refusal: Refusal | null
   /** Another one for each refused try, so that focus goes to the summary every time. */
   refusedTimes: number
@@ -54,6 +54,8 @@ export type PayInvoicesState =
   | { kind: 'confirmation'; frame: Frame; payment: Payment }
   | { kind: 'confirmation-missing'; frame: Frame; number: string }
   | { kind: 'confirmation-failed'; frame: Frame; error: NetTermsError; retry(): void }
+
+export type InvoicesState = Extract<PayInvoicesState, { kind: 'invoices' }>
 
 export function usePayInvoices(): PayInvoicesState {
   const { emit, element } = useWidget()

@@ -5,7 +5,6 @@ import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { searchIcon } from '../../../src/ui/icons.ts'
-import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import wizardSheet from '../../../src/ui/sheets/wizard.css?inline'
 import type * as laterSteps from './later-steps.part.tsx'
@@ -15,7 +14,7 @@ import { PaySkeleton } from './parts/step-skeletons.tsx'
 import sheet from './pay-invoices.css?inline'
 import type { PayInvoicesState } from './pay-invoices.state.ts'
 
-export const sheets = [tableSheet, wizardSheet, overlaySheet, sheet]
+export const sheets = [tableSheet, wizardSheet, sheet]
 
 export const PayInvoicesSkeleton = PaySkeleton
 

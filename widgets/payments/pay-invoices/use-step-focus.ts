@@ -1,28 +1,37 @@
-import { type RefObject, useEffect, useReducer, useRef } from 'react'
+import { type RefCallback, useCallback, useEffect, useReducer, useRef } from 'react'
 
 export interface StepFocus {
-  headingRef: RefObject<HTMLHeadingElement | null>
+  headingRef: RefCallback<HTMLHeadingElement>
   /** Moves focus to the heading of the step that is shown next, or already. */
   focusHeading(): void
 }
 
 /**
  * Leads focus to the heading of a new step, so that it is read and the keyboard goes on from there; never on the first
- * drawing, which belongs to the page (domain rules §2.5).
+ * drawing, which belongs to the page (domain rules §2.5). A step whose code is on its way gets it when it is there.
  *
  * @param isTaken an error summary takes the focus instead
  */
 export function useStepFocus(screen: string, isTaken: boolean): StepFocus {
-  const headingRef = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement | null>(null)
+  const isWanted = useRef(false)
   const shown = useRef(screen)
   const [asked, ask] = useReducer((times: number) => times + 1, 0)
+  const headingRef = useCallback((element: HTMLHeadingElement | null) => {
+    heading.current = element
+    if (element && isWanted.current) focus()
+  }, [])
+  function focus(): void {
+    isWanted.current = heading.current === null
+    heading.current?.focus()
+  }
   useEffect(() => {
-    if (asked > 0) headingRef.current?.focus()
+    if (asked > 0) focus()
   }, [asked])
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
-    if (!isTaken) headingRef.current?.focus()
+    if (!isTaken) focus()
   }, [screen, isTaken])
   return { headingRef, focusHeading: ask }
 }

@@ -6,14 +6,12 @@ import { useRef } from 'react'
 import {
   type AuditEntry,
   type CalendarDate,
-  firstFailedCheck,
   listAuditEntries,
-  listUsers,
   type NetTermsError,
   type Session,
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
-import { subjectIn, useShared } from '../../../src/data/use-store.ts'
+import { useShared } from '../../../src/data/use-store.ts'
 import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -25,8 +23,6 @@ export interface LogFrame {
   me: Session['user']
   /** Others' entries are within reach: there is a choice of persons. */
   seesOthers: boolean
-  /** Persons can be searched for by name. */
-  canFindPeople: boolean
   today: CalendarDate | null
   /** Names of actors that entries have shown so far, by id. */
   names: ReadonlyMap<string, string>
@@ -54,7 +50,6 @@ export function useAuditLog(): AuditLogState {
   const [params, setParams] = useUrlParams(LOG_PARAMS)
   const session = useShared((state) => state.session)
   const today = useShared((state) => state.programmeDate)
-  const canFindPeople = useShared((state) => firstFailedCheck(listUsers.needs, subjectIn(state)) === null)
   const seesOthers = session.role === 'admin' || session.role === 'support'
   const asked = readQuery(params)
   // Who sees nothing but her own is asked nothing about persons, whatever the address says.
@@ -70,7 +65,6 @@ export function useAuditLog(): AuditLogState {
     query,
     me: session.user,
     seesOthers,
-    canFindPeople,
     today,
     names,
     // Other entries begin on their first page; Back leads through pages, not through every key of a filter.

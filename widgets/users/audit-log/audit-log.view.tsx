@@ -8,9 +8,6 @@ import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { Failure } from '../../../src/ui/failure.tsx'
 import { fileTextIcon, searchIcon } from '../../../src/ui/icons.ts'
-import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
-import dateSheet from '../../../src/ui/sheets/date.css?inline'
-import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import tabsSheet from '../../../src/ui/sheets/tabs.css?inline'
 import { TableSkeleton } from '../../../src/ui/table-skeleton.tsx'
@@ -20,7 +17,7 @@ import type * as entryPart from './entry.part.tsx'
 import { EntryTable } from './parts/entry-table.tsx'
 import { LogTools } from './parts/log-tools.tsx'
 
-export const sheets = [tableSheet, tabsSheet, overlaySheet, comboboxSheet, dateSheet, sheet]
+export const sheets = [tableSheet, tabsSheet, sheet]
 
 /** The same heights as the frame has, so that nothing moves when it comes. */
 export function AuditLogSkeleton() {

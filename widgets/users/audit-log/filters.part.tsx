@@ -1,19 +1,26 @@
 /** The filters of the log: person, action, object, period. Source: docs/spec/profile.md PRF-9. */
 import { useEffect, useMemo, useState } from 'react'
-import { LIMITS, listUsers } from '../../../src/contract/index.ts'
+import { firstFailedCheck, LIMITS, listUsers } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
+import { subjectIn, useShared } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Combobox } from '../../../src/ui/combobox.tsx'
 import { type ChosenRange, DateRangeInput } from '../../../src/ui/date-range.tsx'
 import { listedOptions, type Option, remoteOptions } from '../../../src/ui/option-source.ts'
+import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
+import dateSheet from '../../../src/ui/sheets/date.css?inline'
 import { TextInput } from '../../../src/ui/text-input.tsx'
 import { ACTIONS } from '../record/actions.ts'
 import { actionWords } from '../record/record-words.ts'
 import type { LogFrame } from './audit-log.state.ts'
 import { textOf } from './audit-query.ts'
 
+export const sheets = [comboboxSheet, dateSheet]
+
 export function FilterPanel({ frame }: { frame: LogFrame }) {
   const { t, i18n } = useWidget()
+  // Persons can be searched for by name.
+  const canFindPeople = useShared((state) => firstFailedCheck(listUsers.needs, subjectIn(state)) === null)
   const actions = useMemo(() => {
     const options = ACTIONS.map((id) => ({ id, label: actionWords(i18n, id) }))
     return listedOptions(
@@ -24,7 +31,7 @@ export function FilterPanel({ frame }: { frame: LogFrame }) {
   const { action } = frame.query
   return (
     <div className="log-filters">
-      {frame.canFindPeople && <PersonFilter frame={frame} />}
+      {canFindPeople && <PersonFilter frame={frame} />}
       <Combobox
         i18n={i18n}
         label={t('audit.filters.action')}

@@ -1,23 +1,35 @@
 import { useId } from 'react'
 import type { Notification } from '../../../../src/contract/index.ts'
+import type { LazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { triangleAlertIcon } from '../../../../src/ui/icons.ts'
 import { Tile } from '../../../../src/ui/tile.tsx'
-import { Tooltip } from '../../../../src/ui/tooltip.tsx'
 import { KIND_LOOKS } from '../../kind-looks.ts'
 import { relativeTime } from '../../relative-time.ts'
+import type * as detailPart from '../detail.part.tsx'
 import type { NoticePage } from '../notification-center.state.ts'
 import { NoticeDetail } from './notice-detail.tsx'
 
+interface Props {
+  notice: Notification
+  page: NoticePage
+  detail: LazyPart<typeof detailPart>
+}
+
 /** One notification: what it is about, and the whole of it once it is opened (NOT-20, NOT-21). */
-export function NoticeRow({ notice, page }: { notice: Notification; page: NoticePage }) {
-  const { i18n, t, formats } = useWidget()
+export function NoticeRow({ notice, page, detail }: Props) {
+  const { i18n, t } = useWidget()
   const detailId = useId()
   const isOpen = page.openId === notice.id
   const isRead = page.isRead(notice)
   const { icon, tone } = KIND_LOOKS[notice.kind]
+  const time = (
+    <time className="small muted notice-time" dateTime={notice.effectiveAt}>
+      {relativeTime(i18n, notice.effectiveAt, page.nowMs)}
+    </time>
+  )
   return (
     <li className={classNames('notice', !isRead && 'unread')}>
       <Tile icon={icon} tone={tone} />
@@ -49,18 +61,16 @@ export function NoticeRow({ notice, page }: { notice: Notification; page: Notice
           </p>
         )}
         {isOpen ? (
-          <NoticeDetail id={detailId} notice={notice} canSave={page.canSave} />
+          <NoticeDetail id={detailId} notice={notice} canSave={page.canSave} detail={detail} />
         ) : (
           <p className="small muted">{notice.body}</p>
         )}
       </div>
-      <Tooltip text={formats.instant(notice.effectiveAt)}>
-        {() => (
-          <time className="small muted notice-time" dateTime={notice.effectiveAt}>
-            {relativeTime(i18n, notice.effectiveAt, page.nowMs)}
-          </time>
-        )}
-      </Tooltip>
+      {detail.part ? (
+        <detail.part.TimeTip at={notice.effectiveAt}>{time}</detail.part.TimeTip>
+      ) : (
+        <span className="tip-anchor">{time}</span>
+      )}
     </li>
   )
 }

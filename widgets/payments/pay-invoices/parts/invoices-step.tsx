@@ -1,71 +1,67 @@
 import { useRef, useState } from 'react'
+import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
-import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { Empty } from '../../../../src/ui/empty.tsx'
-import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
+import { Failure } from '../../../../src/ui/failure.tsx'
 import { fileTextIcon, infoIcon } from '../../../../src/ui/icons.ts'
-import type { PayInvoicesState } from '../pay-invoices.state.ts'
+import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
+import type * as chosenPart from '../chosen.part.tsx'
+import type { InvoicesState } from '../pay-invoices.state.ts'
 import { AddableInvoices } from './addable-invoices.tsx'
-import { CurrencyChoice } from './currency-choice.tsx'
-import { PaySummary } from './pay-summary.tsx'
-import { amountFieldId, PayTable } from './pay-table.tsx'
-import { draftProblemText, lineProblemText } from './problem-text.ts'
-
-type State = Extract<PayInvoicesState, { kind: 'invoices' }>
 
 /** Step 1: what is paid, and how much of each. */
-export function InvoicesStep({ state }: { state: State }) {
-  const words = useWidget()
-  const { t, formats } = words
+export function InvoicesStep({ state }: { state: InvoicesState }) {
+  const { t, i18n, formats } = useWidget()
   const { selection, addable, frame } = state
   const { lines, currency, total, dropped } = selection
   const listTitle = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
+  const [isNear, comeNear] = useState(false)
+  // What it takes to show a choice is fetched before the first one is made.
+  const chosen = useLazyPart<typeof chosenPart>(
+    'pay-invoices.chosen',
+    isNear || lines.length > 0 || frame.refusal !== null,
+  )
+  const { part } = chosen
   const isBare = lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0
   return (
     <>
-      {state.isRefused && !selection.isPayable && lines.length > 0 && (
-        <ErrorSummary
-          title={t('common.problem')}
-          attempt={frame.refusedTimes}
-          problems={[
-            ...lines
-              .filter((line) => line.problem !== null)
-              .map((line) => ({
-                message: t('payments.amount.onInvoice', {
-                  invoice: line.invoiceId,
-                  problem: lineProblemText(words, line),
-                }),
-                fieldId: amountFieldId(line.trxId),
-              })),
-            ...(selection.problem
-              ? [{ message: draftProblemText(words, selection.problem, currency, lines.length) }]
-              : []),
-          ]}
-        />
-      )}
+      {part && <part.Refused frame={frame} />}
+      {state.isRefused && !selection.isPayable && part && lines.length > 0 && <part.ChosenProblems state={state} />}
       {dropped.length > 0 && (
         <Banner tone="warning" icon={infoIcon} role="status">
           {t('payments.invoices.dropped', { invoices: formats.list(dropped), count: dropped.length })}
         </Banner>
       )}
       <div className="split pay-split">
-        <div className="stack">
-          {selection.choices.length > 1 && <CurrencyChoice selection={selection} />}
+        <div className="stack" onPointerEnter={() => comeNear(true)} onFocus={() => comeNear(true)}>
+          {selection.choices.length > 1 && part && <part.CurrencyChoice selection={selection} />}
           <div ref={listTitle} tabIndex={-1}>
             {lines.length > 0 ? (
-              <Card title={t('payments.invoices.selected')}>
-                <PayTable
-                  selection={selection}
+              part ? (
+                <part.Chosen
+                  state={state}
                   onRemove={(line, button) => {
                     focusNeighbour(button, listTitle.current)
                     selection.remove(line.trxId)
                     setNews(t('payments.invoices.removed', { invoice: line.invoiceId }))
                   }}
                 />
-              </Card>
+              ) : (
+                <Card title={t('payments.invoices.selected')}>
+                  {chosen.hasFailed ? (
+                    <Failure
+                      bare
+                      message={i18n.errorText('code-unavailable')}
+                      action={{ label: t('common.tryAgain'), onClick: chosen.retry }}
+                    />
+                  ) : (
+                    <TableSkeleton rows={lines.length} label={t('common.loading')} />
+                  )}
+                </Card>
+              )
             ) : (
               <Empty
                 slotted
@@ -88,13 +84,7 @@ export function InvoicesStep({ state }: { state: State }) {
             />
           )}
         </div>
-        {lines.length > 0 && (
-          <PaySummary total={total} fee={0} currency={currency} count={lines.length}>
-            <Button kind="primary" size="lg" block onClick={state.goOn}>
-              {t('payments.invoices.continue')}
-            </Button>
-          </PaySummary>
-        )}
+        {lines.length > 0 && part && <part.ChosenSummary state={state} />}
       </div>
       <p className="vh" role="status">
         {news} {t('payments.invoices.status', { count: lines.length, total: formats.money(total, currency) })}

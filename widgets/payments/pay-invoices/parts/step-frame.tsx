@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { classNames } from '../../../../src/ui/class-names.ts'
-import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import { arrowLeftIcon } from '../../../../src/ui/icons.ts'
 import { Stepper } from '../../../../src/ui/stepper.tsx'
 import type { Frame } from '../pay-invoices.state.ts'
 import { STEPS } from '../pay-steps.ts'
-import { problemText } from './problem-text.ts'
 
 interface Props {
   frame: Frame
@@ -19,11 +17,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Heading, steps and the last refusal, around one step. */
+/** Heading and steps around one step. */
 export function StepFrame({ frame, title, isLocked = false, isSending = false, children }: Props) {
-  const words = useWidget()
-  const { t } = words
-  const { step, refusal } = frame
+  const { t } = useWidget()
+  const { step } = frame
   const isOver = isLocked || step === 'done'
   return (
     <section className="stack pay">
@@ -57,16 +54,6 @@ export function StepFrame({ frame, title, isLocked = false, isSending = false, c
           </div>
         </div>
       </div>
-      {refusal && (
-        <ErrorSummary
-          title={t('payments.refused.title')}
-          attempt={frame.refusedTimes}
-          problems={[
-            ...refusal.problems.map((problem) => ({ message: problemText(words, problem) })),
-            ...(refusal.reference ? [{ message: t('payments.refused.reference', { id: refusal.reference }) }] : []),
-          ]}
-        />
-      )}
       {children}
     </section>
   )

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const SUFFIX = '?page'
+/** Whose code runs on a page; the doors for docs, servers and tests show the whole of a table. */
+const OF_PAGE = /^(src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*manifest\.ts$))/
+
+/** Modules of this kind are slim: for `slimTables`. */
+export const PAGE_TABLE = /\?page$/
+
+/**
+ * Calls and manifests once more, for pages alone: what a door of the package shows of them is for people, docs and servers,
+ * and no page reads it. Nobody holds one of them against the other: calls are told apart by their names.
+ */
+export function pageTables() {
+  return {
+    name: 'netterms-page-tables',
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer, options) {
+        if (!importer || !isOfPage(importer)) return null
+        const found = await this.resolve(source, importer.replace(PAGE_TABLE, ''), { ...options, skipSelf: true })
+        return found && /\.(calls|manifest)\.ts$/.test(found.id) ? found.id + SUFFIX : null
+      },
+    },
+    load: (id) => (PAGE_TABLE.test(id) ? readFileSync(id.slice(0, -SUFFIX.length), 'utf8') : null),
+  }
+}
+
+const isOfPage = (id) =>
+  PAGE_TABLE.test(id) ||
+  id.startsWith('\0virtual:widget/') ||
+  OF_PAGE.test(id.startsWith(ROOT) ? id.slice(ROOT.length) : '')

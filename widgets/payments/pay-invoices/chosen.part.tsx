@@ -1,0 +1,65 @@
+/** The invoices that are chosen, how much of each, and the way on: loaded when somebody comes near or has chosen already. */
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { Card } from '../../../src/ui/card.tsx'
+import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import { PaySummary } from './parts/pay-summary.tsx'
+import { amountFieldId, PayTable } from './parts/pay-table.tsx'
+import { CurrencyChoice } from './parts/currency-choice.tsx'
+import { draftProblemText, lineProblemText } from './parts/problem-text.ts'
+import { Refused } from './parts/refused.tsx'
+import type { InvoicesState } from './pay-invoices.state.ts'
+import type { PayLine } from './use-selection.ts'
+
+export { CurrencyChoice, Refused }
+
+/** What keeps the chosen invoices from being paid, each with a way to its field. */
+export function ChosenProblems({ state: { selection, frame } }: { state: InvoicesState }) {
+  const words = useWidget()
+  const { t } = words
+  const { lines, currency } = selection
+  return (
+    <ErrorSummary
+      title={t('common.problem')}
+      attempt={frame.refusedTimes}
+      problems={[
+        ...lines
+          .filter((line) => line.problem !== null)
+          .map((line) => ({
+            message: t('payments.amount.onInvoice', {
+              invoice: line.invoiceId,
+              problem: lineProblemText(words, line),
+            }),
+            fieldId: amountFieldId(line.trxId),
+          })),
+        ...(selection.problem ? [{ message: draftProblemText(words, selection.problem, currency, lines.length) }] : []),
+      ]}
+    />
+  )
+}
+
+interface ChosenProps {
+  state: InvoicesState
+  onRemove(line: PayLine, button: HTMLElement): void
+}
+
+export function Chosen({ state, onRemove }: ChosenProps) {
+  const { t } = useWidget()
+  return (
+    <Card title={t('payments.invoices.selected')}>
+      <PayTable selection={state.selection} onRemove={onRemove} />
+    </Card>
+  )
+}
+
+export function ChosenSummary({ state: { selection, goOn } }: { state: InvoicesState }) {
+  const { t } = useWidget()
+  const { total, currency, lines } = selection
+  return (
+    <PaySummary total={total} fee={0} currency={currency} count={lines.length}>
+      <Button kind="primary" size="lg" block onClick={goOn}>
+        {t('payments.invoices.continue')}
+      </Button>
+    </PaySummary>
+  )
+}

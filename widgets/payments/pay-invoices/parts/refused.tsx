@@ -1,0 +1,22 @@
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
+import type { Frame } from '../pay-invoices.state.ts'
+import { problemText } from './problem-text.ts'
+
+/** Why the last try was refused, above the step where it can be mended. */
+export function Refused({ frame: { refusal, refusedTimes } }: { frame: Frame }) {
+  const words = useWidget()
+  const { t } = words
+  return (
+    refusal && (
+      <ErrorSummary
+        title={t('payments.refused.title')}
+        attempt={refusedTimes}
+        problems={[
+          ...refusal.problems.map((problem) => ({ message: problemText(words, problem) })),
+          ...(refusal.reference ? [{ message: t('payments.refused.reference', { id: refusal.reference }) }] : []),
+        ]}
+      />
+    )
+  )
+}
