@@ -20,6 +20,7 @@ import type { LiveSettings } from './live/read-live-settings.ts'
 import { requireLiveOptions } from './live/require-live-options.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
 import { resolveCharges } from './payments/charge-card.ts'
+import { resolveRefunds } from './payments/refund-payment.ts'
 import { chooseRail } from './rail/choose-rail.ts'
 import type { PaymentRail } from './rail/payment-rail.ts'
 import { decideResubmissions } from './rejections/decide-resubmission.ts'
@@ -84,7 +85,7 @@ export interface Sandbox {
 const JOBS_EVERY_MS = 60_000
 /** People wait for it. */
 const RESUBMISSIONS_EVERY_MS = 2_000
-/** With the time for which a charge is left alone, well below a minute (RAI-21). */
+/** With the time for which a charge or a refund is left alone, well below a minute (RAI-16, RAI-21). */
 const CHARGES_EVERY_MS = 10_000
 const GRACE_MS = 8_000
 /** Of the former system's origin: the secure frame and the partner's site stand between. */
@@ -217,6 +218,7 @@ async function serve(
   const mails = startMailSender(mailDesk)
   const resubmissions = startJobs(() => decideResubmissions(db), log, RESUBMISSIONS_EVERY_MS)
   const charges = startJobs(() => resolveCharges(db, rail), log, CHARGES_EVERY_MS)
+  const refunds = startJobs(() => resolveRefunds(db, rail), log, CHARGES_EVERY_MS)
   let closing: Promise<void> | null = null
   const close = async () => {
     await stop()
@@ -224,6 +226,7 @@ async function serve(
     await mails.stop()
     await resubmissions.stop()
     await charges.stop()
+    await refunds.stop()
     await database.close()
   }
   return {

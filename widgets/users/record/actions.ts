@@ -38,6 +38,8 @@ export const ACTIONS = [
   'payments.approved',
   'payments.declined',
   'payments.refund',
+  'payments.ask-refund',
+  'payments.refund-refused',
   'payments.charge-back',
   'payments.present-again',
   'payments.retry-dropped',
