@@ -115,6 +115,26 @@ describe.each(databases.kinds)('the outbox on %s', (kind) => {
     expect(await deliverDueMails(recording())).toBe(1)
   })
 
+  it('[MAI-2] leaves a mail to the process that claimed it while the ones before it were slow', async () => {
+    for (const to of ['slow@harbor.example', 'next@harbor.example']) await queue(to)
+    const slow = deskWith({
+      deliver: async (mail) => {
+        taken.push(mail)
+        if (taken.length > 1) return
+        // Longer than a claim holds: another process takes what is left of it.
+        clockMs += 120_001
+        await deliverDueMails(recording())
+      },
+      close: () => undefined,
+    })
+    await deliverDueMails(slow)
+    expect(taken.map(({ to }) => to).sort()).toEqual([
+      'next@harbor.example',
+      'slow@harbor.example',
+      'slow@harbor.example',
+    ])
+  })
+
   it('[MAI-3] keeps no link of a mail that was sent, and forgets the mail after 30 days', async () => {
     await queue()
     await deliverDueMails(deskWith(mailboxTransport(database.db)))
