@@ -62,6 +62,7 @@ import { serveSso } from './sso/sso-pages.ts'
 import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
 import { createPaymentHandlers } from './payments/payments.handlers.ts'
 import { chooseRail } from './rail/choose-rail.ts'
+import { chooseNetwork } from './rejections/choose-network.ts'
 import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
@@ -135,6 +136,7 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
     ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
     passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
     rail: chooseRail(options),
+    network: chooseNetwork(options),
     ...(options.cardNumberKey && { cardNumberKey: options.cardNumberKey }),
     tools: options.environment === 'sandbox' ? createSandboxTools(db, logOf(options)) : null,
     log: logOf(options),

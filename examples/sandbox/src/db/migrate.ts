@@ -21,6 +21,7 @@ import { signInPage } from './migrations/0018-sign-in-page.ts'
 import { mailChoices } from './migrations/0019-mail-choices.ts'
 import { legacyPages } from './migrations/0020-legacy-pages.ts'
 import { cardRefunds } from './migrations/0024-card-refunds.ts'
+import { rejectionNetwork } from './migrations/0024-rejection-network.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -48,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   mailChoices,
   legacyPages,
   cardRefunds,
+  rejectionNetwork,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { runDueJobs } from '../jobs/run-jobs.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
+import { sandboxNetwork } from '../rejections/sandbox-network.ts'
 import { joinTallies } from './join-tallies.ts'
 
 const databases = testDatabases('both')
@@ -61,7 +62,7 @@ describe.each(databases.kinds)('kept tallies on %s', (kind) => {
 
   it('[INV-14] follow the jobs of a month', async () => {
     await sql`update programme_clock set offset_ms = offset_ms + ${35 * 86_400_000}`.execute(db)
-    await runDueJobs(db, sandboxRail)
+    await runDueJobs(db, sandboxRail, sandboxNetwork)
     expect(await differences()).toEqual([])
   })
 

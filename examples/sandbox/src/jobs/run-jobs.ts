@@ -20,16 +20,19 @@ import { markPastDue } from './past-due.ts'
 import { presentDueAgain } from '../payments/present-again.ts'
 import { applyRailEvents } from '../rail/apply-rail-events.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
+import type { TransactionNetwork } from '../rejections/transaction-network.ts'
 import { startOfDay } from './start-of-day.ts'
 
 /**
  * Runs the jobs of every programme day that has come and not been worked off; nothing when there is none.
  *
  * @param rail the server's, of chooseRail
+ * @param network the server's, of chooseNetwork
  */
-export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail): Promise<void> {
+export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail, network: TransactionNetwork): Promise<void> {
   // First: what was decided before a day enters the books before the jobs of that day look at it.
-  await decideResubmissions(db)
+  // No day waits for a network that cannot be asked; the job that asks every few seconds says what is wrong.
+  await decideResubmissions(db, network).catch(() => undefined)
   while (await runNextDay(db, rail));
   await forgetOldKeys(db)
 }
