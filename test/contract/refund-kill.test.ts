@@ -190,7 +190,9 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
     )
     expect(given.size).toBe(round * PAYMENTS)
     const { rows: events } = await database.query<{ times: string }>(
-      "select count(*) as times from ledger_entries where event like 'payment-refunded:%' and account = 'bank' group by event",
+      `select count(*) as times from ledger_entries
+      where event like 'payment-refunded:%' and account = 'bank' and payment_number = any($1) group by event`,
+      [[...given.keys()]],
     )
     expect(events.filter(({ times }) => times !== '1')).toEqual([])
     expect(events).toHaveLength(round * PAYMENTS)

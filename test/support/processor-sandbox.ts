@@ -30,6 +30,7 @@ const rail: PaymentRail = { ...sandboxRail, ...(PROCESSOR_URL && charges), ...(R
 const sandbox = await startSandbox({
   port: Number(process.env['PORT']),
   databaseUrl: process.env['DATABASE_URL'] ?? '',
+  documentsDir: process.env['DOCUMENTS_DIR'] ?? '',
   scale: 60,
   rail,
 })

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
 import type { AppOptions } from './http/app-options.ts'
 import { lockDirectory } from './db/directory-lock.ts'
+import { claimFolder, requireDocumentsDir } from './documents/claim-folder.ts'
 import { createDocumentStore } from './documents/document-store.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { migrate } from './db/migrate.ts'
@@ -117,6 +118,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   requireLiveOptions(appOptions)
   const database = await openDatabase(options)
   try {
+    if (options.databaseUrl !== undefined) requireDocumentsDir(options.documentsDir)
     await prepare(database.db, options, port, outside)
     return await serve(database, options, appOptions, port, outside)
   } catch (error) {
@@ -155,6 +157,8 @@ async function prepare(
   { rail, network }: Outside,
 ): Promise<void> {
   await migrate(db)
+  if (options.databaseUrl !== undefined && options.documentsDir !== undefined)
+    await claimFolder(db, options.documentsDir)
   if (options.live) await prepareLive(db)
   else {
     await seedIfEmpty(db, {
