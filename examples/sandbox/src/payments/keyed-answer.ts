@@ -32,5 +32,7 @@ export async function answerKeyed(
 }
 
 /** The address with its parameters: the same key on another object is another request. */
-export const keyedRoute = ({ path }: Pick<Call, 'path'>, params: Readonly<Record<string, string | undefined>>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+export const keyedRoute = (
+  { path }: Pick<Call, 'path'>,
+  params: Readonly<Record<string, string | undefined>>,
+): string => path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -184,7 +184,12 @@ describe.each(databases.kinds)('refunds whose answer is lost, %s', (kind) => {
     await sql`update card_refunds set asked_at = now() - interval '21 seconds'`.execute(desk.db)
     const taken = await Promise.all(Array.from({ length: 6 }, () => takeOpenRefunds(desk.db, 20, 50)))
     expect(taken.flat()).toEqual([
-      expect.objectContaining({ customerId: NORTHWIND, reference: number, askedBy: 'user:u-1012', reason: 'duplicate' }),
+      expect.objectContaining({
+        customerId: NORTHWIND,
+        reference: number,
+        askedBy: 'user:u-1012',
+        reason: 'duplicate',
+      }),
     ])
     const deaf: PaymentRail = { ...rail, refundCard: () => Promise.reject(new Error('no line')) }
     await expect(resolveRefunds(desk.db, deaf, 0)).rejects.toThrow('1 refunds could not be resolved')
