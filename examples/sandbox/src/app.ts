@@ -20,6 +20,7 @@ import { disputeHandlers } from './disputes/disputes.handlers.ts'
 import { disputeWriteHandlers } from './disputes/dispute-writes.handlers.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { applicationHandlers } from './applications/applications.handlers.ts'
+import { createApplicationDocumentHandlers } from './documents/application-documents.handlers.ts'
 import { createInvoiceDocumentFileHandlers } from './documents/invoice-document-files.handlers.ts'
 import { enrollmentHandlers } from './loyalty/enrollments.handlers.ts'
 import { loyaltyHandlers } from './loyalty/loyalty.handlers.ts'
@@ -194,6 +195,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createExportHandlers(provider),
   ...createLegacyPageHandlers(provider),
   ...createSandboxToolHandlers(provider),
+  ...createApplicationDocumentHandlers(provider),
 })
 
 export function createServer(provider: Provider, options: Pick<AppOptions, 'requestTimeoutMs'> = {}): FastifyInstance {

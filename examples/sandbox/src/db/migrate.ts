@@ -20,6 +20,7 @@ import { scenarios } from './migrations/0017-scenarios.ts'
 import { signInPage } from './migrations/0018-sign-in-page.ts'
 import { mailChoices } from './migrations/0019-mail-choices.ts'
 import { legacyPages } from './migrations/0020-legacy-pages.ts'
+import { applicationDocuments } from './migrations/0024-application-documents.ts'
 import { cardRefunds } from './migrations/0024-card-refunds.ts'
 import { rejectionNetwork } from './migrations/0024-rejection-network.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -50,6 +51,7 @@ const MIGRATIONS: readonly Migration[] = [
   legacyPages,
   cardRefunds,
   rejectionNetwork,
+  applicationDocuments,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
