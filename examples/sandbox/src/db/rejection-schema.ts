@@ -1,6 +1,6 @@
 /** The tables of rejected transactions, as Kysely sees them. See schema.ts. */
 import type { CalendarDate, CurrencyCode, RejectionReasonCode, RejectionStatus } from 'netterms/contract'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
 export interface RejectionsTable {
@@ -50,6 +50,7 @@ export interface RejectionAttemptsTable {
   changes: string
   /** Real time of the database: when its network was asked last. */
   asked_at: ColumnType<Date | null, undefined, Date>
+  times_asked: Generated<number>
   /** Of the sandbox's network alone: when it decides one of the first data, programme time. */
   sandbox_decides_at: ColumnType<Date | null, Date | null | undefined, never>
   outcome: 'accepted' | 'rejected' | null

@@ -97,12 +97,23 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
   })
 
   it('[REJ-19] is asked about each by one worker at a time', async () => {
-    await sql`update rejection_attempts set asked_at = now() - interval '3 seconds' where outcome is null`.execute(
-      api.db,
-    )
+    await sql`update rejection_attempts set asked_at = now() - interval '3 seconds', times_asked = 0
+      where outcome is null`.execute(api.db)
     const taken = await Promise.all(Array.from({ length: 5 }, () => takeUndecided(api.db, 2, 50)))
     expect(taken.flat().map(({ rejection_id, number }) => `${rejection_id}/${number}`)).toEqual([SEEDED])
     expect(await takeUndecided(api.db, 2, 50)).toEqual([])
+    // The longer there is no answer, the less often it is asked.
+    const waits = async (timesAsked: number, seconds: number) => {
+      await sql`update rejection_attempts set asked_at = now() - make_interval(secs => ${seconds}),
+        times_asked = ${timesAsked} where outcome is null`.execute(api.db)
+      return (await takeUndecided(api.db, 2, 50)).length === 0
+    }
+    expect([await waits(100, 20), await waits(100, 23), await waits(9_999, 59), await waits(9_999, 61)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 
   it('[REJ-19] holds up no day of the programme', async () => {

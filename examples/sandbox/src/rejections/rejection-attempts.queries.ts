@@ -18,10 +18,13 @@ export type UndecidedAttempt = Pick<AttemptRow, 'customer_buid' | 'rejection_id'
     | 'total_minor'
   >
 
+const LONGEST_WAIT_SECONDS = 60
+
 /**
- * Takes those that nobody has asked about for a while; whoever takes one is the only one for as long again.
+ * Takes those that nobody has asked about for a while, which grows to a minute while there is no answer; whoever takes one is
+ * the only one for as long again.
  *
- * @param afterSeconds of real time, the database's
+ * @param afterSeconds of real time, the database's, at first; 0 takes all
  */
 export async function takeUndecided(
   db: Kysely<Database>,
@@ -29,10 +32,11 @@ export async function takeUndecided(
   most: number,
 ): Promise<UndecidedAttempt[]> {
   const { rows } = await sql<UndecidedAttempt>`
-    update rejection_attempts as attempt set asked_at = now() from (
+    update rejection_attempts as attempt set asked_at = now(), times_asked = times_asked + 1 from (
       select customer_buid, rejection_id, number from rejection_attempts
       where outcome is null
-        and (asked_at is null or asked_at <= now() - make_interval(secs => ${sql.lit(afterSeconds)}))
+        and (asked_at is null or asked_at <= now() - make_interval(
+          secs => least(${sql.lit(LONGEST_WAIT_SECONDS)}, ${sql.lit(afterSeconds)} * (1 + times_asked / 10.0))))
       order by asked_at nulls first, submitted_at, rejection_id limit ${sql.lit(most)} for update skip locked
     ) as due join rejections as sent on sent.customer_buid = due.customer_buid and sent.id = due.rejection_id
     where attempt.customer_buid = due.customer_buid and attempt.rejection_id = due.rejection_id
