@@ -65,6 +65,7 @@ export const ACTIONS = [
   'customers.release',
   'invoices.bill',
   'invoices.past-due',
+  'invoices.close',
   'exports.create',
   'exports.get',
   'merchant-invoice-documents.create',

@@ -70,7 +70,7 @@ export async function takeBack(
     return { trxId: line.trx_id, amount: minorOf(line.amount_minor), status: reopened ?? invoice.primary_status }
   })
   await sql`
-    update invoices set primary_status = next.status, paid_minor = paid_minor - next.amount
+    update invoices set primary_status = next.status, paid_minor = paid_minor - next.amount, paid_on = null
     from unnest(${next.map(({ trxId }) => trxId)}::text[], ${next.map(({ status }) => status)}::text[],
       ${next.map(({ amount }) => String(amount))}::int8[]) as next (trx_id, status, amount)
     where invoices.customer_buid = ${customerId} and invoices.trx_id = next.trx_id`.execute(trx)
