@@ -61,7 +61,7 @@ import {
 } from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
 import { downloadInvoicePdf, downloadPaymentReceipt, downloadStatementPdf } from './documents/pdf-files.calls.ts'
-import { listApplications } from './applications/applications.calls.ts'
+import { getApplicationDocument, listApplications } from './applications/applications.calls.ts'
 import {
   createInvoiceNote,
   deleteInvoiceDocument,
@@ -303,6 +303,8 @@ export const CALLS = [
   // Which mails a person wants
   getNotificationPreferences,
   setNotificationPreference,
+  // Files of an application
+  getApplicationDocument,
 ] as const
 
 export type CallName = (typeof CALLS)[number]['name']

@@ -1,5 +1,6 @@
 /** Two API processes and one PostgreSQL: whatever one of them does counts on the other. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { MEDIA_TYPE } from 'netterms/contract'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -101,6 +102,22 @@ itShares('[SBX-15] pays once for one key that comes to both at once', async () =
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(11)
   expect(await count("from payments where idempotency_key = 'two-processes-one-key'")).toBe(1)
+})
+
+itShares('[DOC-19] hands out on either what was sent to the other', async () => {
+  const cookie = await signIn(0, 'payer')
+  const form = new FormData()
+  form.append('data', JSON.stringify({ type: 'dispute-documents', attributes: { doc_type_id: '14' } }))
+  form.append('file', new Blob(['The order was short by two.'], { type: 'text/plain' }), 'note.txt')
+  const sent = await fetch(`${origins[0]}/api/dispute-documents`, {
+    method: 'POST',
+    headers: { Accept: MEDIA_TYPE, Origin: origins[0], Cookie: cookie, 'Idempotency-Key': 'two-processes-one-file' },
+    body: form,
+  })
+  const { data } = (await sent.json()) as { data: { id: string } }
+  expect(sent.status).toBe(201)
+  const found = await at(1, cookie).send(`/dispute-documents/${data.id}`)
+  expect([found.status, found.text]).toEqual([200, 'The order was short by two.'])
 })
 
 itShares('[SBX-15] runs the jobs of each day once although both are told to', async () => {

@@ -1,7 +1,10 @@
 /** A server of ours as a child process: waits until it says that it is ready, keeps what it prints, ends it in every way. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const ROOT = new URL('../../', import.meta.url)
 const READY_WITHIN_MS = 90_000
@@ -32,7 +35,11 @@ export interface Exit {
 }
 
 const running = new Set<ChildProcess>()
-const killAll = () => running.forEach((child) => child.kill('SIGKILL'))
+let documents: string | undefined
+const killAll = () => {
+  running.forEach((child) => child.kill('SIGKILL'))
+  if (documents !== undefined) rmSync(documents, { recursive: true, force: true })
+}
 process.once('exit', killAll)
 // The test runner ends its workers with this signal, which runs no exit handler by itself.
 process.once('SIGTERM', () => {
@@ -74,6 +81,13 @@ export async function startServer(
   }
 }
 
+/** Beside a database server there is one folder for its uploads, the same for every process and every start. */
+function documentsOf({ DATABASE_URL: url }: Readonly<Record<string, string>>): Record<string, string> {
+  if (!url) return {}
+  documents ??= mkdtempSync(join(tmpdir(), 'netterms-uploads-'))
+  return { DOCUMENTS_DIR: join(documents, createHash('sha256').update(url).digest('hex').slice(0, 16)) }
+}
+
 /** Runs a server that is expected to refuse to start, until it ends. */
 export async function runUntilExit(
   file: string,
@@ -93,7 +107,7 @@ function spawnServer(file: string, args: readonly string[], env: Readonly<Record
   const child = spawn(process.execPath, [path.pathname, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...documentsOf(env), ...env },
   })
   running.add(child)
   child.once('exit', () => running.delete(child))

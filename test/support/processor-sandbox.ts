@@ -1,27 +1,36 @@
-/** The sandbox as a process whose cards are charged by a processor on another machine: `PROCESSOR_URL`. */
-import type { CardAnswer, ChargeFate, PaymentRail } from '../../examples/sandbox/src/rail/payment-rail.ts'
+/**
+ * The sandbox as a process whose cards are charged (`PROCESSOR_URL`) or given back (`REFUNDS_URL`) by a processor on another
+ * machine.
+ */
+import type { CardAnswer, ChargeFate, PaymentRail, RefundAnswer } from '../../examples/sandbox/src/rail/payment-rail.ts'
 import { sandboxRail } from '../../examples/sandbox/src/rail/sandbox-rail.ts'
 import { startSandbox } from '../../examples/sandbox/src/start-sandbox.ts'
 
-const processor = process.env['PROCESSOR_URL'] ?? ''
+const { PROCESSOR_URL, REFUNDS_URL } = process.env
 
-async function ask<Answer>(method: string, reference: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${processor}/charges/${reference}`, {
+async function ask<Answer>(method: string, address: string, body?: object): Promise<Answer> {
+  const response = await fetch(address, {
     method,
     ...(body && { body: JSON.stringify(body) }),
   })
   return ((await response.json()) as { answer: Answer }).answer
 }
 
-const rail: PaymentRail = {
-  ...sandboxRail,
-  authorizeCard: (_, { reference, amountMinor }) => ask<CardAnswer>('PUT', reference, { amountMinor }),
-  findCharge: (_, { reference }) => ask<ChargeFate>('GET', reference),
+const charges: Partial<PaymentRail> = {
+  authorizeCard: (_, { reference, amountMinor }) =>
+    ask<CardAnswer>('PUT', `${PROCESSOR_URL}/charges/${reference}`, { amountMinor }),
+  findCharge: (_, { reference }) => ask<ChargeFate>('GET', `${PROCESSOR_URL}/charges/${reference}`),
 }
+const refunds: Partial<PaymentRail> = {
+  refundCard: (_, { reference, amountMinor }) =>
+    ask<RefundAnswer>('PUT', `${REFUNDS_URL}/refunds/${reference}`, { amountMinor }),
+}
+const rail: PaymentRail = { ...sandboxRail, ...(PROCESSOR_URL && charges), ...(REFUNDS_URL && refunds) }
 
 const sandbox = await startSandbox({
   port: Number(process.env['PORT']),
   databaseUrl: process.env['DATABASE_URL'] ?? '',
+  documentsDir: process.env['DOCUMENTS_DIR'] ?? '',
   scale: 60,
   rail,
 })

@@ -25,6 +25,7 @@ import { autoPayHandlers } from '../../examples/sandbox/src/auto-pay/auto-pay.ha
 import { creditMemoHandlers } from '../../examples/sandbox/src/credits/credit-memos.handlers.ts'
 import { createPaymentMethodHandlers } from '../../examples/sandbox/src/payment-methods/payment-methods.handlers.ts'
 import { sandboxRail } from '../../examples/sandbox/src/rail/sandbox-rail.ts'
+import { sandboxNetwork } from '../../examples/sandbox/src/rejections/sandbox-network.ts'
 import { createPaymentHandlers } from '../../examples/sandbox/src/payments/payments.handlers.ts'
 import { applicationHandlers } from '../../examples/sandbox/src/applications/applications.handlers.ts'
 import { enrollmentHandlers } from '../../examples/sandbox/src/loyalty/enrollments.handlers.ts'
@@ -36,7 +37,7 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...addressHandlers,
   ...createBankAccountHandlers({ rail: sandboxRail, environment: 'sandbox' }),
   ...createBankingCountryHandlers(),
-  ...createClockHandlers({ rail: sandboxRail }),
+  ...createClockHandlers({ rail: sandboxRail, network: sandboxNetwork }),
   ...currencyHandlers,
   ...customerHandlers,
   ...disputeHandlers,

@@ -20,6 +20,7 @@ import { disputeHandlers } from './disputes/disputes.handlers.ts'
 import { disputeWriteHandlers } from './disputes/dispute-writes.handlers.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { applicationHandlers } from './applications/applications.handlers.ts'
+import { createApplicationDocumentHandlers } from './documents/application-documents.handlers.ts'
 import { createInvoiceDocumentFileHandlers } from './documents/invoice-document-files.handlers.ts'
 import { enrollmentHandlers } from './loyalty/enrollments.handlers.ts'
 import { loyaltyHandlers } from './loyalty/loyalty.handlers.ts'
@@ -62,6 +63,7 @@ import { serveSso } from './sso/sso-pages.ts'
 import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
 import { createPaymentHandlers } from './payments/payments.handlers.ts'
 import { chooseRail } from './rail/choose-rail.ts'
+import { chooseNetwork } from './rejections/choose-network.ts'
 import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
 import { serveReference } from './reference/reference-pages.ts'
@@ -139,6 +141,7 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
     ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
     passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
     rail: chooseRail(options),
+    network: chooseNetwork(options),
     ...(options.cardNumberKey && { cardNumberKey: options.cardNumberKey }),
     tools: options.environment === 'sandbox' ? createSandboxTools(db, logOf(options)) : null,
     log: logOf(options),
@@ -196,6 +199,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createExportHandlers(provider),
   ...createLegacyPageHandlers(provider),
   ...createSandboxToolHandlers(provider),
+  ...createApplicationDocumentHandlers(provider),
 })
 
 export function createServer(provider: Provider, options: Pick<AppOptions, 'requestTimeoutMs'> = {}): FastifyInstance {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
 import type { AppOptions } from './http/app-options.ts'
 import { lockDirectory } from './db/directory-lock.ts'
+import { claimFolder, requireDocumentsDir } from './documents/claim-folder.ts'
 import { createDocumentStore } from './documents/document-store.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { migrate } from './db/migrate.ts'
@@ -14,15 +15,18 @@ import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
-import { loadRail } from './live/load-rail.ts'
+import { loadNetwork, loadRail } from './live/load-port.ts'
 import { prepareLive } from './live/prepare-live.ts'
 import type { LiveSettings } from './live/read-live-settings.ts'
 import { requireLiveOptions } from './live/require-live-options.ts'
 import { listenLocally, stopListening, tryPort } from './listen.ts'
 import { resolveCharges } from './payments/charge-card.ts'
+import { resolveRefunds } from './payments/refund-payment.ts'
 import { chooseRail } from './rail/choose-rail.ts'
 import type { PaymentRail } from './rail/payment-rail.ts'
+import { chooseNetwork } from './rejections/choose-network.ts'
 import { decideResubmissions } from './rejections/decide-resubmission.ts'
+import type { TransactionNetwork } from './rejections/transaction-network.ts'
 import { thirdPartiesAt } from './trust/third-parties.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
 import { createLegacyApp } from './legacy-origin/legacy-app.ts'
@@ -59,7 +63,10 @@ export interface SandboxOptions {
   /** Where the money moves: a rail, or the file of a module that has one; absent: the sandbox's own. */
   rail?: PaymentRail
   railFile?: string
-  /** What people upload; absent: beside the embedded database, else a temporary folder. */
+  /** Who decides resubmitted transactions: a network, or the file of a module that has one; absent: the sandbox's own. */
+  network?: TransactionNetwork
+  networkFile?: string
+  /** What people upload; needed with `databaseUrl`. Absent: beside the embedded database, else a temporary folder. */
   documentsDir?: string
   /** Starts a live system instead of a sandbox: nothing is seeded, and nothing of a sandbox's is there (LIV-1…LIV-3). */
   live?: LiveSettings
@@ -84,7 +91,9 @@ export interface Sandbox {
 const JOBS_EVERY_MS = 60_000
 /** People wait for it. */
 const RESUBMISSIONS_EVERY_MS = 2_000
-/** With the time for which a charge is left alone, well below a minute (RAI-21). */
+/** Each is asked about by one process in that time. */
+const RESUBMISSION_LEFT_ALONE_SECONDS = 1.5
+/** With the time for which a charge or a refund is left alone, well below a minute (RAI-16, RAI-21). */
 const CHARGES_EVERY_MS = 10_000
 const GRACE_MS = 8_000
 /** Of the former system's origin: the secure frame and the partner's site stand between. */
@@ -100,12 +109,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.fresh && options.dataDir !== undefined && !isInMemory(options.dataDir))
     await emptyDirectory(options.dataDir)
   const rail = chooseRail({ rail: options.railFile === undefined ? options.rail : await loadRail(options.railFile) })
-  const appOptions = appOptionsOf(options, port, rail)
+  const { networkFile } = options
+  const network = chooseNetwork({
+    network: networkFile === undefined ? options.network : await loadNetwork(networkFile),
+  })
+  const outside: Outside = { rail, network }
+  const appOptions = appOptionsOf(options, port, outside)
   requireLiveOptions(appOptions)
   const database = await openDatabase(options)
   try {
-    await prepare(database.db, options, port, rail)
-    return await serve(database, options, appOptions, port, rail)
+    if (options.databaseUrl !== undefined) requireDocumentsDir(options.documentsDir)
+    await prepare(database.db, options, port, outside)
+    return await serve(database, options, appOptions, port, outside)
   } catch (error) {
     await database.close()
     throw error
@@ -115,7 +130,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** They are shown inside of the portal and nowhere else; a live programme has its own former system, not the sandbox's. */
 const hasLegacyPages = ({ live, portalDir }: SandboxOptions): boolean => !live && portalDir !== undefined
 
-/** Uploads lie beside the database's folder; those of a database in memory or elsewhere go with the process. */
+/** Uploads lie beside the database's folder; those of a database in memory go with the process. */
 const documentsBeside = ({ dataDir, databaseUrl }: SandboxOptions) =>
   dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir) ? undefined : join(dataDir, 'documents')
 
@@ -129,13 +144,21 @@ async function emptyDirectory(dataDir: string): Promise<void> {
   await lock.release()
 }
 
+/** What this server asks outside of itself. */
+interface Outside {
+  rail: PaymentRail
+  network: TransactionNetwork
+}
+
 async function prepare(
   db: OpenDatabase['db'],
   options: SandboxOptions,
   port: number,
-  rail: PaymentRail,
+  { rail, network }: Outside,
 ): Promise<void> {
   await migrate(db)
+  if (options.databaseUrl !== undefined && options.documentsDir !== undefined)
+    await claimFolder(db, options.documentsDir)
   if (options.live) await prepareLive(db)
   else {
     await seedIfEmpty(db, {
@@ -146,10 +169,10 @@ async function prepare(
       rail,
     })
   }
-  await runDueJobs(db, rail)
+  await runDueJobs(db, rail, network)
 }
 
-function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail): AppOptions {
+function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: Outside): AppOptions {
   const { live } = options
   const providerOrigins = live ? [live.providerOrigin] : originsAt(port)
   const documentsDir = options.documentsDir ?? documentsBeside(options)
@@ -158,8 +181,9 @@ function appOptionsOf(options: SandboxOptions, port: number, rail: PaymentRail):
     environment: live ? 'live' : 'sandbox',
     https: live !== undefined,
     providerOrigins: () => providerOrigins,
-    // A live system is given its rail: that of the sandbox is none for it.
+    // A live system is given its rail and its network: those of the sandbox are none for it.
     ...((!live || options.rail || options.railFile) && { rail }),
+    ...((!live || options.network || options.networkFile) && { network }),
     ...(secureOrigin && { secureOrigin: () => secureOrigin }),
     ...(hasLegacyPages(options) && { legacyOrigin: () => `http://localhost:${port + LEGACY_DISTANCE}` }),
     ...(live && liveOptionsOf(live)),
@@ -203,7 +227,7 @@ async function serve(
   options: SandboxOptions,
   appOptions: AppOptions,
   port: number,
-  rail: PaymentRail,
+  { rail, network }: Outside,
 ): Promise<Sandbox> {
   const { db } = database
   const { providerOrigins, realNow = Date.now, log = () => undefined } = appOptions
@@ -221,12 +245,17 @@ async function serve(
     throw error
   }
   const jobs = startJobs(async () => {
-    await runDueJobs(db, rail)
+    await runDueJobs(db, rail, network)
     await keepHouse({ db, realNow, documents })
   }, log)
   const mails = startMailSender(mailDesk)
-  const resubmissions = startJobs(() => decideResubmissions(db), log, RESUBMISSIONS_EVERY_MS)
+  const resubmissions = startJobs(
+    () => decideResubmissions(db, network, RESUBMISSION_LEFT_ALONE_SECONDS),
+    log,
+    RESUBMISSIONS_EVERY_MS,
+  )
   const charges = startJobs(() => resolveCharges(db, rail), log, CHARGES_EVERY_MS)
+  const refunds = startJobs(() => resolveRefunds(db, rail), log, CHARGES_EVERY_MS)
   let closing: Promise<void> | null = null
   const close = async () => {
     await stop()
@@ -234,6 +263,7 @@ async function serve(
     await mails.stop()
     await resubmissions.stop()
     await charges.stop()
+    await refunds.stop()
     await database.close()
   }
   return {

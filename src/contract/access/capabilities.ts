@@ -150,6 +150,8 @@ export const CAPABILITIES = {
   // Which mails a person wants: hers alone
   'notification-preferences.get': NOTIFIED,
   'notification-preferences.set': NOTIFIED,
+  // Files of an application: who may read those of an invoice
+  'application-documents.get': INVOICES,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Capability = keyof typeof CAPABILITIES

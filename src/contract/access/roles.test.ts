@@ -135,7 +135,8 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     legacy-pages.list                     AD PA VI –  –  VM EM ME CS
     legacy-handovers.create               AD PA VI –  –  VM EM ME CS
     notification-preferences.get          AD PA VI –  SM VM EM ME – 
-    notification-preferences.set          AD PA VI –  SM VM EM ME – "
+    notification-preferences.set          AD PA VI –  SM VM EM ME – 
+    application-documents.get             AD PA VI –  –  –  –  ME CS"
   `)
 })
 
@@ -205,6 +206,7 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'legacy-handovers.create',
     'notification-preferences.get',
     'notification-preferences.set',
+    'application-documents.get',
   ])
 })
 

@@ -1,7 +1,7 @@
 /** The application centre. Source: docs/spec/notifications.md NOT-8, NOT-9 (specification §1; domain rules §3.2). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { defineCall, many } from '../wire/define-call.ts'
+import { defineCall, file, many } from '../wire/define-call.ts'
 import {
   amountSchema,
   currencySchema,
@@ -47,7 +47,17 @@ export const applicationSchema = z.pipe(
     currency: z.nullable(currencySchema),
     /** Null when nothing is left to do. */
     next_step: z.nullable(z.enum(APPLICATION_STEPS)),
-    documents: z.array(z.object({ document_type: z.enum(APPLICATION_DOCUMENTS), received: z.boolean() })),
+    documents: z.array(
+      z.object({
+        document_type: z.enum(APPLICATION_DOCUMENTS),
+        received: z.boolean(),
+        /** Null for one that has not come, or came on paper: there is no file of it. */
+        document_id: z.nullable(z.string()),
+        file_name: z.nullable(z.string()),
+        /** Bytes. */
+        file_size: z.nullable(z.number()),
+      }),
+    ),
   }),
   z.transform((wire) => ({
     id: wire.application_id,
@@ -60,7 +70,12 @@ export const applicationSchema = z.pipe(
     amount: wire.amount,
     currency: wire.currency,
     nextStep: wire.next_step,
-    documents: wire.documents.map(({ document_type, received }) => ({ type: document_type, isReceived: received })),
+    documents: wire.documents.map(({ document_type, received, document_id, file_name, file_size }) => ({
+      type: document_type,
+      isReceived: received,
+      file:
+        document_id === null || file_name === null ? null : { id: document_id, name: file_name, bytes: file_size ?? 0 },
+    })),
   })),
 )
 export type Application = z.output<typeof applicationSchema>
@@ -73,5 +88,15 @@ export const listApplications = defineCall({
   needs: { can: 'applications.list' },
   query: { filters: { buid_customer: customerIdSchema }, sorts: [], maxPageSize: LIMITS.maxPageSize },
   output: many('applications', applicationSchema, listMetaSchema),
+  errors: ['not-found'],
+})
+
+/** NOT-31: a document of an application, to be saved. */
+export const getApplicationDocument = defineCall({
+  name: 'application-documents.get',
+  method: 'GET',
+  path: '/application-documents/:document_id',
+  needs: { can: 'application-documents.get' },
+  output: file(z.null()),
   errors: ['not-found'],
 })

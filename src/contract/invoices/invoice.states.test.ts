@@ -52,15 +52,18 @@ it('[INV-20] moves the primary status as this table says, state by action, and n
       close               → Closed (clock)
       ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, release
     Closed
-      ✗ everything
+      return payment      → Billed (rail)
+      refund payment      → Billed (support)
+      charge back payment → Billed (rail)
+      ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, close, release
     On Hold
       release             → Billed (support, system)
       ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close"
   `)
 })
 
-it('[INV-20] ends Closed', () => {
-  expectSound(INVOICE_STATES, ['Closed'])
+it('[INV-20] ends nowhere: what was paid may be taken back', () => {
+  expectSound(INVOICE_STATES, [])
 })
 
 it('[INV-20] pays from the statuses that are payable (INV-7), and from no other', () => {
@@ -82,6 +85,9 @@ it.each([
   ['Paid', 'return payment'],
   ['Paid', 'refund payment'],
   ['Paid', 'charge back payment'],
+  ['Closed', 'return payment'],
+  ['Closed', 'refund payment'],
+  ['Closed', 'charge back payment'],
   ['On Hold', 'release'],
   ['Unbilled', 'bill'],
   ['Pending', 'post'],
@@ -106,7 +112,7 @@ it('[INV-21] is Billed again when its due date is extended to today or later', (
 it('[INV-21] leaves every other status to the table', () => {
   expect(nextPrimaryStatus('Payment Pending', 'settle in full', late)).toBe('Paid')
   expect(nextPrimaryStatus('Past Due', 'pay', late)).toBe('Payment Pending')
-  expect(nextPrimaryStatus('Closed', 'return payment', late)).toBeNull()
+  expect(nextPrimaryStatus('Closed', 'pay', late)).toBeNull()
   expect(nextPrimaryStatus(null, 'record', late)).toBe('Unbilled')
 })
 

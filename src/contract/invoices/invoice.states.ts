@@ -21,6 +21,8 @@ const PAY = {
 const HOLD = { to: 'On Hold', by: ['support', 'system'] } as const
 const SETTLE_BY_CREDIT = { to: 'Paid', by: ['system'], when: 'credits leave nothing open' } as const
 const RETURN = { to: 'Billed', by: ['rail'], when: 'with a return code; its original due date holds' } as const
+const REFUND = { to: 'Billed', by: ['support'], when: 'its card payment is refunded (PAY-38)' } as const
+const CHARGE_BACK = { to: 'Billed', by: ['rail'], when: 'its card payment is charged back (PAY-39)' } as const
 
 /**
  * INV-20: primary statuses. A transition to Billed is one to Past Due when its due date has passed: ask
@@ -55,11 +57,16 @@ export const INVOICE_STATES = {
     },
     Paid: {
       'return payment': RETURN,
-      'refund payment': { to: 'Billed', by: ['support'], when: 'its card payment is refunded (PAY-38)' },
-      'charge back payment': { to: 'Billed', by: ['rail'], when: 'its card payment is charged back (PAY-39)' },
+      'refund payment': REFUND,
+      'charge back payment': CHARGE_BACK,
       close: { to: 'Closed', by: ['clock'], when: '90 days after it was paid (A-41)' },
     },
-    Closed: {},
+    // Closed says that nothing more is asked of it, not that its money cannot be taken away again.
+    Closed: {
+      'return payment': RETURN,
+      'refund payment': { ...REFUND, when: 'its refund was asked for before it was closed (PAY-38)' },
+      'charge back payment': CHARGE_BACK,
+    },
     'On Hold': { release: { to: 'Billed', by: ['support', 'system'] } },
   },
 } as const satisfies StateTable<PrimaryStatus>
@@ -86,7 +93,7 @@ export function nextPrimaryStatus(
   return next === 'Billed' && isOverdue ? nextState(INVOICE_STATES, next, 'fall overdue') : next
 }
 
-/** INV-24: the day on which a paid invoice becomes Closed, unless its payment comes back before. */
+/** INV-24: the day on which a paid invoice becomes Closed, unless its payment comes back before. One that comes back later opens it again. */
 export const paidInvoiceClosesOn = (paidOn: CalendarDate): CalendarDate => addDays(paidOn, LIMITS.paidClosesAfterDays)
 
 interface FlagChange {

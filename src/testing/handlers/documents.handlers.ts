@@ -11,6 +11,7 @@ type DocumentCalls = Extract<
   | `merchant-invoice-documents.${'download' | 'create' | 'delete'}`
   | 'invoice-notes.create'
   | `${string}loyalty-${string}`
+  | 'application-documents.get'
 >
 
 const notThere = () => refuse('not-found')
@@ -38,4 +39,5 @@ export const documentHandlers = {
     isOwnCustomer(programme, filter.buid_customer) ? { data: [] } : refuse('not-found'),
   'loyalty-programs.get': notThere,
   'loyalty-programs.update': notThere,
+  'application-documents.get': notThere,
 } satisfies Pick<Handlers, DocumentCalls>

@@ -1,11 +1,12 @@
-import { defineManifest, listApplications } from '../../../src/contract/index.ts'
+import { defineManifest, getApplicationDocument, listApplications } from '../../../src/contract/index.ts'
 
 export const applicationCenter = defineManifest({
   tag: 'nt-application-center',
-  summary: 'Applications for credit and programs: where each stands, whose turn it is, which documents have come.',
+  summary:
+    'Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files.',
   attributes: {},
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
-  calls: [listApplications],
+  calls: [listApplications, getApplicationDocument],
   needs: { can: 'applications.list' },
   messages: ['applications'],
   slots: {

@@ -12,6 +12,8 @@ export interface ApplicationPage {
   number: number
   size: number
   recordCount: number
+  /** Whether files of documents may be saved (NOT-31). */
+  canSave: boolean
   /** Where to send what is missing, in the provider's words; empty: the config has none. */
   supportText: string
   isRefreshing: boolean
@@ -69,6 +71,7 @@ export function useApplicationCenter(): ApplicationCenterState {
         number: shown.number,
         size: shown.size,
         recordCount: answer.meta.recordCount,
+        canSave: session.capabilities.includes('application-documents.get'),
         supportText,
         isRefreshing: list.isRefreshing,
         refreshError: list.error,

@@ -14,6 +14,8 @@ import {
 
 let rendered: Rendered | null = null
 
+const NO_FILE = { document_id: null, file_name: null, file_size: null }
+const FILE = { document_id: 'AD-1', file_name: 'bank reference.pdf', file_size: 1234 }
 const application = (id: string, changes: Record<string, unknown> = {}): Resource => ({
   type: 'applications',
   id,
@@ -29,8 +31,8 @@ const application = (id: string, changes: Record<string, unknown> = {}): Resourc
     currency: 'USD',
     next_step: 'send-documents',
     documents: [
-      { document_type: 'financial-statements', received: false },
-      { document_type: 'bank-reference', received: true },
+      { ...NO_FILE, document_type: 'financial-statements', received: false },
+      { ...FILE, document_type: 'bank-reference', received: true },
     ],
     ...changes,
   },
@@ -41,7 +43,7 @@ function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rend
   rendered = renderWidget({
     tag: 'nt-application-center',
     answers: {
-      'GET /self': () => signedIn(['applications.list']),
+      'GET /self': () => signedIn(['applications.list', 'application-documents.get']),
       'GET /applications': () =>
         listOf([
           application('AP-7003'),
@@ -73,7 +75,7 @@ it('[NOT-30] says what was asked for, where it stands, whose turn it is, and wha
   const documents = first.getByRole('list', { name: 'Documents' }).getByRole('listitem')
   expect(documents.elements().map(({ textContent }) => textContent)).toEqual([
     'Financial statementsStill needed',
-    'Bank referenceReceived',
+    'Bank referenceReceivedbank reference.pdf',
   ])
   await expect.element(card('AP-7004')).toHaveTextContent('In reviewDecision pendingYou need to do nothing now.')
   await expect.element(card('AP-7004')).not.toHaveTextContent('Amount asked for')
@@ -82,6 +84,30 @@ it('[NOT-30] says what was asked for, where it stands, whose turn it is, and wha
   await expect.element(card('AP-6990')).toHaveTextContent('Financial statementsNot received')
   expect(api.calls('GET /applications')[0]?.query.get('filter[buid_customer]')).toBe('10428')
   await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+})
+
+it('[NOT-31] saves the file of a document, once, under its own name', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${new URL(this.href).protocol} ${this.download}`)
+  })
+  const { api } = show({ 'GET /application-documents/AD-1': () => ({ data: null }) })
+  await card('AP-7003').getByRole('button', { name: 'Save bank reference.pdf' }).click()
+  await vi.waitFor(() => expect(saved).toEqual(['blob: bank reference.pdf']))
+  expect(api.calls('GET /application-documents/AD-1')).toHaveLength(1)
+  click.mockRestore()
+})
+
+it('[NOT-31] says that a file was not saved, and why', async () => {
+  show({ 'GET /application-documents/AD-1': () => refusal(404, 'not-found') })
+  await card('AP-7003').getByRole('button', { name: 'Save bank reference.pdf' }).click()
+  await expect.element(card('AP-7003').getByRole('alert')).toHaveTextContent(/^bank reference.pdf was not saved\. ./)
+})
+
+it('[NOT-31] names a file to who may not save it', async () => {
+  show({ 'GET /self': () => signedIn(['applications.list']) })
+  await expect.element(card('AP-7003').getByText('bank reference.pdf')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Save/ }).elements()).toEqual([])
 })
 
 it('[NOT-8] asks for a dealer’s own applications', async () => {

@@ -46,7 +46,13 @@ export const applicationHandlers = {
           next_step: row.next_step,
           documents: documents
             .filter(({ application_id }) => application_id === row.id)
-            .map(({ document_type, received }) => ({ document_type, received })),
+            .map(({ document_type, received, id, file_name, size_bytes }) => ({
+              document_type,
+              received,
+              document_id: id,
+              file_name,
+              file_size: size_bytes,
+            })),
         },
       })),
       meta: { record_count: Number(count) },

@@ -1,15 +1,17 @@
 /** Source: docs/spec/sandbox.md CLK-1…CLK-4. A live configuration mounts neither call. */
+import type { Provider } from '../http/app-options.ts'
 import type { Handlers, ProgrammeTime } from '../http/handler.ts'
-import type { PaymentRail } from '../rail/payment-rail.ts'
 import { moveClock } from './move-clock.ts'
 import { readProgrammeTime } from './programme-clock.ts'
 
-/** @param rail where the money moves on the days that pass */
-export const createClockHandlers = ({ rail }: { rail: PaymentRail }): Pick<Handlers, 'clock.get' | 'clock.move'> => ({
+/** @param outside where the money moves on the days that pass, and who decides what was sent again before them */
+export const createClockHandlers = (
+  outside: Pick<Provider, 'rail' | 'network'>,
+): Pick<Handlers, 'clock.get' | 'clock.move'> => ({
   'clock.get': async ({ db }) => toResult(await readProgrammeTime(db)),
 
   'clock.move': async ({ db, body }) => {
-    await moveClock(db, body, rail)
+    await moveClock(db, body, outside)
     return toResult(await readProgrammeTime(db))
   },
 })

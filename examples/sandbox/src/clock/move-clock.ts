@@ -6,18 +6,23 @@ import type { Database } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { runDueJobs } from '../jobs/run-jobs.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
+import type { TransactionNetwork } from '../rejections/transaction-network.ts'
 import { type ClockMove, isTooFar, MAX_MOVE_DAYS, targetOf } from './programme-clock.ts'
 
 /**
  * Moves the clock and runs the jobs of every day that passes.
  *
- * @param rail where the money moves on the days that pass
+ * @param outside where the money moves on the days that pass, and who decides what was sent again before them
  * @throws Refusal `attribute-invalid` for a move backwards or beyond 400 days
  */
-export async function moveClock(db: Kysely<Database>, move: ClockMove, rail: PaymentRail): Promise<void> {
+export async function moveClock(
+  db: Kysely<Database>,
+  move: ClockMove,
+  { rail, network }: { rail: PaymentRail; network: TransactionNetwork },
+): Promise<void> {
   await setClock(db, move)
   // Moved first, then worked through day by day: after a crash in between, the next start runs the rest.
-  await runDueJobs(db, rail)
+  await runDueJobs(db, rail, network)
 }
 
 async function setClock(db: Kysely<Database>, move: ClockMove): Promise<void> {

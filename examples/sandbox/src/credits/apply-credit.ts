@@ -55,6 +55,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
       .set({
         credited_minor: sql<number>`credited_minor + ${amountMinor}`,
         primary_status: settled ?? invoice.primary_status,
+        ...(settled !== null && { paid_on: programme.date }),
       })
       .where('customer_buid', '=', customerId)
       .where('trx_id', '=', trxId)

@@ -93,6 +93,13 @@ export interface ApplicationDocumentsTable {
   position: number
   document_type: ApplicationDocument
   received: boolean
+  /** These are there together, or none is: what came on paper has no file. */
+  id: Generated<string | null>
+  file_name: Generated<string | null>
+  media_type: Generated<string | null>
+  size_bytes: Generated<number | null>
+  /** Of its bytes in the store. */
+  sha256: Generated<string | null>
 }
 
 export interface LoyaltyTables extends MailChoiceTables {

@@ -22,11 +22,15 @@ import { mailChoices } from './migrations/0019-mail-choices.ts'
 import { legacyPages } from './migrations/0020-legacy-pages.ts'
 import { userTypeOfSession } from './migrations/0021-user-type-of-session.ts'
 import { maintenance } from './migrations/0022-maintenance.ts'
+import { applicationDocuments } from './migrations/0024-application-documents.ts'
+import { cardRefunds } from './migrations/0024-card-refunds.ts'
+import { closedInvoices } from './migrations/0024-closed-invoices.ts'
+import { rejectionNetwork } from './migrations/0024-rejection-network.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   accounts,
   invoicesAndPayments,
   sessions,
@@ -50,6 +54,10 @@ const MIGRATIONS: readonly Migration[] = [
   legacyPages,
   userTypeOfSession,
   maintenance,
+  cardRefunds,
+  rejectionNetwork,
+  applicationDocuments,
+  closedInvoices,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

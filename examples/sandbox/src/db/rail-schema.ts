@@ -1,5 +1,5 @@
 /** The tables of rails, cards to pay with, AutoPay and credits, as Kysely sees them. See schema.ts. */
-import type { AutoPayStatus, CalendarDate, CurrencyCode, RailName } from 'netterms/contract'
+import type { AutoPayStatus, CalendarDate, CurrencyCode, RailName, RefundReason } from 'netterms/contract'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
@@ -120,8 +120,21 @@ export interface CardChargesTable {
   asked_at: Instant
 }
 
+/** Refunds of card payments whose answer is not known. */
+export interface CardRefundsTable {
+  customer_buid: string
+  payment_number: string
+  /** Principal, and the key of the request, which waits for the answer. */
+  asked_by: string
+  reason: RefundReason
+  idempotency_key: string
+  /** Real time of the database: when the network was asked last. */
+  asked_at: Instant
+}
+
 export interface RailTables {
   card_charges: CardChargesTable
+  card_refunds: CardRefundsTable
   rail_debits: RailDebitsTable
   rail_corrections: RailCorrectionsTable
   rail_cards: RailCardsTable

@@ -1,5 +1,6 @@
 /** The tables of rejected transactions, as Kysely sees them. See schema.ts. */
 import type { CalendarDate, CurrencyCode, RejectionReasonCode, RejectionStatus } from 'netterms/contract'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
 export interface RejectionsTable {
@@ -47,8 +48,11 @@ export interface RejectionAttemptsTable {
   submitted_by_name: string
   /** JSON list of `{ field, from, to }`. */
   changes: string
-  /** Programme time at which it is decided. */
-  decides_at: Instant
+  /** Real time of the database: when its network was asked last. */
+  asked_at: ColumnType<Date | null, undefined, Date>
+  times_asked: Generated<number>
+  /** Of the sandbox's network alone: when it decides one of the first data, programme time. */
+  sandbox_decides_at: ColumnType<Date | null, Date | null | undefined, never>
   outcome: 'accepted' | 'rejected' | null
   decided_at: Instant | null
   reasons: RejectionReasonCode[]

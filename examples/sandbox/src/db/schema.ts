@@ -113,6 +113,8 @@ export interface InvoicesTable {
   bills_on: CalendarDate | null
   /** Where the goods went; null: to the customer's main location. */
   ship_to_location: Generated<string | null>
+  /** Since when nothing is left open; null: something is, or it is closed for longer than anybody knows. */
+  paid_on: Generated<CalendarDate | null>
 }
 
 export interface BankAccountsTable {

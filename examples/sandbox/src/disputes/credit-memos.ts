@@ -97,7 +97,8 @@ export async function applyCreditMemo(
     const settled = nextPrimaryStatus(primaryStatus(invoice, today), 'settle by credit', on)
     await sql`
       update invoices set credited_minor = credited_minor + ${amount},
-        primary_status = ${isSettled && settled ? settled : invoice.primary_status}
+        primary_status = ${isSettled && settled ? settled : invoice.primary_status},
+        paid_on = case when ${isSettled && settled !== null}::boolean then ${today}::date else paid_on end
       where customer_buid = ${customer_buid} and trx_id = ${invoice.trx_id}`.execute(trx)
   }
   const applied = sumMinor([...amounts.values()])

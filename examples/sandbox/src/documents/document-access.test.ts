@@ -18,6 +18,7 @@ interface Objects {
   document: string
   program: string
   notification: string
+  application: string
 }
 
 let api: TestApi
@@ -83,7 +84,14 @@ async function objectsOf(
       about)
     values (${toCustomer}, ${toDealer}, 'office-closed', '{"date":{"date":"2026-12-24"}}', '[]', false, '2026-11-19',
       '2026-11-19', ${randomUUID()}) returning id::text`.execute(api.db)
-  return { customer, invoice, document: `X-${invoice}`, program, notification: told[0]?.id ?? '' }
+  const application = `AP-${toDealer ?? toCustomer}`
+  await sql`insert into applications (customer_buid, merchant_buid, id, kind, status, submitted_at)
+    values (${toCustomer}, ${toDealer}, ${application}, 'credit-line', 'in-review', now())`.execute(api.db)
+  await sql`insert into application_documents
+      (application_id, position, document_type, received, id, file_name, media_type, size_bytes, sha256)
+    select ${application}, 1, document_type, received, 'AD-' || ${application}, file_name, media_type, size_bytes, sha256
+    from application_documents where id = 'AD-7001-1'`.execute(api.db)
+  return { customer, invoice, document: `X-${invoice}`, program, notification: told[0]?.id ?? '', application }
 }
 
 /** The dealer's document of the invoice is there again. */
@@ -161,6 +169,7 @@ const CALLS: Record<string, Ask> = {
     (headers) =>
       api.send('POST', `/api/ecaas/notifications/${notification}/read`, { headers }),
   'applications.list': ({ customer }) => get(`/applications?filter[buid_customer]=${customer}`),
+  'application-documents.get': ({ application }) => get(`/application-documents/AD-${application}`),
 }
 
 it('[DOC-1] answers each to those whose it is, and as nothing to everybody else: call by object by role', async () => {
@@ -221,7 +230,10 @@ it('[DOC-1] answers each to those whose it is, and as nothing to everybody else:
     notifications.mark-read             foreign  404  404  404  403  404  404  404  404  403
     applications.list                   own      200  200  200  403  200  200  200  404  200
     applications.list                   sibling  404  404  404  403  404  404  404  404  404
-    applications.list                   foreign  404  404  404  403  404  404  404  404  404"
+    applications.list                   foreign  404  404  404  403  404  404  404  404  404
+    application-documents.get           own      200  200  200  403  403  403  403  200  200
+    application-documents.get           sibling  404  404  404  403  403  403  403  404  404
+    application-documents.get           foreign  404  404  404  403  403  403  403  404  404"
   `)
 }, 180_000)
 

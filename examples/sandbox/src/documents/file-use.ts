@@ -12,11 +12,12 @@ import type { DocumentStore } from './document-store.ts'
 export const lockFile = (trx: Transaction<Database>, sha256: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 470003))`.execute(trx)
 
-/** Another upload, a document of a dispute or of an invoice. */
+/** Another upload, a document of a dispute, of an invoice or of an application. */
 const USES = (sha256: string) => sql`
     select from dispute_uploads where sha256 = ${sql.ref(sha256)}
     union all select from dispute_documents where sha256 = ${sql.ref(sha256)}
-    union all select from invoice_documents where sha256 = ${sql.ref(sha256)}`
+    union all select from invoice_documents where sha256 = ${sql.ref(sha256)}
+    union all select from application_documents where sha256 = ${sql.ref(sha256)}`
 
 /** For after the commit. It never fails: what cannot be removed now is swept later. */
 export async function removeUnused(

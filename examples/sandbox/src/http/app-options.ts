@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { LegacyPageSetting } from '../legacy-origin/legacy-page-setting.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
+import type { TransactionNetwork } from '../rejections/transaction-network.ts'
 
 type SsoFetch = (
   address: string,
@@ -47,6 +48,8 @@ export interface AppOptions {
   portalPrefix?: string
   /** Where the money moves; absent: the sandbox's own rail. */
   rail?: PaymentRail
+  /** Who decides resubmitted transactions; absent: the sandbox's own network. */
+  network?: TransactionNetwork
   /** Folder of the files that people upload, made when needed; absent: a temporary one. */
   documentsDir?: string
   /** Where those files are kept, for who sweeps them, too; wins over the folder. */
@@ -92,6 +95,7 @@ export interface Provider {
   ssoFetch?: SsoFetch
   passwordPolicy: Readonly<PasswordPolicy>
   rail: PaymentRail
+  network: TransactionNetwork
   /** Absent: the programme's own key seals card numbers. */
   cardNumberKey?: Uint8Array
   /** Faults and request log; null in a live configuration. */

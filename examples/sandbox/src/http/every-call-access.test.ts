@@ -132,6 +132,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sessions.end': 'a person’s own; ../users/identity-access.test.ts',
   'statements.download-pdf': '../documents/document-access.test.ts',
   'merchant-invoice-documents.download': '../documents/document-access.test.ts',
+  'application-documents.get': '../documents/document-access.test.ts',
   'dispute-documents.get': '../disputes/dispute-access.test.ts',
   'dispute-documents.delete': '../documents/dispute-documents.test.ts',
 }

@@ -12,6 +12,7 @@ import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from '../db/seed/seed-if-empty.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
+import { sandboxNetwork } from '../rejections/sandbox-network.ts'
 import { openAnyCopy } from '../../../../test/support/sandbox-databases.ts'
 import type { AppOptions } from './app-options.ts'
 
@@ -28,6 +29,7 @@ export const LIVE_OPTIONS = {
   environment: 'live',
   https: true,
   rail: sandboxRail,
+  network: sandboxNetwork,
   cardNumberKey: new Uint8Array(32).fill(7),
   smtpUrl: 'smtp://127.0.0.1:1',
   mailSender: 'no-reply@harbor.example',

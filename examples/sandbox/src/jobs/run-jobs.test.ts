@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../db/open-database.ts'
 import { seedIfEmpty } from '../db/seed/seed-if-empty.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
+import { sandboxNetwork } from '../rejections/sandbox-network.ts'
 
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
@@ -87,7 +88,7 @@ describe.each(databases.kinds)('the programme clock on %s', (kind) => {
   it('[CLK-2] does no day twice when several workers start together', async () => {
     const before = (await auditOf('invoices.bill')).length
     await sql`update programme_clock set offset_ms = offset_ms + 30 * 86400000::int8`.execute(db)
-    await Promise.all(Array.from({ length: 8 }, () => runDueJobs(db, sandboxRail)))
+    await Promise.all(Array.from({ length: 8 }, () => runDueJobs(db, sandboxRail, sandboxNetwork)))
     const days = await auditOf('invoices.bill')
     expect(days.length).toBeGreaterThan(before)
     expect(days).toEqual([...new Set(days)].sort())
@@ -105,7 +106,7 @@ describe.each(databases.kinds)('the programme clock on %s', (kind) => {
     await sql`update programme_clock set offset_ms = offset_ms + 86400000::int8`.execute(db)
     const other = await db.transaction().execute(async (trx) => {
       await sql`update programme_clock set jobs_ran_for = '2027-01-18'`.execute(trx)
-      const running = runDueJobs(db, sandboxRail)
+      const running = runDueJobs(db, sandboxRail, sandboxNetwork)
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { running }
     })

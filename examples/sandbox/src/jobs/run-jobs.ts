@@ -1,7 +1,7 @@
 /**
- * What happens by itself, once per programme day and in this order: bill, past due, what the rail tells, debits to be
- * presented again, AutoPay, disputes, cards. Each day is one transaction
- * that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
+ * What happens by itself, once per programme day and in this order: bill, past due, what the rail tells, what was
+ * paid long ago is closed, debits to be presented again, AutoPay, disputes, cards. Each day is one transaction that holds the
+ * clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
  */
 import { addDays, type CalendarDate } from 'netterms/contract'
@@ -16,20 +16,24 @@ import { forgetOldKeys } from '../payments/idempotency.ts'
 import { decideResubmissions } from '../rejections/decide-resubmission.ts'
 import { billInvoices } from './bill.ts'
 import { workOffDisputes } from './disputes.ts'
+import { closePaidInvoices } from './close-paid.ts'
 import { markPastDue } from './past-due.ts'
 import { presentDueAgain } from '../payments/present-again.ts'
 import { applyRailEvents } from '../rail/apply-rail-events.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
+import type { TransactionNetwork } from '../rejections/transaction-network.ts'
 import { startOfDay } from './start-of-day.ts'
 
 /**
  * Runs the jobs of every programme day that has come and not been worked off; nothing when there is none.
  *
  * @param rail the server's, of chooseRail
+ * @param network the server's, of chooseNetwork
  */
-export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail): Promise<void> {
+export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail, network: TransactionNetwork): Promise<void> {
   // First: what was decided before a day enters the books before the jobs of that day look at it.
-  await decideResubmissions(db)
+  // No day waits for a network that cannot be asked; the job that asks every few seconds says what is wrong.
+  await decideResubmissions(db, network).catch(() => undefined)
   while (await runNextDay(db, rail));
   await forgetOldKeys(db)
 }
@@ -45,6 +49,7 @@ function runNextDay(db: Kysely<Database>, rail: PaymentRail): Promise<boolean> {
     await markPastDue(trx, day)
     const programme = { nowMs: startOfDay(day).getTime(), date: day }
     await applyRailEvents(trx, rail, programme)
+    await closePaidInvoices(trx, day)
     await presentDueAgain(trx, rail, programme)
     await runAutoPay(trx, rail, programme)
     await workOffDisputes(trx, day)

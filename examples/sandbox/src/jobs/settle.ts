@@ -90,7 +90,8 @@ async function payInvoices(trx: Transaction<Database>, numbers: string[], day: C
       primary_status = case
         when invoices.open_minor = line.amount_minor then 'Paid'
         when invoices.due_date < ${day} then 'Past Due'
-        else 'Billed' end
+        else 'Billed' end,
+      paid_on = case when invoices.open_minor = line.amount_minor then ${day}::date end
     from payment_lines as line
     where line.customer_buid = invoices.customer_buid and line.trx_id = invoices.trx_id
       and line.live and line.payment_number = any(${numbers}::text[])

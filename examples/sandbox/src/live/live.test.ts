@@ -10,7 +10,7 @@ import { StartRefusal } from '../db/start-refusal.ts'
 import { LIVE_OPTIONS, openTestApi, type TestApi } from '../http/test-api.ts'
 import { readFlags } from '../read-flags.ts'
 import { startSandbox } from '../start-sandbox.ts'
-import { loadRail } from './load-rail.ts'
+import { loadNetwork, loadRail } from './load-port.ts'
 import { prepareLive } from './prepare-live.ts'
 
 const databases = testDatabases()
@@ -29,6 +29,7 @@ const ENVIRONMENT = {
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_SENDER: 'no-reply@portal.example',
   PAYMENT_RAIL: '/srv/bank-rail.js',
+  TRANSACTION_NETWORK: '/srv/card-network.js',
   DOCUMENTS_DIR: '/srv/documents',
 }
 
@@ -43,6 +44,7 @@ describe('the environment of a live start', () => {
       smtpUrl: ENVIRONMENT.SMTP_URL,
       mailSender: ENVIRONMENT.MAIL_SENDER,
       railFile: ENVIRONMENT.PAYMENT_RAIL,
+      networkFile: ENVIRONMENT.TRANSACTION_NETWORK,
       documentsDir: ENVIRONMENT.DOCUMENTS_DIR,
     })
   })
@@ -119,9 +121,9 @@ it('[LIV-1] is not set up without what it needs, and says all of it with the var
   const providerOrigins = () => ['https://portal.example']
   const bare = () => createApp({ database, options: { environment: 'live', https: false, providerOrigins } })
   expect(bare).toThrow(StartRefusal)
-  for (const name of ['PROVIDER_ORIGIN', 'PAYMENT_RAIL', 'CARD_NUMBER_KEY', 'SMTP_URL', 'MAIL_SENDER', 'DOCUMENTS_DIR'])
-    expect(bare).toThrow(name)
-  for (const name of ['https', 'rail', 'cardNumberKey', 'smtpUrl', 'mailSender', 'documentsDir'] as const) {
+  const variables = ['PROVIDER_ORIGIN', 'PAYMENT_RAIL', 'TRANSACTION_NETWORK', 'CARD_NUMBER_KEY', 'SMTP_URL']
+  for (const name of [...variables, 'MAIL_SENDER', 'DOCUMENTS_DIR']) expect(bare).toThrow(name)
+  for (const name of ['https', 'rail', 'network', 'cardNumberKey', 'smtpUrl', 'mailSender', 'documentsDir'] as const) {
     const options = { ...LIVE_OPTIONS, providerOrigins, [name]: name === 'https' ? false : undefined }
     expect(() => createApp({ database, options }), name).toThrow(/^A live server does not start without [^;\n]*\.$/)
   }
@@ -141,6 +143,13 @@ it('[LIV-2] moves money by the module that it is given, when that is a rail', as
   const half = file('half.mjs', `export default { ${methods.slice(1).join(', ')} }`)
   await expect(loadRail(half)).rejects.toThrow(/lacks submitDebit: see/)
   await expect(loadRail(file('none-at-all.mjs', 'export const rail = 1'))).rejects.toThrow(StartRefusal)
+  const network = await loadNetwork(
+    file('network.mjs', "export default { decide: async () => ({ kind: 'undecided' }) }"),
+  )
+  expect(await network.decide({} as never, {} as never)).toEqual({ kind: 'undecided' })
+  await expect(loadNetwork(join(folder, 'rail.mjs'))).rejects.toThrow(
+    /^The default export of TRANSACTION_NETWORK .* lacks decide/,
+  )
 })
 
 describe.each(databases.kinds)('a live database on %s', (kind) => {
@@ -156,8 +165,8 @@ describe.each(databases.kinds)('a live database on %s', (kind) => {
 })
 
 it('[LIV-3] begins empty, on the real day, and answers nothing of a sandbox', async () => {
-  const { rail, cardNumberKey, smtpUrl, mailSender, documentsDir } = LIVE_OPTIONS
-  const given = { rail, cardNumberKey, smtpUrl, mailSender, documentsDir }
+  const { rail, network, cardNumberKey, smtpUrl, mailSender, documentsDir } = LIVE_OPTIONS
+  const given = { rail, network, cardNumberKey, smtpUrl, mailSender, documentsDir }
   const live = await startSandbox({
     port: 0,
     dataDir: 'memory://',
@@ -173,6 +182,8 @@ it('[LIV-3] begins empty, on the real day, and answers nothing of a sandbox', as
   await live.close()
   const withoutRail = { port: 0, dataDir: 'memory://', live: { providerOrigin: 'https://portal.example' } }
   await expect(startSandbox({ ...withoutRail, ...given, rail: undefined as never })).rejects.toThrow('PAYMENT_RAIL')
+  const withoutNetwork = { ...withoutRail, ...given, network: undefined as never }
+  await expect(startSandbox(withoutNetwork)).rejects.toThrow('TRANSACTION_NETWORK')
 }, 60_000)
 
 describe('what is a sandbox’s', () => {

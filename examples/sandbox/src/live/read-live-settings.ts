@@ -45,6 +45,7 @@ export function readGivenSettings(env: Environment) {
     ...(env['SMTP_URL'] && { smtpUrl: env['SMTP_URL'] }),
     ...(env['MAIL_SENDER'] && { mailSender: senderOf(env['MAIL_SENDER']) }),
     ...(env['PAYMENT_RAIL'] && { railFile: resolve(env['PAYMENT_RAIL']) }),
+    ...(env['TRANSACTION_NETWORK'] && { networkFile: resolve(env['TRANSACTION_NETWORK']) }),
     ...(env['DOCUMENTS_DIR'] && { documentsDir: resolve(env['DOCUMENTS_DIR']) }),
     ...(cardNumberKey && { cardNumberKey }),
   }

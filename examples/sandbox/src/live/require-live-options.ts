@@ -8,6 +8,10 @@ const NEEDED: readonly (readonly [isGiven: (options: AppOptions) => boolean, wha
   [({ https }) => https, 'an https origin, because cookies and tokens must not travel in the clear (PROVIDER_ORIGIN)'],
   [({ rail }) => rail !== undefined, 'a rail that moves money, because that of the sandbox moves none (PAYMENT_RAIL)'],
   [
+    ({ network }) => network !== undefined,
+    'a network that decides resubmitted transactions, because that of the sandbox goes by their last digits (TRANSACTION_NETWORK)',
+  ],
+  [
     ({ cardNumberKey }) => cardNumberKey?.length === CARD_KEY_BYTES,
     `a key of ${CARD_KEY_BYTES} bytes for card numbers, kept apart from the data (CARD_NUMBER_KEY)`,
   ],

@@ -1,7 +1,7 @@
 /**
  * Sends what lies in the outbox. A mail is claimed for two minutes before it is sent, outside of any transaction: a slow mail
  * server holds no row, and what a process that died had claimed is sent by another. So a mail is sent at least once, and a
- * repetition has the same Message-ID. Source: docs/spec/mail.md MAI-2, MAI-3.
+ * repetition has the same Message-ID; each is claimed anew when its turn comes. Source: docs/spec/mail.md MAI-2, MAI-3.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -35,7 +35,7 @@ export async function deliverDueMails(desk: MailDesk): Promise<number> {
   let sent = 0
   for (;;) {
     const mails = await claim(desk)
-    for (const mail of mails) if (await deliver(desk, mail)) sent += 1
+    for (const mail of mails) if ((await isStillOurs(desk, mail)) && (await deliver(desk, mail))) sent += 1
     if (mails.length < AT_ONCE) return sent
   }
 }
@@ -63,6 +63,22 @@ async function claim({ db, realNow }: MailDesk) {
 }
 
 type Claimed = Awaited<ReturnType<typeof claim>>[number]
+
+/**
+ * Claims it anew for the time of its own sending. Those before it may have taken so long, on a slow mail server, that another
+ * process has claimed it meanwhile: then it is that one's to send.
+ */
+async function isStillOurs({ db, realNow }: MailDesk, { id, attempts }: Claimed): Promise<boolean> {
+  const renewed = await db
+    .updateTable('outgoing_mails')
+    .set({ due_at: new Date(realNow() + CLAIM_MS) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
 
 async function deliver(desk: MailDesk, mail: Claimed): Promise<boolean> {
   const { db, transport, realNow, log } = desk

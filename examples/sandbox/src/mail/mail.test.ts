@@ -115,6 +115,24 @@ describe.each(databases.kinds)('the outbox on %s', (kind) => {
     expect(await deliverDueMails(recording())).toBe(1)
   })
 
+  it('[MAI-2] leaves a mail to the process that claimed it while the ones before it were slow', async () => {
+    for (const to of ['slow@harbor.example', 'next@harbor.example']) await queue(to)
+    const slow = deskWith({
+      deliver: async (mail) => {
+        taken.push(mail)
+        if (taken.length > 1) return
+        // Longer than a claim holds: another process takes what is left of it.
+        clockMs += 120_001
+        await deliverDueMails(recording())
+      },
+      close: () => undefined,
+    })
+    await deliverDueMails(slow)
+    // The slow one comes again, as after a crash; the other one does not.
+    const times = (to: string | undefined) => taken.filter((mail) => mail.to === to).length
+    expect([times(taken[0]?.to), taken.length, new Set(taken.map(({ to }) => to)).size]).toEqual([2, 3, 2])
+  })
+
   it('[MAI-3] keeps no link of a mail that was sent, and forgets the mail after 30 days', async () => {
     await queue()
     await deliverDueMails(deskWith(mailboxTransport(database.db)))

@@ -4,12 +4,11 @@ import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { lockPayment } from './lock-payment.ts'
-import { paidClosedInvoice } from './reopen-invoices.ts'
 import { reverseCardPayment } from './reverse-card-payment.ts'
 
 /**
  * PAY-39 (docs/spec/payments.md): the cardholder's bank took back what had settled. Nothing happens to a payment that it
- * cannot take (any more), or that paid an invoice which is closed since: the audit says that the network sent it.
+ * cannot take (any more): the audit says that the network sent it.
  */
 export async function chargeBackPayment(
   trx: Transaction<Database>,
@@ -17,14 +16,11 @@ export async function chargeBackPayment(
   programme: ProgrammeTime,
 ): Promise<void> {
   const payment = await lockPayment(trx, { customerId, reference })
-  const ignore = (more: Record<string, unknown> = {}) =>
-    ignoreRailEvent(trx, { customerId, reference }, { kind: 'charged-back', code, ...more }, programme)
   if (
     payment?.method !== 'card' ||
     nextState(CARD_PAYMENT_STATES, payment.status as CardPaymentStatus, 'charge back') === null
   ) {
-    return ignore()
+    return ignoreRailEvent(trx, { customerId, reference }, { kind: 'charged-back', code }, programme)
   }
-  if (await paidClosedInvoice(trx, { customerId, number: reference })) return ignore({ reason: 'invoice-closed' })
   await reverseCardPayment(trx, payment, { kind: 'charge back', actor: 'rail', reason: code }, programme)
 }

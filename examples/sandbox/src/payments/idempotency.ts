@@ -121,6 +121,15 @@ export async function giveAnswer(
   return given !== undefined
 }
 
+/** A request that was refused after all does not use its key up: sent again, it is a new one. */
+export async function releaseKey(trx: Transaction<Database>, request: Omit<KeyedRequest, 'body'>): Promise<void> {
+  const { principalId: principal, method, route, key } = request
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where((where) => where.and({ principal, method, route, key, response_status: UNANSWERED }))
+    .execute()
+}
+
 async function replay(
   trx: Transaction<Database>,
   request: KeyedRequest,
@@ -137,12 +146,24 @@ export async function storedAnswerOf(db: Kysely<Database>, request: Omit<KeyedRe
   return { status: stored.response_status, body: stored.response_body }
 }
 
-const readRow = (db: Kysely<Database>, { principalId: principal, method, route, key }: Omit<KeyedRequest, 'body'>) =>
+/** What a key was answered with; undefined when it has no answer, or was released. */
+export async function knownAnswerOf(
+  db: Kysely<Database>,
+  request: Omit<KeyedRequest, 'body'>,
+): Promise<StoredAnswer | undefined> {
+  const stored = await rowOf(db, request).executeTakeFirst()
+  if (!stored || stored.response_status === UNANSWERED) return undefined
+  return { status: stored.response_status, body: stored.response_body }
+}
+
+const readRow = (db: Kysely<Database>, request: Omit<KeyedRequest, 'body'>) =>
+  rowOf(db, request).executeTakeFirstOrThrow()
+
+const rowOf = (db: Kysely<Database>, { principalId: principal, method, route, key }: Omit<KeyedRequest, 'body'>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'response_status', 'response_body'])
     .where((where) => where.and({ principal, method, route, key }))
-    .executeTakeFirstOrThrow()
 
 export const keyReused = (): Refusal =>
   new Refusal({

@@ -1,3 +1,4 @@
+import type { Call } from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { serializeDocument } from '../http/document.ts'
@@ -19,8 +20,7 @@ export async function answerKeyed(
   work: (trx: Transaction<Database>) => Promise<Pick<HandlerResult, 'data' | 'meta'>>,
 ): Promise<HandlerResult> {
   if (idempotencyKey === null) throw new Error(`${call.name} was reached without an idempotency key.`)
-  // The address with its parameters: the same key on another object is another request.
-  const route = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  const route = keyedRoute(call, params)
   const request = { principalId: principal.id, method: call.method, route, key: idempotencyKey, body }
   const answer = await answerOnce(db, request, async (trx) => {
     const made = await work(trx)
@@ -30,3 +30,9 @@ export async function answerKeyed(
     ? { data: null, replay: { status: answer.status, body: answer.body } }
     : { ...answer.made, status: answer.status }
 }
+
+/** The address with its parameters: the same key on another object is another request. */
+export const keyedRoute = (
+  { path }: Pick<Call, 'path'>,
+  params: Readonly<Record<string, string | undefined>>,
+): string => path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

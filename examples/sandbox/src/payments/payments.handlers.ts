@@ -10,15 +10,16 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { chargeCard, chargeOfKey } from './charge-card.ts'
-import { answerOnce, keyReused, storedAnswerOf, UNANSWERED } from './idempotency.ts'
-import { answerKeyed } from './keyed-answer.ts'
+import { answerOnce, keyReused, knownAnswerOf, storedAnswerOf, UNANSWERED } from './idempotency.ts'
+import { findRefundOfKey } from './card-refunds.queries.ts'
+import { keyedRoute } from './keyed-answer.ts'
 import { type AcceptedMethod, makePayment } from './make-payment.ts'
 import { checkPayment, type CheckedPayment } from './payment-check.ts'
 import { paymentError, refuseWhenAny } from './payment-refusals.ts'
 import { toPaymentResource } from './payment-resource.ts'
 import { findPayment, findPaymentLines, findPayments } from './payments.queries.ts'
 import { readPayment } from './read-payment.ts'
-import { refundPayment } from './refund-payment.ts'
+import { askForRefund, beginRefund, refundIsUnknown, refusalOf } from './refund-payment.ts'
 import { createReviewToken, readReviewKey, whyNotReviewed } from './review-token.ts'
 
 type PaymentHandlers = Pick<
@@ -101,12 +102,26 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
 
   'payments.refund': async (context) => {
     const principal = requirePrincipal(context)
-    const { programme, params, body } = context
+    const { db, call, programme, params, body } = context
     const number = params['number'] ?? ''
-    return answerKeyed(context, principal, body, 200, async (trx) => {
-      await refundPayment(trx, rail, { principal, programme, number, reason: body.reason })
-      return { data: await readPayment(trx, principal.customerIds, number) }
+    const key = requireKey(context.idempotencyKey)
+    const request = { principalId: principal.id, method: call.method, route: keyedRoute(call, params), key, body }
+    const answer = await answerOnce(db, request, async (trx) => {
+      await beginRefund(trx, { principal, programme, number, reason: body.reason, idempotencyKey: key })
+      return { status: UNANSWERED, body: '', made: null }
     })
+    if (answer.status !== UNANSWERED) return { data: null, replay: answer }
+    const open = await findRefundOfKey(db, { askedBy: principal.id, idempotencyKey: key, reference: number })
+    const outcome = open && (await askForRefund(db, rail, programme, open))
+    if (outcome?.kind === 'refunded' && !answer.isReplay) return { data: outcome.made, status: outcome.answer.status }
+    if (outcome?.kind === 'refunded') return { data: null, replay: outcome.answer }
+    if (outcome?.kind === 'refused') throw outcome.refusal
+    if (outcome?.kind === 'unknown') throw refundIsUnknown()
+    // Another one has heard it: the job, or the same request beside this one.
+    const known = await knownAnswerOf(db, request)
+    if (known) return { data: null, replay: known }
+    const payment = await findPayment(db, principal.customerIds, number)
+    throw payment ? refusalOf(payment) : notFound()
   },
 })
 

@@ -1,43 +1,183 @@
-/** Customer support gives a card payment back. Source: docs/spec/payments.md PAY-38, docs/spec/rail.md RAI-16. */
-import { type NotRefundableReason, type RefundReason, whyPaymentNotRefunded } from 'netterms/contract'
-import type { Transaction } from 'kysely'
+/**
+ * Customer support gives a card payment back. Between two transactions: the first writes down that it is asked for, the
+ * second what the network said. Whatever is killed in between, the same request again or the job asks for the same
+ * reference, which the network gives back once. Source: docs/spec/payments.md PAY-38, docs/spec/rail.md RAI-16.
+ */
+import { type NotRefundableReason, type RefundReason, refundPayment, whyPaymentNotRefunded } from 'netterms/contract'
+import type { Kysely, Transaction } from 'kysely'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import type { Principal, ProgrammeTime } from '../http/handler.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { serializeDocument } from '../http/document.ts'
+import type { Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { PaymentRail } from '../rail/payment-rail.ts'
-import { lockPaymentOf } from './lock-payment.ts'
+import type { PaymentRail, RefundAnswer } from '../rail/payment-rail.ts'
+import { endRefund, insertRefund, type OpenRefund, orderOfRefund, takeOpenRefunds } from './card-refunds.queries.ts'
+import { giveAnswer, type KeyedRequest, releaseKey, type StoredAnswer } from './idempotency.ts'
+import { ignoreRailEvent } from './ignore-rail-event.ts'
+import { keyedRoute } from './keyed-answer.ts'
+import { lockPayment, lockPaymentOf } from './lock-payment.ts'
 import { paymentError } from './payment-refusals.ts'
 import { cancelableOf } from './payment-resource.ts'
+import { readPayment } from './read-payment.ts'
 import { paidClosedInvoice } from './reopen-invoices.ts'
 import { reverseCardPayment } from './reverse-card-payment.ts'
+
+/** A refund that has had no answer for so long is asked for again, seconds. */
+const ASKED_AFTER_SECONDS = 20
+/** Of them at a time. */
+const ASKED_TOGETHER = 50
 
 interface Question {
   principal: Principal
   programme: ProgrammeTime
   number: string
   reason: RefundReason
+  idempotencyKey: string
 }
 
-/** @throws Refusal `not-found` out of scope, `payment-not-refundable` with the requirement that failed */
-export async function refundPayment(
+/**
+ * Before the network hears of it.
+ *
+ * @throws Refusal `not-found` out of scope, `payment-not-refundable` with the requirement that failed
+ */
+export async function beginRefund(
   trx: Transaction<Database>,
-  rail: PaymentRail,
-  { principal, programme, number, reason }: Question,
+  { principal, programme, number, reason, idempotencyKey }: Question,
 ): Promise<void> {
   const payment = await lockPaymentOf(trx, principal, number)
   const { customer_buid: customerId, currency, status } = payment
   const refused = whyPaymentNotRefunded(cancelableOf(payment))
   if (refused !== null) throw notRefundable(refused, status)
   if (await paidClosedInvoice(trx, { customerId, number })) throw notRefundable('invoice-closed', status)
-  const refund = { customerId, reference: number, currency, amountMinor: minorOf(payment.total_minor) }
-  if ((await rail.refundCard({ trx, programme }, refund)) === 'refused') {
-    throw notRefundable('refused-by-network', status)
-  }
-  await reverseCardPayment(trx, payment, { kind: 'refund', actor: principal.id, reason }, programme)
+  const isNew = await insertRefund(trx, {
+    customerId,
+    reference: number,
+    askedBy: principal.id,
+    idempotencyKey,
+    reason,
+  })
+  if (!isNew) throw notRefundable('refund-under-way', status)
+  await recordAudit(trx, [
+    {
+      at: new Date(programme.nowMs),
+      actor: principal.id,
+      action: 'payments.ask-refund',
+      customerId,
+      subject: number,
+      detail: { reason, total: minorOf(payment.total_minor), currency },
+    },
+  ])
 }
 
+type Outcome =
+  | { kind: 'refunded'; answer: StoredAnswer; made: ResourceObject }
+  | { kind: 'refused'; refusal: Refusal }
+  /** The network has not said; it is asked again. */
+  | { kind: 'unknown' }
+
+/**
+ * Asks the network and writes down what it says. May be done any number of times, and by several at once.
+ *
+ * @returns null when another one has written it down
+ */
+export async function askForRefund(
+  db: Kysely<Database>,
+  rail: PaymentRail,
+  programme: ProgrammeTime,
+  refund: OpenRefund,
+): Promise<Outcome | null> {
+  const order = await orderOfRefund(db, refund)
+  if (!order) return null
+  const answer = await rail.refundCard({ db, programme }, order)
+  if (answer === 'unknown') return { kind: 'unknown' }
+  return inTransaction(db, (trx) => recordRefund(trx, refund, answer, programme))
+}
+
+/** Asks again for the refunds whose answer nobody has heard. */
+export async function resolveRefunds(
+  db: Kysely<Database>,
+  rail: PaymentRail,
+  afterSeconds = ASKED_AFTER_SECONDS,
+): Promise<void> {
+  const programme = await readProgrammeTime(db)
+  const failures: unknown[] = []
+  for (const refund of await takeOpenRefunds(db, afterSeconds, ASKED_TOGETHER)) {
+    // One that cannot be asked for holds none of the others up; it is due again.
+    await askForRefund(db, rail, programme, refund).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} refunds could not be resolved: ${String(failures[0])}`)
+}
+
+async function recordRefund(
+  trx: Transaction<Database>,
+  refund: OpenRefund,
+  answer: Exclude<RefundAnswer, 'unknown'>,
+  programme: ProgrammeTime,
+): Promise<Outcome | null> {
+  const { customerId, reference, askedBy: actor, reason } = refund
+  const payment = await lockPayment(trx, refund)
+  if (!payment) throw new Error(`Payment ${reference} is not there: its refund cannot be written down.`)
+  if (!(await endRefund(trx, refund))) return null
+  const request = requestOf(refund)
+  const { status } = payment
+  // Charged back while the network was asked: both have taken the money, which an operator must hear of.
+  const isTakenTwice = answer === 'refunded' && status !== 'settled'
+  if (isTakenTwice) await ignoreRailEvent(trx, refund, { kind: 'refunded', status }, programme)
+  if (answer === 'refused') await recordRefusal(trx, refund, programme)
+  if (answer === 'refused' || isTakenTwice) {
+    await releaseKey(trx, request)
+    return { kind: 'refused', refusal: refusalOf(payment) }
+  }
+  await reverseCardPayment(trx, payment, { kind: 'refund', actor, reason }, programme)
+  const made = await readPayment(trx, [customerId], reference)
+  const stored = { status: 200, body: serializeDocument(refundPayment, { data: made }, programme.date) }
+  await giveAnswer(trx, request, stored)
+  return { kind: 'refunded', answer: stored, made }
+}
+
+const requestOf = ({ askedBy, reference, idempotencyKey }: OpenRefund): Omit<KeyedRequest, 'body'> => ({
+  principalId: askedBy,
+  method: refundPayment.method,
+  route: keyedRoute(refundPayment, { number: reference }),
+  key: idempotencyKey,
+})
+
+const recordRefusal = (
+  trx: Transaction<Database>,
+  { customerId, reference, reason, askedBy }: OpenRefund,
+  { nowMs }: ProgrammeTime,
+): Promise<void> =>
+  recordAudit(trx, [
+    {
+      at: new Date(nowMs),
+      actor: 'rail',
+      action: 'payments.refund-refused',
+      customerId,
+      subject: reference,
+      detail: { reason, askedBy },
+    },
+  ])
+
+/** Neither given back nor refused: nobody may take it for either. */
+export const refundIsUnknown = (): Refusal =>
+  new Refusal(
+    {
+      code: 'server-unavailable',
+      detail:
+        'The card network has not said yet whether it gave the money back. It is asked until it does: send the same request again under its key.',
+    },
+    { 'Retry-After': String(ASKED_AFTER_SECONDS) },
+  )
+
+/** What the payment has become, or else that the network does not give it back. */
+export const refusalOf = (payment: Parameters<typeof cancelableOf>[0]): Refusal =>
+  notRefundable(whyPaymentNotRefunded(cancelableOf(payment)) ?? 'refused-by-network', payment.status)
+
 const notRefundable = (
-  reason: NotRefundableReason | 'invoice-closed' | 'refused-by-network',
+  reason: NotRefundableReason | 'invoice-closed' | 'refused-by-network' | 'refund-under-way',
   status: string,
 ): Refusal => new Refusal(paymentError('payment-not-refundable', null, { reason, status }))

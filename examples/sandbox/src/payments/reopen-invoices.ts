@@ -65,18 +65,19 @@ export async function takeBack(
     if (!invoice) throw new Error(`Payment ${number} paid ${line.trx_id}, which is not there.`)
     const on = { dueDate: invoice.due_date, today }
     // Another payment of the rest may be under way, or the rest may be due already: then only the amount changes.
-    const reopened = invoice.primary_status === 'Paid' ? nextPrimaryStatus('Paid', action, on) : null
+    const isPaid = invoice.primary_status === 'Paid' || invoice.primary_status === 'Closed'
+    const reopened = isPaid ? required(nextPrimaryStatus(invoice.primary_status, action, on), number) : null
     return { trxId: line.trx_id, amount: minorOf(line.amount_minor), status: reopened ?? invoice.primary_status }
   })
   await sql`
-    update invoices set primary_status = next.status, paid_minor = paid_minor - next.amount
+    update invoices set primary_status = next.status, paid_minor = paid_minor - next.amount, paid_on = null
     from unnest(${next.map(({ trxId }) => trxId)}::text[], ${next.map(({ status }) => status)}::text[],
       ${next.map(({ amount }) => String(amount))}::int8[]) as next (trx_id, status, amount)
     where invoices.customer_buid = ${customerId} and invoices.trx_id = next.trx_id`.execute(trx)
   return lines
 }
 
-/** Later than any bank may return and most networks take back: a closed invoice is not opened by itself, an operator decides. */
+/** What a person asks for leaves a closed invoice alone (PAY-38); what a bank has taken does not ask. */
 export async function paidClosedInvoice(
   trx: Transaction<Database>,
   { customerId, number }: { customerId: string; number: string },
@@ -99,5 +100,5 @@ export async function paidClosedInvoice(
 
 function required(status: PrimaryStatus | null, number: string): PrimaryStatus {
   if (status !== null) return status
-  throw new Error(`An invoice of payment ${number} is not being paid: nothing is released.`)
+  throw new Error(`An invoice of payment ${number} is not in a status that this leads out of: nothing is changed.`)
 }

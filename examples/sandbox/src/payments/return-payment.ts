@@ -26,7 +26,7 @@ import { lockPayment } from './lock-payment.ts'
 import { mailReturn } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
 import { AUTO_PAY_PRINCIPAL } from './programme-payers.ts'
-import { paidClosedInvoice, takeBack } from './reopen-invoices.ts'
+import { takeBack } from './reopen-invoices.ts'
 
 type Payment = Selectable<PaymentsTable>
 
@@ -37,10 +37,9 @@ export async function returnPayment(
   programme: ProgrammeTime,
 ): Promise<void> {
   const payment = await lockPayment(trx, { customerId, reference })
-  const ignore = (more: Record<string, unknown> = {}) =>
-    ignoreRailEvent(trx, { customerId, reference }, { kind: 'returned', code, ...more }, programme)
-  if (!payment || !canReturn(payment)) return ignore()
-  if (await paidClosedInvoice(trx, { customerId, number: reference })) return ignore({ reason: 'invoice-closed' })
+  if (!payment || !canReturn(payment)) {
+    return ignoreRailEvent(trx, { customerId, reference }, { kind: 'returned', code }, programme)
+  }
   const at = new Date(programme.nowMs)
   const before = payment.status
   if (before === 'processing') await endUnpaid(trx, payment, 'returned', programme)

@@ -40,7 +40,7 @@ const KINDS = {
 } as const
 
 /**
- * @param payment locked, of a card, settled, none of its invoices closed
+ * @param payment locked, of a card, settled
  * @throws Error when it is not: nothing is changed then
  */
 export async function reverseCardPayment(

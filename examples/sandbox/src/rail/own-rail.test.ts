@@ -4,6 +4,7 @@ import { addAccount, stepUpTokenOf } from '../http/test-frame.ts'
 import { runDueJobs } from '../jobs/run-jobs.ts'
 import { chooseRail } from './choose-rail.ts'
 import type { PaymentRail } from './payment-rail.ts'
+import { sandboxNetwork } from '../rejections/sandbox-network.ts'
 import { sandboxRail } from './sandbox-rail.ts'
 
 const asked: string[] = []
@@ -111,7 +112,7 @@ it('[RAI-17] is asked on every day that the clock passes, and for what AutoPay p
 })
 
 it('[RAI-17] is the one that the jobs are given', async () => {
-  await runDueJobs(api.db, chooseRail({ rail: ownRail }))
+  await runDueJobs(api.db, chooseRail({ rail: ownRail }), sandboxNetwork)
   expect(chooseRail({ rail: ownRail })).toBe(ownRail)
   expect(chooseRail({})).toBe(sandboxRail)
 })

@@ -65,6 +65,9 @@ export interface CardRefund {
   /** Without the fee, minor units. */
   amountMinor: number
 }
+/** `unknown`: the network did not answer, and is asked again under the same reference until it does. */
+export type RefundAnswer = 'refunded' | 'refused' | 'unknown'
+
 /** `never-heard`: nobody has been asked for this charge, or not yet. */
 export type ChargeFate = CardAnswer | 'never-heard'
 
@@ -114,8 +117,11 @@ export interface PaymentRail {
   authorizeCard(desk: ChargeDesk, order: CardOrder): Promise<CardAnswer>
   /** RAI-21: what became of a charge whose answer was lost; `settled` counts as approved. */
   findCharge(desk: ChargeDesk, charge: Pick<CardOrder, 'customerId' | 'reference'>): Promise<ChargeFate>
-  /** RAI-16: gives back what a card was charged; `refused` unless it has settled, and once the network took it back itself. */
-  refundCard(desk: RailDesk, refund: CardRefund): Promise<'refunded' | 'refused'>
+  /**
+   * RAI-16: gives back what a card was charged; `refused` unless it has settled, and once the network took it back itself.
+   * The same reference again gives nothing back and answers what it answered.
+   */
+  refundCard(desk: ChargeDesk, refund: CardRefund): Promise<RefundAnswer>
   /** RAI-20: sends two small amounts to an account, below one major unit each, and says which and when they are there. */
   sendTestDeposits(
     desk: RailDesk,

@@ -105,13 +105,13 @@ export const sandboxRail: PaymentRail = {
 
   findCharge: ({ db }, charge) => findCharge(db, charge),
 
-  async refundCard({ trx }, { customerId, reference }) {
-    const refunded = await trx
+  async refundCard({ db }, { customerId, reference }) {
+    const refunded = await db
       .updateTable('rail_cards')
       .set({ state: 'refunded' })
       .where('customer_buid', '=', customerId)
       .where('reference', '=', reference)
-      .where('state', '=', 'settled')
+      .where('state', 'in', ['settled', 'refunded'])
       .returning('reference')
       .executeTakeFirst()
     return refunded ? 'refunded' : 'refused'

@@ -22,7 +22,6 @@ import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
-import { decidesAt } from './network-answers.ts'
 import { rejectionError } from './rejection-refusals.ts'
 import type { FieldChange } from './rejection-resource.ts'
 import { findAttempts, findDealersCustomer, findRejection, type NamedRejectionRow } from './rejections.queries.ts'
@@ -87,7 +86,6 @@ export async function resubmitRejection(acting: Acting, body: { version: number;
       submitted_by: principal.id,
       submitted_by_name: principal.fullName,
       changes: JSON.stringify(changes),
-      decides_at: decidesAt(at, set.card_number_last4 ?? rejection.card_number_last4),
       outcome: null,
       decided_at: null,
       reasons: [],

@@ -1,69 +1,112 @@
 /**
- * What becomes of a transaction that was sent again. Several workers may do this at once: each takes an attempt that no
- * other has, and decides it in the transaction that books it, so that it is accepted once or not at all.
- * Source: docs/spec/rejections.md REJ-2, REJ-3, REJ-17 (domain rules §3.5).
+ * What becomes of a transaction that was sent again. Its network is asked outside of every transaction; what it says is booked
+ * in one, by one worker, so that it is accepted once or not at all. Several may ask at once: the reference is the same.
+ * Source: docs/spec/rejections.md REJ-2, REJ-3, REJ-17, REJ-19 (domain rules §3.5).
  */
 import { nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { acceptTransaction } from './accept-transaction.ts'
-import { whyRejectedAgain } from './why-rejected-again.ts'
+import { takeUndecided, type UndecidedAttempt } from './rejection-attempts.queries.ts'
 import type { AttemptRow, RejectionRow } from './rejections.queries.ts'
+import type { NetworkAnswer, ResubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
+import { whyRejectedAgain } from './why-rejected-again.ts'
 
-/** Decides every resubmission whose time has come; nothing when there is none. */
-export async function decideResubmissions(db: Kysely<Database>): Promise<void> {
-  while (await decideNext(db));
+/** Of them at a time; the rest is asked next. */
+const ASKED_TOGETHER = 200
+
+/**
+ * Asks what became of every resubmission that is in progress.
+ *
+ * @param network the server's, of chooseNetwork
+ * @param afterSeconds real time for which one that was asked about is left alone
+ * @throws AggregateError when some could not be asked about; the others are decided, and those are asked again
+ */
+export async function decideResubmissions(
+  db: Kysely<Database>,
+  network: TransactionNetwork,
+  afterSeconds = 0,
+): Promise<void> {
+  const programme = await readProgrammeTime(db)
+  const failures: unknown[] = []
+  for (const attempt of await takeUndecided(db, afterSeconds, ASKED_TOGETHER)) {
+    try {
+      const answer = await network.decide({ db, programme }, transactionOf(attempt))
+      if (answer.kind !== 'undecided') await inTransaction(db, (trx) => decide(trx, attempt, answer))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} resubmissions could not be decided: ${String(failures[0])}`)
 }
 
-/** @returns false when nothing is due that another worker has not taken */
-function decideNext(db: Kysely<Database>): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const { nowMs } = await readProgrammeTime(trx)
-    const attempt = await trx
-      .selectFrom('rejection_attempts')
-      .selectAll()
-      .where('outcome', 'is', null)
-      .where('decides_at', '<=', new Date(nowMs))
-      .orderBy('decides_at')
-      .orderBy('rejection_id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!attempt) return false
-    const rejection = await trx
-      .selectFrom('rejections')
-      .selectAll()
-      .where('customer_buid', '=', attempt.customer_buid)
-      .where('id', '=', attempt.rejection_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const reasons = await whyRejectedAgain(trx, rejection)
-    if (reasons.length > 0) await rejectAgain(trx, rejection, attempt, reasons)
-    else await accept(trx, rejection, attempt)
-    return true
-  })
+const transactionOf = ({ rejection_id, number, submitted_at, ...sent }: UndecidedAttempt): ResubmittedTransaction => ({
+  reference: `${rejection_id}/${number}`,
+  customerId: sent.bill_to_buid,
+  merchantId: sent.merchant_buid,
+  invoiceId: sent.invoice_id,
+  poNumber: sent.po_number,
+  cardLast4: sent.card_number_last4,
+  currency: sent.currency,
+  subtotalMinor: minorOf(sent.subtotal_minor),
+  taxMinor: minorOf(sent.tax_minor),
+  totalMinor: minorOf(sent.total_minor),
+  submittedAt: submitted_at,
+})
+
+/** What the network has decided, unless another worker has booked it. */
+async function decide(trx: Transaction<Database>, key: UndecidedAttempt, answer: Decided): Promise<void> {
+  const attempt = await trx
+    .selectFrom('rejection_attempts')
+    .selectAll()
+    .where('customer_buid', '=', key.customer_buid)
+    .where('rejection_id', '=', key.rejection_id)
+    .where('number', '=', key.number)
+    .where('outcome', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!attempt) return
+  const rejection = await trx
+    .selectFrom('rejections')
+    .selectAll()
+    .where('customer_buid', '=', attempt.customer_buid)
+    .where('id', '=', attempt.rejection_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const reasons = await whyRejectedAgain(trx, rejection, answer.kind === 'rejected' ? answer.reasons : [])
+  if (reasons.length > 0) await rejectAgain(trx, rejection, attempt, answer.at, reasons)
+  else await accept(trx, rejection, attempt, answer.at)
 }
 
-async function accept(trx: Transaction<Database>, rejection: RejectionRow, attempt: AttemptRow): Promise<void> {
-  const trxId = await acceptTransaction(trx, rejection, attempt.decides_at)
+type Decided = Exclude<NetworkAnswer, { kind: 'undecided' }>
+
+async function accept(
+  trx: Transaction<Database>,
+  rejection: RejectionRow,
+  attempt: AttemptRow,
+  at: Date,
+): Promise<void> {
+  const trxId = await acceptTransaction(trx, rejection, at)
   await settle(trx, rejection, 'accept', { accepted_trx_id: trxId })
-  await closeAttempt(trx, attempt, 'accepted', [])
-  await record(trx, rejection, attempt, 'rejections.accept', { transaction: trxId })
+  await closeAttempt(trx, attempt, at, 'accepted', [])
+  await record(trx, rejection, attempt, at, 'rejections.accept', { transaction: trxId })
 }
 
 async function rejectAgain(
   trx: Transaction<Database>,
   rejection: RejectionRow,
   attempt: AttemptRow,
+  at: Date,
   reasons: RejectionReasonCode[],
 ): Promise<void> {
   await settle(trx, rejection, 'reject again', { reasons })
-  await closeAttempt(trx, attempt, 'rejected', reasons)
-  await record(trx, rejection, attempt, 'rejections.reject-again', { reasons })
+  await closeAttempt(trx, attempt, at, 'rejected', reasons)
+  await record(trx, rejection, attempt, at, 'rejections.reject-again', { reasons })
 }
 
 /** From the status that was read and no other. @throws Error when it is not in progress: everything is undone */
@@ -87,13 +130,14 @@ async function settle(
 
 const closeAttempt = (
   trx: Transaction<Database>,
-  { customer_buid, rejection_id, number, decides_at }: AttemptRow,
+  { customer_buid, rejection_id, number }: AttemptRow,
+  at: Date,
   outcome: 'accepted' | 'rejected',
   reasons: RejectionReasonCode[],
 ) =>
   trx
     .updateTable('rejection_attempts')
-    .set({ outcome, decided_at: decides_at, reasons })
+    .set({ outcome, decided_at: at, reasons })
     .where('customer_buid', '=', customer_buid)
     .where('rejection_id', '=', rejection_id)
     .where('number', '=', number)
@@ -103,7 +147,8 @@ const closeAttempt = (
 const record = (
   trx: Transaction<Database>,
   { customer_buid: customerId, id: subject }: RejectionRow,
-  { number, decides_at: at }: AttemptRow,
+  { number }: AttemptRow,
+  at: Date,
   action: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>

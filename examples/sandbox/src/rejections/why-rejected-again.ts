@@ -1,21 +1,22 @@
-/** What stands against accepting a transaction that was sent again. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-18. */
+/** What stands against accepting a transaction that was sent again. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19. */
 import { creditAvailable, type RejectionReasonCode } from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { sumCreditInUse } from '../exposures/exposures.queries.ts'
-import { MAGIC_CARDS } from './network-answers.ts'
 import type { RejectionRow } from './rejections.queries.ts'
 
 /**
  * Locks the dealer and the account first: two transactions under one number, or two that share the rest of a credit line,
  * are judged one after the other.
  *
+ * @param said what its network has against it
  * @returns empty when it is accepted
  */
 export async function whyRejectedAgain(
   trx: Transaction<Database>,
   rejection: RejectionRow,
+  said: readonly RejectionReasonCode[],
 ): Promise<RejectionReasonCode[]> {
   await trx
     .selectFrom('merchants')
@@ -33,7 +34,8 @@ export async function whyRejectedAgain(
     'customer-unknown':
       rejection.reasons.includes('customer-unknown') && rejection.bill_to_buid === rejection.customer_buid,
     'account-not-active': account.status !== 'active',
-    'card-declined': rejection.card_number_last4 === MAGIC_CARDS.declined,
+    // The network's alone.
+    'card-declined': false,
     'invoice-number-repeated': await isSold(trx, rejection),
     'po-number-missing': rejection.reasons.includes('po-number-missing') && rejection.po_number === null,
     'amounts-unequal':
@@ -41,7 +43,7 @@ export async function whyRejectedAgain(
     'credit-line-exceeded':
       account.currency === rejection.currency && (await freeCredit(trx, account)) < minorOf(rejection.total_minor),
   }
-  return (Object.keys(holds) as RejectionReasonCode[]).filter((reason) => holds[reason])
+  return (Object.keys(holds) as RejectionReasonCode[]).filter((reason) => holds[reason] || said.includes(reason))
 }
 
 async function isSold(

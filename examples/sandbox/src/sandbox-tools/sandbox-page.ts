@@ -10,7 +10,7 @@ import type { Provider } from '../http/app-options.ts'
 import { code, escapeHtml, page, table } from '../reference/html.ts'
 import { HEADERS } from '../reference/reference-pages.ts'
 import { CHARGED_BACK, RETURNING } from '../rail/sandbox-outcomes.ts'
-import { MAGIC_CARDS } from '../rejections/network-answers.ts'
+import { MAGIC_CARDS } from '../rejections/sandbox-network.ts'
 import { brandsPart, serveBrandButtons } from './brands-part.ts'
 import { maintenancePart, serveMaintenanceButtons } from './maintenance-part.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
@@ -52,7 +52,7 @@ const MAGIC_VALUES: readonly (readonly [where: string, value: string, what: stri
 
 export function serveSandboxPage(
   app: FastifyInstance,
-  provider: Pick<Provider, 'db' | 'providerOrigins' | 'rail' | 'realNow'>,
+  provider: Pick<Provider, 'db' | 'network' | 'providerOrigins' | 'rail' | 'realNow'>,
   tools: SandboxTools,
 ): void {
   const { db, providerOrigins } = provider

@@ -11,14 +11,16 @@ import {
   xIcon,
 } from '../../../../src/ui/icons.ts'
 import { STATUS_LOOKS, turnOf } from '../status-looks.ts'
+import { DocumentFile } from './document-file.tsx'
 
 interface Props {
   application: Application
+  canSave: boolean
   supportText: string
 }
 
 /** One application: what was asked for, where it stands, whose turn it is, what has come (NOT-30). */
-export function ApplicationCard({ application, supportText }: Props) {
+export function ApplicationCard({ application, canSave, supportText }: Props) {
   const { t, formats } = useWidget()
   const { id, kind, status, submittedAt, decidedAt, amount, currency } = application
   const { tone, icon } = STATUS_LOOKS[status]
@@ -53,14 +55,14 @@ export function ApplicationCard({ application, supportText }: Props) {
           </div>
         )}
       </dl>
-      <Documents application={application} />
+      <Documents application={application} canSave={canSave} />
     </article>
   )
 }
 
 const TURN_ICONS = { own: triangleAlertIcon, provider: clockIcon, nobody: checkIcon }
 
-function NextStep({ application: { nextStep, status }, supportText }: Props) {
+function NextStep({ application: { nextStep, status }, supportText }: Pick<Props, 'application' | 'supportText'>) {
   const { t } = useWidget()
   const turn = turnOf(nextStep)
   const isDecided = status === 'approved' || status === 'declined' || status === 'withdrawn'
@@ -77,7 +79,7 @@ function NextStep({ application: { nextStep, status }, supportText }: Props) {
   )
 }
 
-function Documents({ application: { documents, decidedAt } }: Pick<Props, 'application'>) {
+function Documents({ application: { documents, decidedAt }, canSave }: Pick<Props, 'application' | 'canSave'>) {
   const { t } = useWidget()
   if (documents.length === 0) return null
   const missing = decidedAt === null ? 'missing' : 'absent'
@@ -85,7 +87,7 @@ function Documents({ application: { documents, decidedAt } }: Pick<Props, 'appli
     <div className="stack gap-2">
       <h4 className="label">{t('applications.documents.title')}</h4>
       <ul className="stack gap-2" aria-label={t('applications.documents.title')}>
-        {documents.map(({ type, isReceived }) => (
+        {documents.map(({ type, isReceived, file }) => (
           <li key={type} className="row wrap application-document">
             <Icon of={isReceived ? circleCheckIcon : missing === 'missing' ? circleDashedIcon : xIcon} size="s" />
             <span>{t(`applications.documents.${type}`)}</span>
@@ -96,6 +98,7 @@ function Documents({ application: { documents, decidedAt } }: Pick<Props, 'appli
             >
               {t(isReceived ? 'applications.documents.received' : `applications.documents.${missing}`)}
             </span>
+            {file && <DocumentFile file={file} canSave={canSave} />}
           </li>
         ))}
       </ul>

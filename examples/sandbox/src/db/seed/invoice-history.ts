@@ -2,9 +2,13 @@
  * The many: invoices of all customers, made by the database itself from the seed, so that a million take seconds. Northwind's
  * own are all paid, which leaves what it owes to northwind-invoices.ts; the first few hundred of the others are open.
  */
+import type { CalendarDate } from 'netterms/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
+
+/** None of the first data is closed in the first five banking days (CLK-2). */
+const PAID_SINCE: CalendarDate = '2026-09-10'
 
 /** How many of the made invoices may be open: the same at every scale, so that credit lines fit. */
 const MAY_BE_OPEN = 700
@@ -29,7 +33,7 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
     insert into invoices (
       customer_buid, trx_id, invoice_id, merchant_buid, sold_by, sold_by_location, po_number, primary_status, flags,
       eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, paid_minor,
-      credited_minor, disputed_minor, invoice_date, due_date, bills_on
+      credited_minor, disputed_minor, invoice_date, due_date, bills_on, paid_on
     )
     with drawn as (
       select row,
@@ -74,7 +78,8 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
       case when marks = '{Adjusted}' then billed / 10 else 0 end,
       case when 'Disputed' = any(marks) then billed / 4 else 0 end,
       coalesce(due - 30, date '2026-11-16'), due,
-      case when dated.status = 'Unbilled' then date '2026-12-07' + (c % 30)::int4 end
+      case when dated.status = 'Unbilled' then date '2026-12-07' + (c % 30)::int4 end,
+      case when dated.status = 'Paid' and due >= date '2026-08-17' then greatest(due, ${PAID_SINCE}::date) end
     from dated join customers on customers.buid = dated.buid`.execute(trx)
 }
 
@@ -105,3 +110,14 @@ export async function bookInvoices(trx: Transaction<Database>): Promise<void> {
     where amount <> 0
     order by day, event`.execute(trx)
 }
+
+/** Since when those are paid that were written by hand: since their payment, else since they were due. */
+export const datePaidInvoices = (trx: Transaction<Database>) =>
+  sql`
+    update invoices set paid_on = least(greatest(coalesce(
+      (select max(payment.settled_on) from payment_lines as line
+        join payments as payment on payment.customer_buid = line.customer_buid and payment.number = line.payment_number
+        where line.customer_buid = invoices.customer_buid and line.trx_id = invoices.trx_id
+          and payment.status = 'settled'),
+      due_date, invoice_date), ${PAID_SINCE}::date), date '2026-11-19')
+    where primary_status = 'Paid' and paid_on is null`.execute(trx)

@@ -15,7 +15,7 @@ import type { Database } from '../schema.ts'
 import { seedCardHistory } from './card-history.ts'
 import { GROUP_ACCOUNTS, GROUP_BANK_ACCOUNTS } from './group-accounts.ts'
 import { GROUP_INVOICES } from './group-invoices.ts'
-import { bookInvoices, seedInvoiceHistory } from './invoice-history.ts'
+import { bookInvoices, datePaidInvoices, seedInvoiceHistory } from './invoice-history.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { seedPayments } from './payment-history.ts'
 import { seedPaymentMethods } from './payment-methods.ts'
@@ -24,7 +24,8 @@ import { AUTHORISATIONS, BANK_ACCOUNTS, CREDIT_MEMOS, CUSTOMERS, DEALERS } from 
 import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { seedCards } from './seed-cards.ts'
 import { seedDirectory } from './seed-directory.ts'
-import { seedApplications, seedLoyalty, seedNotifications } from './seed-loyalty.ts'
+import { seedApplications } from './seed-applications.ts'
+import { seedLoyalty, seedNotifications } from './seed-loyalty.ts'
 import { seedDisputes } from './seed-disputes.ts'
 import { seedUsersAndGroups } from './seed-users.ts'
 import { renewIssuer, seedIdentity } from './seed-identity.ts'
@@ -99,6 +100,7 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedCardHistory(trx, options.seed)
   await seedDirectory(trx, options.seed)
   await seedDisputes(trx)
+  await datePaidInvoices(trx)
   await seedUsersAndGroups(trx)
   await seedIdentity(trx, options.providerOrigin ?? DEFAULT_PROVIDER_ORIGIN)
   await seedCards(trx)

@@ -1,16 +1,10 @@
-/** Loyalty programmes that dealers grant, applications, and what has been told to people so far. */
+/** Loyalty programmes that dealers grant, and what has been told to people so far. */
 import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
 import { queueNotifications } from '../../notifications/queue-notification.ts'
 import { minorOf } from '../minor.ts'
-import type {
-  ApplicationDocumentsTable,
-  ApplicationsTable,
-  LoyaltyEnrollmentsTable,
-  LoyaltyProgramsTable,
-  LoyaltyTiersTable,
-} from '../loyalty-schema.ts'
+import type { LoyaltyEnrollmentsTable, LoyaltyProgramsTable, LoyaltyTiersTable } from '../loyalty-schema.ts'
 import type { Database, InvoicesTable } from '../schema.ts'
 import { DEALERS, NORTHWIND } from './programme.ts'
 
@@ -104,78 +98,6 @@ const PROGRAMS: readonly SeededProgram[] = [
 
 const on = (day: CalendarDate, hour = 9): Date => new Date(instantOf(day, hour, PROGRAMME_TIME_ZONE))
 
-type SeededApplication = Insertable<ApplicationsTable> & {
-  documents: readonly (readonly [type: ApplicationDocumentsTable['document_type'], received: boolean])[]
-}
-const application = (
-  id: string,
-  owner: { customer_buid: string } | { merchant_buid: string },
-  kind: ApplicationsTable['kind'],
-  status: ApplicationsTable['status'],
-  submittedOn: CalendarDate,
-  more: Partial<SeededApplication> = {},
-): SeededApplication => ({
-  customer_buid: null,
-  merchant_buid: null,
-  ...owner,
-  id,
-  kind,
-  status,
-  submitted_at: on(submittedOn),
-  decided_at: null,
-  amount_minor: null,
-  currency: null,
-  next_step: null,
-  documents: [],
-  ...more,
-})
-
-const northwind = { customer_buid: NORTHWIND }
-const APPLICATIONS: readonly SeededApplication[] = [
-  application('AP-7001', northwind, 'credit-line', 'approved', '2024-02-26', {
-    decided_at: on('2024-03-04', 15),
-    amount_minor: 250_000_00,
-    currency: 'USD',
-    documents: [
-      ['financial-statements', true],
-      ['bank-reference', true],
-    ],
-  }),
-  application('AP-7002', northwind, 'loyalty-program', 'approved', '2025-12-15', { decided_at: on('2026-01-05', 11) }),
-  application('AP-7003', northwind, 'credit-increase', 'documents-needed', '2026-11-12', {
-    amount_minor: 300_000_00,
-    currency: 'USD',
-    next_step: 'send-documents',
-    documents: [
-      ['financial-statements', false],
-      ['bank-reference', true],
-    ],
-  }),
-  application('AP-7004', { customer_buid: WEST }, 'credit-increase', 'in-review', '2026-11-09', {
-    amount_minor: 220_000_00,
-    currency: 'USD',
-    next_step: 'wait-for-decision',
-    documents: [['financial-statements', true]],
-  }),
-  application('AP-7101', { customer_buid: CONTOSO }, 'credit-increase', 'declined', '2026-08-03', {
-    decided_at: on('2026-08-14', 10),
-    amount_minor: 600_000_00,
-    currency: 'USD',
-    documents: [['financial-statements', true]],
-  }),
-  application('AP-8001', { merchant_buid: DEALERS.cascade.buid }, 'dealer-program', 'approved', '2023-05-08', {
-    decided_at: on('2023-05-19', 10),
-    documents: [['signed-agreement', true]],
-  }),
-  application('AP-8002', { merchant_buid: DEALERS.pioneer.buid }, 'dealer-program', 'submitted', '2026-11-18', {
-    next_step: 'sign-agreement',
-    documents: [
-      ['tax-certificate', true],
-      ['signed-agreement', false],
-    ],
-  }),
-]
-
 export async function seedLoyalty(trx: Transaction<Database>): Promise<void> {
   await trx
     .insertInto('loyalty_programs')
@@ -203,22 +125,6 @@ export async function seedLoyalty(trx: Transaction<Database>): Promise<void> {
       })),
     )
     .execute()
-}
-
-export async function seedApplications(trx: Transaction<Database>): Promise<void> {
-  await trx
-    .insertInto('applications')
-    .values(APPLICATIONS.map(({ documents: _documents, ...row }) => row))
-    .execute()
-  const documents = APPLICATIONS.flatMap(({ id, documents: list }) =>
-    list.map(([document_type, received], index) => ({
-      application_id: id,
-      position: index + 1,
-      document_type,
-      received,
-    })),
-  )
-  await trx.insertInto('application_documents').values(documents).execute()
 }
 
 export async function seedNotifications(trx: Transaction<Database>): Promise<void> {

@@ -225,7 +225,7 @@ const attemptsOf = ({ id, customer = NORTHWIND, reasons, attempts = [] }: Seeded
     submitted_by: 'user:u-1009',
     submitted_by_name: 'Marco Rossi',
     changes: '[]',
-    decides_at: outcome === null ? noonOf(SLOW_UNTIL) : noonOf(on),
+    sandbox_decides_at: outcome === null ? noonOf(SLOW_UNTIL) : null,
     outcome,
     decided_at: outcome === null ? null : noonOf(on),
     reasons: outcome === 'rejected' ? [...reasons] : [],

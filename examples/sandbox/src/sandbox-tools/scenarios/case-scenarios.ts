@@ -8,6 +8,7 @@ import { NORTHWIND } from '../../db/seed/programme.ts'
 import { answerDispute } from '../../disputes/answer-dispute.ts'
 import { resubmitRejection } from '../../rejections/change-rejection.ts'
 import { findAttempts, type RejectionRow } from '../../rejections/rejections.queries.ts'
+import { sandboxNetwork } from '../../rejections/sandbox-network.ts'
 import { actingAs, notApplicable, rightNow, type Scenario } from './scenario.ts'
 
 export const disputeAnswered: Scenario = {
@@ -49,6 +50,8 @@ export const rejectionAccepted: Scenario = {
     { as: 'payer', at: '/invoice-list/open' },
   ],
   run: async (desk) => {
+    // What a network of one's own will say, the sandbox does not know.
+    if (desk.network !== sandboxNetwork) throw notApplicable()
     await rightNow(desk, async (trx, programme) => {
       const rejection = await findCorrectable(trx)
       const dealer = { fullName: rejection.merchant_name, merchantIds: [rejection.merchant_buid] }
@@ -62,7 +65,7 @@ export const rejectionAccepted: Scenario = {
         { version: rejection.version, corrections },
       )
     })
-    await moveClock(desk.db, { advance: 'PT1M' }, desk.rail)
+    await moveClock(desk.db, { advance: 'PT1M' }, desk)
   },
 }
 

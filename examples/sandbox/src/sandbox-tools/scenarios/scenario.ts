@@ -11,7 +11,7 @@ import type { Provider } from '../../http/app-options.ts'
 import type { Principal, ProgrammeTime } from '../../http/handler.ts'
 import { Refusal } from '../../http/refusal.ts'
 
-export type ScenarioDesk = Pick<Provider, 'db' | 'rail' | 'realNow'>
+export type ScenarioDesk = Pick<Provider, 'db' | 'rail' | 'network' | 'realNow'>
 
 export interface Scenario {
   /** What it does, for a person who presses the button. */
@@ -44,9 +44,9 @@ export const rightNow = <Result>(
   })
 
 /** Moves the clock to the same time of that day, which runs the jobs of every day until then; a day that has come stays. */
-export async function waitUntil({ db, rail }: ScenarioDesk, day: CalendarDate): Promise<void> {
-  const { date } = await readProgrammeTime(db)
-  if (day > date) await moveClock(db, { advance: `P${daysBetween(date, day)}D` }, rail)
+export async function waitUntil(desk: ScenarioDesk, day: CalendarDate): Promise<void> {
+  const { date } = await readProgrammeTime(desk.db)
+  if (day > date) await moveClock(desk.db, { advance: `P${daysBetween(date, day)}D` }, desk)
 }
 
 /** The first day after it. */

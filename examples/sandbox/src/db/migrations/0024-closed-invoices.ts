@@ -1,0 +1,17 @@
+import type { Migration } from './migration.ts'
+
+/** The day from which on an invoice is paid says when it is closed. Of those that are paid already, the best that is known. */
+export const closedInvoices: Migration = {
+  name: '0024-closed-invoices',
+  statements: [
+    `alter table invoices add column paid_on date`,
+    `update invoices set paid_on = coalesce(
+        (select max(payment.settled_on) from payment_lines as line
+          join payments as payment on payment.customer_buid = line.customer_buid and payment.number = line.payment_number
+          where line.customer_buid = invoices.customer_buid and line.trx_id = invoices.trx_id
+            and payment.status = 'settled'),
+        due_date, invoice_date)
+      where primary_status = 'Paid'`,
+    `create index invoices_to_close on invoices (paid_on) where primary_status = 'Paid'`,
+  ],
+}

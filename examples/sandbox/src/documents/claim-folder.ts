@@ -1,0 +1,62 @@
+/**
+ * A folder of uploads belongs to one database: every process of it finds the same files there, and sweeps those that none of
+ * its rows names. Source: docs/spec/documents.md DOC-19.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { StartRefusal } from '../db/start-refusal.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+const SETTING = 'documents-folder'
+const MARK = 'belongs-to'
+/** Processes that start together take turns: the first one marks the folder. */
+const FOLDER_LOCK = 470_004
+
+/** @throws StartRefusal when processes on one database would keep uploads in folders of their own */
+export function requireDocumentsDir(documentsDir: string | undefined): asserts documentsDir is string {
+  if (documentsDir !== undefined) return
+  throw new StartRefusal(
+    'Processes that share the database at DATABASE_URL must find each other’s uploads: name one folder for all of them in DOCUMENTS_DIR.',
+  )
+}
+
+/**
+ * Marks the folder as this database's, or finds that mark.
+ *
+ * @throws StartRefusal for a folder in which the others of this database would not look, and for another database's
+ */
+export async function claimFolder(db: Kysely<Database>, dir: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(FOLDER_LOCK)})`.execute(trx)
+    const setting = await trx.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst()
+    const mark = await readMark(dir)
+    if (mark !== null && mark === setting?.value) return
+    if (mark !== null) throw refusal(dir, 'is that of another database, which removes what it does not know')
+    if (setting) throw refusal(dir, 'is not the one in which this database keeps its uploads')
+    const value = randomUUID()
+    await trx.insertInto('settings').values({ name: SETTING, value }).execute()
+    await writeFile(join(dir, MARK), value, { mode: 0o600, flag: 'wx' })
+  })
+}
+
+const refusal = (dir: string, what: string) =>
+  new StartRefusal(`The folder ${dir} ${what}: name that one in DOCUMENTS_DIR (docs/guides/scaling.md).`)
+
+async function readMark(dir: string): Promise<string | null> {
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    return await readFile(join(dir, MARK), 'utf8')
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    const why = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    throw new StartRefusal(
+      `The folder ${dir} cannot be used (${why}): name one that can be written in DOCUMENTS_DIR.`,
+      {
+        cause,
+      },
+    )
+  }
+}

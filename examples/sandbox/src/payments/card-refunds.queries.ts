@@ -1,0 +1,115 @@
+/** Refunds of card payments whose answer is not known. Source: docs/spec/rail.md RAI-16. */
+import type { RefundReason } from 'netterms/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import type { CardRefund } from '../rail/payment-rail.ts'
+
+export interface OpenRefund {
+  customerId: string
+  /** The payment's number. */
+  reference: string
+  /** Principal of who asked, and the key that waits for the answer. */
+  askedBy: string
+  idempotencyKey: string
+  reason: RefundReason
+}
+
+/** @returns false when the payment's refund is under way already */
+export async function insertRefund(trx: Transaction<Database>, refund: OpenRefund): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('card_refunds')
+    .values({
+      customer_buid: refund.customerId,
+      payment_number: refund.reference,
+      asked_by: refund.askedBy,
+      reason: refund.reason,
+      idempotency_key: refund.idempotencyKey,
+      asked_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payment_number')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Its answer is known. @returns false when another one has written it down */
+export async function endRefund(
+  trx: Transaction<Database>,
+  { customerId, reference }: Pick<OpenRefund, 'customerId' | 'reference'>,
+): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('card_refunds')
+    .where('customer_buid', '=', customerId)
+    .where('payment_number', '=', reference)
+    .returning('payment_number')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** The refund that this principal asked for under this key; undefined when its answer is known. */
+export async function findRefundOfKey(
+  db: Kysely<Database>,
+  { askedBy, idempotencyKey, reference }: Pick<OpenRefund, 'askedBy' | 'idempotencyKey' | 'reference'>,
+): Promise<OpenRefund | undefined> {
+  const row = await db
+    .selectFrom('card_refunds')
+    .selectAll()
+    .where('payment_number', '=', reference)
+    .where('asked_by', '=', askedBy)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  return row && toRefund(row)
+}
+
+/**
+ * Takes refunds that nobody has asked about for a while; whoever takes one is the only one for as long again.
+ *
+ * @param afterSeconds of real time, the database's
+ */
+export async function takeOpenRefunds(db: Kysely<Database>, afterSeconds: number, most: number): Promise<OpenRefund[]> {
+  const { rows } = await sql<RefundRow>`
+    update card_refunds set asked_at = now() from (
+      select customer_buid, payment_number from card_refunds
+      where asked_at <= now() - make_interval(secs => ${sql.lit(afterSeconds)})
+      order by asked_at limit ${sql.lit(most)} for update skip locked
+    ) as due
+    where card_refunds.customer_buid = due.customer_buid and card_refunds.payment_number = due.payment_number
+    returning card_refunds.*`.execute(db)
+  return rows.map(toRefund)
+}
+
+/** What the network is asked for: the total, never the fee (PAY-38); undefined when its answer is known. */
+export async function orderOfRefund(
+  db: Kysely<Database>,
+  { customerId, reference }: Pick<OpenRefund, 'customerId' | 'reference'>,
+): Promise<CardRefund | undefined> {
+  const row = await db
+    .selectFrom('card_refunds as refund')
+    .innerJoin('payments as payment', (join) =>
+      join
+        .onRef('payment.customer_buid', '=', 'refund.customer_buid')
+        .onRef('payment.number', '=', 'refund.payment_number'),
+    )
+    .select(['payment.currency', 'payment.total_minor'])
+    .where('refund.customer_buid', '=', customerId)
+    .where('refund.payment_number', '=', reference)
+    .executeTakeFirst()
+  return row && { customerId, reference, currency: row.currency, amountMinor: minorOf(row.total_minor) }
+}
+
+interface RefundRow {
+  customer_buid: string
+  payment_number: string
+  asked_by: string
+  idempotency_key: string
+  reason: RefundReason
+}
+
+const toRefund = (row: RefundRow): OpenRefund => ({
+  customerId: row.customer_buid,
+  reference: row.payment_number,
+  askedBy: row.asked_by,
+  idempotencyKey: row.idempotency_key,
+  reason: row.reason,
+})

@@ -1,0 +1,38 @@
+/**
+ * How the sandbox's network decides, by the last digits of the card and the programme's clock. Source:
+ * docs/spec/rejections.md REJ-18.
+ */
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { ResubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
+
+export const MAGIC_CARDS = { declined: '0002', slow: '0090' } as const
+
+const ANSWERS_AFTER_MS = 5_000
+/** Longer than the 60 seconds after which "still processing" is said (REJ-6). */
+const SLOW_ANSWERS_AFTER_MS = 90_000
+
+export const sandboxNetwork: TransactionNetwork = {
+  async decide({ db, programme }, transaction) {
+    const at = (await appointedTime(db, transaction)) ?? usualTime(transaction)
+    if (at.getTime() > programme.nowMs) return { kind: 'undecided' }
+    return transaction.cardLast4 === MAGIC_CARDS.declined
+      ? { kind: 'rejected', at, reasons: ['card-declined'] }
+      : { kind: 'approved', at }
+  },
+}
+
+const usualTime = ({ submittedAt, cardLast4 }: ResubmittedTransaction): Date =>
+  new Date(submittedAt.getTime() + (cardLast4 === MAGIC_CARDS.slow ? SLOW_ANSWERS_AFTER_MS : ANSWERS_AFTER_MS))
+
+/** Of the programme's first data. */
+async function appointedTime(db: Kysely<Database>, { reference }: ResubmittedTransaction): Promise<Date | null> {
+  const [id = '', number] = reference.split('/')
+  const attempt = await db
+    .selectFrom('rejection_attempts')
+    .select('sandbox_decides_at')
+    .where('rejection_id', '=', id)
+    .where('number', '=', Number(number))
+    .executeTakeFirst()
+  return attempt?.sandbox_decides_at ?? null
+}

@@ -1,0 +1,50 @@
+/**
+ * Who decides a dealer's transaction that was sent again: the one door to the network that takes such transactions. The
+ * sandbox has its own behind it; a provider puts its own there. Guide: docs/guides/payment-rail.md. Source:
+ * docs/spec/rejections.md REJ-19.
+ */
+import type { CurrencyCode, RejectionReasonCode } from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+
+/** Outside of every transaction: an answer is waited for, and what was sent cannot be undone with one. */
+export interface NetworkDesk {
+  db: Kysely<Database>
+  programme: ProgrammeTime
+}
+
+/** As the dealer corrected it. */
+export interface ResubmittedTransaction {
+  /** Of the rejection and of its attempt, `RJ-1003/2`: unique for ever, and the key under which the network knows it. */
+  reference: string
+  /** Who has to pay. */
+  customerId: string
+  merchantId: string
+  invoiceId: string
+  poNumber: string | null
+  /** The last four digits; null: no card was named. */
+  cardLast4: string | null
+  currency: CurrencyCode
+  /** Minor units; they add up. */
+  subtotalMinor: number
+  taxMinor: number
+  totalMinor: number
+  /** Programme time. */
+  submittedAt: Date
+}
+
+export type NetworkAnswer =
+  /** Nothing stands against it on the network's side; the programme may still reject it by its own rules. */
+  | { kind: 'approved'; at: Date }
+  | { kind: 'rejected'; at: Date; reasons: readonly [RejectionReasonCode, ...RejectionReasonCode[]] }
+  /** Not decided yet, or nobody answered: it is asked again under the same reference. */
+  | { kind: 'undecided' }
+
+export interface TransactionNetwork {
+  /**
+   * REJ-19: what became of a transaction, which the network hears of when it is first asked. The same reference again changes
+   * nothing and answers what it answered; `at` is programme time and never before the transaction was sent.
+   */
+  decide(desk: NetworkDesk, transaction: ResubmittedTransaction): Promise<NetworkAnswer>
+}
