@@ -60,7 +60,7 @@ function accountOf(session: Session, { config = CONFIG, flags = FLAGS, failing =
     answers: createAnswerCache(),
     failed: (error: NetTermsError) => void told.push(error.message),
   } as unknown as Instance
-  followAccount(instance)
+  followAccount(instance, store.getState().locale)
   return { store, asked, told, facts: () => store.getState().accountFacts }
 }
 

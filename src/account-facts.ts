@@ -19,6 +19,7 @@ import {
   listLoyaltyEnrollments,
   listMerchantCurrencies,
   listUserLocationMappings,
+  type LocaleCode,
   NetTermsError,
   type UserLocationMapping,
   whyNoBankingCountries,
@@ -117,9 +118,13 @@ function factsFor({ session, flags, config }: NetTermsState): Fact[] {
   ]
 }
 
-/** Asks what the session's role, flags and config allow, and again whenever another session or selection is there. */
-export function followAccount(instance: Instance): void {
-  keepLanguage(instance)
+/**
+ * Asks what the session's role, flags and config allow, and again whenever another session or selection is there.
+ *
+ * @param begunIn language of the page when the session began
+ */
+export function followAccount(instance: Instance, begunIn: LocaleCode): void {
+  keepLanguage(instance, begunIn)
   const { store } = instance
   let stop = new AbortController()
   const begin = () => {

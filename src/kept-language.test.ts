@@ -1,14 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { ANONYMOUS, type Call, NetTermsError, type Session } from './contract/index.ts'
+import { ANONYMOUS, type Call, type LocaleCode, NetTermsError, type Session } from './contract/index.ts'
 import type { Instance } from './kit/instance.ts'
 import { keepLanguage } from './kept-language.ts'
 import { createStore } from './store/create-store.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-function pageOf(session: Partial<Session> = {}) {
+function pageOf(session: Partial<Session> = {}, locale: LocaleCode = 'en') {
   const store = createStore()
   store.setState({
+    locale,
     session: { ...ANONYMOUS, signedIn: true, user: { id: 'u-1' } as Session['user'], language: 'en', ...session },
   })
   const kept: string[] = []
@@ -20,7 +21,8 @@ function pageOf(session: Partial<Session> = {}) {
       return server.answer()
     },
   }
-  keepLanguage({ api, store, failed: ({ code }: NetTermsError) => void failures.push(code) } as unknown as Instance)
+  const instance = { api, store, failed: ({ code }: NetTermsError) => void failures.push(code) }
+  keepLanguage(instance as unknown as Instance, 'en')
   return { store, kept, failures, server, language: () => store.getState().session.language }
 }
 
@@ -32,6 +34,13 @@ it('[SES-14] has the language kept that somebody chooses, once', async () => {
   store.setState({ locale: 'de' })
   await settled()
   expect(kept).toEqual(['de'])
+})
+
+it('[SES-14] keeps what was chosen before this code had come, and not what the session itself put on', async () => {
+  const early = pageOf({}, 'de')
+  const worn = pageOf({ language: 'de' }, 'de')
+  await settled()
+  expect([early.kept, early.language(), worn.kept]).toEqual([['de'], 'de', []])
 })
 
 it('[SES-14] keeps the last of several, one question at a time', async () => {

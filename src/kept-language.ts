@@ -2,11 +2,18 @@
  * Has the provider keep the language that somebody chooses who is signed in; comes with the lazy part `accountFacts`.
  * Source: docs/spec/session.md SES-14, SES-17.
  */
-import { isNetTermsError, NetTermsError, offeredLocales, selectSessionData } from './contract/index.ts'
+import { isNetTermsError, type LocaleCode, NetTermsError, offeredLocales, selectSessionData } from './contract/index.ts'
 import type { Instance } from './kit/instance.ts'
 
-/** Follows the language of the page; the last one counts, however fast they are chosen, and one question is under way at a time. */
-export function keepLanguage({ api, store, failed }: Pick<Instance, 'api' | 'store' | 'failed'>): void {
+/**
+ * Follows the language of the page; the last one counts, however fast they are chosen, and one question is under way at a time.
+ *
+ * @param begunIn language of the page when the session began: what was chosen before this code had come is kept as well
+ */
+export function keepLanguage(
+  { api, store, failed }: Pick<Instance, 'api' | 'store' | 'failed'>,
+  begunIn: LocaleCode,
+): void {
   let isSending = false
 
   const wish = () => {
@@ -39,6 +46,7 @@ export function keepLanguage({ api, store, failed }: Pick<Instance, 'api' | 'sto
     // What begins with a session is the session's own language, and stands in the state a moment later.
     if (locale !== before.locale) queueMicrotask(() => void keep())
   })
+  if (store.getState().locale !== begunIn) void keep()
 }
 
 const toError = (cause: unknown): NetTermsError =>

@@ -142,8 +142,9 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   async function followAccount(): Promise<void> {
     if (isFollowingAccount) return
     isFollowingAccount = true
+    const { locale } = store.getState()
     const facts = (await host.load('accountFacts')) as typeof factsPart
-    facts.followAccount(instance)
+    facts.followAccount(instance, locale)
   }
 
   /** Those who are signed in may be told of components of the provider's; without them every part is our own (CFG-2). */

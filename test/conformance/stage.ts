@@ -7,6 +7,8 @@ import { vi } from 'vitest'
 import { loadBundledPart } from '../../src/bundled-parts.ts'
 import {
   type CallName,
+  CONSENT_AT_KEY,
+  CONSENT_KEY,
   languageOf,
   type LocaleCode,
   type NetTermsError,
@@ -131,8 +133,8 @@ export function openStage({
         return part
       }),
   })
-  // A browser that has chosen no language, whatever a walk through another stage chose in its profile.
-  localStorage.removeItem('netterms:locale')
+  // A browser in which nothing was chosen, whatever a walk through another stage chose in its profile.
+  for (const key of ['netterms:locale', CONSENT_KEY, CONSENT_AT_KEY]) localStorage.removeItem(key)
   const nt = page.init({
     api: '/api',
     ...(manifest.providerOriginOnly

@@ -29,6 +29,8 @@ export async function walk(
   const stay = (event: Event) => event.preventDefault()
   stage.root.addEventListener('submit', stay)
   document.addEventListener('click', stayOnPage)
+  const { navigation } = window as unknown as { navigation: EventTarget }
+  navigation.addEventListener('navigate', stayLoaded)
   const visited = new Set<string>()
   for (let at = 0; at < steps; at += 1) {
     beforeStep(at)
@@ -39,11 +41,17 @@ export async function walk(
   }
   stage.root.removeEventListener('submit', stay)
   document.removeEventListener('click', stayOnPage)
+  navigation.removeEventListener('navigate', stayLoaded)
   return done
 }
 
 function stayOnPage(event: Event): void {
   if (event.composedPath().some((node) => node instanceof HTMLAnchorElement)) event.preventDefault()
+}
+
+/** A choice that loads the provider's page anew (TRU-2) leaves this one where it is. */
+function stayLoaded(event: Event & { navigationType?: string }): void {
+  if (event.navigationType === 'reload') event.preventDefault()
 }
 
 function goOn(root: ShadowRoot, visited: Set<string>): string | null {

@@ -25,6 +25,7 @@ afterAll(async () => {
 
 async function open(options: VisitOptions = {}): Promise<Visit> {
   const visited = await visit(browser, options)
+  visited.page.setDefaultTimeout(20_000)
   opened.push(visited)
   return visited
 }
@@ -153,6 +154,12 @@ it(
   async () => {
     const { page, picture } = await open()
     await page.addInitScript(() => localStorage.setItem('netterms:consent', 'true'))
+    await page.route('**/api/feature-flags/*', async (route) => {
+      const response = await route.fetch()
+      const document = (await response.json()) as { data: { attributes: Record<string, boolean> } }
+      document.data.attributes['customerSurveyEnabled'] = true
+      await route.fulfill({ response, json: document })
+    })
     await page.goto(`${sandbox.provider}/login`)
     await signIn(page, byMouse(), 'payer')
     const survey = page.locator('main#content nt-survey')
