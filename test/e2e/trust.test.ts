@@ -247,6 +247,30 @@ it(
   },
 )
 
+it('[TRU-15] says so when the core itself does not come', { timeout: TIMEOUT_MS }, async () => {
+  const { page } = await open({ expected: /./ })
+  await page.route(/\/cdn\/.*\/core\.js/, (route) => route.abort())
+  await page.goto(`${sandbox.provider}/account/overview`)
+  await page.getByRole('heading', { name: 'Part of this portal did not load' }).waitFor()
+})
+
+it('[TRU-2] asks at the lower edge of the window, however long the page is', { timeout: TIMEOUT_MS }, async () => {
+  const { page, picture, problems } = await open()
+  await page.goto(`${sandbox.provider}/login`)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await banner(page).waitFor()
+  const below = async () => {
+    const box = await banner(page).boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  await expect.poll(below).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  await picture('trust-consent-sign-in')
+  await signIn(page, byMouse())
+  await overview(page).waitFor()
+  await expect.poll(below).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  expect(problems).toEqual([])
+})
+
 it('[TRU-14] gives an old browser a page in its own language', { timeout: TIMEOUT_MS }, async () => {
   const { page, picture } = await open({ locale: 'fr-FR' })
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'))

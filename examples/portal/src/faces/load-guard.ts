@@ -30,6 +30,20 @@ export function loadOnceMore({ storage, isOnline, now, reload }: Tab): boolean {
   return true
 }
 
+/** How often the core's file has failed: counted from the first, since that may be before anybody listens. */
+let coreFailures = 0
+const onCoreFailure = new Set<() => void>()
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || !new URL(target.src, location.href).pathname.endsWith('/core.js'))
+      return
+    coreFailures += 1
+    onCoreFailure.forEach((listener) => listener())
+  },
+  true,
+)
+
 /**
  * Calls back once when code did not come: a script of the page or of a widget, or a start that never ends.
  *
@@ -37,7 +51,6 @@ export function loadOnceMore({ storage, isOnline, now, reload }: Tab): boolean {
  * @returns its own undo
  */
 export function onMissingCode(ready: Promise<unknown>, listener: () => void): () => void {
-  const scripts = new Map<string, number>()
   let isOver = false
   const tell = () => {
     if (isOver) return
@@ -45,23 +58,18 @@ export function onMissingCode(ready: Promise<unknown>, listener: () => void): ()
     undo()
     listener()
   }
-  const onScript = ({ target }: Event) => {
-    if (!(target instanceof HTMLScriptElement)) return
-    const name = new URL(target.src, location.href).pathname.replace(/^.*\/(?=[^/]+$)/, '')
-    const count = (scripts.get(name) ?? 0) + 1
-    scripts.set(name, count)
-    // The loader tries a second address by itself; a widget that stays away is told by its own event.
-    if (name === 'core.js' && count > 1) tell()
-  }
+  // The loader tries a second address by itself; a widget that stays away is told by its own event.
+  const onCore = () => coreFailures > 1 && tell()
   const onWidget = ({ detail }: Event & { detail?: { code?: string } }) => detail?.code === 'code-unavailable' && tell()
   const timer = setTimeout(tell, CHUNK_TIMEOUT_MS)
   const undo = () => {
     clearTimeout(timer)
-    removeEventListener('error', onScript, true)
+    onCoreFailure.delete(onCore)
     removeEventListener('nt-error', onWidget)
   }
   void ready.then(() => clearTimeout(timer))
-  addEventListener('error', onScript, true)
+  onCoreFailure.add(onCore)
   addEventListener('nt-error', onWidget)
+  onCore()
   return undo
 }

@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Тази страница не е тук',
   'portal.notFound.text': 'Може да е преместена със сметката, която избрахте.',
   'portal.notFound.back': 'Назад',
-  'portal.notFound.home': 'Преглед',
+  'portal.notFound.home': 'Към началната страница',
   'portal.notice.signOut': 'Все още сте влезли: изходът не стигна до сървъра. Проверете връзката и опитайте отново.',
   'portal.notice.other': 'Тази страница не е достъпна за Вас. Администратор на Вашата фирма може да Ви каже повече.',
   'portal.notice.userType': 'Тази страница е за друг вид потребители, не за този, с който сте влезли.',

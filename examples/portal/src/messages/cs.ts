@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Tato stránka zde není',
   'portal.notFound.text': 'Možná patří k jinému účtu.',
   'portal.notFound.back': 'Zpět',
-  'portal.notFound.home': 'Přehled',
+  'portal.notFound.home': 'Přejít na úvodní stránku',
   'portal.notice.signOut':
     'Jste stále přihlášeni: odhlášení se nedostalo na server. Zkontrolujte připojení a zkuste to znovu.',
   'portal.notice.other': 'Tato stránka pro vás není otevřená. Více vám řekne správce ve vaší firmě.',

@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Siden findes ikke her',
   'portal.notFound.text': 'Den hører måske til en anden konto.',
   'portal.notFound.back': 'Tilbage',
-  'portal.notFound.home': 'Oversigt',
+  'portal.notFound.home': 'Gå til startsiden',
   'portal.notice.signOut':
     'Du er stadig logget ind: Log ud nåede ikke frem til serveren. Kontrollér forbindelsen, og prøv igen.',
   'portal.notice.other': 'Siden er ikke åben for dig. En administrator i din virksomhed kan fortælle dig mere.',

@@ -33,7 +33,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Diese Seite gibt es hier nicht',
   'portal.notFound.text': 'Vielleicht gehört sie zu einem anderen Konto.',
   'portal.notFound.back': 'Zurück',
-  'portal.notFound.home': 'Übersicht',
+  'portal.notFound.home': 'Zur Startseite',
   'portal.notice.signOut':
     'Sie sind noch angemeldet: Die Abmeldung hat den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'portal.notice.other': 'Diese Seite ist für Sie nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',

@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Esta página no está aquí',
   'portal.notFound.text': 'Puede que pertenezca a otra cuenta.',
   'portal.notFound.back': 'Volver',
-  'portal.notFound.home': 'Resumen',
+  'portal.notFound.home': 'Ir a la página de inicio',
   'portal.notice.signOut':
     'Su sesión sigue abierta: el cierre no llegó al servidor. Compruebe la conexión e inténtelo de nuevo.',
   'portal.notice.other': 'Esa página no está abierta para usted. Un administrador de su empresa puede informarle.',

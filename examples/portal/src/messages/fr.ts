@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Cette page n’est pas ici',
   'portal.notFound.text': 'Elle appartient peut-être à un autre compte.',
   'portal.notFound.back': 'Retour',
-  'portal.notFound.home': 'Vue d’ensemble',
+  'portal.notFound.home': 'Aller à la page d’accueil',
   'portal.notice.signOut':
     'Vous êtes toujours connecté : la déconnexion n’a pas atteint le serveur. Vérifiez votre connexion et réessayez.',
   'portal.notice.other':

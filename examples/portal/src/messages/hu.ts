@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Ez az oldal nincs itt',
   'portal.notFound.text': 'Lehet, hogy másik ügyfélszámlához tartozik.',
   'portal.notFound.back': 'Vissza',
-  'portal.notFound.home': 'Áttekintés',
+  'portal.notFound.home': 'Ugrás a kezdőlapra',
   'portal.notice.signOut':
     'Még be van jelentkezve: a kijelentkezés nem ért el a kiszolgálóhoz. Ellenőrizze a kapcsolatot, és próbálja újra.',
   'portal.notice.other': 'Ez az oldal Önnek nem elérhető. Bővebb felvilágosítást a cége rendszergazdája adhat.',

@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Questa pagina non c’è',
   'portal.notFound.text': 'Forse appartiene a un altro conto.',
   'portal.notFound.back': 'Indietro',
-  'portal.notFound.home': 'Panoramica',
+  'portal.notFound.home': 'Vai alla pagina iniziale',
   'portal.notice.signOut':
     'La sessione è ancora aperta: l’uscita non ha raggiunto il server. Controllare la connessione e riprovare.',
   'portal.notice.other': 'La pagina non è accessibile. Un amministratore dell’azienda può dare informazioni.',

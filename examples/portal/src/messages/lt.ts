@@ -33,7 +33,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Šio puslapio čia nėra',
   'portal.notFound.text': 'Galbūt jis priklauso kitai paskyrai.',
   'portal.notFound.back': 'Atgal',
-  'portal.notFound.home': 'Apžvalga',
+  'portal.notFound.home': 'Eiti į pradžios puslapį',
   'portal.notice.signOut':
     'Jūs vis dar prisijungę: atsijungimas nepasiekė serverio. Patikrinkite ryšį ir bandykite vėl.',
   'portal.notice.other': 'Šis puslapis Jums neprieinamas. Daugiau pasakys Jūsų įmonės administratorius.',

@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Deze pagina is hier niet',
   'portal.notFound.text': 'Misschien hoort ze bij een ander account.',
   'portal.notFound.back': 'Terug',
-  'portal.notFound.home': 'Overzicht',
+  'portal.notFound.home': 'Naar de startpagina',
   'portal.notice.signOut':
     'U bent nog ingelogd: het uitloggen heeft de server niet bereikt. Controleer uw verbinding en probeer opnieuw.',
   'portal.notice.other': 'Die pagina is niet open voor u. Een beheerder van uw bedrijf kan u meer vertellen.',

@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Tej strony tu nie ma',
   'portal.notFound.text': 'Być może należy do innego konta.',
   'portal.notFound.back': 'Wstecz',
-  'portal.notFound.home': 'Przegląd',
+  'portal.notFound.home': 'Przejdź do strony startowej',
   'portal.notice.signOut':
     'Nadal jesteś zalogowany: wylogowanie nie dotarło do serwera. Sprawdź połączenie i spróbuj ponownie.',
   'portal.notice.other': 'Ta strona nie jest dla Ciebie dostępna. Więcej informacji ma administrator w Twojej firmie.',

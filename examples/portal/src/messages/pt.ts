@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Esta página não está aqui',
   'portal.notFound.text': 'Talvez pertença a outra conta.',
   'portal.notFound.back': 'Voltar',
-  'portal.notFound.home': 'Resumo',
+  'portal.notFound.home': 'Ir para a página inicial',
   'portal.notice.signOut':
     'A sua sessão continua aberta: o fim da sessão não chegou ao servidor. Verifique a ligação e tente novamente.',
   'portal.notice.other':

@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Această pagină nu este aici',
   'portal.notFound.text': 'Poate aparține altui cont.',
   'portal.notFound.back': 'Înapoi',
-  'portal.notFound.home': 'Prezentare',
+  'portal.notFound.home': 'Mergeți la pagina de start',
   'portal.notice.signOut':
     'Sunteți încă conectat: deconectarea nu a ajuns la server. Verificați conexiunea și încercați din nou.',
   'portal.notice.other': 'Pagina nu este deschisă pentru dvs. Un administrator din firma dvs. vă poate da detalii.',

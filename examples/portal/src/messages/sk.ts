@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.title': 'Táto stránka tu nie je',
   'portal.notFound.text': 'Možno patrí k inému účtu.',
   'portal.notFound.back': 'Späť',
-  'portal.notFound.home': 'Prehľad',
+  'portal.notFound.home': 'Prejsť na úvodnú stránku',
   'portal.notice.signOut':
     'Stále ste prihlásení: odhlásenie sa nedostalo na server. Skontrolujte pripojenie a skúste to znova.',
   'portal.notice.other': 'Táto stránka pre vás nie je otvorená. Viac vám povie správca vo vašej firme.',
