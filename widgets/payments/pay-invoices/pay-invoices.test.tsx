@@ -52,6 +52,7 @@ describe('the way to a confirmation', () => {
   it('[PAY-9] leads the keyboard to the heading of each step', async () => {
     widget.open()
     await add('INV-201377')
+    await expect.element(button('Continue')).toBeVisible()
     button('Continue').element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(focused).toMatch(/^Step 2 of 4:\s+Choose how to pay$/)
