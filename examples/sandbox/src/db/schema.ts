@@ -9,7 +9,6 @@ import type {
   Capability,
   CurrencyCode,
   Customer,
-  FramePurpose,
   PaymentStatus,
   PrimaryStatus,
   RailName,
@@ -23,6 +22,7 @@ import type { CardTables } from './card-schema.ts'
 import type { Instant, Minor } from './column-types.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
+import type { FrameTables } from './frame-schema.ts'
 import type { IdentityTables, SessionIdentityColumns } from './identity-schema.ts'
 import type { MailTables } from './mail-schema.ts'
 import type { UserTables } from './user-schema.ts'
@@ -291,25 +291,6 @@ export interface EmbedUsersTable {
   user_id: string
 }
 
-/** Hand-overs and tokens of the secure frame stand on a session of the page: it ends, and they end. */
-interface FrameGrantColumns {
-  token_hash: string
-  session_kind: 'user' | 'embed'
-  /** Token hash of the portal session, or id of the embed session. */
-  session_id: string
-  purpose: FramePurpose
-  expires_at: Instant
-}
-
-export interface FrameHandoversTable extends FrameGrantColumns {
-  consumed_at: Instant | null
-}
-
-export interface FrameTokensTable extends FrameGrantColumns {
-  /** `step-up`: the password was entered again for it. */
-  kind: 'frame' | 'step-up'
-}
-
 export interface CreditMemosTable {
   customer_buid: string
   id: string
@@ -333,6 +314,7 @@ export interface Database
     UserTables,
     MailTables,
     IdentityTables,
+    FrameTables,
     RailTables,
     CardTables,
     RejectionTables,
@@ -355,8 +337,6 @@ export interface Database
   embed_sessions: EmbedSessionsTable
   embed_tokens: EmbedTokensTable
   embed_users: EmbedUsersTable
-  frame_handovers: FrameHandoversTable
-  frame_tokens: FrameTokensTable
   credit_memos: CreditMemosTable
   authorisations: AuthorisationsTable
 }

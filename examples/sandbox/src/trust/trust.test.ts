@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MANIFESTS } from 'netterms/manifest'
 import { openTestApi, PROVIDER, type TestApi } from '../http/test-api.ts'
-import { createAddressLimit } from './address-limit.ts'
 import { thirdPartiesAt } from './third-parties.ts'
 
 const PARTY = 'http://127.0.0.1:4700'
@@ -283,21 +282,6 @@ it('[LIV-4] tells the pages of a live system of its own third parties and log, a
     loggingLevel: 'warn',
   })
 }, 60_000)
-
-it('[TRU-9] counts deliveries together with every other process', async () => {
-  const { db } = api
-  const now = { ms: api.clock.nowMs + 600_000 }
-  const [one, other] = [0, 1].map(() => createAddressLimit('client-log', 60, { db, realNow: () => now.ms }))
-  const answers: (number | null)[] = []
-  for (let count = 0; count < 40; count += 1) {
-    answers.push((await one?.secondsToWait('192.0.2.1')) ?? null, (await other?.secondsToWait('192.0.2.1')) ?? null)
-  }
-  expect(answers.filter((seconds) => seconds === null)).toHaveLength(60)
-  expect(answers.find((seconds) => seconds !== null)).toBe(60)
-  expect(await one?.secondsToWait('192.0.2.2')).toBeNull()
-  now.ms += 60_000
-  expect(await other?.secondsToWait('192.0.2.1')).toBeNull()
-})
 
 describe('third parties of a sandbox', () => {
   it('[CFG-20] are named by the config, with the log and what the provider says about them', async () => {

@@ -1,0 +1,27 @@
+/** The tables of the secure frame, as Kysely sees them. See schema.ts. */
+import type { FramePurpose } from 'netterms/contract'
+import type { Instant } from './column-types.ts'
+
+/** Hand-overs and tokens of the secure frame stand on a session of the page: it ends, and they end. */
+interface FrameGrantColumns {
+  token_hash: string
+  session_kind: 'user' | 'embed'
+  /** Token hash of the portal session, or id of the embed session. */
+  session_id: string
+  purpose: FramePurpose
+  expires_at: Instant
+}
+
+interface FrameHandoversTable extends FrameGrantColumns {
+  consumed_at: Instant | null
+}
+
+export interface FrameTokensTable extends FrameGrantColumns {
+  /** `step-up`: the password was entered again for it. */
+  kind: 'frame' | 'step-up'
+}
+
+export interface FrameTables {
+  frame_handovers: FrameHandoversTable
+  frame_tokens: FrameTokensTable
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../http/test-api.ts'
+import { createAddressLimit } from './address-limit.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+it('[TRU-9] counts deliveries together with every other process', async () => {
+  const { db } = api
+  const now = { ms: api.clock.nowMs + 600_000 }
+  const [one, other] = [0, 1].map(() => createAddressLimit('client-log', 60, { db, realNow: () => now.ms }))
+  const answers: (number | null)[] = []
+  for (let count = 0; count < 40; count += 1) {
+    answers.push((await one?.secondsToWait('192.0.2.1')) ?? null, (await other?.secondsToWait('192.0.2.1')) ?? null)
+  }
+  expect(answers.filter((seconds) => seconds === null)).toHaveLength(60)
+  expect(answers.find((seconds) => seconds !== null)).toBe(60)
+  expect(await one?.secondsToWait('192.0.2.2')).toBeNull()
+  now.ms += 60_000
+  expect(await other?.secondsToWait('192.0.2.1')).toBeNull()
+})
