@@ -102,6 +102,24 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
       await inTransaction(db, () => Promise.resolve())
       expect(await names()).toEqual(['a', 'b', 'c'])
     }
+  })
+
+  it('[WIR-21] tell of each statement its own error, and answer later what failed with its transaction', async () => {
+    const count = sql<{ count: string }>`select count(*) from settings where name < 'd'`
+    for (let time = 0; time < OFTEN; time += 1) {
+      const unknown = (trx: Kysely<Database>) => sql`select nothing from settings`.execute(trx)
+      await expect(unknown(db)).rejects.toThrow('nothing')
+      await expect(inTransaction(db, unknown)).rejects.toThrow('nothing')
+      const failed = inTransaction(db, async (trx) => {
+        await expect(trx.executeQuery(insertSetting(trx, { name: 'a', value: 'twice' }))).rejects.toThrow(
+          'settings_pkey',
+        )
+        await expect(count.execute(trx)).rejects.toThrow('aborted')
+        throw new Error('undone')
+      })
+      await expect(failed).rejects.toThrow('undone')
+      expect((await count.execute(db)).rows).toEqual([{ count: '3' }])
+    }
     const failing = inTransaction(db, (trx) => sql`select nothing from settings`.execute(trx))
     await expect(failing).rejects.toThrow('nothing')
     await inTransaction(db, (trx) => trx.executeQuery(insertSetting(trx, { name: 'z', value: 'kept' })))
