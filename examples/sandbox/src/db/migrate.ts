@@ -20,6 +20,7 @@ import { scenarios } from './migrations/0017-scenarios.ts'
 import { signInPage } from './migrations/0018-sign-in-page.ts'
 import { mailChoices } from './migrations/0019-mail-choices.ts'
 import { legacyPages } from './migrations/0020-legacy-pages.ts'
+import { speed } from './migrations/0028-speed.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   signInPage,
   mailChoices,
   legacyPages,
+  speed,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
