@@ -13,11 +13,13 @@ const MEASURED = 2_000
 const AMOUNT = 1_000
 const CUSTOMER = '10428'
 
-/** Statements that make what is paid; for the database of a server before `measurePayments`. */
-export const PAYABLE_INVOICES = `insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by,
+/** Statement that makes what is paid; for the database of a server before `measurePayments` or `measureFloorPayments`. */
+export const payableInvoices = (
+  prefix: 'PAY' | 'FLOOR',
+): string => `insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by,
     sold_by_location, primary_status, eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor,
     rebates_minor, billed_minor, invoice_date, due_date)
-  select '${CUSTOMER}', 'PAY-' || n, 'PAY-' || n, 'M-301', 'Cascade Tire & Service', 'Tacoma', 'Billed', false, 'USD',
+  select '${CUSTOMER}', '${prefix}-' || n, '${prefix}-' || n, 'M-301', 'Cascade Tire & Service', 'Tacoma', 'Billed', false, 'USD',
     ${AMOUNT}, 0, 0, 0, ${AMOUNT}, date '2026-11-01', date '2027-03-01' + (n % 300)::int4
   from generate_series(1, ${(WARM_UP + MEASURED) * INVOICES_EACH}) as n`
 
@@ -53,6 +55,23 @@ export async function measurePayments(port: number): Promise<Measured> {
     const startedAt = performance.now()
     await together(reviewed.slice(WARM_UP), async (asked) => {
       times.push((await askOnce(load, asked)).ms)
+    })
+    return measuredOf(times, (performance.now() - startedAt) / 1000)
+  } finally {
+    load.agent.destroy()
+  }
+}
+
+/** The same number of payments of ten invoices, without anything that a provider must do beside. */
+export async function measureFloorPayments(port: number): Promise<Measured> {
+  const load = openLoad(port)
+  const pay = () => askOnce(load, { cookie: '', path: '/', method: 'POST' })
+  try {
+    await together(Array.from({ length: WARM_UP }), pay)
+    const times: number[] = []
+    const startedAt = performance.now()
+    await together(Array.from({ length: MEASURED }), async () => {
+      times.push((await pay()).ms)
     })
     return measuredOf(times, (performance.now() - startedAt) / 1000)
   } finally {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
 export interface AuditEntry {
@@ -16,14 +16,21 @@ export interface AuditEntry {
 
 /** Adds to the append-only record of who did what; pass the transaction of the change itself. */
 export async function recordAudit(db: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  const rows = entries.map(({ at, actor, action, customerId, subject, detail }) => ({
-    at,
-    actor,
-    action,
-    customer_buid: customerId,
-    subject,
-    detail: JSON.stringify(detail),
-  }))
-  await db.insertInto('audit_entries').values(rows).execute()
+  if (entries.length > 0) await insertEntries(db, entries).execute()
 }
+
+/** The same of one entry, to be asked together with the change. */
+export const auditQuery = (db: Kysely<Database>, entry: AuditEntry): CompiledQuery =>
+  insertEntries(db, [entry]).compile()
+
+const insertEntries = (db: Kysely<Database>, entries: readonly AuditEntry[]) =>
+  db.insertInto('audit_entries').values(
+    entries.map(({ at, actor, action, customerId, subject, detail }) => ({
+      at,
+      actor,
+      action,
+      customer_buid: customerId,
+      subject,
+      detail: JSON.stringify(detail),
+    })),
+  )

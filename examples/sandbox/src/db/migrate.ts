@@ -22,10 +22,11 @@ import { mailChoices } from './migrations/0019-mail-choices.ts'
 import { legacyPages } from './migrations/0020-legacy-pages.ts'
 import { userTypeOfSession } from './migrations/0021-user-type-of-session.ts'
 import { maintenance } from './migrations/0022-maintenance.ts'
-import { applicationDocuments } from './migrations/0024-application-documents.ts'
-import { cardRefunds } from './migrations/0024-card-refunds.ts'
-import { closedInvoices } from './migrations/0024-closed-invoices.ts'
+import { cardRefunds } from './migrations/0023-card-refunds.ts'
 import { rejectionNetwork } from './migrations/0024-rejection-network.ts'
+import { applicationDocuments } from './migrations/0025-application-documents.ts'
+import { closedInvoices } from './migrations/0026-closed-invoices.ts'
+import { indexOfStages } from './migrations/0027-index-of-stages.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   rejectionNetwork,
   applicationDocuments,
   closedInvoices,
+  indexOfStages,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -72,12 +72,15 @@ async function prepareDirectory(databaseDir: string): Promise<void> {
 
 async function openPostgresql(databaseUrl: string, poolSize = 10): Promise<OpenDatabase> {
   const where = describeUrl(databaseUrl)
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: readerOf },
-  })
+    // What is asked at once on one connection is sent at once (WIR-21).
+    pipeline: true,
+  }
+  const pool = new pg.Pool(settings)
   // A connection that breaks while nobody uses it is thrown away by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   // One that breaks in somebody's hands fails her query, and says it to a listener as well, or to the whole process.

@@ -3,18 +3,19 @@
  * of asking, so that no statement slips into somebody else's transaction. Statements go over the wire protocol as `pg` sends
  * them, what is asked often under a name: PGlite's own `query` parses and plans each anew, in six steps.
  */
-import { type messages, PGlite, protocol } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { type Answer, readAnswers } from './backend-messages.ts'
 import { askAgainWhenOutdated, StatementNames } from './statement-names.ts'
 import { TEXT_TYPES } from './text-types.ts'
 
 export type PGlitePool = PostgresPool
 
-type Command = PostgresQueryResult<unknown>['command']
-type Message = messages.BackendMessage
-
 const { serialize } = protocol
 const UNNAMED = ''
+/** Texts whose types of parameters are remembered. */
+const MOST_TYPES = 2_000
+const BEGIN = [serialize.parse({ text: 'begin' }), serialize.bind({}), serialize.execute({}), serialize.sync()]
 
 /** @throws whatever PGlite throws for a directory that holds no sound database */
 export async function createPGlitePool(dataDir: string): Promise<PGlitePool> {
@@ -49,13 +50,25 @@ export async function createPGlitePool(dataDir: string): Promise<PGlitePool> {
   }
 }
 
-/** The extended query protocol for one statement after the other. */
+interface Asked {
+  text: string
+  values: readonly unknown[]
+  answered: (answer: Answer) => void
+  failed: (error: unknown) => void
+}
+
+/** The extended query protocol. What is asked at once is sent at once: each call of PGlite costs as much as a short statement. */
 class PreparedStatements {
   readonly #pglite: PGlite
   readonly #names: StatementNames
-  /** Types of parameters by the name of a statement that the database holds. */
-  #held = new Map<string, readonly number[]>()
+  /** Names that the database holds. */
+  #held = new Set<string>()
+  /** Types of parameters by the statement's text: they say how a value is written. */
+  #types = new Map<string, readonly number[]>()
   #generation: number
+  #waiting: Asked[] = []
+  /** A transaction begins with the next statement. */
+  #isBeginning = false
   #turn: Promise<void> = Promise.resolve()
 
   constructor(pglite: PGlite, names: StatementNames) {
@@ -65,48 +78,77 @@ class PreparedStatements {
   }
 
   /** In the order of asking, also for who does not wait for one answer before the next question. */
-  ask = <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-    const answer = this.#turn.then(() => this.#askNow<Row>(text, values))
-    this.#turn = answer.then(
-      () => undefined,
-      () => undefined,
-    )
-    return answer
-  }
-
-  async #askNow<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const name = this.#names.nameOf(text) ?? UNNAMED
-    const types = this.#held.get(name) ?? (await this.#prepare(name, text))
-    const bound = values.map((value, index) => this.#textOf(value, types[index]))
-    const answers = await this.#send(
-      serialize.bind({ statement: name, values: bound }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-    )
-    await this.#pglite.syncToFs()
-    return resultOf<Row>(answers, this.#pglite.parsers)
-  }
-
-  async #prepare(name: string, text: string): Promise<readonly number[]> {
-    const answers = await this.#send(
-      // What was parsed and never described would stand in its own way.
-      serialize.close({ type: 'S', name }),
-      serialize.parse({ name, text }),
-      serialize.describe({ type: 'S', name }),
-    )
-    const described = answers.find((answer): answer is messages.ParameterDescriptionMessage => {
-      return answer.name === 'parameterDescription'
+  ask = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    if (text === 'begin') {
+      this.#isBeginning = true
+      return { rows: [], command: 'SELECT', rowCount: 0 }
+    }
+    const { result, error } = await new Promise<Answer>((answered, failed) => {
+      this.#waiting.push({ text, values, answered, failed })
+      if (this.#waiting.length === 1) this.#turn = this.#turn.then(() => this.#askWaiting())
     })
-    const types = described?.dataTypeIDs ?? []
-    if (name !== UNNAMED) this.#held.set(name, types)
-    return types
+    if (error) throw error
+    return result as unknown as PostgresQueryResult<Row>
+  }
+
+  async #askWaiting(): Promise<void> {
+    const waiting = this.#waiting.splice(0)
+    try {
+      await this.#answer(waiting)
+    } catch (error) {
+      for (const { failed } of waiting) failed(error)
+    }
+  }
+
+  async #answer(waiting: readonly Asked[]): Promise<void> {
+    const begin = this.#isBeginning ? BEGIN : []
+    this.#isBeginning = false
+    const questions: { name: string; answered: Asked['answered']; messages: Uint8Array[] }[] = []
+    const parsing = new Set<string>()
+    for (const { text, values, answered } of waiting) {
+      const types = this.#types.get(text) ?? (await this.#readTypes(text))
+      // It does not even parse, and is told so at once.
+      if ('error' in types) answered(types)
+      else {
+        const name = this.#names.nameOf(text) ?? UNNAMED
+        // Once for all who ask the same together: if one fails in a transaction, the next would lose the name for good.
+        const isHeld = this.#held.has(name) || parsing.has(name)
+        if (name !== UNNAMED) parsing.add(name)
+        const bound = values.map((value, index) => this.#textOf(value, types[index]))
+        const messages = [...(isHeld ? [] : parseMessages(name, text)), ...executeMessages(name, bound)]
+        questions.push({ name, answered, messages })
+      }
+    }
+    const answers = await this.#send(...begin, ...questions.flatMap(({ messages }) => messages))
+    if (begin.length > 0) answers.shift()
+    questions.forEach(({ name, answered }, index) => {
+      const answer = answers[index]
+      if (!answer) throw new Error('PGlite has not answered.')
+      // One that could not be parsed, perhaps for what failed before it in its transaction, is parsed again the next time.
+      if (answer.isParsed && name !== UNNAMED) this.#held.add(name)
+      answered(answer)
+    })
+  }
+
+  /** @returns the answer itself when it is an error */
+  async #readTypes(text: string): Promise<readonly number[] | Answer> {
+    const [answer] = await this.#send(
+      serialize.parse({ name: UNNAMED, text }),
+      serialize.describe({ type: 'S', name: UNNAMED }),
+      serialize.sync(),
+    )
+    if (!answer?.parameters) return answer ?? []
+    if (this.#types.size >= MOST_TYPES) this.#types = new Map()
+    this.#types.set(text, answer.parameters)
+    return answer.parameters
   }
 
   /** Between two holders, where no transaction is under way: one that has failed would take no such statement. */
   async forgetOutdated(): Promise<void> {
     if (this.#generation === this.#names.generation) return
     this.#generation = this.#names.generation
-    this.#held = new Map()
+    this.#held = new Set()
+    this.#types = new Map()
     await this.#send(serialize.query('deallocate all'))
   }
 
@@ -116,32 +158,28 @@ class PreparedStatements {
     return write ? write(value) : String(value)
   }
 
-  /** @throws DatabaseError that the database answers; the connection is then ready for the next statement */
-  async #send(...asked: Uint8Array[]): Promise<Message[]> {
-    return this.#pglite.execProtocolStream(Buffer.concat([...asked, serialize.sync()]), { syncToFs: false })
+  async #send(...asked: Uint8Array[]): Promise<Answer[]> {
+    const pieces: Buffer[] = []
+    // The pieces lie in the database's own memory. Its other ways of answering read each message and keep it.
+    const onRawData = (piece: Uint8Array) => void pieces.push(Buffer.from(piece))
+    await this.#pglite.execProtocolRawStream(Buffer.concat(asked), { syncToFs: false, onRawData })
+    const answers = readAnswers(Buffer.concat(pieces), this.#pglite.parsers)
+    await this.#pglite.syncToFs()
+    return answers
   }
 }
 
-function resultOf<Row>(answers: readonly Message[], parsers: PGlite['parsers']): PostgresQueryResult<Row> {
-  let columns: { name: string; type: number; read: PGlite['parsers'][number] | undefined }[] = []
-  const rows: Record<string, unknown>[] = []
-  let tag = ''
-  for (const answer of answers) {
-    if (answer.name === 'rowDescription') {
-      const { fields } = answer as messages.RowDescriptionMessage
-      columns = fields.map(({ name, dataTypeID: type }) => ({ name, type, read: parsers[type] }))
-    } else if (answer.name === 'dataRow') {
-      const { fields } = answer as messages.DataRowMessage
-      const row: Record<string, unknown> = {}
-      for (const [index, { name, type, read }] of columns.entries()) {
-        const text = fields[index] ?? null
-        row[name] = text !== null && read ? read(text, type) : text
-      }
-      rows.push(row)
-    } else if (answer.name === 'commandComplete') {
-      tag = (answer as messages.CommandCompleteMessage).text
-    }
-  }
-  const [command = '', ...counts] = tag.split(' ')
-  return { rows: rows as Row[], command: command as Command, rowCount: Number(counts.at(-1) ?? 0) || 0 }
-}
+type Bound = NonNullable<NonNullable<Parameters<typeof serialize.bind>[0]>['values']>
+
+/** What was parsed under the name and failed would stand in its own way. */
+const parseMessages = (name: string, text: string): Uint8Array[] => [
+  serialize.close({ type: 'S', name }),
+  serialize.parse({ name, text }),
+]
+
+const executeMessages = (name: string, values: Bound): Uint8Array[] => [
+  serialize.bind({ statement: name, values }),
+  serialize.describe({ type: 'P' }),
+  serialize.execute({}),
+  serialize.sync(),
+]

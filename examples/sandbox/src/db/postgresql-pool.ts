@@ -19,10 +19,31 @@ export function createPostgresqlPool(pool: pg.Pool): PostgresPool {
   return { connect, end: () => pool.end() }
 }
 
+const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] }
+
 function namedClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const generation = names.generation
+  /** The beginning of a transaction, on its way. */
+  let begin: Promise<unknown> | null = null
 
   async function ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    if (text === 'begin') {
+      // It travels with the first statement, which tells if it failed.
+      begin = client.query(text)
+      begin.catch(() => undefined)
+      return NOTHING
+    }
+    const begun = begin
+    begin = null
+    const answer = send<Row>(text, values)
+    if (begun === null) return answer
+    const [first, second] = await Promise.allSettled([begun, answer])
+    if (first.status === 'rejected') throw first.reason
+    if (second.status === 'rejected') throw second.reason
+    return second.value
+  }
+
+  async function send<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const name = names.nameOf(text)
     const asked = { text, values: [...values], ...(name !== undefined && { name }) }
     return (await client.query(asked)) as unknown as PostgresQueryResult<Row>

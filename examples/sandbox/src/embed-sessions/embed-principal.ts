@@ -2,6 +2,7 @@
 import { LIMITS } from 'netterms/contract'
 import type { Selectable } from 'kysely'
 import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
+import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { EmbedSessionsTable } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Principal, PrincipalNow } from '../http/handler.ts'
@@ -18,6 +19,15 @@ interface RequestSource {
   site: string | null
 }
 
+const findToken = repeatedQuery((db, value: ValueOf<{ tokenHash: string }>) =>
+  db
+    .selectFrom('embed_tokens as token')
+    .innerJoin('embed_sessions as session', 'session.id', 'token.embed_session_id')
+    .selectAll('session')
+    .select(['token.origin', 'token.expires_at as token_expires_at', CLOCK_OFFSET.as('clock_offset')])
+    .where('token.token_hash', '=', value('tokenHash')),
+)
+
 /**
  * @throws Refusal 401 `token-invalid` (unknown, revoked) or `session-expired`; 403 `origin-not-allowed` when the request
  *   does not come from the very origin that the token was given to
@@ -29,13 +39,7 @@ export async function findEmbedPrincipal(
 ): Promise<PrincipalNow> {
   const { db, realNow, log } = provider
   const nowMs = realNow()
-  const row = await db
-    .selectFrom('embed_tokens as token')
-    .innerJoin('embed_sessions as session', 'session.id', 'token.embed_session_id')
-    .selectAll('session')
-    .select(['token.origin', 'token.expires_at as token_expires_at', CLOCK_OFFSET.as('clock_offset')])
-    .where('token.token_hash', '=', hashOf(token))
-    .executeTakeFirst()
+  const [row] = (await db.executeQuery(findToken(db, { tokenHash: hashOf(token) }))).rows
   if (!row || row.revoked_at) throw tokenInvalid()
   if (Math.min(row.token_expires_at.getTime(), endOf(row)) <= nowMs) throw sessionExpired()
   if (!mayUse(row, source)) {

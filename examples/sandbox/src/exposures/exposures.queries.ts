@@ -41,8 +41,7 @@ export const sumUnbilled = (db: Kysely<Database>, customerId: string): Promise<C
     .selectFrom('invoices')
     .select(['currency', sql<string>`sum(open_minor)`.as('amount')])
     .where('customer_buid', '=', customerId)
-    .where('currency', '=', sql<CurrencyCode>`any(${[...currencyCodes]}::text[])`)
-    .where('primary_status', '=', 'Unbilled')
+    .where('stage', '=', sql.lit('Unbilled'))
     .groupBy('currency')
     .execute()
 
@@ -65,14 +64,13 @@ export const sumHeld = (db: Kysely<Database>, customerId: string): Promise<Curre
     .groupBy('currency')
     .execute()
 
-/** Currencies in which the customer was ever invoiced; one index probe each. */
+/** Currencies in which the customer was ever invoiced, out of the kept tallies. */
 export async function findInvoicedCurrencies(db: Kysely<Database>, customerId: string): Promise<CurrencyCode[]> {
   const { rows } = await sql<{ currency: CurrencyCode }>`
-    select currency from unnest(${[...currencyCodes]}::text[]) as known (currency)
-    where exists (
-      select from invoices where invoices.customer_buid = ${customerId} and invoices.currency = known.currency
-    )`.execute(db)
-  return rows.map(({ currency }) => currency)
+    select currency from invoice_tallies where customer_buid = ${customerId}
+    group by currency having sum(invoices) > 0`.execute(db)
+  const invoiced = new Set(rows.map(({ currency }) => currency))
+  return currencyCodes.filter((currency) => invoiced.has(currency))
 }
 
 export const findCreditLine = (db: Kysely<Database>, customerId: string) =>

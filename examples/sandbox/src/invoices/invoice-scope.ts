@@ -1,14 +1,18 @@
 /** Whose invoices a list, a count and an export are about. Source: docs/spec/directory.md DIR-3, DIR-17. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
+import type { ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 
+export interface CustomerScope {
+  kind: 'customer'
+  customerId: string
+}
+
 /** One customer's invoices, or what dealers sold: to everybody, or to one customer. */
-export type InvoiceScope =
-  | { kind: 'customer'; customerId: string }
-  | { kind: 'dealer'; merchantIds: readonly string[]; customerId: string | null }
+export type InvoiceScope = CustomerScope | { kind: 'dealer'; merchantIds: readonly string[]; customerId: string | null }
 
 /**
  * A dealer's people see what their dealer sold, of the one they selected if they did; all others the invoices of one customer.
@@ -39,6 +43,12 @@ async function sellsTo(db: Kysely<Database>, merchantIds: readonly string[], cus
     .executeTakeFirst()
   return sale !== undefined
 }
+
+/** The scope of a repeated query. */
+export const scopeOfValue = (value: ValueOf<CustomerScope>): CustomerScope => ({
+  kind: 'customer',
+  customerId: value('customerId'),
+})
 
 /** Over any table with `customer_buid` and `merchant_buid`. A list of one is written as one, so that an index gives its order. */
 export function isInScope(scope: InvoiceScope): RawBuilder<boolean> {

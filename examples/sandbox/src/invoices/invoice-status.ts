@@ -12,6 +12,7 @@ import {
 } from 'netterms/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
+import type { InvoiceStage } from '../db/column-types.ts'
 import type { InvoicesTable } from '../db/schema.ts'
 
 type StatusColumns = Pick<
@@ -31,8 +32,8 @@ export const primaryStatus = (
   today: CalendarDate,
 ): PrimaryStatus => (primary_status === 'Billed' && due_date !== null && due_date < today ? 'Past Due' : primary_status)
 
-/** Same words as the migration's partial index, so that the planner uses it. */
-export const IS_OPEN = sql<boolean>`primary_status in ('Billed', 'Past Due', 'Payment Pending', 'On Hold')`
+/** What the indexes know of a status: it is open, or what it is (migration 0028). */
+export const IS_OPEN = sql<boolean>`stage = 'Open'`
 
 /** Open and past its due date. */
 export const isLate = (today: CalendarDate): RawBuilder<boolean> => sql<boolean>`(${IS_OPEN} and due_date < ${today})`
@@ -40,7 +41,8 @@ export const isLate = (today: CalendarDate): RawBuilder<boolean> => sql<boolean>
 export const PRIMARY_TODAY = (today: CalendarDate): RawBuilder<PrimaryStatus> =>
   sql<PrimaryStatus>`case when primary_status = 'Billed' and due_date < ${today} then 'Past Due' else primary_status end`
 
-const primaryIs = (status: PrimaryStatus) => () => sql<boolean>`primary_status = ${sql.lit(status)}`
+const stageIs = (stage: InvoiceStage) => () => sql<boolean>`stage = ${sql.lit(stage)}`
+const openAs = (status: PrimaryStatus) => () => sql<boolean>`(${IS_OPEN} and primary_status = ${sql.lit(status)})`
 // flags <> '{}' is implied; written out it lets the planner use the index of flagged invoices.
 const flagged = (flag: InvoiceStatus) => () => sql<boolean>`(flags <> '{}' and ${sql.lit(flag)} = any(flags))`
 
@@ -48,20 +50,21 @@ const flagged = (flag: InvoiceStatus) => () => sql<boolean>`(flags <> '{}' and $
 export const SLUG_CONDITIONS: Record<InvoiceSlug, (today: CalendarDate) => RawBuilder<boolean>> = {
   all: () => sql<boolean>`true`,
   open: () => IS_OPEN,
-  due: (today) => sql<boolean>`(primary_status = 'Billed' and (due_date is null or due_date >= ${today}))`,
+  due: (today) =>
+    sql<boolean>`(${IS_OPEN} and primary_status = 'Billed' and (due_date is null or due_date >= ${today}))`,
   'past-due': (today) =>
     sql<boolean>`(${IS_OPEN} and (primary_status = 'Past Due' or (primary_status = 'Billed' and due_date < ${today})))`,
-  unbilled: primaryIs('Unbilled'),
-  invoiced: () => sql<boolean>`primary_status not in ('Unbilled', 'Pending')`,
-  pending: primaryIs('Pending'),
-  'payment-pending': primaryIs('Payment Pending'),
-  'on-hold': primaryIs('On Hold'),
+  unbilled: stageIs('Unbilled'),
+  invoiced: () => sql<boolean>`stage not in ('Unbilled', 'Pending')`,
+  pending: stageIs('Pending'),
+  'payment-pending': openAs('Payment Pending'),
+  'on-hold': openAs('On Hold'),
   disputed: flagged('Disputed'),
   escalated: flagged('Escalated'),
-  unpaid: () => sql<boolean>`primary_status in ('Billed', 'Past Due')`,
-  paid: primaryIs('Paid'),
+  unpaid: () => sql<boolean>`(${IS_OPEN} and primary_status in ('Billed', 'Past Due'))`,
+  paid: stageIs('Paid'),
   adjusted: flagged('Adjusted'),
   'pending-adjustment': flagged('Pending Adjustment'),
   unapplied: flagged('Unapplied'),
-  closed: primaryIs('Closed'),
+  closed: stageIs('Closed'),
 }

@@ -4,14 +4,9 @@ import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { HandlerContext, Handlers } from '../http/handler.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
 import { type InvoiceScope, invoiceScopeOf } from './invoice-scope.ts'
-import {
-  countInvoices,
-  findInvoices,
-  findLivePayments,
-  type InvoiceFilter,
-  type InvoiceRow,
-  totalInvoices,
-} from './invoices.queries.ts'
+import { findInvoicesWithTotals } from './invoice-page.queries.ts'
+import { countInvoices } from './invoice-tallies.queries.ts'
+import type { InvoiceFilter } from './invoices.queries.ts'
 
 export const invoiceHandlers = {
   'invoices.list': async (context) => {
@@ -19,11 +14,10 @@ export const invoiceHandlers = {
     const principal = requirePrincipal(context)
     const scope = await invoiceScopeOf(db, principal, filter.buid_customer)
     const wanted = invoiceFilterOf(scope, filter)
-    const rows = await findInvoices(db, wanted, programme.date, { sort, page })
-    const totals = await totalInvoices(db, wanted, programme.date)
-    const live = await livePaymentsOf(context, rows)
+    const withPayments = principal.capabilities.includes('payments.list')
+    const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
     return {
-      data: rows.map((row) => toInvoiceResource(row, programme.date, live.get(row.trx_id))),
+      data: rows.map((row) => toInvoiceResource(row, programme.date, row.live ?? undefined)),
       meta: { record_count: totals.reduce((sum, { count }) => sum + count, 0), totals },
     }
   },
@@ -50,14 +44,3 @@ export const invoiceFilterOf = (scope: InvoiceScope, filter: ListFilter): Invoic
   currency: filter.sol_currency,
   search: filter.search,
 })
-
-/** Who pays what just now, for those who may see payments (DIR-15). */
-async function livePaymentsOf(
-  { db, principal }: Pick<HandlerContext, 'db' | 'principal'>,
-  rows: readonly InvoiceRow[],
-) {
-  const [customerId] = rows.map((row) => row.customer_buid)
-  if (customerId === undefined || !principal?.capabilities.includes('payments.list')) return new Map()
-  const beingPaid = rows.filter((row) => row.primary_status === 'Payment Pending').map((row) => row.trx_id)
-  return findLivePayments(db, customerId, beingPaid)
-}

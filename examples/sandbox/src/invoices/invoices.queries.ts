@@ -1,15 +1,5 @@
 /** Every query is about a scope, which `invoiceScopeOf` made of what the caller may see. */
-import {
-  type AgeingBucket,
-  addDays,
-  type CalendarDate,
-  type CurrencyCode,
-  currencyCodes,
-  INVOICE_SLUGS,
-  type INVOICE_SORTS,
-  type InvoiceSlug,
-  invoiceSlugs,
-} from 'netterms/contract'
+import { type AgeingBucket, addDays, type CalendarDate, type CurrencyCode, type InvoiceSlug } from 'netterms/contract'
 import {
   type Kysely,
   type OrderByModifiers,
@@ -18,11 +8,10 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import { minorOf } from '../db/minor.ts'
 import type { Database, InvoicesTable } from '../db/schema.ts'
-import { type InvoiceScope, isInScope } from './invoice-scope.ts'
+import { type CustomerScope, type InvoiceScope, isInScope } from './invoice-scope.ts'
 import { isFoundBy } from './invoice-search.ts'
-import { IS_OPEN, isLate, PRIMARY_TODAY, SLUG_CONDITIONS } from './invoice-status.ts'
+import { IS_OPEN, SLUG_CONDITIONS } from './invoice-status.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
 
@@ -35,14 +24,6 @@ export interface InvoiceFilter {
   search?: string | undefined
 }
 
-export interface CurrencyTotal {
-  currency: CurrencyCode
-  /** Minor units; what is open, and how much of it is late. */
-  open: number
-  pastDue: number
-  count: number
-}
-
 /** Who pays an invoice just now. */
 export interface LivePayment {
   trxId: string
@@ -51,76 +32,26 @@ export interface LivePayment {
   postsBy: CalendarDate
 }
 
-const SORT_COLUMNS: Record<(typeof INVOICE_SORTS)[number], RawBuilder<unknown>> = {
-  due_date: sql`due_date`,
-  invoice_id: sql`invoice_id`,
-  sold_by: sql`sold_by`,
-  open_total: sql`open_minor`,
-  invoice_date: sql`invoice_date`,
-}
-
 /** Only a due date may be missing; elsewhere the words would keep the index from giving the order backwards. */
 export const orderOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }): OrderByModifiers =>
   direction === 'desc' && field === 'due_date' ? (order) => order.desc().nullsLast() : direction
 
-/** One page, in a total order: the transaction id decides between equals, no due date comes last either way. */
-export function findInvoices(
-  db: Kysely<Database>,
-  filter: InvoiceFilter,
-  today: CalendarDate,
-  { sort, page }: { sort: { field: string; direction: 'asc' | 'desc' }; page: { number: number; size: number } },
-): Promise<InvoiceRow[]> {
-  const column = SORT_COLUMNS[sort.field as keyof typeof SORT_COLUMNS]
-  return matchingInvoices(db, filter, today)
-    .selectAll()
-    .orderBy(column, orderOf(sort))
-    .orderBy('trx_id', sort.direction)
-    .$if(filter.scope.kind === 'dealer', (query) => query.orderBy('customer_buid', sort.direction))
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-    .execute()
-}
+/** What people ask all day: a customer's list under some tab. What somebody searches for is hers alone. */
+export const isRepeated = (filter: InvoiceFilter): filter is InvoiceFilter & { scope: CustomerScope } =>
+  filter.scope.kind === 'customer' && filter.trxIds === undefined && !filter.search
 
-/**
- * What the filtered list adds up to over all pages: a row per currency that occurs in it (INV-12). Out of the kept tallies
- * unless the filter asks for what they do not know.
- */
-export async function totalInvoices(
-  db: Kysely<Database>,
-  filter: InvoiceFilter,
-  today: CalendarDate,
-): Promise<CurrencyTotal[]> {
-  const isTallied = filter.trxIds === undefined && !filter.search
-  const rows = isTallied
-    ? await narrowed(db.selectFrom('invoice_tallies').where(isInScope(filter.scope)), filter, today)
-        .select(['currency', ...tallyColumns(today)])
-        .groupBy('currency')
-        .execute()
-    : await matchingInvoices(db, filter, today)
-        .select(['currency', ...totalColumns(today)])
-        .groupBy('currency')
-        .execute()
-  return sumPerCurrency(rows)
-}
+export type FilterShape = [
+  status: InvoiceSlug | undefined,
+  ageing: AgeingBucket | undefined,
+  currency: CurrencyCode | undefined,
+]
 
-/** How many invoices each slug holds and what all of them add up to. The slugs are counted by the contract's own words. */
-export async function countInvoices(db: Kysely<Database>, scope: InvoiceScope, today: CalendarDate) {
-  const rows = await db
-    .selectFrom('invoice_tallies')
-    .where(isInScope(scope))
-    .select([PRIMARY_TODAY(today).as('status'), 'flags', 'currency', ...tallyColumns(today)])
-    // By position: the status expression holds a parameter, and two parameters are two expressions to PostgreSQL.
-    .groupBy(sql`1, 2, 3`)
-    .execute()
-  const counts: Partial<Record<InvoiceSlug, number>> = {}
-  for (const { status, flags, count } of rows) {
-    for (const slug of invoiceSlugs.filter((each) => INVOICE_SLUGS[each]([status, ...flags]))) {
-      const sum = (counts[slug] ?? 0) + Number(count)
-      if (sum > 0) counts[slug] = sum
-    }
-  }
-  return { counts, totals: sumPerCurrency(rows) }
-}
+/** What stands in the text of a repeated query. */
+export const shapeOf = ({ status, ageing, currency }: InvoiceFilter): FilterShape => [status, ageing, currency]
+
+/** The live payment of a row of `invoices`, null for one that nobody pays just now. */
+export const LIVE_PAYMENT = sql<LivePayment | null>`case when primary_status = 'Payment Pending'
+  then live_payment(customer_buid, trx_id) end`
 
 /** The live payments of these invoices, by transaction id. */
 export async function findLivePayments(
@@ -161,7 +92,7 @@ type Narrowable =
   SelectQueryBuilder<Database, 'invoices', object> | SelectQueryBuilder<Database, 'invoice_tallies', object>
 
 /** The conditions whose columns invoices and their tallies have in common. */
-function narrowed<Query extends Narrowable>(query: Query, filter: InvoiceFilter, today: CalendarDate): Query {
+export function narrowed<Query extends Narrowable>(query: Query, filter: InvoiceFilter, today: CalendarDate): Query {
   let narrower = query as SelectQueryBuilder<Database, 'invoices', object>
   if (filter.status && filter.status !== 'all') narrower = narrower.where(SLUG_CONDITIONS[filter.status](today))
   if (filter.ageing) narrower = narrower.where(IS_OPEN).where(AGEING_CONDITIONS[filter.ageing](today))
@@ -180,31 +111,3 @@ const AGEING_CONDITIONS: Record<AgeingBucket, (today: CalendarDate) => RawBuilde
 
 const dueBetween = (first: CalendarDate, last: CalendarDate): RawBuilder<boolean> =>
   sql<boolean>`due_date between ${first} and ${last}`
-
-// The sum over int8 is numeric in PostgreSQL: text here, like int8.
-const totalColumns = (today: CalendarDate) =>
-  [
-    sql<string>`count(*)`.as('count'),
-    sql<string>`coalesce(sum(open_minor) filter (where ${IS_OPEN}), 0)`.as('open'),
-    sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
-  ] as const
-
-/** The same of tallies: each row stands for as many invoices as it says. */
-const tallyColumns = (today: CalendarDate) =>
-  [
-    sql<string>`coalesce(sum(invoices), 0)`.as('count'),
-    sql<string>`coalesce(sum(open_minor) filter (where ${IS_OPEN}), 0)`.as('open'),
-    sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
-  ] as const
-
-type TotalRow = { currency: CurrencyCode; count: string; open: string; pastDue: string }
-
-function sumPerCurrency(rows: readonly TotalRow[]): CurrencyTotal[] {
-  return currencyCodes.flatMap((currency) => {
-    const own = rows.filter((row) => row.currency === currency)
-    const sum = (column: 'count' | 'open' | 'pastDue') =>
-      minorOf(String(own.reduce((total, row) => total + BigInt(row[column]), 0n)))
-    // Tallies of invoices that have all left add up to none.
-    return sum('count') === 0 ? [] : [{ currency, open: sum('open'), pastDue: sum('pastDue'), count: sum('count') }]
-  })
-}

@@ -18,7 +18,7 @@ export async function billInvoices(trx: Transaction<Database>, day: CalendarDate
       invoice_date: day,
       due_date: sql<CalendarDate>`coalesce(due_date, ${addDays(day, TERMS_DAYS)})`,
     })
-    .where('primary_status', '=', sql.lit('Unbilled'))
+    .where('stage', '=', sql.lit('Unbilled'))
     .where('bills_on', '<=', day)
     .returning(['customer_buid', 'trx_id', 'currency', 'open_minor'])
     .execute()

@@ -9,7 +9,7 @@ export async function closePaidInvoices(trx: Transaction<Database>, day: Calenda
   const { numUpdatedRows } = await trx
     .updateTable('invoices')
     .set({ primary_status: 'Closed' })
-    .where('primary_status', '=', sql.lit('Paid'))
+    .where('stage', '=', sql.lit('Paid'))
     .where('paid_on', '<=', addDays(day, -LIMITS.paidClosesAfterDays))
     .where(sql<boolean>`not flags && '{Disputed,Escalated,Pending Adjustment}'`)
     .executeTakeFirstOrThrow()

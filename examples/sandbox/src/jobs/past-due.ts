@@ -3,6 +3,7 @@ import { type Transaction, sql } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
+import { IS_OPEN } from '../invoices/invoice-status.ts'
 import { queueNotifications } from '../notifications/queue-notification.ts'
 import { startOfDay } from './start-of-day.ts'
 
@@ -11,6 +12,7 @@ export async function markPastDue(trx: Transaction<Database>, day: CalendarDate)
   const late = await trx
     .updateTable('invoices')
     .set({ primary_status: 'Past Due' })
+    .where(IS_OPEN)
     .where('primary_status', '=', sql.lit('Billed'))
     .where('due_date', '<', day)
     .returning(['customer_buid', 'currency', 'due_date', 'open_minor'])

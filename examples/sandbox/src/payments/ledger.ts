@@ -3,8 +3,8 @@
  * the whole ledger is zero, always).
  */
 import { type CurrencyCode, sumMinor } from 'netterms/contract'
-import type { Kysely } from 'kysely'
-import type { Database, LedgerAccount } from '../db/schema.ts'
+import type { CompiledQuery, Insertable, Kysely } from 'kysely'
+import type { Database, LedgerAccount, LedgerEntriesTable } from '../db/schema.ts'
 
 export interface LedgerEvent {
   customerId: string
@@ -28,11 +28,28 @@ export interface LedgerEvent {
  * @throws RangeError when the entries of an event do not sum to zero: nothing is written then
  */
 export async function postToLedger(db: Kysely<Database>, events: readonly LedgerEvent[]): Promise<void> {
+  const rows = rowsOf(events)
+  // PostgreSQL takes 65 535 parameters a statement.
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await insertEntries(db, rows.slice(start, start + ROWS_A_STATEMENT)).execute()
+  }
+}
+
+/** The same of one event, to be asked together with the rest of its change. */
+export const ledgerQuery = (db: Kysely<Database>, event: LedgerEvent): CompiledQuery =>
+  insertEntries(db, rowsOf([event])).compile()
+
+const ROWS_A_STATEMENT = 5000
+
+const insertEntries = (db: Kysely<Database>, rows: readonly Insertable<LedgerEntriesTable>[]) =>
+  db.insertInto('ledger_entries').values(rows)
+
+function rowsOf(events: readonly LedgerEvent[]): Insertable<LedgerEntriesTable>[] {
   for (const { event, entries } of events) {
     const sum = sumMinor(entries.map(({ amount }) => amount))
     if (sum !== 0) throw new RangeError(`Ledger event ${event} sums to ${sum}, not to zero: nothing was booked.`)
   }
-  const rows = events.flatMap(({ customerId, event, currency, at, entries }) =>
+  return events.flatMap(({ customerId, event, currency, at, entries }) =>
     entries.map(({ account, amount, trxId, paymentNumber }) => ({
       customer_buid: customerId,
       event,
@@ -44,13 +61,4 @@ export async function postToLedger(db: Kysely<Database>, events: readonly Ledger
       at,
     })),
   )
-  // PostgreSQL takes 65 535 parameters a statement.
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await db
-      .insertInto('ledger_entries')
-      .values(rows.slice(start, start + ROWS_A_STATEMENT))
-      .execute()
-  }
 }
-
-const ROWS_A_STATEMENT = 5000

@@ -5,7 +5,8 @@
  */
 import type { CalendarDate, CurrencyCode, PaymentSchedule, RailName } from 'netterms/contract'
 import type { Selectable, Transaction } from 'kysely'
-import { recordAudit } from '../db/audit.ts'
+import { auditQuery } from '../db/audit.ts'
+import { askTogether } from '../db/repeated-query.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { PaymentCardsTable } from '../db/rail-schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
@@ -13,8 +14,8 @@ import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { beginCharge } from './card-charges.queries.ts'
 import { createConfirmationNumber } from './confirmation-number.ts'
-import { postToLedger } from './ledger.ts'
-import { insertPayment, markPaymentPending, nextPaymentNumber, type StoredPayment } from './payments.queries.ts'
+import { type LedgerEvent, ledgerQuery } from './ledger.ts'
+import { inOrder, linesQuery, NEXT_NUMBER, pendingQuery, type StoredPayment } from './write-payment.queries.ts'
 
 export interface AcceptedLine {
   invoice: Pick<InvoiceRow, 'trx_id' | 'invoice_id' | 'sold_by' | 'due_date'>
@@ -62,14 +63,13 @@ export async function makePayment(
   accepted: AcceptedPayment,
   maker: PaymentMaker,
 ): Promise<StoredPayment> {
-  const number = await nextPaymentNumber(trx)
   const { customerId, currency, lines, totalMinor, feeMinor, schedule, method } = accepted
   const at = new Date(programme.nowMs)
-  const stored = await insertPayment(
-    trx,
-    {
+  const payment = await trx
+    .insertInto('payments')
+    .values({
       customer_buid: customerId,
-      number,
+      number: NEXT_NUMBER,
       confirmation_number: createConfirmationNumber(),
       status: 'processing',
       currency,
@@ -90,25 +90,16 @@ export async function makePayment(
         retries: accepted.again.retries,
         first_initiated_on: accepted.again.firstInitiatedOn,
       }),
-    },
-    lines.map(({ invoice, amountMinor, remainingMinor }, index) => ({
-      customer_buid: customerId,
-      payment_number: number,
-      line_number: index + 1,
-      trx_id: invoice.trx_id,
-      invoice_id: invoice.invoice_id,
-      sold_by: invoice.sold_by,
-      due_date: invoice.due_date,
-      amount_minor: amountMinor,
-      remaining_minor: remainingMinor,
-      live: true,
-    })),
-  )
-  await markAccepted(trx, accepted, number, at)
-  if (method.kind === 'bank') await submit(trx, rail, programme, accepted, method, number)
-  else await beginCharge(trx, customerId, number)
-  await recordAudit(trx, [
-    {
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { number } = payment
+  const [storedLines, marked] = await askTogether(
+    trx,
+    linesQuery(trx, lineRowsOf(accepted, number)),
+    pendingQuery(trx, customerId, lines),
+    ledgerQuery(trx, acceptedEvent(accepted, number, at)),
+    auditQuery(trx, {
       at,
       actor: maker.principalId,
       action: maker.action,
@@ -121,10 +112,29 @@ export async function makePayment(
         ...(feeMinor > 0 && { fee: feeMinor }),
         ...(accepted.again && { retryOf: accepted.again.number }),
       },
-    },
-  ])
-  return stored
+    }),
+  )
+  if (marked.length !== lines.length) {
+    throw new Error(`${marked.length} of ${lines.length} invoices were marked as being paid: the payment is undone.`)
+  }
+  if (method.kind === 'bank') await submit(trx, rail, programme, accepted, method, number)
+  else await beginCharge(trx, customerId, number)
+  return { payment, lines: inOrder(storedLines) }
 }
+
+const lineRowsOf = ({ customerId, lines }: AcceptedPayment, number: string) =>
+  lines.map(({ invoice, amountMinor, remainingMinor }, index) => ({
+    customer_buid: customerId,
+    payment_number: number,
+    line_number: index + 1,
+    trx_id: invoice.trx_id,
+    invoice_id: invoice.invoice_id,
+    sold_by: invoice.sold_by,
+    due_date: invoice.due_date,
+    amount_minor: amountMinor,
+    remaining_minor: remainingMinor,
+    live: true,
+  }))
 
 const methodColumns = (method: AcceptedMethod) =>
   method.kind === 'bank'
@@ -145,26 +155,20 @@ const methodColumns = (method: AcceptedMethod) =>
         rail: 'card' as const,
       }
 
-async function markAccepted(
-  trx: Transaction<Database>,
-  { customerId, currency, lines, totalMinor }: AcceptedPayment,
+const acceptedEvent = (
+  { customerId, currency, totalMinor }: AcceptedPayment,
   number: string,
   at: Date,
-): Promise<void> {
-  await markPaymentPending(trx, customerId, lines)
-  await postToLedger(trx, [
-    {
-      customerId,
-      event: `payment-accepted:${number}`,
-      currency,
-      at,
-      entries: [
-        { account: 'payments-in-transit', amount: totalMinor, paymentNumber: number },
-        { account: 'clearing', amount: -totalMinor, paymentNumber: number },
-      ],
-    },
-  ])
-}
+): LedgerEvent => ({
+  customerId,
+  event: `payment-accepted:${number}`,
+  currency,
+  at,
+  entries: [
+    { account: 'payments-in-transit', amount: totalMinor, paymentNumber: number },
+    { account: 'clearing', amount: -totalMinor, paymentNumber: number },
+  ],
+})
 
 const submit = (
   trx: Transaction<Database>,
@@ -180,6 +184,7 @@ const submit = (
       customerId,
       reference: number,
       bankAccountId: account.id,
+      accountLast4: account.account_number_last4,
       rail: railName,
       currency,
       amountMinor: totalMinor,

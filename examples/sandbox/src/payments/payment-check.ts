@@ -20,7 +20,7 @@ import { findLivePayments, type InvoiceRow } from '../invoices/invoices.queries.
 import type { AcceptedMethod } from './make-payment.ts'
 import { chooseMethod } from './payment-method.ts'
 import { lineError, paymentError, refuseWhenAny } from './payment-refusals.ts'
-import { findInvoicesToPay, findPayer, type Locking } from './payments.queries.ts'
+import { findInvoicesToPay, findPaymentGrounds, type Locking, type Payer } from './payments.queries.ts'
 import type { Reviewed } from './review-token.ts'
 
 /** A draft that may be paid. Amounts in minor units of `draft.currency`. */
@@ -50,10 +50,12 @@ export async function checkPayment(
   locking: Locking,
 ): Promise<CheckedPayment> {
   const customerId = customerInScope(principal, draft.buid_customer)
-  const customerName = await eligiblePayer(db, customerId, locking)
-  const chosen = await chooseMethod(db, { principal, programme, customerId, draft, locking })
   const lines = draft.lines.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount }))
-  const invoices = await readInvoices(db, customerId, lines, programme, locking)
+  const question = { customerId, bankAccountId: draft.bank_account_id ?? '', trxIds: idsOf(lines) }
+  const grounds = await findPaymentGrounds(db, question, locking)
+  const customerName = nameOfEligible(grounds.payer)
+  const chosen = await chooseMethod(db, { principal, programme, account: grounds.account, draft, locking })
+  const invoices = await judgeInvoices(db, customerId, grounds.invoices, programme)
   refuseWhenAny([...whyNotPaidTogether(lines, draft.currency, invoices.candidates).map(lineError), ...chosen.errors])
   const { method, feeMinor, schedule, scheduledOn } = chosen
   if (!method) throw notFound()
@@ -84,9 +86,7 @@ export async function checkPayment(
   }
 }
 
-/** @returns the customer's name */
-async function eligiblePayer(db: Kysely<Database>, customerId: string, locking: Locking): Promise<string> {
-  const payer = await findPayer(db, customerId, locking)
+function nameOfEligible(payer: Payer | undefined): string {
   if (!payer) throw notFound()
   if (payer.status === 'locked') {
     throw new Refusal(paymentError('payment-customer-not-eligible', null, { reason: 'locked' }))
@@ -105,8 +105,18 @@ export async function readInvoices(
   programme: ProgrammeTime,
   locking: Locking,
 ) {
-  const trxIds = [...new Set(lines.map(({ trxId }) => trxId))]
-  const rows = await findInvoicesToPay(db, customerId, trxIds, locking)
+  const rows = await findInvoicesToPay(db, customerId, idsOf(lines), locking)
+  return judgeInvoices(db, customerId, rows, programme)
+}
+
+const idsOf = (lines: readonly { trxId: string }[]): string[] => [...new Set(lines.map(({ trxId }) => trxId))]
+
+async function judgeInvoices(
+  db: Kysely<Database>,
+  customerId: string,
+  rows: readonly InvoiceRow[],
+  programme: ProgrammeTime,
+) {
   const beingPaid = rows.filter((row) => row.primary_status === 'Payment Pending').map((row) => row.trx_id)
   const live = await findLivePayments(db, customerId, beingPaid)
   const candidates = rows.map((row) => {

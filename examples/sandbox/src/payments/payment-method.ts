@@ -23,7 +23,7 @@ import { Refusal, type RefusalError } from '../http/refusal.ts'
 import { readCardFeeTerms } from './card-fee-terms.ts'
 import type { AcceptedMethod } from './make-payment.ts'
 import { lineError, paymentError } from './payment-refusals.ts'
-import { findBankAccount, type Locking } from './payments.queries.ts'
+import type { Locking } from './payments.queries.ts'
 
 export interface ChosenMethod {
   /** Null when it cannot pay: `errors` says why. */
@@ -37,7 +37,8 @@ export interface ChosenMethod {
 interface Question {
   principal: Principal
   programme: ProgrammeTime
-  customerId: string
+  /** The one that the draft names; undefined for a card, and for one that is not the customer's. */
+  account: Selectable<BankAccountsTable> | undefined
   draft: PaymentDraft
   locking: Locking
 }
@@ -54,12 +55,10 @@ export async function chooseMethod(db: Kysely<Database>, question: Question): Pr
       pointer: '/data/attributes/card_id',
     })
   }
-  return draft.card_id === undefined ? chooseBankAccount(db, question) : chooseCard(db, question, draft.card_id)
+  return draft.card_id === undefined ? chooseBankAccount(question) : chooseCard(db, question, draft.card_id)
 }
 
-async function chooseBankAccount(db: Kysely<Database>, question: Question): Promise<ChosenMethod> {
-  const { customerId, draft, locking, programme } = question
-  const account = await findBankAccount(db, customerId, draft.bank_account_id ?? '', locking)
+function chooseBankAccount({ account, draft, programme }: Question): ChosenMethod {
   const rail = railOf(draft.currency)
   const on = draft.scheduled_on
   const late = on === undefined ? [] : dateErrors(on, draft.currency, programme.nowMs)

@@ -42,8 +42,9 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const { db, call, programme, body } = context
     const key = requireKey(context.idempotencyKey)
     const request = { principalId: principal.id, method: call.method, route: call.path, key, body }
+    const reviewKey = await readReviewKey(db)
     const answer = await answerOnce(db, request, async (trx) => {
-      const made = await pay(trx, rail, principal, programme, body, key)
+      const made = await pay(trx, { rail, reviewKey, principal, programme, body, key })
       // The payment of a card stands from here on; what becomes of it is not known before the network has said so.
       if (body.card_id !== undefined) return { status: UNANSWERED, body: '', made }
       return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
@@ -134,16 +135,22 @@ function requireKey(key: string | null): string {
   })
 }
 
+interface PaymentOrder {
+  rail: PaymentRail
+  reviewKey: Buffer
+  principal: Principal
+  programme: ProgrammeTime
+  body: PaymentRequest
+  /** Idempotency key. */
+  key: string
+}
+
 async function pay(
   trx: Transaction<Database>,
-  rail: PaymentRail,
-  principal: Principal,
-  programme: ProgrammeTime,
-  body: PaymentRequest,
-  key: string,
+  { rail, reviewKey, principal, programme, body, key }: PaymentOrder,
 ): Promise<ResourceObject> {
   const checked = await checkPayment(trx, principal, programme, body, 'locked')
-  await refuseUnlessConfirmed(trx, body, checked)
+  refuseUnlessConfirmed(reviewKey, body, checked)
   const maker = {
     principalId: principal.id,
     fullName: principal.fullName,
@@ -156,11 +163,11 @@ async function pay(
 }
 
 /** PAY-10: the payer saw this total on these days and accepted the terms. */
-async function refuseUnlessConfirmed(
-  trx: Transaction<Database>,
+function refuseUnlessConfirmed(
+  reviewKey: Buffer,
   body: PaymentRequest,
   { totalMinor, feeMinor, reviewed, schedule }: CheckedPayment,
-): Promise<void> {
+): void {
   refuseWhenAny([
     ...(body.total === totalMinor ? [] : [paymentError('payment-total-mismatch', '/total', { expected: totalMinor })]),
     ...(body.terms_accepted ? [] : [paymentError('payment-terms-not-accepted', '/terms_accepted')]),
@@ -168,7 +175,7 @@ async function refuseUnlessConfirmed(
       ? []
       : [paymentError('payment-fee-not-accepted', '/fee_accepted', { fee: feeMinor })]),
   ])
-  const fault = whyNotReviewed(await readReviewKey(trx), body.review_token, reviewed, schedule)
+  const fault = whyNotReviewed(reviewKey, body.review_token, reviewed, schedule)
   if (fault === 'missing') throw new Refusal(paymentError('payment-review-missing', '/review_token'))
   if (fault === 'outdated') {
     const meta = { leaves_on: toWireDate(schedule.leavesOn), posts_by: toWireDate(schedule.postsBy) }

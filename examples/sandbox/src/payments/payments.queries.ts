@@ -1,7 +1,8 @@
 /** Reads and writes of payments. Each is limited to customers that the caller may see. */
 import type { CalendarDate, CurrencyCode, PaymentStatus } from 'netterms/contract'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { BankAccountsTable, Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { askTogether, repeatedQuery } from '../db/repeated-query.ts'
+import type { BankAccountsTable, CustomersTable, Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 
 export type PaymentRow = Selectable<PaymentsTable> & { customer_name: string }
@@ -11,19 +12,23 @@ export type PaymentLineRow = Selectable<PaymentLinesTable>
 export type Locking = 'none' | 'locked'
 
 export const findPayer = (db: Kysely<Database>, customerId: string, locking: Locking) =>
+  payerOf(db, customerId, locking).executeTakeFirst()
+
+const payerOf = (db: Kysely<Database>, customerId: string, locking: Locking) =>
   db
     .selectFrom('customers')
     .select(['name', 'status', 'payment_eligible'])
     .where('buid', '=', customerId)
     .$if(locking === 'locked', (query) => query.forShare())
-    .executeTakeFirst()
 
 export const findBankAccount = (
   db: Kysely<Database>,
   customerId: string,
   id: string,
   locking: Locking,
-): Promise<Selectable<BankAccountsTable> | undefined> =>
+): Promise<Selectable<BankAccountsTable> | undefined> => bankAccountOf(db, customerId, id, locking).executeTakeFirst()
+
+const bankAccountOf = (db: Kysely<Database>, customerId: string, id: string, locking: Locking) =>
   db
     .selectFrom('bank_accounts')
     .selectAll()
@@ -31,7 +36,6 @@ export const findBankAccount = (
     .where('id', '=', id)
     .where('status', '<>', 'removed')
     .$if(locking === 'locked', (query) => query.forShare())
-    .executeTakeFirst()
 
 /** The customer's invoices among these, locked in the order of their ids so that two payments never wait in a circle. */
 export const findInvoicesToPay = (
@@ -39,55 +43,58 @@ export const findInvoicesToPay = (
   customerId: string,
   trxIds: readonly string[],
   locking: Locking,
-): Promise<InvoiceRow[]> =>
+): Promise<InvoiceRow[]> => invoicesToPay(db, customerId, trxIds, locking).execute()
+
+const invoicesToPay = (db: Kysely<Database>, customerId: string, trxIds: readonly string[], locking: Locking) =>
   db
     .selectFrom('invoices')
     .selectAll()
     .where('customer_buid', '=', customerId)
-    .where('trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
+    .where('trx_id', '=', sql<string>`any(${trxIds}::text[])`)
     .orderBy('trx_id')
     .$if(locking === 'locked', (query) => query.forUpdate())
-    .execute()
 
-export async function nextPaymentNumber(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ number: string }>`select 'P-' || nextval('payment_numbers') as number`.execute(db)
-  return rows[0]?.number ?? ''
+export type Payer = Pick<Selectable<CustomersTable>, 'name' | 'status' | 'payment_eligible'>
+
+/** What a payment is checked against. */
+export interface PaymentGrounds {
+  payer: Payer | undefined
+  /** Undefined also for a payment without one. */
+  account: Selectable<BankAccountsTable> | undefined
+  invoices: InvoiceRow[]
 }
 
-export interface StoredPayment {
-  payment: Selectable<PaymentsTable>
-  /** In their order. */
-  lines: PaymentLineRow[]
+interface GroundsQuestion {
+  customerId: string
+  bankAccountId: string
+  trxIds: readonly string[]
 }
 
-/** @returns both as they stand in the database; an error undoes both */
-export async function insertPayment(
-  trx: Transaction<Database>,
-  payment: Insertable<PaymentsTable>,
-  lines: readonly Insertable<PaymentLinesTable>[],
-): Promise<StoredPayment> {
-  const stored = await trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
-  const storedLines = await trx.insertInto('payment_lines').values(lines).returningAll().execute()
-  return { payment: stored, lines: storedLines.sort((one, other) => one.line_number - other.line_number) }
+/** The three in one go; locked in this order, in which every payment locks them. */
+export async function findPaymentGrounds(
+  db: Kysely<Database>,
+  question: GroundsQuestion,
+  locking: Locking,
+): Promise<PaymentGrounds> {
+  const values = { ...question, trxIds: [...question.trxIds] }
+  const [payers, accounts, invoices] = await askTogether(
+    db,
+    payerQuery(db, values, locking),
+    bankAccountQuery(db, values, locking),
+    invoicesQuery(db, values, locking),
+  )
+  return { payer: payers[0], account: accounts[0], invoices }
 }
 
-/** @throws Error when an invoice was not there to be marked: the whole payment is then undone */
-export async function markPaymentPending(
-  trx: Transaction<Database>,
-  customerId: string,
-  lines: readonly { trxId: string; amountMinor: number }[],
-): Promise<void> {
-  const trxIds = lines.map(({ trxId }) => trxId)
-  const amounts = lines.map(({ amountMinor }) => String(amountMinor))
-  const { rows } = await sql`
-    update invoices set primary_status = 'Payment Pending', pending_minor = line.amount
-    from unnest(${trxIds}::text[], ${amounts}::int8[]) as line (trx_id, amount)
-    where invoices.customer_buid = ${customerId} and invoices.trx_id = line.trx_id
-    returning invoices.trx_id`.execute(trx)
-  if (rows.length !== lines.length) {
-    throw new Error(`${rows.length} of ${lines.length} invoices were marked as being paid: the payment is undone.`)
-  }
-}
+const payerQuery = repeatedQuery<GroundsQuestion, Payer, [Locking]>((db, value, locking) =>
+  payerOf(db, value('customerId'), locking),
+)
+const bankAccountQuery = repeatedQuery<GroundsQuestion, Selectable<BankAccountsTable>, [Locking]>(
+  (db, value, locking) => bankAccountOf(db, value('customerId'), value('bankAccountId'), locking),
+)
+const invoicesQuery = repeatedQuery<GroundsQuestion, InvoiceRow, [Locking]>((db, value, locking) =>
+  invoicesToPay(db, value('customerId'), value('trxIds'), locking),
+)
 
 const withCustomer = (db: Kysely<Database>, customerIds: readonly string[]) =>
   db

@@ -63,5 +63,15 @@ function areEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Kept, so that a token outlives a restart and is good on every node. */
-export const readReviewKey = (db: Kysely<Database>): Promise<Buffer> => readProgrammeKey(db, KEY_SETTING)
+/** By database: a key never changes once it is there. */
+const knownKeys = new WeakMap<Kysely<Database>, Buffer>()
+
+/** Kept, so that a token outlives a restart and is good on every node. Read it before a transaction that needs it. */
+export async function readReviewKey(db: Kysely<Database>): Promise<Buffer> {
+  const known = knownKeys.get(db)
+  if (known) return known
+  const key = await readProgrammeKey(db, KEY_SETTING)
+  // What a transaction made may be undone.
+  if (!db.isTransaction) knownKeys.set(db, key)
+  return key
+}

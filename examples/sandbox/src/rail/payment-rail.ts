@@ -28,6 +28,8 @@ export interface DebitOrder {
   /** The payment's number: unique, and the name under which the rail tells what became of it. */
   reference: string
   bankAccountId: string
+  /** Last four digits of its number. */
+  accountLast4: string
   rail: RailName
   currency: CurrencyCode
   /** Minor units. */

@@ -23,14 +23,7 @@ const SILENT_DAYS = 1
 
 export const sandboxRail: PaymentRail = {
   async submitDebit({ trx }, order) {
-    const { customerId, bankAccountId, rail, amountMinor, leavesOn, retries } = order
-    const account = await trx
-      .selectFrom('bank_accounts')
-      .select('account_number_last4')
-      .where('customer_buid', '=', customerId)
-      .where('id', '=', bankAccountId)
-      .executeTakeFirstOrThrow()
-    const last4 = account.account_number_last4
+    const { customerId, bankAccountId, accountLast4: last4, rail, amountMinor, leavesOn, retries } = order
     const outcome = outcomeOf({ rail, last4, amountMinor, leavesOn, retries })
     await trx
       .insertInto('rail_debits')

@@ -3,6 +3,7 @@ import { capabilitiesOf, chooseUserType, isDealerType, LIMITS, roleAs } from 'ne
 import { sql } from 'kysely'
 import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'
+import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Principal, PrincipalNow } from '../http/handler.ts'
 import { sessionExpired } from '../http/session-refusals.ts'
@@ -24,9 +25,15 @@ export const findPortalPrincipal = (provider: Provider, cookie: string): Promise
 export const findPrincipalOfPortalSession = async (provider: Provider, tokenHash: string): Promise<Principal> =>
   (await readPortalSession(provider, tokenHash)).principal
 
-async function readPortalSession({ db, realNow }: Provider, tokenHash: string): Promise<PrincipalNow> {
-  const nowMs = realNow()
-  const row = await db
+interface SessionQuestion {
+  tokenHash: string
+  now: Date
+  seenAfter: Date
+}
+
+/** With everything that decides what the user may do, so that each call asks once. */
+const findSession = repeatedQuery((db, value: ValueOf<SessionQuestion>) =>
+  db
     .selectFrom('portal_sessions as session')
     .innerJoin('users', 'users.id', 'session.user_id')
     .select([
@@ -48,11 +55,16 @@ async function readPortalSession({ db, realNow }: Provider, tokenHash: string): 
       )`.as('merchants'),
       CLOCK_OFFSET.as('clock_offset'),
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', new Date(nowMs))
-    .where('session.last_seen_at', '>', new Date(nowMs - IDLE_MS))
-    .where('users.status', '=', 'active')
-    .executeTakeFirst()
+    .where('session.token_hash', '=', value('tokenHash'))
+    .where('session.expires_at', '>', value('now'))
+    .where('session.last_seen_at', '>', value('seenAfter'))
+    .where('users.status', '=', 'active'),
+)
+
+async function readPortalSession({ db, realNow }: Provider, tokenHash: string): Promise<PrincipalNow> {
+  const nowMs = realNow()
+  const question = { tokenHash, now: new Date(nowMs), seenAfter: new Date(nowMs - IDLE_MS) }
+  const [row] = (await db.executeQuery(findSession(db, question))).rows
   // One that was taken from her meanwhile counts no more.
   const chosen = row?.user_types.find((type) => type === row.user_type) ?? null
   const userType = row && (chosen ?? chooseUserType(row.user_types))

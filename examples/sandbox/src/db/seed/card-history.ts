@@ -12,7 +12,7 @@ import {
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { createConfirmationNumber } from '../../payments/confirmation-number.ts'
 import { type LedgerEvent, postToLedger } from '../../payments/ledger.ts'
-import { insertPayment } from '../../payments/payments.queries.ts'
+import { insertPayment } from '../../payments/write-payment.queries.ts'
 import { minorOf } from '../minor.ts'
 import type { PaymentCardsTable } from '../rail-schema.ts'
 import type { Database } from '../schema.ts'

@@ -11,7 +11,7 @@ import {
 import type { Insertable, Transaction } from 'kysely'
 import { createConfirmationNumber } from '../../payments/confirmation-number.ts'
 import { postToLedger } from '../../payments/ledger.ts'
-import { insertPayment, nextPaymentNumber } from '../../payments/payments.queries.ts'
+import { insertPayment, nextPaymentNumber } from '../../payments/write-payment.queries.ts'
 import type { PaymentRail } from '../../rail/payment-rail.ts'
 import type { Database, InvoicesTable } from '../schema.ts'
 import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
@@ -108,6 +108,7 @@ async function seedPayment(
     customerId: NORTHWIND,
     reference: number,
     bankAccountId: OPERATING_ACCOUNT.id,
+    accountLast4: OPERATING_ACCOUNT.account_number_last4,
     currency: 'USD' as const,
     amountMinor: total,
     rail: 'ach' as const,

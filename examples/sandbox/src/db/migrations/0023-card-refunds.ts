@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * books its answer.
  */
 export const cardRefunds: Migration = {
-  name: '0024-card-refunds',
+  name: '0023-card-refunds',
   statements: [
     `create table card_refunds (
       customer_buid text collate "C" not null references customers,

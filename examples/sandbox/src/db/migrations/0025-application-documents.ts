@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** Documents of applications as files: the row says which bytes of the store they are. */
 export const applicationDocuments: Migration = {
-  name: '0024-application-documents',
+  name: '0025-application-documents',
   statements: [
     `alter table application_documents
       add column id text collate "C",

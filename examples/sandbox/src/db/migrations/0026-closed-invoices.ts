@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** The day from which on an invoice is paid says when it is closed. Of those that are paid already, the best that is known. */
 export const closedInvoices: Migration = {
-  name: '0024-closed-invoices',
+  name: '0026-closed-invoices',
   statements: [
     `alter table invoices add column paid_on date`,
     `update invoices set paid_on = coalesce(
@@ -12,6 +12,5 @@ export const closedInvoices: Migration = {
             and payment.status = 'settled'),
         due_date, invoice_date)
       where primary_status = 'Paid'`,
-    `create index invoices_to_close on invoices (paid_on) where primary_status = 'Paid'`,
   ],
 }

@@ -1,0 +1,44 @@
+import type { Migration } from './migration.ts'
+
+/** Statuses that still have something open (INV-10): the words of `IS_OPEN`. */
+const STAGE = `case when primary_status in ('Billed', 'Past Due', 'Payment Pending', 'On Hold') then 'Open'
+      else primary_status end`
+
+/**
+ * What a payment costs: an invoice's status stood in seven indexes, and each of the others was written anew with it. Now none
+ * has the status, but the stage: open, or the status of what is not. It stays the same while an invoice is billed, falls due
+ * or is being paid, so that PostgreSQL changes the row where it is and no index (a heap-only update), if its page has room. Source: docs/spec/invoices.md INV-31.
+ */
+export const indexOfStages: Migration = {
+  name: '0027-index-of-stages',
+  statements: [
+    `drop index invoices_by_status, invoices_by_status_due, invoices_still_open, invoices_to_bill, invoices_to_fall_due,
+      invoices_sold_open`,
+    // Before the table is written anew for its column.
+    `alter table invoices set (fillfactor = 80)`,
+    `alter table invoices add column stage text collate "C" not null generated always as (${STAGE}) stored`,
+    `alter table invoice_tallies add column stage text collate "C" not null generated always as (${STAGE}) stored`,
+    // Tabs in the order of the list; the open ones stand together.
+    `create index invoices_by_stage on invoices (customer_buid, stage, due_date, trx_id)`,
+    `create index invoices_sold_open on invoices (merchant_buid, due_date, trx_id, customer_buid) where stage = 'Open'`,
+    `create index invoices_to_bill on invoices (bills_on) where stage = 'Unbilled'`,
+    `create index invoices_to_close on invoices (paid_on) where stage = 'Paid'`,
+    `create index invoices_to_fall_due on invoices (due_date) where stage = 'Open'`,
+    // What an index is asked for a search: three groups that do not overlap, since each costs its own way through the index and
+    // what they find is compared with the whole search anyway. From its end, where numbers differ.
+    `create function last_grams(owner text, words text) returns text[] language sql immutable strict parallel safe as $$
+      select coalesce(array_agg(owner || '/' || substr(words, length(words) - 2 - 3 * nth, 3)), '{}')
+      from generate_series(0, 2) as nth where length(words) - 2 - 3 * nth >= 1 $$`,
+    // Who pays an invoice just now, as `LivePayment` has it. A page is planned each time: what only some of its rows ask has a
+    // plan of its own, which is kept.
+    `create function live_payment(customer text, trx text) returns json language plpgsql stable as $$ begin
+      return (
+        select json_build_object('trxId', line.trx_id, 'paymentNumber', payment.number, 'payer', payment.payer_name,
+          'postsBy', payment.posts_by)
+        from payment_lines as line
+        join payments as payment on payment.customer_buid = line.customer_buid and payment.number = line.payment_number
+        where line.customer_buid = customer and line.trx_id = trx and line.live
+      );
+    end $$`,
+  ],
+}

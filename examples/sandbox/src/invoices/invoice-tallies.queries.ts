@@ -1,0 +1,123 @@
+/** What invoices add up to, out of sums that the database keeps with each change (INV-14). */
+import {
+  type CalendarDate,
+  type CurrencyCode,
+  currencyCodes,
+  INVOICE_SLUGS,
+  type InvoiceSlug,
+  invoiceSlugs,
+} from 'netterms/contract'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
+import type { Database } from '../db/schema.ts'
+import { type CustomerScope, type InvoiceScope, isInScope, scopeOfValue } from './invoice-scope.ts'
+import { IS_OPEN, isLate, PRIMARY_TODAY } from './invoice-status.ts'
+import {
+  type FilterShape,
+  type InvoiceFilter,
+  isRepeated,
+  matchingInvoices,
+  narrowed,
+  shapeOf,
+} from './invoices.queries.ts'
+
+export interface CurrencyTotal {
+  currency: CurrencyCode
+  /** Minor units; what is open, and how much of it is late. */
+  open: number
+  pastDue: number
+  count: number
+}
+
+export interface TotalRow {
+  currency: CurrencyCode
+  count: string
+  open: string
+  pastDue: string
+}
+
+/**
+ * What the filtered list adds up to over all pages: a row per currency that occurs in it (INV-12). Out of the kept tallies
+ * unless the filter asks for what they do not know.
+ */
+export async function totalInvoices(
+  db: Kysely<Database>,
+  filter: InvoiceFilter,
+  today: CalendarDate,
+): Promise<CurrencyTotal[]> {
+  return sumPerCurrency((await db.executeQuery(totalsQuery(db, filter, today))).rows)
+}
+
+/** Its rows are for `sumPerCurrency`. */
+export function totalsQuery(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate): CompiledQuery<TotalRow> {
+  if (isRepeated(filter)) return repeatedTotals(db, filter.scope, ...shapeOf(filter), today)
+  const isTallied = filter.trxIds === undefined && !filter.search
+  if (isTallied) return talliedTotals(db, filter, today).compile()
+  return matchingInvoices(db, filter, today)
+    .select(['currency', ...totalColumns(today)])
+    .groupBy('currency')
+    .compile()
+}
+
+const talliedTotals = (db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) =>
+  narrowed(db.selectFrom('invoice_tallies').where(isInScope(filter.scope)), filter, today)
+    .select(['currency', ...tallyColumns(today)])
+    .groupBy('currency')
+
+const repeatedTotals = repeatedQuery(
+  (db, value: ValueOf<CustomerScope>, ...[status, ageing, currency, today]: [...FilterShape, today: CalendarDate]) =>
+    talliedTotals(db, { scope: scopeOfValue(value), status, ageing, currency }, today),
+)
+
+/** How many invoices each slug holds and what all of them add up to. The slugs are counted by the contract's own words. */
+export async function countInvoices(db: Kysely<Database>, scope: InvoiceScope, today: CalendarDate) {
+  const query = scope.kind === 'customer' ? repeatedStatuses(db, scope, today) : byStatus(db, scope, today).compile()
+  const { rows } = await db.executeQuery(query)
+  const counts: Partial<Record<InvoiceSlug, number>> = {}
+  for (const { status, flags, count } of rows) {
+    for (const slug of invoiceSlugs.filter((each) => INVOICE_SLUGS[each]([status, ...flags]))) {
+      const sum = (counts[slug] ?? 0) + Number(count)
+      if (sum > 0) counts[slug] = sum
+    }
+  }
+  return { counts, totals: sumPerCurrency(rows) }
+}
+
+const byStatus = (db: Kysely<Database>, scope: InvoiceScope, today: CalendarDate) =>
+  db
+    .selectFrom('invoice_tallies')
+    .where(isInScope(scope))
+    .select([PRIMARY_TODAY(today).as('status'), 'flags', 'currency', ...tallyColumns(today)])
+    // By position: the status expression holds a parameter, and two parameters are two expressions to PostgreSQL.
+    .groupBy(sql`1, 2, 3`)
+
+const repeatedStatuses = repeatedQuery((db, value: ValueOf<CustomerScope>, today: CalendarDate) =>
+  byStatus(db, scopeOfValue(value), today),
+)
+
+// The sum over int8 is numeric in PostgreSQL: text here, like int8.
+const totalColumns = (today: CalendarDate) =>
+  [
+    sql<string>`count(*)`.as('count'),
+    sql<string>`coalesce(sum(open_minor) filter (where ${IS_OPEN}), 0)`.as('open'),
+    sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
+  ] as const
+
+/** The same of tallies: each row stands for as many invoices as it says. */
+const tallyColumns = (today: CalendarDate) =>
+  [
+    sql<string>`coalesce(sum(invoices), 0)`.as('count'),
+    sql<string>`coalesce(sum(open_minor) filter (where ${IS_OPEN}), 0)`.as('open'),
+    sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
+  ] as const
+
+export function sumPerCurrency(rows: readonly TotalRow[]): CurrencyTotal[] {
+  return currencyCodes.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency)
+    const sum = (column: 'count' | 'open' | 'pastDue') =>
+      minorOf(String(own.reduce((total, row) => total + BigInt(row[column]), 0n)))
+    // Tallies of invoices that have all left add up to none.
+    return sum('count') === 0 ? [] : [{ currency, open: sum('open'), pastDue: sum('pastDue'), count: sum('count') }]
+  })
+}

@@ -1,0 +1,87 @@
+/** What a payment leaves in its tables. */
+import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
+import type { Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
+import type { PaymentLineRow } from './payments.queries.ts'
+
+export async function nextPaymentNumber(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ number: string }>`select ${NEXT_NUMBER} as number`.execute(db)
+  return rows[0]?.number ?? ''
+}
+
+/** The next number, for the statement that writes the payment. */
+export const NEXT_NUMBER = sql<string>`'P-' || nextval('payment_numbers')`
+
+export interface StoredPayment {
+  payment: Selectable<PaymentsTable>
+  /** In their order. */
+  lines: PaymentLineRow[]
+}
+
+/** @returns both as they stand in the database; an error undoes both */
+export async function insertPayment(
+  trx: Transaction<Database>,
+  payment: Insertable<PaymentsTable>,
+  lines: readonly Insertable<PaymentLinesTable>[],
+): Promise<StoredPayment> {
+  const stored = await trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+  const storedLines = (await trx.executeQuery(linesQuery(trx, lines))).rows
+  return { payment: stored, lines: inOrder(storedLines) }
+}
+
+export const inOrder = (lines: readonly PaymentLineRow[]): PaymentLineRow[] =>
+  [...lines].sort((one, other) => one.line_number - other.line_number)
+
+/** As one parameter for each column, so that the statement is the same however many there are. */
+export function linesQuery(
+  db: Kysely<Database>,
+  lines: readonly Insertable<PaymentLinesTable>[],
+): CompiledQuery<PaymentLineRow> {
+  return insertLines(db, { lines: JSON.stringify(lines) })
+}
+
+const insertLines = repeatedQuery((db, value: ValueOf<{ lines: string }>) =>
+  db
+    .insertInto('payment_lines')
+    .expression(
+      db
+        .selectFrom(
+          sql<PaymentLineRow>`jsonb_populate_recordset(null::payment_lines, ${value('lines')}::jsonb)`.as('line'),
+        )
+        .selectAll(),
+    )
+    .returningAll(),
+)
+
+interface PendingValues {
+  customerId: string
+  trxIds: readonly string[]
+  amounts: readonly string[]
+}
+
+/** A row for each invoice that was there to be marked. */
+export const pendingQuery = (
+  db: Kysely<Database>,
+  customerId: string,
+  lines: readonly { trxId: string; amountMinor: number }[],
+): CompiledQuery<{ trx_id: string }> =>
+  markPending(db, {
+    customerId,
+    trxIds: lines.map(({ trxId }) => trxId),
+    amounts: lines.map(({ amountMinor }) => String(amountMinor)),
+  })
+
+const markPending = repeatedQuery((db, value: ValueOf<PendingValues>) =>
+  db
+    .updateTable('invoices')
+    .from(
+      sql<{
+        trx_id: string
+        amount: number
+      }>`unnest(${value('trxIds')}::text[], ${value('amounts')}::int8[])`.as<'line'>(sql`line (trx_id, amount)`),
+    )
+    .set((set) => ({ primary_status: 'Payment Pending', pending_minor: set.ref('line.amount') }))
+    .where('invoices.customer_buid', '=', value('customerId'))
+    .whereRef('invoices.trx_id', '=', 'line.trx_id')
+    .returning('invoices.trx_id'),
+)
