@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: builds, then prints bytes, times, heap, calls, the filter and the server, each beside its budget; see
+ * `npm run bench`: builds, then prints bytes, times, heap, calls, filter, portal and server, each beside its budget; see
  * docs/guides/performance.md. `npm run bench -- bytes heap` runs some parts. `--quick` is three runs and 100 mounts,
  * `--runs N` and `--seed N` choose, `--built` measures what is built already. Exit code 1: bytes are over a gate.
  */
