@@ -19,7 +19,7 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** Applications for credit and programs: where each stands, whose turn it is, which documents have come. */
+  /** Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files. */
   'application-center': {
     attributes: { namespace?: never }
     properties: unknown
@@ -119,11 +119,11 @@ export interface WidgetMap {
       | 'nt-payment-unknown'
       | 'nt-unsaved-change'
   }
-  /** The own person: role, password, language, signed-in devices, second step, last activities. */
+  /** The own person: role, password, language, tracking, signed-in devices, second step, last activities. */
   profile: {
     attributes: { namespace?: never }
     properties: unknown
-    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-unsaved-change'
+    events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-unsaved-change' | 'nt-consent-change'
   }
   /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
   'sign-in': {

@@ -17,7 +17,7 @@ export const AccountRecovery = /* @__PURE__ */ widgetComponent('account-recovery
   'nt-availability',
   'nt-navigate',
 ])
-/** Applications for credit and programs: where each stands, whose turn it is, which documents have come. */
+/** Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files. */
 export const ApplicationCenter = /* @__PURE__ */ widgetComponent('application-center', [
   'nt-ready',
   'nt-empty',
@@ -104,13 +104,14 @@ export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-payment-unknown',
   'nt-unsaved-change',
 ])
-/** The own person: role, password, language, signed-in devices, second step, last activities. */
+/** The own person: role, password, language, tracking, signed-in devices, second step, last activities. */
 export const Profile = /* @__PURE__ */ widgetComponent('profile', [
   'nt-ready',
   'nt-error',
   'nt-availability',
   'nt-navigate',
   'nt-unsaved-change',
+  'nt-consent-change',
 ])
 /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
 export const SignIn = /* @__PURE__ */ widgetComponent('sign-in', [
