@@ -21,7 +21,9 @@ export interface SelectedInvoice {
   soldBy: string
   dueDate: CalendarDate | null
   currency: CurrencyCode
-  /** Minor units that could be paid of it when it was selected. */
+  /** Minor units that were open of it when it was selected. */
+  open: number
+  /** Of them, what could be paid: not what is disputed. */
   payable: number
   /** Minor units that shall be paid; null while what was typed is no amount. */
   amount: number | null
@@ -40,6 +42,7 @@ const toSelected = (invoice: Invoice): SelectedInvoice => ({
   soldBy: invoice.soldBy,
   dueDate: invoice.dueDate,
   currency: invoice.currency,
+  open: invoice.openTotal,
   payable: payableAmount(invoice),
   amount: payableAmount(invoice),
 })
@@ -75,7 +78,7 @@ export function refresh(selection: PaySelection, invoices: readonly Invoice[]): 
     const payable = payableAmount(invoice)
     const wantsAll = each.amount === each.payable
     const amount = each.amount === null ? null : wantsAll ? payable : Math.min(each.amount, payable)
-    return { ...each, payable, amount }
+    return { ...each, open: invoice.openTotal, payable, amount }
   })
   const next = deselect({ ...selection, invoices: kept }, gone)
   return encodeJson(next) === encodeJson(selection) ? selection : next
@@ -105,6 +108,7 @@ export function reviveSelection(text: string | null): PaySelection {
           typeof each.soldBy === 'string' &&
           Object.hasOwn(CURRENCIES, each.currency) &&
           (each.dueDate === null || asCalendarDate(String(each.dueDate)) !== null) &&
+          isAmountMinor(each.open) &&
           isAmountMinor(each.payable) &&
           (each.amount === null || isAmountMinor(each.amount)),
       )

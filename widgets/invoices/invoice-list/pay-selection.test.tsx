@@ -33,6 +33,15 @@ it('[INV-6] selects what is open and not disputed', async () => {
   await vi.waitFor(() => expect(events('nt-selection-change')).toEqual([{ invoiceIds: ['INV-198204'] }]))
 })
 
+it('[PAY-9] says of a part what stays due as the server will, what is disputed included', async () => {
+  showList(invoiceServer().answers)
+  await box('INV-198204').click()
+  await amount('INV-198204').fill('10')
+  await userEvent.tab()
+  await expect.element(row('INV-198204')).toHaveTextContent('$1,170.00 stays due')
+  await expect.element(bar()).toHaveTextContent('$1,170.00 of INV-198204 stays due')
+})
+
 it('[WID-56] keeps what is ticked while the code for paying does not come, and tries again', async () => {
   let isReachable = false
   const load = (name: string) =>

@@ -9,6 +9,7 @@ const line = (amount: number | null, changes: Partial<SelectedInvoice> = {}): Se
   soldBy: 'Pioneer Fleet Parts',
   dueDate: '2026-11-04',
   currency: 'USD',
+  open: 613_210,
   payable: 613_210,
   amount,
   ...changes,

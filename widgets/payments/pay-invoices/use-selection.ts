@@ -28,7 +28,7 @@ export interface PayLine extends SelectedInvoice {
   problem: LineProblem | null
   /** Whether the problem is to be said already: after leaving the field, or after Continue. */
   isProblemShown: boolean
-  /** Minor units that stay open; 0 when all is paid or the amount is no amount. */
+  /** Minor units that stay open, what is disputed included; 0 when all is paid or the amount is no amount. */
   staysDue: number
 }
 
@@ -82,7 +82,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
     .filter((line) => line.currency === currency)
     .map((line): PayLine => {
       const problem = lineProblem(line, typed[line.trxId])
-      const staysDue = problem === null ? line.payable - (line.amount ?? 0) : 0
+      const staysDue = problem === null ? line.open - (line.amount ?? 0) : 0
       return { ...line, problem, staysDue, isProblemShown: problem !== null && shown.has(line.trxId) }
     })
   const problem = draftProblem(lines, currency)

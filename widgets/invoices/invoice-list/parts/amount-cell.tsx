@@ -17,7 +17,7 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
   const { money } = useWidget().formats
   const [typed, setTyped] = useState<AmountProblem | null>(null)
   const [wasLeft, setLeft] = useState(selected.amount !== selected.payable)
-  const { currency, payable, amount, invoiceId } = selected
+  const { currency, open, payable, amount, invoiceId } = selected
   const problem = amountProblem(selected)
   const error = problem !== null && wasLeft ? problemText() : undefined
 
@@ -47,7 +47,7 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
     }
   }
 
-  const rest = problem === null ? payable - (amount ?? 0) : 0
+  const isPart = problem === null && amount !== payable
   return (
     <>
       <span className="only-cards small muted" aria-hidden="true">
@@ -70,8 +70,12 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
         format={(value) => formats.amount(value, currency)}
         symbol={formats.currencySymbol(currency)}
       />
-      {rest > 0 && <span className="sub num">{t('selection.amount.staysDue', { amount: money(rest, currency) })}</span>}
-      {rest === 0 && problem === null && invoice.disputedTotal > 0 && (
+      {isPart && (
+        <span className="sub num">
+          {t('selection.amount.staysDue', { amount: money(open - (amount ?? 0), currency) })}
+        </span>
+      )}
+      {!isPart && problem === null && invoice.disputedTotal > 0 && (
         <span className="sub num">
           {t('selection.amount.disputed', { amount: money(invoice.disputedTotal, currency) })}
         </span>

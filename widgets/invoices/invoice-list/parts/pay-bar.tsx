@@ -83,9 +83,9 @@ const factsOf = (selection: PaySelection): Facts => ({
   totals: totalsOf(selection),
   isRefused: selection.invoices.some((each) => ![null, 'empty'].includes(amountProblem(each))),
   partial: selection.invoices.flatMap((invoice) => {
-    const { invoiceId, currency, payable, amount } = invoice
+    const { invoiceId, currency, open, payable, amount } = invoice
     const isPart = amountProblem(invoice) === null && amount !== payable
-    return isPart ? [{ invoiceId, currency, rest: payable - (amount ?? 0) }] : []
+    return isPart ? [{ invoiceId, currency, rest: open - (amount ?? 0) }] : []
   }),
   obstacle: payObstacle(selection),
 })
