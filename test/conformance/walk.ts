@@ -29,6 +29,13 @@ export async function walk(
   const stay = (event: Event) => event.preventDefault()
   stage.root.addEventListener('submit', stay)
   document.addEventListener('click', stayOnPage)
+  // A choice that loads the provider's page anew (TRU-2) ends the walk: this page would be gone.
+  let isLoadedAnew = false
+  const stayLoaded = (event: Event & { navigationType?: string }) => {
+    if (event.navigationType !== 'reload') return
+    event.preventDefault()
+    isLoadedAnew = true
+  }
   const { navigation } = window as unknown as { navigation: EventTarget }
   navigation.addEventListener('navigate', stayLoaded)
   const visited = new Set<string>()
@@ -37,6 +44,7 @@ export async function walk(
     const said = manner === 'eager' ? goOn(stage.root, visited) : tryAny(stage.root, random)
     if (said === null) break
     done.push(said)
+    if (isLoadedAnew) break
     await stage.settle()
   }
   stage.root.removeEventListener('submit', stay)
@@ -47,11 +55,6 @@ export async function walk(
 
 function stayOnPage(event: Event): void {
   if (event.composedPath().some((node) => node instanceof HTMLAnchorElement)) event.preventDefault()
-}
-
-/** A choice that loads the provider's page anew (TRU-2) leaves this one where it is. */
-function stayLoaded(event: Event & { navigationType?: string }): void {
-  if (event.navigationType === 'reload') event.preventDefault()
 }
 
 function goOn(root: ShadowRoot, visited: Set<string>): string | null {
