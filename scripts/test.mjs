@@ -17,7 +17,7 @@ const ALONGSIDE = ['contract', 'published']
 /** What keeps both busy has them for itself. Both builds of the widgets share one run; the journeys need the build. */
 const IN_TURN = [['sandbox'], ['widgets-react', 'widgets-preact'], ['journeys']]
 /** These wait as much as they work, for servers that start and clocks that run: one worker more than the cores of the smallest machine. */
-const WAITING = ['sandbox', 'journeys']
+const WAITING = ['sandbox']
 const WORKERS = Math.max(3, availableParallelism())
 const PROJECTS = [...ALONGSIDE, ...IN_TURN.flat()]
 

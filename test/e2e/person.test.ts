@@ -34,7 +34,8 @@ async function enter(username: string, options: VisitOptions = {}): Promise<Visi
   const visited = await open(options)
   await visited.page.goto(`${sandbox.provider}/login`)
   await signIn(visited.page, byMouse(), username)
-  await visited.page.getByRole('navigation').first().waitFor({ state: 'attached' })
+  // Before it the page is that of nobody yet, whose language is not kept.
+  await visited.page.waitForURL(({ pathname }) => pathname !== '/login')
   return visited
 }
 

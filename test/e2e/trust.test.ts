@@ -240,7 +240,8 @@ it(
     await page.goto(`${sandbox.provider}/login`)
     await page.getByRole('heading', { name: 'Part of this portal did not load' }).waitFor()
     await picture('trust-missing')
-    expect(loads).toBe(2)
+    // The words stand there before everything has loaded.
+    await expect.poll(() => loads).toBe(2)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Load again' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
