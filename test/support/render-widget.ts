@@ -226,7 +226,14 @@ export function renderWidget({
   // A browser that has chosen no language, whatever ran in it before.
   if (!namespace) localStorage.removeItem('netterms:locale')
   const name = namespace ?? `test-${(count += 1)}-${Date.now()}`
-  const api = fakeApi({ 'GET /config': () => configured(), 'GET /feature-flags/*': flags, ...answers })
+  const self = answers['GET /self']
+  const usual = {
+    'GET /config': () => configured(),
+    'GET /feature-flags/*': flags,
+    // A chosen language is kept (SES-14): the session as it is.
+    ...(self && { 'POST /ecaas/session_data': self }),
+  }
+  const api = fakeApi({ ...usual, ...answers })
   const told: { type: string; detail: unknown }[] = []
   const nt = createNetTerms(
     {
