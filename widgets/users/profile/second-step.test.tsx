@@ -59,7 +59,7 @@ it('[PRF-4] sets the second step up: password, picture and key, code, recovery c
   await expect.element(page.getByText('Your second step is set up.')).toBeVisible()
   await expect.element(card('Second step')).toHaveTextContent(/You have 3 recovery codes left\./)
   expect(root.textContent).not.toContain('BBBB-2222')
-  expect(events('nt-unsaved-change').at(-1)).toEqual({ dirty: false })
+  await expect.poll(() => events('nt-unsaved-change').at(-1)).toEqual({ dirty: false })
   expect(api.calls('POST /second-factor-confirmations').map(({ attributes }) => attributes)).toEqual([
     { code: '123456' },
   ])
