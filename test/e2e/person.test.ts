@@ -173,8 +173,8 @@ it(
     expect(offer?.x).toBe(content?.x)
     await picture('person-survey')
     await page.goto(`${sandbox.provider}/payment/invoices`)
-    await page.locator('nt-pay-invoices').waitFor()
-    expect(await page.locator('nt-survey, .tip').count()).toBe(0)
+    await page.locator('nt-pay-invoices').getByRole('heading').first().waitFor()
+    await expect.poll(() => page.locator('nt-survey, .tip').count()).toBe(0)
   },
 )
 
