@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
+import { inStatements } from './in-statements.ts'
 import type { Database } from './schema.ts'
 
 export interface AuditEntry {
@@ -16,7 +17,7 @@ export interface AuditEntry {
 
 /** Adds to the append-only record of who did what; pass the transaction of the change itself. */
 export async function recordAudit(db: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await insertEntries(db, entries).execute()
+  await inStatements(entries, (some) => insertEntries(db, some).execute())
 }
 
 /** The same of one entry, to be asked together with the change. */

@@ -101,8 +101,9 @@ function rowOf(buffer: Buffer, start: number, columns: readonly Column[]): Recor
   return row
 }
 
+/** Their number is the one count without a sign: a statement takes up to 65 535. */
 const typesOf = (buffer: Buffer, start: number): number[] =>
-  Array.from({ length: buffer.readInt16BE(start) }, (_, index) => buffer.readInt32BE(start + 2 + index * 4))
+  Array.from({ length: buffer.readUInt16BE(start) }, (_, index) => buffer.readInt32BE(start + 2 + index * 4))
 
 /** Letters of an error's fields that somebody looks at. */
 const ERROR_FIELDS = {

@@ -4,6 +4,7 @@
  */
 import type { CalendarDate, Capability, CurrencyCode } from 'netterms/contract'
 import type { Kysely } from 'kysely'
+import { inStatements } from '../db/in-statements.ts'
 import type { Database } from '../db/schema.ts'
 import type { NotificationTemplate } from './notification-texts.ts'
 
@@ -62,19 +63,16 @@ export async function queueNotifications(
     }),
   )
   let told = 0
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+  await inStatements(rows, async (some) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('notifications')
-      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .values(some)
       .onConflict((conflict) => conflict.column('about').doNothing())
       .executeTakeFirstOrThrow()
     told += Number(numInsertedOrUpdatedRows ?? 0n)
-  }
+  })
   return told
 }
 
 export const queueNotification = (db: Kysely<Database>, notification: QueuedNotification): Promise<number> =>
   queueNotifications(db, [notification])
-
-// PostgreSQL takes 65 535 parameters a statement.
-const ROWS_A_STATEMENT = 2000

@@ -4,6 +4,7 @@
  */
 import { type CurrencyCode, sumMinor } from 'netterms/contract'
 import type { CompiledQuery, Insertable, Kysely } from 'kysely'
+import { inStatements } from '../db/in-statements.ts'
 import type { Database, LedgerAccount, LedgerEntriesTable } from '../db/schema.ts'
 
 export interface LedgerEvent {
@@ -28,18 +29,12 @@ export interface LedgerEvent {
  * @throws RangeError when the entries of an event do not sum to zero: nothing is written then
  */
 export async function postToLedger(db: Kysely<Database>, events: readonly LedgerEvent[]): Promise<void> {
-  const rows = rowsOf(events)
-  // PostgreSQL takes 65 535 parameters a statement.
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await insertEntries(db, rows.slice(start, start + ROWS_A_STATEMENT)).execute()
-  }
+  await inStatements(rowsOf(events), (some) => insertEntries(db, some).execute())
 }
 
 /** The same of one event, to be asked together with the rest of its change. */
 export const ledgerQuery = (db: Kysely<Database>, event: LedgerEvent): CompiledQuery =>
   insertEntries(db, rowsOf([event])).compile()
-
-const ROWS_A_STATEMENT = 5000
 
 const insertEntries = (db: Kysely<Database>, rows: readonly Insertable<LedgerEntriesTable>[]) =>
   db.insertInto('ledger_entries').values(rows)
