@@ -9,8 +9,8 @@ import { lockDirectory } from './db/directory-lock.ts'
 import { claimFolder, requireDocumentsDir } from './documents/claim-folder.ts'
 import { createDocumentStore } from './documents/document-store.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
-import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
+import { prepareSchema } from './db/prepare-schema.ts'
 import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
@@ -38,6 +38,8 @@ export interface SandboxOptions {
   port: number
   /** Wins over `dataDir`. */
   databaseUrl?: string
+  /** The same database under the role that owns the schema: the one of `databaseUrl` then owns nothing (IDN-20). */
+  migrationDatabaseUrl?: string
   /** `memory://` for a database that is gone after `close`. */
   dataDir?: string
   /** Empties the data directory first. */
@@ -156,11 +158,12 @@ async function prepare(
   port: number,
   { rail, network }: Outside,
 ): Promise<void> {
-  await migrate(db)
+  await prepareSchema(db, options.migrationDatabaseUrl)
+  // A database that is refused must not have marked the folder as its own.
+  if (options.live) await prepareLive(db)
   if (options.databaseUrl !== undefined && options.documentsDir !== undefined)
     await claimFolder(db, options.documentsDir)
-  if (options.live) await prepareLive(db)
-  else {
+  if (!options.live) {
     await seedIfEmpty(db, {
       scale: options.scale ?? DEFAULT_SCALE,
       seed: options.seed ?? DEFAULT_SEED,

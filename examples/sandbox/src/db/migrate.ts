@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { accounts } from './migrations/0001-accounts.ts'
 import { invoicesAndPayments } from './migrations/0002-invoices-and-payments.ts'
 import { sessions } from './migrations/0003-sessions.ts'
@@ -27,9 +27,12 @@ import { rejectionNetwork } from './migrations/0024-rejection-network.ts'
 import { applicationDocuments } from './migrations/0025-application-documents.ts'
 import { closedInvoices } from './migrations/0026-closed-invoices.ts'
 import { indexOfStages } from './migrations/0027-index-of-stages.ts'
+import { unknownNames } from './migrations/0029-unknown-names.ts'
+import { customerOfApplicationDocuments } from './migrations/0030-customer-of-application-documents.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { hasSqlState, SQLSTATE } from './transaction.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   accounts,
@@ -60,6 +63,8 @@ export const MIGRATIONS: readonly Migration[] = [
   applicationDocuments,
   closedInvoices,
   indexOfStages,
+  unknownNames,
+  customerOfApplicationDocuments,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
@@ -68,19 +73,24 @@ const MIGRATION_LOCK = 470_001
 /**
  * Brings the schema up to date: all that is missing, or nothing. Two processes that start together take turns.
  *
- * @throws StartRefusal when a newer sandbox has already changed this database
+ * @param servedBy a role that is granted what a server needs, and no more (IDN-20); absent: the one that migrates serves
+ * @throws StartRefusal when another sandbox has changed this database in a way that this one does not know, or when something is
+ *   missing and the role may not make it
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function migrate(db: Kysely<Database>, servedBy?: string): Promise<void> {
+  const work = db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
-    await sql`create table if not exists schema_migrations (
-      name text primary key, applied_at timestamptz not null default now())`.execute(trx)
+    // Asked first: a role that may make no table starts over a schema that is up to date (IDN-20).
+    if (!(await isMigrated(trx))) {
+      await sql`create table schema_migrations (
+        name text primary key, applied_at timestamptz not null default now())`.execute(trx)
+    }
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(trx)
     const done = new Set(rows.map(({ name }) => name))
     const unknown = [...done].find((name) => !MIGRATIONS.some((each) => each.name === name))
     if (unknown) {
       throw new StartRefusal(
-        `The database was changed by a newer version of the sandbox (${unknown}): update the sandbox or start with --fresh.`,
+        `The database was made by another version of the sandbox (${unknown}): start that version, or this one on an empty database.`,
       )
     }
     for (const { name, statements } of MIGRATIONS) {
@@ -88,5 +98,30 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
       for (const statement of statements) await sql.raw(statement).execute(trx)
       await sql`insert into schema_migrations (name) values (${name})`.execute(trx)
     }
+    if (servedBy !== undefined) await grant(trx, servedBy)
   })
+  await work.catch((error: unknown) => {
+    if (!hasSqlState(error, SQLSTATE.insufficientPrivilege)) throw error
+    throw new StartRefusal(
+      'The schema is not up to date, and the role may not change it: start once with MIGRATION_DATABASE_URL, under the role that owns it.',
+      { cause: error },
+    )
+  })
+}
+
+async function isMigrated(trx: Transaction<Database>): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('schema_migrations') is not null as "isThere"`.execute(trx)
+  return rows[0]?.isThere === true
+}
+
+/** Rows of every table, but of the record only to read and to add, and of the schema's own list only to read. */
+async function grant(trx: Transaction<Database>, role: string): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx)
+  const [schema, to] = [sql.id(rows[0]?.schema ?? 'public'), sql.id(role)]
+  await sql`grant usage on schema ${schema} to ${to}`.execute(trx)
+  await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(trx)
+  await sql`grant usage on all sequences in schema ${schema} to ${to}`.execute(trx)
+  await sql`revoke update, delete on audit_entries from ${to}`.execute(trx)
+  await sql`revoke insert, update, delete on schema_migrations from ${to}`.execute(trx)
 }

@@ -23,6 +23,8 @@ export interface OpenDatabase {
 export interface OpenOptions {
   /** `postgres://…`; wins over `dataDir`. */
   databaseUrl?: string | undefined
+  /** Where it comes from, for who has to correct it; absent: DATABASE_URL. */
+  urlVariable?: string | undefined
   /** A directory of ours alone, or `memory://` for a database that is gone after `close`. */
   dataDir?: string | undefined
   /** Connections to PostgreSQL; PGlite has one. */
@@ -33,7 +35,8 @@ export interface OpenOptions {
  * @throws StartRefusal when the directory is broken, in use or not writable, or the server cannot be reached
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  return options.databaseUrl ? openPostgresql(options.databaseUrl, options.poolSize) : openPGlite(options.dataDir)
+  const { databaseUrl, urlVariable = 'DATABASE_URL', poolSize = 10 } = options
+  return databaseUrl ? openPostgresql(databaseUrl, urlVariable, poolSize) : openPGlite(options.dataDir)
 }
 
 async function openPGlite(dataDir = 'memory://'): Promise<OpenDatabase> {
@@ -70,8 +73,8 @@ async function prepareDirectory(databaseDir: string): Promise<void> {
   await rename(unfinished, databaseDir)
 }
 
-async function openPostgresql(databaseUrl: string, poolSize = 10): Promise<OpenDatabase> {
-  const where = describeUrl(databaseUrl)
+async function openPostgresql(databaseUrl: string, variable: string, poolSize: number): Promise<OpenDatabase> {
+  const where = describeUrl(databaseUrl, variable)
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: databaseUrl,
     max: poolSize,
@@ -91,7 +94,7 @@ async function openPostgresql(databaseUrl: string, poolSize = 10): Promise<OpenD
   } catch (cause) {
     await pool.end()
     throw new StartRefusal(
-      `The database at ${where} cannot be used (${whyRefused(cause)}): check DATABASE_URL and that the server is running.`,
+      `The database at ${where} cannot be used (${whyRefused(cause)}): check ${variable} and that the server is running.`,
       { cause },
     )
   }
@@ -113,20 +116,20 @@ const readerOf = ((oid: number, format?: 'text' | 'binary') =>
   KEPT_AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
 /** Host, port and name of the database: what may be told. The user and the password stay out. */
-function describeUrl(databaseUrl: string): string {
+function describeUrl(databaseUrl: string, variable: string): string {
   let url: URL
   try {
     url = new URL(databaseUrl)
   } catch {
-    throw new StartRefusal(MALFORMED_URL)
+    throw new StartRefusal(malformed(variable))
   }
-  if (!['postgres:', 'postgresql:'].includes(url.protocol)) throw new StartRefusal(MALFORMED_URL)
+  if (!['postgres:', 'postgresql:'].includes(url.protocol)) throw new StartRefusal(malformed(variable))
   return `${url.hostname || 'localhost'}:${url.port || '5432'}${url.pathname}`
 }
 
-const MALFORMED_URL =
-  'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database, ' +
-  'or leave it out to use the embedded database.'
+const malformed = (variable: string): string =>
+  `${variable} is not a PostgreSQL address: write it as postgres://user:password@host:5432/database, ` +
+  `or leave it out${variable === 'DATABASE_URL' ? ' to use the embedded database' : ''}.`
 
 const REFUSALS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',

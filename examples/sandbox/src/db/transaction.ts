@@ -8,6 +8,7 @@ export const SQLSTATE = {
   deadlock: '40P01',
   lockTimeout: '55P03',
   uniqueViolation: '23505',
+  insufficientPrivilege: '42501',
 } as const
 
 const ATTEMPTS = 3

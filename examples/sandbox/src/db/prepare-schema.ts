@@ -1,0 +1,53 @@
+/**
+ * Who changes the schema, and who serves. Under one role both; under two the one that serves owns nothing, and what it is not
+ * granted it cannot take: the record stays as it was written. Source: docs/spec/identity.md IDN-20 (security rules T26).
+ */
+import { type Kysely, sql } from 'kysely'
+import { migrate } from './migrate.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import type { Database } from './schema.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const VARIABLE = 'MIGRATION_DATABASE_URL'
+
+/**
+ * Brings the schema up to date.
+ *
+ * @param db as the server uses it
+ * @param ownerUrl the same database under the role that owns the schema; absent: the server's own role does
+ * @throws StartRefusal when that is another database, or the server's role owns what it should not
+ */
+export async function prepareSchema(db: Kysely<Database>, ownerUrl: string | undefined): Promise<void> {
+  if (ownerUrl === undefined) return migrate(db)
+  const owner = await openDatabase({ databaseUrl: ownerUrl, urlVariable: VARIABLE, poolSize: 1 })
+  try {
+    await migrateFor(db, owner)
+  } finally {
+    await owner.close()
+  }
+}
+
+async function migrateFor(db: Kysely<Database>, owner: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db)
+  const role = rows[0]?.role ?? ''
+  await migrate(owner.db, role)
+  const { isThere, mayChange } = await rightsOf(db)
+  if (!isThere) throw new StartRefusal(`DATABASE_URL and ${VARIABLE} must name the same database: correct one.`)
+  if (mayChange) {
+    throw new StartRefusal(
+      `The role of DATABASE_URL could change the record of who did what, or take the right to: with ${VARIABLE} give the server a role that owns nothing, belongs to no other and may make none.`,
+    )
+  }
+}
+
+/** Who owns the schema may drop it with all that is in it; who makes roles may, before PostgreSQL 16, become any of them. */
+async function rightsOf(db: Kysely<Database>): Promise<{ isThere: boolean; mayChange: boolean }> {
+  const { rows } = await sql<{ mayChange: boolean }>`
+    select rolcreaterole or has_table_privilege(record.oid, 'update, delete, truncate, trigger')
+      or pg_has_role(current_user, record.relowner, 'member') or pg_has_role(current_user, room.nspowner, 'member')
+      as "mayChange"
+    from pg_class as record join pg_namespace as room on room.oid = record.relnamespace
+    join pg_roles on rolname = current_user
+    where record.oid = to_regclass('audit_entries')`.execute(db)
+  return { isThere: rows.length > 0, mayChange: rows[0]?.mayChange === true }
+}
