@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'
 import { moveAutoPay } from './auto-pay-changes.ts'
-import { readPlan, type Settings } from './read-plan.ts'
+import { findPayingAccount, readPlan, type Settings } from './read-plan.ts'
 import { DEFAULT_TERMS, turnOnAutoPay, unavailable } from './turn-on-auto-pay.ts'
 
 export const autoPayHandlers = {
@@ -51,7 +51,7 @@ export const autoPayHandlers = {
     const { db, programme, filter } = context
     const customerId = customerInScope(requirePrincipal(context), filter.buid_customer)
     const settings = await findSettings(db, customerId)
-    const account = settings && (await findPayingAccount(db, settings))
+    const account = settings && (await findPayingAccount(db, settings, 'none'))
     if (!settings || settings.status !== 'on' || !account) return { data: [] }
     const { items, invoices } = await readPlan(db, settings, account.currency, programme.date, 'none')
     return {
@@ -80,17 +80,6 @@ export const autoPayHandlers = {
 
 const findSettings = (db: Kysely<Database>, customerId: string): Promise<Settings | undefined> =>
   db.selectFrom('auto_pay_settings').selectAll().where('customer_buid', '=', customerId).executeTakeFirst()
-
-/** The account that may be debited now. */
-const findPayingAccount = (db: Kysely<Database>, settings: Settings) =>
-  db
-    .selectFrom('bank_accounts')
-    .selectAll()
-    .where('customer_buid', '=', settings.customer_buid)
-    .where('id', '=', settings.bank_account_id)
-    .where('status', '=', 'active')
-    .where('auto_pay', '=', true)
-    .executeTakeFirst()
 
 async function readAutoPay(db: Kysely<Database>, customerId: string): Promise<ResourceObject> {
   const settings = await findSettings(db, customerId)

@@ -15,6 +15,7 @@ import type { CreditMemosTable, Database } from '../db/schema.ts'
 import { IS_OPEN, statusWords } from '../invoices/invoice-status.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import type { Locking } from '../payments/payments.queries.ts'
+import { AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
 
 export type Settings = Selectable<AutoPaySettingsTable>
 
@@ -41,7 +42,7 @@ export async function readPlan(
     .orderBy('trx_id')
     .$if(locking === 'locked', (query) => query.forUpdate())
     .execute()
-  const returned = await findReturned(db, customerId)
+  const returned = await findUnpaid(db, customerId)
   const invoices = rows.map((row) => ({
     trxId: row.trx_id,
     status: statusWords(row, today),
@@ -70,8 +71,26 @@ export async function readPlan(
   }
 }
 
-/** Invoices of which a payment came back, or was given or taken back. */
-async function findReturned(db: Kysely<Database>, customerId: string): Promise<Set<string>> {
+/** The account that may be debited now: of a customer that may pay, too. The run and its forecast ask for the same. */
+export const findPayingAccount = (db: Kysely<Database>, settings: Settings, locking: Locking) =>
+  db
+    .selectFrom('bank_accounts')
+    .innerJoin('customers', 'customers.buid', 'bank_accounts.customer_buid')
+    .selectAll('bank_accounts')
+    .where('bank_accounts.customer_buid', '=', settings.customer_buid)
+    .where('bank_accounts.id', '=', settings.bank_account_id)
+    .where('bank_accounts.status', '=', 'active')
+    .where('bank_accounts.auto_pay', '=', true)
+    .where('customers.status', '<>', 'locked')
+    .where('customers.payment_eligible', '=', true)
+    .$if(locking === 'locked', (query) => query.forShare('bank_accounts'))
+    .executeTakeFirst()
+
+/**
+ * Invoices of which a payment came to nothing: it came back, failed, was given or taken back, or is one of AutoPay's that
+ * somebody canceled.
+ */
+async function findUnpaid(db: Kysely<Database>, customerId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('payment_lines', (join) =>
@@ -81,7 +100,12 @@ async function findReturned(db: Kysely<Database>, customerId: string): Promise<S
     )
     .select('payment_lines.trx_id')
     .where('payments.customer_buid', '=', customerId)
-    .where('payments.status', 'in', ['returned', 'refunded', 'charged back'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('payments.status', 'in', ['returned', 'failed', 'refunded', 'charged back']),
+        and([eb('payments.status', '=', 'canceled'), eb('payments.payer_principal', '=', AUTO_PAY_PRINCIPAL)]),
+      ]),
+    )
     .execute()
   return new Set(rows.map(({ trx_id }) => trx_id))
 }

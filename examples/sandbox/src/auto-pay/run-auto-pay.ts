@@ -27,7 +27,7 @@ import { type AcceptedLine, makePayment } from '../payments/make-payment.ts'
 import { mailAutoPayNotice } from '../payments/payment-mails.ts'
 import { AUTO_PAY_NAME, AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
-import { type AutoPayPlan, readPlan, type Settings } from './read-plan.ts'
+import { type AutoPayPlan, findPayingAccount, readPlan, type Settings } from './read-plan.ts'
 
 type Account = Selectable<BankAccountsTable>
 
@@ -38,23 +38,12 @@ export async function runAutoPay(
 ): Promise<void> {
   const all = await trx
     .selectFrom('auto_pay_settings')
-    .innerJoin('customers', 'customers.buid', 'auto_pay_settings.customer_buid')
-    .selectAll('auto_pay_settings')
-    .where('auto_pay_settings.status', '=', 'on')
-    .where('customers.status', '<>', 'locked')
-    .where('customers.payment_eligible', '=', true)
-    .orderBy('auto_pay_settings.customer_buid')
+    .selectAll()
+    .where('status', '=', 'on')
+    .orderBy('customer_buid')
     .execute()
   for (const settings of all) {
-    const account = await trx
-      .selectFrom('bank_accounts')
-      .selectAll()
-      .where('customer_buid', '=', settings.customer_buid)
-      .where('id', '=', settings.bank_account_id)
-      .where('status', '=', 'active')
-      .where('auto_pay', '=', true)
-      .forShare()
-      .executeTakeFirst()
+    const account = await findPayingAccount(trx, settings, 'locked')
     if (!account) continue
     const plan = await readPlan(trx, settings, account.currency, programme.date, 'locked')
     await tell(trx, settings, account, plan, programme)

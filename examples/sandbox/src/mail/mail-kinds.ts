@@ -17,10 +17,12 @@ interface Given {
 
   // Payments on their rail
   'payment-returned': 'name' | 'company' | 'payment' | 'amount' | 'code'
+  'payment-failed': 'name' | 'company' | 'payment' | 'amount'
   'payment-refunded': 'name' | 'company' | 'payment' | 'amount'
   'payment-charged-back': 'name' | 'company' | 'payment' | 'amount' | 'code'
   'auto-pay-notice': 'name' | 'company' | 'count' | 'skipped' | 'amount'
   'auto-pay-off': 'name' | 'company' | 'code'
+  'auto-pay-off-unpaid': 'name' | 'company'
 
   'card-number-shown': 'name' | 'company' | 'person' | 'holder' | 'card'
 }
@@ -43,10 +45,12 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
 
   // Payments on their rail
   'payment-returned': ['/payments', 'payments'],
+  'payment-failed': ['/payments', 'payments'],
   'payment-refunded': ['/payments', 'payments'],
   'payment-charged-back': ['/payments', 'payments'],
   'auto-pay-notice': ['/payments', 'payments'],
   'auto-pay-off': ['/payment-methods', 'check'],
+  'auto-pay-off-unpaid': ['/payment-methods', 'check'],
 
   'card-number-shown': ['/account/cards', 'check'],
 }

@@ -1,6 +1,7 @@
 /** Stops a payment before it is on its way. Source: docs/spec/payments.md PAY-25, PAY-26. */
 import { nextState, PAYMENT_STATES, whyPaymentNotCanceled } from 'netterms/contract'
 import type { Selectable, Transaction } from 'kysely'
+import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
@@ -11,6 +12,7 @@ import { postToLedger } from './ledger.ts'
 import { lockPaymentOf } from './lock-payment.ts'
 import { paymentError } from './payment-refusals.ts'
 import { cancelableOf } from './payment-resource.ts'
+import { isByAutoPay } from './programme-payers.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
 
 interface Question {
@@ -43,6 +45,24 @@ export async function cancelPayment(
       detail: { total: minorOf(payment.total_minor), currency: payment.currency },
     },
   ])
+  await endSecondTry(trx, payment, programme)
+}
+
+/** AutoPay waited for it: it is off then, with the reason for which the first one came back (BNK-19). */
+async function endSecondTry(
+  trx: Transaction<Database>,
+  payment: Selectable<PaymentsTable>,
+  programme: ProgrammeTime,
+): Promise<void> {
+  const { customer_buid: customerId, bank_account_id: id, retry_of: first } = payment
+  if (first === null || id === null || !isByAutoPay(payment)) return
+  const { return_code: reason } = await trx
+    .selectFrom('payments')
+    .select('return_code')
+    .where('customer_buid', '=', customerId)
+    .where('number', '=', first)
+    .executeTakeFirstOrThrow()
+  await autoPayGivesUp(trx, { customerId, id }, reason ?? 'payment-canceled', programme)
 }
 
 function refuseUnlessCancelable(

@@ -1,12 +1,17 @@
 import type { Transaction } from 'kysely'
+import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
+import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { endUnpaid } from './cancel-payment.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { lockPayment } from './lock-payment.ts'
+import { mailFailure } from './payment-mails.ts'
+import { tellOfPayment } from './payment-notifications.ts'
+import { isByAutoPay } from './programme-payers.ts'
 
-/** RAI-7 (docs/spec/rail.md): the rail could not take a debit that it had accepted; nothing was moved. */
+/** RAI-7, RAI-13 (docs/spec/rail.md): the rail could not take a debit that it had accepted; nothing was moved. AutoPay ends with its own. */
 export async function failPayment(
   trx: Transaction<Database>,
   { customerId, reference }: { customerId: string; reference: string },
@@ -17,9 +22,14 @@ export async function failPayment(
     return ignoreRailEvent(trx, { customerId, reference }, { kind: 'failed' }, programme)
   }
   await endUnpaid(trx, payment, 'failed', programme)
+  const at = new Date(programme.nowMs)
+  const failed = { customerId, number: reference, currency: payment.currency }
+  const amountMinor = minorOf(payment.total_minor)
+  await mailFailure(trx, { ...failed, payer: payment.payer_principal, totalMinor: amountMinor })
+  await tellOfPayment(trx, 'payment-failed', { ...failed, amountMinor, at })
   await recordAudit(trx, [
     {
-      at: new Date(programme.nowMs),
+      at,
       actor: 'rail',
       action: 'payments.fail',
       customerId,
@@ -27,4 +37,6 @@ export async function failPayment(
       detail: { payer: payment.payer_principal },
     },
   ])
+  if (!isByAutoPay(payment) || payment.bank_account_id === null) return
+  await autoPayGivesUp(trx, { customerId, id: payment.bank_account_id }, 'payment-failed', programme)
 }

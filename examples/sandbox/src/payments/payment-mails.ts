@@ -2,7 +2,14 @@
  * Mails about payments, in the transaction of what they tell of: to who paid, and to a customer's admins where nobody did.
  * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1.
  */
-import { type CurrencyCode, formatsOf, languageOf, negotiateLocale, toDecimalString } from 'netterms/contract'
+import {
+  type CurrencyCode,
+  formatsOf,
+  languageOf,
+  negotiateLocale,
+  returnCodeOf,
+  toDecimalString,
+} from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import { activeReaders, adminsOf, companyOf, nameOf, type Reader } from '../customers/customer-admins.ts'
 import type { Database } from '../db/schema.ts'
@@ -41,6 +48,16 @@ export async function mailReturn(trx: Transaction<Database>, returned: Returned)
     const amount = moneyFor(reader, returned.totalMinor, returned.currency)
     const values = { name: nameOf(reader), company, payment: returned.number, amount, code: returned.code }
     await queueMail(trx, { to: reader.email, kind: 'payment-returned', locale: reader.language, values })
+  }
+}
+
+/** RAI-13: nothing was taken, and its invoices are due again. */
+export async function mailFailure(trx: Transaction<Database>, failed: Omit<Returned, 'code'>): Promise<void> {
+  const company = await companyOf(trx, failed.customerId)
+  for (const reader of await readersOf(trx, failed.customerId, failed.payer)) {
+    const amount = moneyFor(reader, failed.totalMinor, failed.currency)
+    const values = { name: nameOf(reader), company, payment: failed.number, amount }
+    await queueMail(trx, { to: reader.email, kind: 'payment-failed', locale: reader.language, values })
   }
 }
 
@@ -92,7 +109,9 @@ export async function mailAutoPayOff(
 ): Promise<void> {
   const company = await companyOf(trx, customerId)
   for (const reader of await readersOf(trx, customerId, 'programme')) {
-    const values = { name: nameOf(reader), company, code: reason }
-    await queueMail(trx, { to: reader.email, kind: 'auto-pay-off', locale: reader.language, values })
+    const mail = { to: reader.email, locale: reader.language }
+    const values = { name: nameOf(reader), company }
+    if (returnCodeOf(reason) === null) await queueMail(trx, { ...mail, kind: 'auto-pay-off-unpaid', values })
+    else await queueMail(trx, { ...mail, kind: 'auto-pay-off', values: { ...values, code: reason } })
   }
 }

@@ -14,7 +14,7 @@ interface ToldPayment {
   at: Date
 }
 
-type PaymentTemplate = 'payment-returned' | 'payment-declined' | 'payment-refunded' | 'payment-charged-back'
+type PaymentTemplate = `payment-${'returned' | 'failed' | 'declined' | 'refunded' | 'charged-back'}`
 
 /** Pass the transaction in which it happened. */
 export const tellOfPayment = (

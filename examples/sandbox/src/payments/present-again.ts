@@ -13,7 +13,7 @@ import type { PaymentRail } from '../rail/payment-rail.ts'
 import { makePayment } from './make-payment.ts'
 import { readInvoices } from './payment-check.ts'
 import { findBankAccount, findPayer } from './payments.queries.ts'
-import { AUTO_PAY_PRINCIPAL } from './programme-payers.ts'
+import { isByAutoPay } from './programme-payers.ts'
 
 type Payment = Selectable<PaymentsTable>
 
@@ -90,7 +90,7 @@ async function presentAgain(
       detail: { reason: again },
     },
   ])
-  if (payment.payer_principal === AUTO_PAY_PRINCIPAL && payment.bank_account_id !== null) {
+  if (isByAutoPay(payment) && payment.bank_account_id !== null) {
     await autoPayGivesUp(trx, { customerId, id: payment.bank_account_id }, payment.return_code ?? again, programme)
   }
 }
@@ -104,7 +104,7 @@ async function readAgain(trx: Transaction<Database>, payment: Payment, programme
   const { currency } = payment
   if (!account) return 'account-removed'
   // What AutoPay pays needs no account that is also for online payment.
-  const onlinePayment = account.online_payment || payment.payer_principal === AUTO_PAY_PRINCIPAL
+  const onlinePayment = account.online_payment || isByAutoPay(payment)
   const usable = { status: account.status, onlinePayment, currency: account.currency }
   if (!isUsableFor(usable, currency)) return 'account-not-usable'
   const rows = await trx

@@ -25,7 +25,7 @@ import { postToLedger } from './ledger.ts'
 import { lockPayment } from './lock-payment.ts'
 import { mailReturn } from './payment-mails.ts'
 import { tellOfPayment } from './payment-notifications.ts'
-import { AUTO_PAY_PRINCIPAL } from './programme-payers.ts'
+import { isByAutoPay } from './programme-payers.ts'
 import { takeBack } from './reopen-invoices.ts'
 
 type Payment = Selectable<PaymentsTable>
@@ -93,8 +93,6 @@ const canReturn = ({ method, status }: Payment): boolean =>
   method === 'bank' &&
   (status === 'processing' || status === 'settled') &&
   nextState(PAYMENT_STATES, status, 'return') !== null
-
-const isByAutoPay = ({ payer_principal }: Payment): boolean => payer_principal === AUTO_PAY_PRINCIPAL
 
 /** RAI-8, BNK-19: AutoPay tries once more, what a person paid is presented again at most twice. */
 function retryDayOf(payment: Payment, code: string, on: CalendarDate): CalendarDate | null {

@@ -175,7 +175,7 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
-  it('[RAI-7] reopens the invoices of a debit that the rail could not take', async () => {
+  it('[RAI-7] reopens the invoices of a debit that the rail could not take, and tells who paid (RAI-13, NOT-10)', async () => {
     const { number } = await desk.pay(desk.draft({ 201377: 100000 }))
     const rail: PaymentRail = {
       ...sandboxRail,
@@ -184,6 +184,15 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
     const programme = { nowMs: Date.parse('2027-01-20T12:00:00Z'), date: '2027-01-20' as const }
     await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, programme))
     expect((await desk.paymentOf(number)).status).toBe('failed')
+    expect(await desk.mailsOf('payment-failed')).toMatchObject([
+      { to: 'payer@harbor.example', values: { payment: number, company: 'Northwind Traders', amount: '$1,000.00' } },
+    ])
+    const told = await desk.db
+      .selectFrom('notifications')
+      .select(['capability', 'high_priority'])
+      .where('about', '=', `payment-failed:${number}`)
+      .execute()
+    expect(told).toEqual([{ capability: 'payments.get', high_priority: true }])
     expect(await desk.invoiceOf(201377)).toMatchObject({ status: ['Past Due'], openTotal: 421050, pendingTotal: 0 })
     await desk.expectSoundBooks()
   })
