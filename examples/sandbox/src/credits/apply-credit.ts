@@ -1,5 +1,5 @@
 /** Credit goes to invoices: less is open of each, less of the memo is left, the books say so. Source: docs/spec/payments.md CRE-2…CRE-4. */
-import { nextPrimaryStatus, sumMinor } from 'netterms/contract'
+import { nextPrimaryStatus, type StatusFlag, sumMinor } from 'netterms/contract'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
@@ -55,6 +55,8 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
       .set({
         credited_minor: sql<number>`credited_minor + ${amountMinor}`,
         primary_status: settled ?? invoice.primary_status,
+        // INV-22: nothing of it waits for credit any more.
+        flags: sql<StatusFlag[]>`array_remove(flags, 'Unapplied')`,
         ...(settled !== null && { paid_on: programme.date }),
       })
       .where('customer_buid', '=', customerId)

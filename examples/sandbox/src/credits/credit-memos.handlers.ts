@@ -6,7 +6,7 @@ import { minorOf } from '../db/minor.ts'
 import type { CreditMemosTable, Database } from '../db/schema.ts'
 import type { Handlers, ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
-import { answerKeyed } from '../payments/answer-keyed.ts'
+import { answerKeyed } from '../payments/keyed-answer.ts'
 import { readInvoices } from '../payments/payment-check.ts'
 import { lineError, refuseWhenAny } from '../payments/payment-refusals.ts'
 import { applyCredit } from './apply-credit.ts'
@@ -33,7 +33,7 @@ export const creditMemoHandlers = {
     const principal = requirePrincipal(context)
     const { body, params, programme } = context
     const id = params['id'] ?? ''
-    return answerKeyed(context, { ...body, id }, async (trx) => {
+    return answerKeyed(context, principal, body, 201, async (trx) => {
       const find = () =>
         trx
           .selectFrom('credit_memos')
@@ -47,7 +47,7 @@ export const creditMemoHandlers = {
       await refuseUnlessPayable(trx, memo, lines, programme)
       const by = { principalId: principal.id, fullName: principal.fullName }
       await applyCredit(trx, { customerId: memo.customer_buid, memoId: id, lines, by, programme })
-      return toResource(await find().executeTakeFirstOrThrow())
+      return { data: toResource(await find().executeTakeFirstOrThrow()) }
     })
   },
 } satisfies Pick<Handlers, 'credit-memos.list' | 'credit-memos.apply'>

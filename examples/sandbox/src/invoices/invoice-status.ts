@@ -32,7 +32,7 @@ export const primaryStatus = (
   today: CalendarDate,
 ): PrimaryStatus => (primary_status === 'Billed' && due_date !== null && due_date < today ? 'Past Due' : primary_status)
 
-/** What the indexes know of a status: it is open, or what it is (migration 0028). */
+/** What the indexes know of a status: it is open, or what it is (migration 0027). */
 export const IS_OPEN = sql<boolean>`stage = 'Open'`
 
 /** Open and past its due date. */

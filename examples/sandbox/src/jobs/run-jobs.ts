@@ -4,6 +4,7 @@
  * clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, type CalendarDate } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import { runAutoPay } from '../auto-pay/run-auto-pay.ts'
@@ -24,6 +25,8 @@ import type { PaymentRail } from '../rail/payment-rail.ts'
 import type { TransactionNetwork } from '../rejections/transaction-network.ts'
 import { startOfDay } from './start-of-day.ts'
 
+const NETWORK_WAITED_FOR_MS = 5_000
+
 /**
  * Runs the jobs of every programme day that has come and not been worked off; nothing when there is none.
  *
@@ -31,9 +34,11 @@ import { startOfDay } from './start-of-day.ts'
  * @param network the server's, of chooseNetwork
  */
 export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail, network: TransactionNetwork): Promise<void> {
-  // First: what was decided before a day enters the books before the jobs of that day look at it.
-  // No day waits for a network that cannot be asked; the job that asks every few seconds says what is wrong.
-  await decideResubmissions(db, network).catch(() => undefined)
+  // First: what was decided before a day enters the books before the jobs of that day look at it. No day, and no start of a
+  // server, waits for a network that is slow or cannot be asked; the job that asks every few seconds says what is wrong.
+  await Promise.race([decideResubmissions(db, network), delay(NETWORK_WAITED_FOR_MS, undefined, { ref: false })]).catch(
+    () => undefined,
+  )
   while (await runNextDay(db, rail));
   await forgetOldKeys(db)
 }

@@ -11,7 +11,7 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { type LedgerEvent, postToLedger } from '../payments/ledger.ts'
-import { AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
+import { isByAutoPay } from '../payments/programme-payers.ts'
 
 interface SettledLine {
   payment_number: string
@@ -70,7 +70,7 @@ export async function settlePayments(
     })),
   )
   for (const { customer_buid: customerId, bank_account_id: id, ...payment } of payments) {
-    if (id === null || payment.retry_of === null || payment.payer_principal !== AUTO_PAY_PRINCIPAL) continue
+    if (id === null || payment.retry_of === null || !isByAutoPay(payment)) continue
     await autoPayResumes(trx, { customerId, id }, programme)
   }
 }

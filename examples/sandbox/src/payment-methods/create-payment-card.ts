@@ -1,6 +1,8 @@
 /**
  * Adds a card to pay with. Number and security code live in this call's memory only and go to the network; stored are its
- * token, four digits and a keyed digest that tells the same card when it comes again. Source: docs/spec/payments.md PAY-35.
+ * token, four digits and a keyed digest that tells the same card when it comes again. The network is asked before anything
+ * is written, outside of every transaction: what comes to nothing afterwards leaves a token that nobody has.
+ * Source: docs/spec/payments.md PAY-35, docs/spec/rail.md RAI-12.
  */
 import { createHmac, randomInt } from 'node:crypto'
 import {
@@ -19,7 +21,7 @@ import type { Database } from '../db/schema.ts'
 import { hasSqlState, SQLSTATE, violatedConstraint } from '../db/transaction.ts'
 import type { HandlerContext, HandlerResult } from '../http/handler.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
-import { answerKeyed } from '../payments/answer-keyed.ts'
+import { answerKeyed, replayKeyed } from '../payments/keyed-answer.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import { cardAsMethod } from './payment-method-resource.ts'
 
@@ -33,17 +35,21 @@ const ID_LENGTH = 10
 
 export async function createPaymentCard(context: Context, rail: PaymentRail): Promise<HandlerResult> {
   const { db, programme, body } = context
-  const customerId = customerInScope(requirePrincipal(context), body.buidCustomer)
+  const principal = requirePrincipal(context)
+  const customerId = customerInScope(principal, body.buidCustomer)
   refuseWrongDetails(context)
   const number = bareDigits(body.cardNumber)
   const digest = createHmac('sha256', await readProgrammeKey(db, KEY_NAME))
     .update(number)
     .digest('hex')
   const { cardNumber: _number, securityCode: _code, ...rest } = body
-  return answerKeyed(context, { ...rest, digest }, async (trx) => {
-    const expiresOn = cardExpiresOn(body.expiryMonth, body.expiryYear)
-    const card = { number, expiresOn, securityCode: body.securityCode, digest }
-    const { networkToken, funding } = await rail.tokenizeCard({ trx, programme }, card)
+  const asked = { ...rest, digest }
+  const replay = await replayKeyed(context, principal, asked)
+  if (replay) return replay
+  const expiresOn = cardExpiresOn(body.expiryMonth, body.expiryYear)
+  const card = { number, expiresOn, securityCode: body.securityCode, digest }
+  const { networkToken, funding } = await rail.tokenizeCard({ db, programme }, card).catch(networkIsSilent)
+  return answerKeyed(context, principal, asked, 201, async (trx) => {
     const row: Row = {
       customer_buid: customerId,
       id: `PC-${Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`,
@@ -58,8 +64,19 @@ export async function createPaymentCard(context: Context, rail: PaymentRail): Pr
       status: 'active',
     }
     await insert(trx, context, row)
-    return cardAsMethod(row, programme.date)
+    return { data: cardAsMethod(row, programme.date) }
   }).catch(explainViolation)
+}
+
+/** What the rail threw is not passed on to the log: it may name the card. */
+function networkIsSilent(): never {
+  throw new Refusal(
+    {
+      code: 'server-unavailable',
+      detail: 'The card network does not answer. The card was not added: send the request again.',
+    },
+    { 'Retry-After': '5' },
+  )
 }
 
 function refuseWrongDetails({ body, programme }: Context): void {

@@ -1,7 +1,8 @@
 import type { PaymentMethod } from 'netterms/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
 import { frameOf, redeem, stepUp } from '../http/test-frame.ts'
+import { sandboxRail } from '../rail/sandbox-rail.ts'
 
 let api: TestApi
 let admin: string
@@ -122,6 +123,42 @@ it('[PAY-35] takes card data on the secure origin only, and only from who may', 
   )
   expect(firstError(await addCard(token, { network_token: 'x' }))?.code).toBe('attribute-unknown')
   expect((await addCard(token, JSON.parse('{"constructor":1}') as Record<string, unknown>)).status).toBe(400)
+})
+
+it('[PAY-35] adds nothing while the network is silent, writes down nothing that it says, and does it when asked again', async () => {
+  const token = await tokenOf()
+  const key = `key-${crypto.randomUUID()}`
+  const cardNumber = '5555555555554444'
+  const before = await methods()
+  const linesBefore = api.lines.length
+  const silent = vi.spyOn(sandboxRail, 'tokenizeCard').mockRejectedValueOnce(new Error(`no line for ${cardNumber}`))
+  const refused = await addCard(token, { cardNumber }, key)
+  silent.mockRestore()
+  expect([refused.status, firstError(refused)?.code, refused.headers['retry-after']]).toEqual([
+    503,
+    'server-unavailable',
+    '5',
+  ])
+  expect([refused.text, ...api.lines.slice(linesBefore)].join('\n')).not.toContain(cardNumber)
+  expect(await methods()).toEqual(before)
+  const added = await addCard(token, { cardNumber }, key)
+  expect([added.status, added.headers['idempotency-replayed']]).toEqual([201, undefined])
+})
+
+it('[PAY-20] repeats the answer of a card that was added without asking the network again, and asks it nothing for another one', async () => {
+  const token = await tokenOf()
+  const key = `key-${crypto.randomUUID()}`
+  const cardNumber = '378282246310005'
+  const card = { cardNumber, securityCode: '1234' }
+  const added = await addCard(token, card, key)
+  expect(added.status, added.text).toBe(201)
+  const silent = vi.spyOn(sandboxRail, 'tokenizeCard').mockRejectedValue(new Error('no line'))
+  const again = await addCard(token, card, key)
+  const reused = await addCard(token, { cardNumber: '6011111111111117' }, key)
+  expect(silent).not.toHaveBeenCalled()
+  silent.mockRestore()
+  expect([again.status, again.text]).toEqual([201, added.text])
+  expect(firstError(reused)?.code).toBe('idempotency-key-reused')
 })
 
 it('[PAY-36] removes a card for good, not while it is paying, and not another customer’s', async () => {

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { CardOrder } from '../rail/payment-rail.ts'
+import { takeOpen } from './take-open.ts'
 
 export interface OpenCharge {
   customerId: string
@@ -26,20 +27,12 @@ export async function endCharge(trx: Transaction<Database>, { customerId, refere
     .execute()
 }
 
-/**
- * Takes charges that nobody has asked about for a while; whoever takes one is the only one for as long again.
- *
- * @param afterSeconds of real time, the database's
- */
-export async function takeOpenCharges(db: Kysely<Database>, afterSeconds: number, most: number): Promise<OpenCharge[]> {
-  const { rows } = await sql<{ customer_buid: string; payment_number: string }>`
-    update card_charges set asked_at = now() from (
-      select customer_buid, payment_number from card_charges
-      where asked_at <= now() - make_interval(secs => ${sql.lit(afterSeconds)})
-      order by asked_at limit ${sql.lit(most)} for update skip locked
-    ) as due
-    where card_charges.customer_buid = due.customer_buid and card_charges.payment_number = due.payment_number
-    returning card_charges.customer_buid, card_charges.payment_number`.execute(db)
+export async function takeOpenCharges(
+  db: Kysely<Database>,
+  afterSeconds?: number,
+  most?: number,
+): Promise<OpenCharge[]> {
+  const rows = await takeOpen(db, 'card_charges', afterSeconds, most)
   return rows.map((row) => ({ customerId: row.customer_buid, reference: row.payment_number }))
 }
 

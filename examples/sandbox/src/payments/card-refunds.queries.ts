@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { CardRefund } from '../rail/payment-rail.ts'
+import { takeOpen } from './take-open.ts'
 
 export interface OpenRefund {
   customerId: string
@@ -62,20 +63,12 @@ export async function findRefundOfKey(
   return row && toRefund(row)
 }
 
-/**
- * Takes refunds that nobody has asked about for a while; whoever takes one is the only one for as long again.
- *
- * @param afterSeconds of real time, the database's
- */
-export async function takeOpenRefunds(db: Kysely<Database>, afterSeconds: number, most: number): Promise<OpenRefund[]> {
-  const { rows } = await sql<RefundRow>`
-    update card_refunds set asked_at = now() from (
-      select customer_buid, payment_number from card_refunds
-      where asked_at <= now() - make_interval(secs => ${sql.lit(afterSeconds)})
-      order by asked_at limit ${sql.lit(most)} for update skip locked
-    ) as due
-    where card_refunds.customer_buid = due.customer_buid and card_refunds.payment_number = due.payment_number
-    returning card_refunds.*`.execute(db)
+export async function takeOpenRefunds(
+  db: Kysely<Database>,
+  afterSeconds?: number,
+  most?: number,
+): Promise<OpenRefund[]> {
+  const rows = await takeOpen(db, 'card_refunds', afterSeconds, most)
   return rows.map(toRefund)
 }
 

@@ -12,16 +12,12 @@ import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { ProgrammeTime, ResourceObject } from '../http/handler.ts'
+import { askEach } from '../jobs/ask-each.ts'
 import type { CardAnswer, PaymentRail } from '../rail/payment-rail.ts'
 import { answerCardPayment } from './answer-card-payment.ts'
 import { type OpenCharge, orderOfCharge, takeOpenCharges } from './card-charges.queries.ts'
 import { giveAnswer, type StoredAnswer } from './idempotency.ts'
 import { readPayment } from './read-payment.ts'
-
-/** A charge that has had no answer for so long is asked about, seconds. */
-const ASKED_AFTER_SECONDS = 20
-/** Of them at a time. */
-const ASKED_TOGETHER = 50
 
 /** The principal's payment under this key, whose charge has no answer yet. */
 export async function chargeOfKey(db: Kysely<Database>, principalId: string, key: string): Promise<OpenCharge> {
@@ -57,27 +53,15 @@ export async function chargeCard(
  * Finds out what became of the charges that were asked for and never answered. What the network never heard of is sent:
  * the payer has confirmed it, and its payment stands as processing.
  *
- * @param afterSeconds real time since the network was asked last
+ * @param afterSeconds real time since the network was asked last; by default as of takeOpen
  */
-export async function resolveCharges(
-  db: Kysely<Database>,
-  rail: PaymentRail,
-  afterSeconds = ASKED_AFTER_SECONDS,
-): Promise<void> {
+export async function resolveCharges(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
   const programme = await readProgrammeTime(db)
-  const failures: unknown[] = []
-  for (const charge of await takeOpenCharges(db, afterSeconds, ASKED_TOGETHER)) {
-    try {
-      const fate = await rail.findCharge({ db, programme }, charge)
-      if (fate === 'never-heard') await chargeCard(db, rail, programme, charge)
-      else await inTransaction(db, (trx) => recordAnswer(trx, charge, fate, programme))
-    } catch (error) {
-      // One that cannot be asked about holds none of the others up; it is due again.
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} charges could not be resolved: ${String(failures[0])}`)
+  await askEach('charges', await takeOpenCharges(db, afterSeconds), async (charge) => {
+    const fate = await rail.findCharge({ db, programme }, charge)
+    if (fate === 'never-heard') await chargeCard(db, rail, programme, charge)
+    else await inTransaction(db, (trx) => recordAnswer(trx, charge, fate, programme))
+  })
 }
 
 async function recordAnswer(

@@ -52,7 +52,7 @@ export async function answerOnce<Made>(
 ): Promise<Answered<Made>> {
   try {
     return await inTransaction(db, async (trx): Promise<Answered<Made>> => {
-      const fingerprint = createHash('sha256').update(canonicalJson(request.body)).digest('hex')
+      const fingerprint = fingerprintOf(request)
       if (!(await claimKey(trx, request, fingerprint))) return replay(trx, request, fingerprint)
       const answer = await work(trx)
       await ownRow(trx, request).set({ response_status: answer.status, response_body: answer.body }).execute()
@@ -64,7 +64,7 @@ export async function answerOnce<Made>(
       {
         code: 'server-unavailable',
         detail:
-          'An invoice of this payment is being changed by somebody else. Nothing was paid: send the request again.',
+          'Something that this request changes is being changed by somebody else. Nothing was done: send the request again.',
       },
       { 'Retry-After': '1' },
     )
@@ -75,6 +75,8 @@ export async function answerOnce<Made>(
 export async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldestKept()).execute()
 }
+
+const fingerprintOf = ({ body }: KeyedRequest): string => createHash('sha256').update(canonicalJson(body)).digest('hex')
 
 const oldestKept = () => sql<Date>`now() - make_interval(hours => ${sql.lit(LIMITS.idempotencyKeyHours)})`
 
@@ -138,6 +140,18 @@ async function replay(
   const stored = await readRow(trx, request)
   if (stored.fingerprint !== fingerprint) throw keyReused()
   return { status: stored.response_status, body: stored.response_body, isReplay: true }
+}
+
+/**
+ * The answer of a request that was made before; undefined for a new one.
+ *
+ * @throws Refusal `idempotency-key-reused` for another body
+ */
+export async function replayOf(db: Kysely<Database>, request: KeyedRequest): Promise<StoredAnswer | undefined> {
+  const stored = await rowOf(db, request).where('created_at', '>=', oldestKept()).executeTakeFirst()
+  if (!stored) return undefined
+  if (stored.fingerprint !== fingerprintOf(request)) throw keyReused()
+  return { status: stored.response_status, body: stored.response_body }
 }
 
 /** What a key was answered with. @throws Error when it has never been used */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { HandlerContext, HandlerResult, Principal } from '../http/handler.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, type KeyedRequest, replayOf } from './idempotency.ts'
 
 type Keyed = Pick<HandlerContext, 'db' | 'call' | 'idempotencyKey' | 'programme' | 'params'>
 
@@ -13,22 +13,36 @@ type Keyed = Pick<HandlerContext, 'db' | 'call' | 'idempotencyKey' | 'programme'
  * @param body what makes the request the same one; another body under the key is refused
  */
 export async function answerKeyed(
-  { db, call, idempotencyKey, programme, params }: Keyed,
+  context: Keyed,
   principal: Principal,
   body: unknown,
   status: number,
   work: (trx: Transaction<Database>) => Promise<Pick<HandlerResult, 'data' | 'meta'>>,
 ): Promise<HandlerResult> {
-  if (idempotencyKey === null) throw new Error(`${call.name} was reached without an idempotency key.`)
-  const route = keyedRoute(call, params)
-  const request = { principalId: principal.id, method: call.method, route, key: idempotencyKey, body }
-  const answer = await answerOnce(db, request, async (trx) => {
+  const { db, call, programme } = context
+  const answer = await answerOnce(db, requestOf(context, principal, body), async (trx) => {
     const made = await work(trx)
     return { status, body: serializeDocument(call, made, programme.date), made }
   })
   return answer.isReplay
     ? { data: null, replay: { status: answer.status, body: answer.body } }
     : { ...answer.made, status: answer.status }
+}
+
+/**
+ * The answer of a request that was made before, for who asks somebody outside between looking and writing; null for a new one.
+ *
+ * @param body as of answerKeyed
+ */
+export async function replayKeyed(context: Keyed, principal: Principal, body: unknown): Promise<HandlerResult | null> {
+  const replay = await replayOf(context.db, requestOf(context, principal, body))
+  return replay ? { data: null, replay } : null
+}
+
+function requestOf({ call, idempotencyKey, params }: Keyed, principal: Principal, body: unknown): KeyedRequest {
+  if (idempotencyKey === null) throw new Error(`${call.name} was reached without an idempotency key.`)
+  const route = keyedRoute(call, params)
+  return { principalId: principal.id, method: call.method, route, key: idempotencyKey, body }
 }
 
 /** The address with its parameters: the same key on another object is another request. */

@@ -70,7 +70,7 @@ interface GroundsQuestion {
   trxIds: readonly string[]
 }
 
-/** The three in one go; locked in this order, in which every payment locks them. */
+/** The three in one go; locked in this order: payer, account, invoices, and a card after them. */
 export async function findPaymentGrounds(
   db: Kysely<Database>,
   question: GroundsQuestion,

@@ -13,6 +13,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
+import { askEach } from '../jobs/ask-each.ts'
 import type { PaymentRail, RefundAnswer } from '../rail/payment-rail.ts'
 import { endRefund, insertRefund, type OpenRefund, orderOfRefund, takeOpenRefunds } from './card-refunds.queries.ts'
 import { giveAnswer, type KeyedRequest, releaseKey, type StoredAnswer } from './idempotency.ts'
@@ -24,11 +25,7 @@ import { cancelableOf } from './payment-resource.ts'
 import { readPayment } from './read-payment.ts'
 import { paidClosedInvoice } from './reopen-invoices.ts'
 import { reverseCardPayment } from './reverse-card-payment.ts'
-
-/** A refund that has had no answer for so long is asked for again, seconds. */
-const ASKED_AFTER_SECONDS = 20
-/** Of them at a time. */
-const ASKED_TOGETHER = 50
+import { ASKED_AFTER_SECONDS } from './take-open.ts'
 
 interface Question {
   principal: Principal
@@ -97,19 +94,10 @@ export async function askForRefund(
 }
 
 /** Asks again for the refunds whose answer nobody has heard. */
-export async function resolveRefunds(
-  db: Kysely<Database>,
-  rail: PaymentRail,
-  afterSeconds = ASKED_AFTER_SECONDS,
-): Promise<void> {
+export async function resolveRefunds(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
   const programme = await readProgrammeTime(db)
-  const failures: unknown[] = []
-  for (const refund of await takeOpenRefunds(db, afterSeconds, ASKED_TOGETHER)) {
-    // One that cannot be asked for holds none of the others up; it is due again.
-    await askForRefund(db, rail, programme, refund).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} refunds could not be resolved: ${String(failures[0])}`)
+  const due = await takeOpenRefunds(db, afterSeconds)
+  await askEach('refunds', due, (refund) => askForRefund(db, rail, programme, refund))
 }
 
 async function recordRefund(

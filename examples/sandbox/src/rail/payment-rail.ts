@@ -111,7 +111,7 @@ export interface PaymentRail {
   /** RAI-3: `too-late` from the cut-off on, and for a reference that the rail does not have under way. */
   cancelDebit(desk: RailDesk, debit: Pick<DebitOrder, 'customerId' | 'reference'>): Promise<'canceled' | 'too-late'>
   /** RAI-12: what stands for the card from now on, and how it is funded. */
-  tokenizeCard(desk: RailDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
+  tokenizeCard(desk: ChargeDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
   /**
    * RAI-4: asks for the money of a card; what is approved settles by itself and is told as an event. The same reference
    * again charges nothing and answers what it answered.

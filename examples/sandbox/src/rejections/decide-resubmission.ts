@@ -10,6 +10,7 @@ import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { askEach } from '../jobs/ask-each.ts'
 import { acceptTransaction } from './accept-transaction.ts'
 import { takeUndecided, type UndecidedAttempt } from './rejection-attempts.queries.ts'
 import type { AttemptRow, RejectionRow } from './rejections.queries.ts'
@@ -32,17 +33,10 @@ export async function decideResubmissions(
   afterSeconds = 0,
 ): Promise<void> {
   const programme = await readProgrammeTime(db)
-  const failures: unknown[] = []
-  for (const attempt of await takeUndecided(db, afterSeconds, ASKED_TOGETHER)) {
-    try {
-      const answer = await network.decide({ db, programme }, transactionOf(attempt))
-      if (answer.kind !== 'undecided') await inTransaction(db, (trx) => decide(trx, attempt, answer))
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} resubmissions could not be decided: ${String(failures[0])}`)
+  await askEach('resubmissions', await takeUndecided(db, afterSeconds, ASKED_TOGETHER), async (attempt) => {
+    const answer = await network.decide({ db, programme }, transactionOf(attempt))
+    if (answer.kind !== 'undecided') await inTransaction(db, (trx) => decide(trx, attempt, answer))
+  })
 }
 
 const transactionOf = ({ rejection_id, number, submitted_at, ...sent }: UndecidedAttempt): ResubmittedTransaction => ({

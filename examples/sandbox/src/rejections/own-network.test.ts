@@ -77,7 +77,7 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
       reference.startsWith('RJ-1001/')
         ? Promise.reject(new Error('no line'))
         : only('RJ-1002', approves)({ reference } as never)
-    await expect(decide()).rejects.toThrow('1 resubmissions could not be decided: Error: no line')
+    await expect(decide()).rejects.toThrow('1 resubmissions could not be resolved: Error: no line')
     expect(await desk.read('RJ-1002')).toMatchObject({ status: 'resubmitted' })
     expect(await desk.read('RJ-1001')).toMatchObject({ status: 'in progress' })
     // The network has approved it, and whoever had asked was killed: the next one is told the same.

@@ -1,0 +1,16 @@
+/**
+ * Asks somebody outside about one after the other. What cannot be asked about holds none of the others up; it is due again.
+ *
+ * @param what they are, in the plural, for the message
+ * @throws AggregateError when some could not be asked about
+ */
+export async function askEach<Asked>(
+  what: string,
+  all: readonly Asked[],
+  ask: (one: Asked) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of all) await ask(one).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} ${what} could not be resolved: ${String(failures[0])}`)
+}
