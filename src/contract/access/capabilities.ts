@@ -166,3 +166,13 @@ export const capabilitiesOf = (role: Role): Capability[] =>
 
 /** The roles that hold a capability, for a refusal that says who could help (ACC-9). */
 export const rolesThatCan = (capability: Capability): Role[] => ROLES.filter((role) => holds(role, capability))
+
+/**
+ * Whom somebody can ask who lacks a right: the roles that pass, of her own company's people (ACC-9).
+ *
+ * @returns none where the requirement speaks of no role, or where only customer support passes
+ */
+export const rolesToAsk = ({ can, notRoles }: { can?: Capability; notRoles?: readonly Role[] }): Role[] =>
+  can || notRoles
+    ? (can ? rolesThatCan(can) : [...ROLES]).filter((role) => role !== 'support' && !notRoles?.includes(role))
+    : []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { FlagValues } from '../flags.ts'
 import { firstFailedCheck, isFlagOn, isFlagTolerated, type Requirement, type Subject } from './requirement.ts'
-import { capabilitiesOf, rolesThatCan } from './capabilities.ts'
+import { capabilitiesOf, rolesThatCan, rolesToAsk } from './capabilities.ts'
 
 const payer: Subject = {
   signedIn: true,
@@ -123,4 +123,13 @@ it('[ACC-8] forbids a flag without a twin when it is on', () => {
 
 it('[ACC-9] names the roles that could help', () => {
   expect(rolesThatCan('payments.create')).toEqual(['admin', 'payer'])
+  expect(rolesThatCan('payments.refund')).toEqual(['support'])
+})
+
+it('[ACC-9] names of them whom somebody can ask: people of her own company, and none that the page bars', () => {
+  expect(rolesToAsk({ can: 'payments.create' })).toEqual(['admin', 'payer'])
+  expect(rolesToAsk({ can: 'payments.create', notRoles: ['payer'] })).toEqual(['admin'])
+  expect(rolesToAsk({ can: 'payments.refund' })).toEqual([])
+  expect(rolesToAsk({ notRoles: ['viewer'] })).not.toContain('support')
+  expect(rolesToAsk({})).toEqual([])
 })

@@ -37,15 +37,24 @@ const UNLOCK_NEEDS = {
   'password change required': 'new-password-needed',
   'expired password': 'new-password-needed',
   'exceeded login attempts': 'administrator-needed',
-  'challenge phrase change required': 'new-challenge-phrase-needed',
+  'challenge phrase change required': 'administrator-needed',
   'exceeded challenge phrase attempts': 'administrator-needed',
 } as const satisfies Record<UserLockReason, string>
 
 export type UnlockNeed = (typeof UNLOCK_NEEDS)[UserLockReason]
 
-/** USR-5: what a lock needs to end that this role cannot give; null when the role may end it. */
-export const whyUserNotUnlocked = (reason: UserLockReason, by: Role): UnlockNeed | null =>
-  (USER_LOCKS[reason].endedBy as readonly string[]).includes(by) ? null : UNLOCK_NEEDS[reason]
+/**
+ * USR-5: what a lock needs to end that this role cannot give; null when the role may end it.
+ *
+ * @param hasPassword false for who signs in elsewhere: she gets no new password here (IDN-11), so people end what waits for one
+ */
+export function whyUserNotUnlocked(reason: UserLockReason, by: Role, hasPassword = true): UnlockNeed | null {
+  const needs = UNLOCK_NEEDS[reason]
+  const waitsInVain = needs === 'new-password-needed' && !hasPassword
+  const endedBy: readonly string[] = waitsInVain ? ['admin', 'support'] : USER_LOCKS[reason].endedBy
+  if (endedBy.includes(by)) return null
+  return waitsInVain ? 'administrator-needed' : needs
+}
 
 /** USR-6: what people do to a user that may leave a customer without anybody who could undo it. */
 export type UserChange = 'lock' | 'terminate' | 'change role'

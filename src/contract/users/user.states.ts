@@ -39,7 +39,8 @@ export type UserAction = ActionOf<typeof USER_STATES>
 
 /**
  * USR-2: the reasons for a lock as the specification writes them, who locks for each and who ends it. `system` ends a lock
- * when its person has set a new password or challenge phrase, the `clock` when it has lasted long enough (A-7).
+ * when its person has set a new password, the `clock` when it has lasted long enough (A-7). Of challenge phrases there are only
+ * the locks: nobody is asked for one, so only people end what an older system has set (security rules b.9).
  */
 export const USER_LOCKS = {
   'by administrator': { by: ['admin'], endedBy: ['admin'] },
@@ -47,7 +48,7 @@ export const USER_LOCKS = {
   'password change required': { by: ['admin', 'support', 'system'], endedBy: ['system'] },
   'expired password': { by: ['system'], endedBy: ['system'] },
   'exceeded login attempts': { by: ['system'], endedBy: ['admin', 'support', 'clock'] },
-  'challenge phrase change required': { by: ['admin', 'support', 'system'], endedBy: ['system'] },
+  'challenge phrase change required': { by: ['system'], endedBy: ['admin', 'support'] },
   'exceeded challenge phrase attempts': { by: ['system'], endedBy: ['admin', 'support'] },
 } as const satisfies Record<string, { by: readonly Actor[]; endedBy: readonly Actor[] }>
 

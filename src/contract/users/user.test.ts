@@ -50,7 +50,7 @@ it('[USR-2] says for each reason of the specification who locks and who ends it'
     password change required: admin, support, system → system
     expired password: system → system
     exceeded login attempts: system → admin, support, clock
-    challenge phrase change required: admin, support, system → system
+    challenge phrase change required: system → admin, support
     exceeded challenge phrase attempts: system → admin, support"
   `)
 })
@@ -100,12 +100,23 @@ it.each([
   ['password change required', 'new-password-needed', 'new-password-needed'],
   ['expired password', 'new-password-needed', 'new-password-needed'],
   ['exceeded login attempts', null, null],
-  ['challenge phrase change required', 'new-challenge-phrase-needed', 'new-challenge-phrase-needed'],
+  ['challenge phrase change required', null, null],
   ['exceeded challenge phrase attempts', null, null],
 ] as const)('[USR-5] a lock %s: an admin needs %s, customer support %s', (reason, admin, support) => {
   expect(whyUserNotUnlocked(reason, 'admin')).toBe(admin)
   expect(whyUserNotUnlocked(reason, 'support')).toBe(support)
   expect(whyUserNotUnlocked(reason, 'viewer')).not.toBeNull()
+})
+
+it('[USR-5] lets people end a lock that waits for a password which nobody can set', () => {
+  for (const reason of ['password change required', 'expired password'] as const) {
+    expect([
+      whyUserNotUnlocked(reason, 'admin', false),
+      whyUserNotUnlocked(reason, 'support', false),
+      whyUserNotUnlocked(reason, 'viewer', false),
+    ]).toEqual([null, null, 'administrator-needed'])
+  }
+  expect(whyUserNotUnlocked('by customer support', 'admin', false)).toBe('customer-support-needed')
 })
 
 const user = (change = {}) => ({ id: 'U-1', role: 'admin', status: 'active', ...change }) as const

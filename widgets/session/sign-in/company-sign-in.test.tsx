@@ -41,7 +41,9 @@ describe('the ways to sign in', () => {
     await expect.poll(focused).toBe(company().element())
     await expect
       .element(company())
-      .toHaveAccessibleDescription('nadia signs in through Contoso. No password is entered here.')
+      .toHaveAccessibleDescription(
+        'nadia signs in through Contoso. No password is entered here. If that is not your company, check the username.',
+      )
     expect(password().query()).toBeNull()
     await expect.element(username()).toHaveValue('nadia')
     const address = new URL((company().element() as HTMLAnchorElement).href)

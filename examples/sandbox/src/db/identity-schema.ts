@@ -12,10 +12,18 @@ export interface PasswordHistoryTable {
 
 export interface RecoveryRequestsTable {
   id: GeneratedAlways<string>
-  kind: 'username' | 'password'
+  /** `lock`: somebody's tries have locked, which she is told. */
+  kind: 'username' | 'password' | 'lock'
   /** An e-mail address or a user name, as somebody typed it. */
   subject: string
   requested_at: Instant
+}
+
+/** What counts and locks for names that are nobody's (SES-2). */
+export interface UnknownNamesTable {
+  id: number
+  failed_attempts: Generated<number>
+  locked_until: Instant | null
 }
 
 export interface SecondFactorsTable {
@@ -74,6 +82,7 @@ export interface SessionIdentityColumns {
 export interface IdentityTables extends LegacyTables {
   password_history: PasswordHistoryTable
   recovery_requests: RecoveryRequestsTable
+  unknown_names: UnknownNamesTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   sign_in_challenges: SignInChallengesTable

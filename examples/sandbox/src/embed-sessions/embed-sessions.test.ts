@@ -113,6 +113,15 @@ it('[EMB-3] refuses a secret after two minutes, and one that never was', async (
   expect(firstError(await api.exchange('cs_never'))?.code).toBe('token-invalid')
 })
 
+it('[EMB-3] refuses a publishable key that is not known, and leaves the secret as it is', async () => {
+  const secret = await secretOf()
+  const attributes = { client_secret: secret, publishable_key: 'pk_test_of_nobody' }
+  const body = { data: { type: 'embed-tokens', attributes } }
+  const answer = await api.send('POST', '/api/embed-tokens', { body, headers: { origin: PARTNER } })
+  expect([answer.status, firstError(answer)?.code]).toEqual([401, 'publishable-key-unknown'])
+  expect((await api.exchange(secret)).status).toBe(201)
+})
+
 it('[EMB-4] ends a token after 15 minutes', async () => {
   const token = await api.embedToken()
   api.clock.nowMs += LIMITS.embedTokenSeconds * 1000 - 1

@@ -26,6 +26,8 @@ export interface Identity {
 }
 
 type Headers = Pick<FastifyRequest, 'headers' | 'method'>
+/** A page's clock asks, and no person: the session is not renewed by it (TRU-19). */
+const BACKGROUND_HEADER = 'netterms-background'
 const NOBODY: Identity = { principal: null, publishableKey: null }
 
 /**
@@ -72,7 +74,9 @@ async function identifyByCookie(provider: Provider, request: Headers): Promise<I
   if (cookie === undefined) return NOBODY
   refuseCrossSiteCookie(request)
   if (isWrite(request.method)) requireOwnPage(request, provider.providerOrigins())
-  return { ...NOBODY, ...(await findPortalPrincipal(provider, cookie)) }
+  // What somebody writes she does herself, whatever the page says of it.
+  const isBackground = !isWrite(request.method) && headerOf(request, BACKGROUND_HEADER) === '1'
+  return { ...NOBODY, ...(await findPortalPrincipal(provider, cookie, { isBackground })) }
 }
 
 /** With `Authorization` there, cookies are ignored: a request is one or the other, never both (security rules b.6). */

@@ -103,7 +103,13 @@ async function admit(
 /** The secure origin has no flags of its own: what is asked there is asked on behalf of a page of the provider (USR-22). */
 function flagHostOf({ providerOrigins }: Provider, call: Call, request: FastifyRequest): string {
   const [origin] = providerOrigins()
-  return isFrameCall(call) && origin !== undefined ? new URL(origin).hostname : request.hostname
+  return isFrameCall(call) && origin !== undefined ? new URL(origin).hostname : hostnameOf(request)
+}
+
+/** What the connection itself was asked for: whoever sends a page's calls through a proxy chooses no flags by a header. */
+function hostnameOf({ headers }: FastifyRequest): string {
+  const address = `http://${headers.host ?? ''}`
+  return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
 function readIdempotencyKey(request: FastifyRequest): string {

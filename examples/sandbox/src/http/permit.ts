@@ -5,6 +5,8 @@ import {
   type FlagValues,
   firstFailedCheck,
   holds,
+  isFlagOn,
+  isFlagTolerated,
   pickFlags,
   type Role,
   rolesThatCan,
@@ -26,7 +28,7 @@ export async function permit(
   const flags = needsFlags ? await flagsOf(db, hostname) : {}
   const failed = firstFailedCheck(call.needs, subjectOfPrincipal(principal, flags))
   if (failed === null) return
-  throw failed === 'authentication' ? sessionRequired() : notPermitted(call, failed, principal)
+  throw failed === 'authentication' ? sessionRequired() : notPermitted(call, failed, principal, flags)
 }
 
 /** The flags of a host, as `GET /feature-flags/<hostname>.json` tells them. */
@@ -66,16 +68,23 @@ function notPermitted(
   call: Pick<Call, 'name' | 'needs'>,
   failed: Exclude<Check, 'authentication'>,
   principal: Principal | null,
+  flags: FlagValues,
 ): Refusal {
   const required = call.needs.can
-  const roles = required ? rolesThatCan(required) : []
   const reason = failed === 'role' ? reasonOfRole(principal?.role, required) : REASONS[failed]
+  // Where another role would not help, none is named.
+  const roles = required && reason === 'role' ? rolesThatCan(required) : []
+  const requirement = failed === 'flag' || failed === 'forbiddenFlag' ? failedFlagOf(call.needs, flags) : null
   return new Refusal({
     code: 'not-permitted',
     detail: `${call.name} is not allowed to this user (${reason}). Ask somebody who may.`,
-    meta: { ...(required && { required }), reason, roles },
+    meta: { ...(required && { required }), ...(requirement !== null && { requirement }), reason, roles },
   })
 }
+
+/** The flag that says no: one that is wanted and not on, or one that is on and forbids. */
+const failedFlagOf = ({ flags: wanted = [], notFlags: forbidden = [] }: Call['needs'], flags: FlagValues) =>
+  wanted.find((name) => !isFlagOn(flags, name)) ?? forbidden.find((name) => !isFlagTolerated(flags, name)) ?? null
 
 /** A role that holds the capability and still lacks it was cut down by the partner that made the embed session. */
 function reasonOfRole(role: Role | undefined, required: Call['needs']['can']): 'role' | 'scope' {

@@ -40,14 +40,20 @@ export interface PortalPageFacts {
   thirdParties: Readonly<Record<string, string>>
   /** The provider's own log, which every page may write to; a path for this very server. */
   logEndpoint: string
+  userAgent: string
 }
+
+/** Engines that know the hashes of the import map when their policy asks for one. WebKit does not, and would stop the portal. */
+const KNOWS_HASHES_OF_MAP = /\b(?:Chrome|Firefox)\/\d/
 
 export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
   const isSecretPage = facts.path.split('/').some((segment) => SECRET_PAGES.includes(segment.toLowerCase()))
   return {
     'Content-Security-Policy': policyFor(facts),
     'Reporting-Endpoints': `csp="${REPORTS_PATH}"`,
-    'Integrity-Policy': 'blocked-destinations=(script), endpoints=(csp)',
+    ...(KNOWS_HASHES_OF_MAP.test(facts.userAgent) && {
+      'Integrity-Policy': 'blocked-destinations=(script), endpoints=(csp)',
+    }),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',

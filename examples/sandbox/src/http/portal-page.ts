@@ -29,7 +29,7 @@ export function createPortalPage(
     throw new StartRefusal(`The portal's page ${file} does not exist: build the portal first, or leave the option out.`)
   }
   const hashes = createScriptHashes(dir, cdnDir)
-  return async (request: Pick<FastifyRequest, 'url'>, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
     const html = (await readFile(file, 'utf8')).replaceAll('__NONCE__', nonce).replaceAll('__PREFIX__', prefix)
     const path = request.url.split('?')[0] ?? '/'
@@ -43,6 +43,7 @@ export function createPortalPage(
           framed: [provider.secureOrigin(), provider.legacyOrigin()],
           thirdParties: provider.thirdParties(),
           logEndpoint: provider.logEndpoint,
+          userAgent: headerOf(request, 'user-agent') ?? '',
         }),
       )
       .type('text/html; charset=utf-8')

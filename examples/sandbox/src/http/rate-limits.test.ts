@@ -132,6 +132,41 @@ describe('a live server', () => {
     expect(last && firstError(last)?.code).toBe('rate-limited')
   })
 
+  it('[IDN-4] sends three links in an hour for one name, known or not', async () => {
+    const statusOf = async (username: string) => {
+      api.clock.nowMs += 61_000
+      const body = { data: { type: 'password-recoveries', attributes: { username } } }
+      const answer = await api.send('POST', '/api/password-recoveries', {
+        body,
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+      return answer.status
+    }
+    for (const name of ['payer', 'nobody-at-all']) {
+      const statuses: number[] = []
+      for (let call = 0; call < 3; call++) statuses.push(await statusOf(name))
+      api.clock.nowMs += 16 * 60_000
+      statuses.push(await statusOf(name))
+      api.clock.nowMs += 60 * 60_000
+      statuses.push(await statusOf(name))
+      expect([name, statuses]).toEqual([name, [202, 202, 202, 429, 202]])
+    }
+  })
+
+  it.each([
+    ['payer', '/api/dispute-documents'],
+    ['merchant', '/api/merchant-invoice-documents'],
+  ])('[WIR-9] takes twenty files in a minute from a %s at %s', async (username, path) => {
+    api.clock.nowMs += 61_000
+    const headers = { ...own(await api.signIn(username)), 'content-type': 'multipart/form-data; boundary=x' }
+    const statuses: number[] = []
+    for (let call = 0; call < 21; call++) {
+      const keyed = { ...headers, 'idempotency-key': `upload-${crypto.randomUUID()}` }
+      statuses.push((await api.send('POST', path, { payload: 'no form', headers: keyed })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(400), 429])
+  })
+
   it('[CLK-1] has no clock to move', async () => {
     api.clock.nowMs += 61_000
     expect((await api.send('GET', '/api/sandbox/clock')).status).toBe(404)

@@ -20,6 +20,9 @@ export interface RateLimit {
   windowSeconds: number
 }
 
+/** Each writes a file of up to ten megabytes. */
+const UPLOADS: readonly CallName[] = ['dispute-documents.create', 'merchant-invoice-documents.create']
+
 const LIVE: readonly RateLimit[] = [
   { name: 'default', by: 'caller', max: 600, windowSeconds: 60 },
   { name: 'burst', by: 'caller', max: 25, windowSeconds: 1 },
@@ -51,7 +54,7 @@ const LIVE: readonly RateLimit[] = [
     by: 'account',
     calls: ['usernames.recover', 'passwords.recover'],
     max: 3,
-    windowSeconds: 900,
+    windowSeconds: 3600,
   },
   {
     name: 'links',
@@ -76,6 +79,7 @@ const LIVE: readonly RateLimit[] = [
     windowSeconds: 60,
   },
 
+  { name: 'uploads', by: 'caller', calls: UPLOADS, max: 20, windowSeconds: 60 },
   { name: 'exports', by: 'caller', calls: ['exports.create'], max: 10, windowSeconds: 60 },
 ]
 const SANDBOX_FACTOR = 100

@@ -7,7 +7,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { createApp } from '../app.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
-import { LIVE_OPTIONS, openTestApi, type TestApi } from '../http/test-api.ts'
+import { LIVE_OPTIONS, openTestApi, PROVIDER, type TestApi } from '../http/test-api.ts'
 import { readFlags } from '../read-flags.ts'
 import { startSandbox } from '../start-sandbox.ts'
 import { loadNetwork, loadRail } from './load-port.ts'
@@ -184,6 +184,21 @@ it('[LIV-3] begins empty, on the real day, and answers nothing of a sandbox', as
   await expect(startSandbox({ ...withoutRail, ...given, rail: undefined as never })).rejects.toThrow('PAYMENT_RAIL')
   const withoutNetwork = { ...withoutRail, ...given, network: undefined as never }
   await expect(startSandbox(withoutNetwork)).rejects.toThrow('TRANSACTION_NETWORK')
+}, 60_000)
+
+it('[LIV-5] counts by the address that what stands before it names, and takes nobody else’s word', async () => {
+  const live = await openTestApi(LIVE_OPTIONS)
+  // Each another name: guesses at one are counted by themselves.
+  const guess = async (from: string) =>
+    (await live.attempt(`nobody-${crypto.randomUUID()}`, 'no password', { origin: PROVIDER, 'x-forwarded-for': from }))
+      .status
+  const guesses: number[] = []
+  for (let count = 0; count < 11; count += 1) guesses.push(await guess('198.51.100.7'))
+  expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
+  // The nearest one was written by the proxy, those before it by whoever asked.
+  expect(await guess('203.0.113.9, 198.51.100.7')).toBe(429)
+  expect(await guess('203.0.113.9')).toBe(401)
+  await live.close()
 }, 60_000)
 
 describe('what is a sandbox’s', () => {

@@ -47,6 +47,11 @@ export function readThirdPartySettings(env: Environment, taken: readonly (string
   })
   const privacyUrl = httpsAddress('PRIVACY_URL', env)
   const logEndpoint = httpsAddress('CLIENT_LOG_URL', env)
+  if (logEndpoint !== undefined && taken.includes(new URL(logEndpoint).origin)) {
+    throw new StartRefusal(
+      'CLIENT_LOG_URL must be of another origin than the provider’s own: leave it away, and this server takes the log.',
+    )
+  }
   const logLevel = levelOf(env['CLIENT_LOG_LEVEL'])
   const legacy = readLegacy(env, taken)
   return {

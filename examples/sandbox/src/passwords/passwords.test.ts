@@ -223,12 +223,14 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
     }
     expect(codeOf(await change(cookie, SANDBOX_PASSWORD, fresh()))).toEqual([422, 'password-incorrect'])
     expect((await api.attempt('other-admin', SANDBOX_PASSWORD)).status).toBe(401)
+    await answers()
     expect((await mails()).map((mail) => mail.kind)).toEqual(['account-locked'])
   })
 
   it('[SES-12] tells of a lock by mail once, and of an unknown name nothing', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) await api.attempt('corporate', 'wrong')
     for (let attempt = 0; attempt < 6; attempt += 1) await api.attempt('nobody-at-all', 'wrong')
+    await answers()
     expect((await mails()).map(({ kind, to }) => [kind, to])).toEqual([['account-locked', 'corporate@harbor.example']])
   })
 

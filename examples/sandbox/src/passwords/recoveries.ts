@@ -1,13 +1,14 @@
 /**
  * Recovery of a user name or a password. The call only writes down what was asked, for whoever asks; who it is, is looked up
  * afterwards, so that neither the answer nor its time tells whether there is an account.
- * Source: docs/spec/identity.md IDN-4, IDN-5 (specification §1, §8; security rules b.3).
+ * Source: docs/spec/identity.md IDN-4, IDN-5, docs/spec/session.md SES-12 (specification §1, §8; security rules b.3).
  */
 import { USER_LOCKS } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { issueLink } from '../account-links/account-links.ts'
 import { recordAudit } from '../db/audit.ts'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
+import type { RecoveryRequestsTable } from '../db/identity-schema.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -17,12 +18,10 @@ import { withoutCase } from '../users/letter-case.ts'
 
 type User = Selectable<UsersTable>
 
-export async function requestRecovery(
-  db: Kysely<Database>,
-  kind: 'username' | 'password',
-  subject: string,
-  now: Date,
-): Promise<void> {
+type Recovery = RecoveryRequestsTable['kind']
+
+/** @param subject an e-mail address for a user name, else a user name */
+export async function requestRecovery(db: Kysely<Database>, kind: Recovery, subject: string, now: Date): Promise<void> {
   await db.insertInto('recovery_requests').values({ kind, subject, requested_at: now }).execute()
 }
 
@@ -39,7 +38,8 @@ export async function answerRecoveries(db: Kysely<Database>, now: Date): Promise
         .executeTakeFirst()
       if (!request) return false
       if (request.kind === 'username') await sendUsernames(trx, request.subject)
-      else await sendResetLink(trx, request.subject, now)
+      else if (request.kind === 'password') await sendResetLink(trx, request.subject, now)
+      else await tellOfLock(trx, request.subject)
       return true
     })
   while (await answerNext()) continue
@@ -62,6 +62,18 @@ async function sendUsernames(trx: Transaction<Database>, email: string): Promise
     locale: first.language,
     values: { name: first.first_name, usernames },
   })
+}
+
+async function tellOfLock(trx: Transaction<Database>, username: string): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'language'])
+    .where('username', '=', withoutCase(username))
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!user) return
+  const { email: to, first_name: name, language: locale } = user
+  await queueMail(trx, { to, kind: 'account-locked', locale, values: { name } })
 }
 
 async function sendResetLink(trx: Transaction<Database>, username: string, now: Date): Promise<void> {

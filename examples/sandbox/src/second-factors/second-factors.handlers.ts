@@ -71,7 +71,7 @@ export const createSecondFactorHandlers = (provider: Provider): SecondFactorHand
       .executeTakeFirst()
     if (!row) throw notEnrolled()
     if (row.confirmed_at !== null) throw enrolled()
-    if (!(await countAttempt(provider, user)).mayTry) throw codeInvalid()
+    if (!(await countAttempt(provider, { username: user.username, user })).mayTry) throw codeInvalid()
     const codes = await inTransaction(db, async (trx) => {
       if (!(await takeCode(trx, user.id, body.code, provider.realNow(), 'new'))) throw codeInvalid()
       await forgetAttempts(trx, user.id, 'second step')

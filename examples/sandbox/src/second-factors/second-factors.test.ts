@@ -5,6 +5,7 @@ import { testDatabases, type TestDatabases } from '../../../../test/support/sand
 import { openSealedText, sealText } from '../db/sealed-text.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { bearer, firstError, openTestApi, own, PROVIDER, type TestAnswer, type TestApi } from '../http/test-api.ts'
+import { answerRecoveries } from '../passwords/recoveries.ts'
 
 const databases: TestDatabases = testDatabases()
 afterAll(() => databases.stop())
@@ -140,6 +141,7 @@ describe.each(databases.kinds)('the second factor on %s', (kind) => {
       expect(codeOf(await verify(await challengeOf('payer'), '000000'))).toEqual([422, 'factor-code-invalid'])
     }
     expect(codeOf(await api.attempt('payer', SANDBOX_PASSWORD))).toEqual([401, 'credentials-invalid'])
+    await answerRecoveries(api.db, new Date(api.clock.nowMs))
     const mails = await api.db.selectFrom('outgoing_mails').select('kind').execute()
     expect(mails.map((mail) => mail.kind)).toEqual(['second-factor-added', 'account-locked'])
     api.clock.nowMs += LIMITS.lockMinutes * MINUTE_MS + STEP_MS

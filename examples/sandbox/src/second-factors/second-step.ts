@@ -73,7 +73,7 @@ export async function endSecondStep(
   const user = found && (await db.selectFrom('users').selectAll().where('id', '=', found.user_id).executeTakeFirst())
   if (!found || user?.status !== 'active') throw challengeEnded()
   // Locked by tries, or moved to an identity provider meanwhile: no code is evaluated.
-  const attempt = await countAttempt(provider, user)
+  const attempt = await countAttempt(provider, { username: user.username, user })
   if (!attempt.mayTry) throw codeInvalid()
   return inTransaction(db, async (trx) => {
     const used = await takeOne(trx, user, code, now, found.step)
@@ -89,7 +89,7 @@ export async function endSecondStep(
     await tell(trx, programme, user, 'second-factor-added')
     return { user, recoveryCodes: await replaceRecoveryCodes(trx, user.id) }
   }).catch(async (error: unknown) => {
-    if (attempt.locksIfWrong) await tellLocked(db, user)
+    if (attempt.locksIfWrong) await tellLocked(provider, { username: user.username, user })
     throw error
   })
 }

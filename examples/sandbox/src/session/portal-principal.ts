@@ -10,16 +10,27 @@ import { sessionExpired } from '../http/session-refusals.ts'
 import { hashOf } from '../http/tokens.ts'
 
 const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000
-/** How stale `last_seen_at` may get before a request writes it: at most one write a minute for each session. */
-const SEEN_EVERY_MS = 60_000
+/**
+ * How stale `last_seen_at` may get before a request writes it: few writes for each session, and an end that is no more than
+ * that before the one which the page counts down to (TRU-16).
+ */
+const SEEN_EVERY_MS = 10_000
+
+interface ReadOptions {
+  /** Asked by a page's clock: the session is read, and its idle time not renewed (TRU-19). */
+  isBackground?: boolean
+}
 
 /**
  * Reads the session and renews its idle time.
  *
  * @throws Refusal 401 `session-expired`: unknown, signed out, idle for too long, too old, or the user may not sign in any more
  */
-export const findPortalPrincipal = (provider: Provider, cookie: string): Promise<PrincipalNow> =>
-  readPortalSession(provider, hashOf(cookie))
+export const findPortalPrincipal = (
+  provider: Provider,
+  cookie: string,
+  options: ReadOptions = {},
+): Promise<PrincipalNow> => readPortalSession(provider, hashOf(cookie), options)
 
 /** The same by what is stored of the cookie, for the secure frame's tokens: they never see the cookie (SEC-9). */
 export const findPrincipalOfPortalSession = async (provider: Provider, tokenHash: string): Promise<Principal> =>
@@ -61,7 +72,11 @@ const findSession = repeatedQuery((db, value: ValueOf<SessionQuestion>) =>
     .where('users.status', '=', 'active'),
 )
 
-async function readPortalSession({ db, realNow }: Provider, tokenHash: string): Promise<PrincipalNow> {
+async function readPortalSession(
+  { db, realNow }: Provider,
+  tokenHash: string,
+  { isBackground = false }: ReadOptions = {},
+): Promise<PrincipalNow> {
   const nowMs = realNow()
   const question = { tokenHash, now: new Date(nowMs), seenAfter: new Date(nowMs - IDLE_MS) }
   const [row] = (await db.executeQuery(findSession(db, question))).rows
@@ -70,7 +85,7 @@ async function readPortalSession({ db, realNow }: Provider, tokenHash: string): 
   const userType = row && (chosen ?? chooseUserType(row.user_types))
   if (!row || !userType) throw sessionExpired()
 
-  if (nowMs - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+  if (!isBackground && nowMs - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
     await db
       .updateTable('portal_sessions')
       .set({ last_seen_at: new Date(nowMs) })

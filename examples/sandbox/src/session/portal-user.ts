@@ -43,7 +43,7 @@ export async function requireOwnPassword(
       detail: 'This user signs in through an identity provider and has no password here.',
     })
   }
-  if (await isRightPassword(provider, user, password)) return
+  if (await isRightPassword(provider, { username: user.username, user }, password)) return
   throw new Refusal({
     code: 'password-incorrect',
     detail: 'This is not the password of the user. Try again.',

@@ -11,6 +11,12 @@ import { anonymousSelf, describeSelf } from './self-resource.ts'
 import { select } from './session-selection.ts'
 import { authenticate, credentialsInvalid, openSession } from './sign-in.ts'
 
+/**
+ * What the browser keeps of pages is gone with the session. Its storage stays: it holds the choice about third parties, the
+ * language, and after the end by idleness the draft that the same person comes back to (TRU-1, TRU-17, I18N-3).
+ */
+const FORGET_PAGES = { 'Clear-Site-Data': '"cache"' }
+
 type SessionHandlers = Pick<Handlers, 'session.self' | 'session.sign-in' | 'session.sign-out' | 'session.select'>
 
 export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
@@ -35,7 +41,7 @@ export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
     // An embed token has no portal session; it ends with DELETE /embed-tokens/current.
     if (principal.kind === 'embed') throw notFound()
     await context.db.deleteFrom('portal_sessions').where('token_hash', '=', principal.sessionId).execute()
-    return { data: null, headers: { 'Set-Cookie': clearPortalCookie(provider) } }
+    return { data: null, headers: { 'Set-Cookie': clearPortalCookie(provider), ...FORGET_PAGES } }
   },
 
   'session.select': async (context) => {

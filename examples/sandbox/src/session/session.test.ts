@@ -2,6 +2,8 @@ import { LIMITS } from 'netterms/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstError, openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
 import { hashOf } from '../http/tokens.ts'
+import { answerRecoveries } from '../passwords/recoveries.ts'
+import { authenticate } from './sign-in.ts'
 
 const MINUTE_MS = 60_000
 let api: TestApi
@@ -64,6 +66,37 @@ describe('signing in', () => {
     expect(wrong.text).toBe(unknown.text)
     expect(unknown.headers['set-cookie']).toBeUndefined()
   })
+})
+
+it('[SES-2] asks the same of the database for a name that nobody has, to the lock and through it', async () => {
+  api.clock.nowMs = Date.now()
+  const statementsFor = async (username: string) => {
+    const asked: string[] = []
+    const db = api.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    for (let attempt = 0; attempt < LIMITS.attemptsBeforeLock + 2; attempt++) {
+      const tried = authenticate({ db, realNow: () => api.clock.nowMs }, { username, password: 'wrong' })
+      await expect(tried).rejects.toMatchObject({ errors: [{ code: 'credentials-invalid' }] })
+      asked.push('answered')
+    }
+    return asked
+  }
+  const locked = () => api.db.selectFrom('unknown_names').selectAll().where('locked_until', 'is not', null).execute()
+  const before = await locked()
+  const known = await statementsFor('enrollment')
+  expect(known.filter((each) => each === 'InsertQueryNode')).toHaveLength(1)
+  expect(await statementsFor('nobody-has-this-name')).toEqual(known)
+  expect((await locked()).length).toBe(before.length + 1)
+  api.clock.nowMs += LIMITS.lockMinutes * MINUTE_MS + 1
+  expect(await statementsFor('nobody-has-this-name')).toEqual(known)
+  await answerRecoveries(api.db, new Date(api.clock.nowMs))
+  const mails = await api.db.selectFrom('outgoing_mails').select('kind').execute()
+  expect(mails).toEqual([{ kind: 'account-locked' }])
 })
 
 describe('the lock after failed attempts', () => {
@@ -132,17 +165,44 @@ describe('the life of a session', () => {
     expect(firstError(await self(cookie))?.code).toBe('session-expired')
   })
 
-  it('[SES-3] writes the last use at most once a minute and tells when idling ends', async () => {
+  it('[SES-3] writes the last use at most once in ten seconds and tells when idling ends', async () => {
     const cookie = await api.signIn('admin')
     const startMs = api.clock.nowMs
-    api.clock.nowMs += 30_000
+    api.clock.nowMs += 10_000
     expect((await self(cookie)).document.data?.attributes['idle_expires_at']).toBe(
       new Date(startMs + LIMITS.sessionIdleMinutes * MINUTE_MS).toISOString(),
     )
-    api.clock.nowMs += 31_000
+    api.clock.nowMs += 1
     expect((await self(cookie)).document.data?.attributes['idle_expires_at']).toBe(
       new Date(api.clock.nowMs + LIMITS.sessionIdleMinutes * MINUTE_MS).toISOString(),
     )
+  })
+
+  it('[TRU-19] ends while a page’s clock asks, and goes on for what a person does', async () => {
+    const polled = await api.signIn('admin')
+    const used = await api.signIn('viewer')
+    const poll = (cookie: string) =>
+      api.send('GET', '/api/self', { headers: { ...own(cookie), 'netterms-background': '1' } })
+    for (let minute = 1; minute < LIMITS.sessionIdleMinutes; minute += 1) {
+      api.clock.nowMs += MINUTE_MS
+      expect([(await poll(polled)).status, (await poll(used)).status]).toEqual([200, 200])
+      if (minute === 10) expect((await self(used)).status).toBe(200)
+    }
+    api.clock.nowMs += MINUTE_MS
+    expect(firstError(await poll(polled))?.code).toBe('session-expired')
+    expect((await poll(used)).status).toBe(200)
+  })
+
+  it('[TRU-19] takes no write for a page’s clock', async () => {
+    const cookie = await api.signIn('admin')
+    api.clock.nowMs += 10 * MINUTE_MS
+    const chosen = await api.send('POST', '/api/ecaas/session_data', {
+      body: { data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'language', value: 'en' }] } } },
+      headers: { ...own(cookie), 'netterms-background': '1' },
+    })
+    expect(chosen.status).toBe(200)
+    api.clock.nowMs += 10 * MINUTE_MS
+    expect((await self(cookie)).status).toBe(200)
   })
 
   it('[SES-1] answers 401 for a credential that is not one, so that the page can refresh it', async () => {
@@ -163,6 +223,8 @@ describe('the life of a session', () => {
     expect([out.status, out.text]).toEqual([204, ''])
     expect(String(out.headers['set-cookie'])).toMatch(/^sid=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
     expect((await self(cookie)).status).toBe(401)
+    // Never its storage: the draft of who comes back is there (TRU-17).
+    expect(out.headers['clear-site-data']).toBe('"cache"')
 
     const other = await api.signIn('cardviewer')
     await api.db.updateTable('users').set({ status: 'terminated' }).where('username', '=', 'cardviewer').execute()

@@ -2,19 +2,22 @@
  * Signing in with a name and a password. Whatever fails, the answer, its bytes and the work done for it are the same, so
  * that nobody learns which names exist. Source: docs/spec/session.md SES-2, SES-7 (security rules b.3, b.10).
  */
+import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { chooseUserType, LIMITS, type UserType } from 'netterms/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { recordAudit } from '../db/audit.ts'
+import { UNKNOWN_NAMES } from '../db/migrations/0029-unknown-names.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'
 import { Refusal } from '../http/refusal.ts'
-import { queueMail } from '../mail/queue-mail.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
+import { requestRecovery } from '../passwords/recoveries.ts'
 import { withoutCase } from '../users/letter-case.ts'
 
 type User = Selectable<UsersTable>
+type Desk = Pick<Provider, 'db' | 'realNow'>
 
 /** Argon2id with the cost of a real one (m=19456, t=2, p=1), of a password that nobody knows. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$Dk9GdUzq3B/uB9tMLdUDzw$f95FQy6D5f/rrhQdyVsGZi8omisXuQM8qr3Z+H9YKp0'
@@ -29,9 +32,9 @@ interface Credentials {
  * @returns the user whose password it is
  * @throws Refusal 401 `credentials-invalid`, or 403 `account-locked` for the right password of a user locked by a person
  */
-export async function authenticate(provider: Provider, { username, password }: Credentials): Promise<User> {
+export async function authenticate(provider: Desk, { username, password }: Credentials): Promise<User> {
   const user = await findUser(provider.db, username)
-  const isRight = await isRightPassword(provider, user, password)
+  const isRight = await isRightPassword(provider, { username, user }, password)
   if (!user || !isRight) throw credentialsInvalid()
   if (user.status === 'locked') throw accountLocked(user.lock_reason)
   return user
@@ -41,15 +44,15 @@ export async function authenticate(provider: Provider, { username, password }: C
  * SES-7: whether the password is this user's; counts the try, and forgets the tries after the right one. False as well
  * for nobody, for a user locked by tries, whose password is then not looked at, and for one that is gone.
  */
-export async function isRightPassword(provider: Provider, user: User | undefined, password: string): Promise<boolean> {
-  const attempt = user && (await countAttempt(provider, user))
-  const mayTry = attempt?.mayTry === true
+export async function isRightPassword(provider: Desk, tried: Tried, password: string): Promise<boolean> {
+  const { user } = tried
+  const attempt = await countAttempt(provider, tried)
   // Unknown, without a password or locked for now: a dummy is checked instead, so that the time taken tells nothing and no
   // guess is evaluated.
-  const known = mayTry && user ? user.password_hash : null
+  const known = attempt.mayTry && user ? user.password_hash : null
   const isRight = await verify(known ?? DUMMY_HASH, password.normalize('NFC'))
   if (!user || known === null || !isRight || user.status === 'terminated' || user.status === 'invited') {
-    if (user && attempt?.locksIfWrong) await tellLocked(provider.db, user)
+    if (attempt.locksIfWrong) await tellLocked(provider, tried)
     return false
   }
   await forgetAttempts(provider.db, user.id, 'password')
@@ -83,6 +86,12 @@ const asksForSecondStep = sql<boolean>`(
 export const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', withoutCase(username)).executeTakeFirst()
 
+/** Whoever somebody says to be: a user, or a name that is nobody's. */
+export interface Tried {
+  username: string
+  user: User | undefined
+}
+
 export interface Attempt {
   mayTry: boolean
   locksIfWrong: boolean
@@ -90,24 +99,36 @@ export interface Attempt {
 
 /**
  * Counts the attempt before the password is looked at, in one statement, so that parallel guesses cannot outrun the count;
- * the right password sets it back. The fifth locks at once; after the lock the count begins anew.
+ * the right password sets it back. The fifth locks at once; after the lock the count begins anew. For a name that is nobody's a
+ * row is counted and locked in the same way, so that the database has the same work with it (SES-2).
  *
  * @returns whether the answer may be looked at: not while the account is locked by failed attempts, nor for who signs in by an
  *   identity provider, whose old password counts no more (IDN-11); and whether a wrong one locks
  */
-export async function countAttempt({ db, realNow }: Pick<Provider, 'db' | 'realNow'>, user: User): Promise<Attempt> {
+export async function countAttempt({ db, realNow }: Desk, { username, user }: Tried): Promise<Attempt> {
   const now = new Date(realNow())
   const lockedUntil = new Date(now.getTime() + LOCK_MS)
   const attempts = sql<number>`case when locked_until is null then failed_attempts + 1 else 1 end`
+  const counting = {
+    failed_attempts: attempts,
+    locked_until: sql<Date | null>`case when ${attempts} >= ${LIMITS.attemptsBeforeLock} then ${lockedUntil}::timestamptz end`,
+  }
+  if (!user) {
+    const nobody = await db
+      .updateTable('unknown_names')
+      .set(counting)
+      .where('id', '=', unknownNameOf(username))
+      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+      .returning('locked_until')
+      .executeTakeFirst()
+    return { mayTry: false, locksIfWrong: nobody !== undefined && nobody.locked_until !== null }
+  }
   const counted = await db
     .updateTable('users')
-    .set({
-      failed_attempts: attempts,
-      locked_until: sql`case when ${attempts} >= ${LIMITS.attemptsBeforeLock} then ${lockedUntil}::timestamptz end`,
-    })
+    .set(counting)
     .where('id', '=', user.id)
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
-    .returning(['failed_attempts', 'locked_until'])
+    .returning('locked_until')
     .returning(
       sql<boolean>`exists (select from user_groups own join identity_providers provider on provider.id = own.identity_provider_id
         where own.id = users.group_id and provider.kind = 'oidc')`.as('is_elsewhere'),
@@ -117,12 +138,16 @@ export async function countAttempt({ db, realNow }: Pick<Provider, 'db' | 'realN
   return { mayTry: !counted.is_elsewhere, locksIfWrong: counted.locked_until !== null }
 }
 
-/** SES-12: once for each lock, so that somebody whose password is guessed at knows. */
-export async function tellLocked(db: Kysely<Database>, user: User): Promise<void> {
-  if (user.status !== 'active') return
-  const { email: to, first_name: name, language: locale } = user
-  await queueMail(db, { to, kind: 'account-locked', locale, values: { name } })
-}
+/** Names that are nobody's share these rows, so that no list of them grows. */
+const unknownNameOf = (username: string): number =>
+  createHash('sha256').update(withoutCase(username)).digest().readUInt16BE() % UNKNOWN_NAMES
+
+/**
+ * SES-12: once for each lock, so that somebody whose password is guessed at knows. Whom to tell is looked up afterwards, as
+ * for a recovery (IDN-4).
+ */
+export const tellLocked = ({ db, realNow }: Desk, { username }: Tried): Promise<void> =>
+  requestRecovery(db, 'lock', username, new Date(realNow()))
 
 export interface SessionSource {
   userAgent?: string | undefined
@@ -139,7 +164,7 @@ const LONGEST_USER_AGENT = 300
  * @returns the new cookie's token; null when she was locked or got another password since `user` was read (SES-13)
  */
 export async function openSession(
-  { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
+  { db, realNow }: Desk,
   user: User,
   programmeNowMs: number,
   previousCookie?: string,

@@ -1,5 +1,7 @@
 /** By whom somebody is known: the identity provider of her group, or this system. Source: docs/spec/identity.md IDN-10, IDN-11. */
+import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { readProgrammeKey } from '../db/programme-key.ts'
 import type { Database } from '../db/schema.ts'
 import { withoutCase } from '../users/letter-case.ts'
 
@@ -16,14 +18,46 @@ const ofUsers = (db: Kysely<Database>) =>
       join.onRef('provider.id', '=', 'own.identity_provider_id').on('provider.kind', '=', 'oidc'),
     )
 
-/** @returns null for who has a password here, and for nobody */
+/** Of the key that chooses for names which nobody has. */
+const KEY_NAME = 'sign-in-decoy-key'
+
+/**
+ * The same questions for every name, in the same order. Somebody who is gone keeps her answer: another one would tell that she
+ * was there.
+ *
+ * @returns null for who has a password here; for a name that nobody has what some name that there is would get
+ */
 export async function findSignInProvider(db: Kysely<Database>, username: string): Promise<SignInProvider | null> {
-  const row = await ofUsers(db)
-    .select(['provider.id', 'provider.name'])
-    .where('users.username', '=', withoutCase(username))
-    .where('users.status', '<>', 'terminated')
-    .executeTakeFirst()
-  return row?.id != null && row.name !== null ? { id: row.id, name: row.name } : null
+  const name = withoutCase(username)
+  const providers = await providersInUse(db)
+  const decoy = choose(await readProgrammeKey(db, KEY_NAME), name, [null, ...providers])
+  const row = await ofUsers(db).select('provider.id').where('users.username', '=', name).executeTakeFirst()
+  return row ? (providers.find(({ id }) => id === row.id) ?? null) : decoy
+}
+
+const providersInUse = (db: Kysely<Database>): Promise<SignInProvider[]> =>
+  db
+    .selectFrom('identity_providers')
+    .select(['id', 'name'])
+    .where('kind', '=', 'oidc')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .innerJoin('user_groups as own', 'own.id', 'users.group_id')
+          .whereRef('own.identity_provider_id', '=', 'identity_providers.id'),
+      ),
+    )
+    .execute()
+
+/** Each answer draws a lot and the highest wins: with a provider more, only the names that it wins get another answer. */
+function choose(key: Buffer, name: string, answers: readonly (SignInProvider | null)[]): SignInProvider | null {
+  const drawn = answers.map((answer) => ({
+    answer,
+    lot: createHmac('sha256', key)
+      .update(JSON.stringify([name, answer?.id ?? null]))
+      .digest('hex'),
+  }))
+  return drawn.reduce((best, each) => (each.lot > best.lot ? each : best)).answer
 }
 
 export interface GroupRules {

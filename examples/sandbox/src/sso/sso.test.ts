@@ -79,11 +79,6 @@ async function signInAtContoso(browser: Browser, email: string, returnTo = '/inv
 const selfOf = async (browser: Browser) =>
   (await api.send('GET', '/api/self', { headers: own(`sid=${browser.jar.get('sid') ?? ''}`) })).document.data
     ?.attributes
-const discover = (username: string) =>
-  api.send('POST', '/api/sign-in-methods', {
-    body: { data: { type: 'sign-in-methods', attributes: { username } } },
-    headers: { origin: PROVIDER },
-  })
 
 it('[IDN-12] goes out with state, nonce and PKCE, and comes back to a session and the page that was wanted', async () => {
   const browser = openBrowser()
@@ -275,21 +270,6 @@ it('[IDN-12] says so when the provider is unknown or away', async () => {
   reachable = false
   api.clock.nowMs += 11 * 60_000
   expect((await browser.go('/sso/start?provider=contoso')).headers.location).toBe('/login?sso=unavailable')
-})
-
-it('[IDN-10] tells the provider of who has one, and a password for everybody else, known or not', async () => {
-  const sso = await discover('Nadia')
-  expect(sso.document.data?.attributes).toEqual({
-    method: 'sso',
-    provider: { id: 'contoso', name: 'Contoso' },
-    start: '/sso/start?provider=contoso',
-  })
-  const local = await discover('payer')
-  expect([local.status, local.document.data?.attributes]).toEqual([
-    200,
-    { method: 'password', provider: null, start: null },
-  ])
-  for (const name of ['nobody-at-all', '__proto__', "' or 1=1"]) expect((await discover(name)).text).toBe(local.text)
 })
 
 it('[IDN-11] knows no password of who signs in elsewhere: not an old one, not a new one', async () => {

@@ -74,7 +74,8 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
     const { db, programme, body } = context
     if (frame.userId === null) throw unavailable()
     const user = await db.selectFrom('users').selectAll().where('id', '=', frame.userId).executeTakeFirst()
-    const isRight = await isRightPassword(provider, user, body.password)
+    const tried = { username: user?.username ?? '', user }
+    const isRight = await isRightPassword(provider, tried, body.password)
     const isGranted = isRight && user?.status === 'active'
     await recordAudit(db, [
       {

@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../db/schema.ts'
 import { openTestApi, type TestApi } from '../http/test-api.ts'
 import { createAddressLimit } from './address-limit.ts'
 
@@ -21,4 +23,18 @@ it('[TRU-9] counts deliveries together with every other process', async () => {
   expect(await one?.secondsToWait('192.0.2.2')).toBeNull()
   now.ms += 60_000
   expect(await other?.secondsToWait('192.0.2.1')).toBeNull()
+})
+
+it('[TRU-9] takes deliveries while the database cannot be asked, as many as ever', async () => {
+  const away = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('the database is away')) }),
+  })
+  const now = { ms: Date.now() }
+  const limit = createAddressLimit('client-log', 60, { db: away, realNow: () => now.ms })
+  const answers: (number | null)[] = []
+  for (let count = 0; count < 61; count += 1) answers.push(await limit.secondsToWait('192.0.2.1'))
+  expect(answers.slice(0, 60)).toEqual(Array(60).fill(null))
+  expect(answers.at(-1)).toBe(60)
+  now.ms += 60_000
+  expect(await limit.secondsToWait('192.0.2.1')).toBeNull()
 })

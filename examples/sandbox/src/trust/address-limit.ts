@@ -1,7 +1,7 @@
 /** How often an address may write to a log: a window of a minute, counted with every process. Source: docs/spec/trust.md TRU-9, WIR-12. */
 import type { Provider } from '../http/app-options.ts'
 import { RateLimiter } from '../http/rate-limits.ts'
-import { createRateStore } from '../http/rate-store.ts'
+import { createRateStore, type RateStore } from '../http/rate-store.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export interface AddressLimit {
@@ -19,7 +19,7 @@ export function createAddressLimit(
   { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
 ): AddressLimit {
   const limits = [{ name, by: 'address', max: most, windowSeconds: 60 }] as const
-  const limiter = new RateLimiter(limits, realNow, createRateStore(db))
+  const limiter = new RateLimiter(limits, realNow, orAlone(createRateStore(db)))
   return {
     async secondsToWait(address) {
       try {
@@ -32,3 +32,13 @@ export function createAddressLimit(
     },
   }
 }
+
+/** While the database cannot be asked, which is when pages have most to tell, a process counts by itself. */
+const orAlone = (shared: RateStore): RateStore => ({
+  take: (questions, nowMs) =>
+    shared
+      .take(questions, nowMs)
+      .catch(() =>
+        questions.map(({ max, windowSeconds }) => ({ taken: max, left: 0, endsAtMs: nowMs + windowSeconds * 1_000 })),
+      ),
+})

@@ -48,7 +48,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const visit = (path: string, at = api) => at.send('GET', path, { headers: { accept: 'text/html' } })
+const CHROMIUM = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const WEBKIT = [
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0.0.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile/15E148 Safari/605.1.15',
+]
+const visit = (path: string, at = api, browser = CHROMIUM) =>
+  at.send('GET', path, { headers: { accept: 'text/html', 'user-agent': browser } })
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 const PAGES = [
@@ -111,6 +119,12 @@ describe('headers', () => {
       expect(policy.includes(PARTY), 'third parties').toBe(!takesMoney)
     },
   )
+
+  it('[TRU-10] asks for a hash of every script of engines that know those of the import map, and stops no other', async () => {
+    const policyOf = async (browser: string) => (await visit('/login', api, browser)).headers['integrity-policy']
+    expect(await policyOf(FIREFOX)).toBe('blocked-destinations=(script), endpoints=(csp)')
+    for (const browser of [...WEBKIT, '']) expect(await policyOf(browser), browser).toBeUndefined()
+  })
 
   it('[TRU-10] binds browsers to https for a year on a live system, which has no third party of a sandbox', async () => {
     const { headers } = await visit('/own/payment/invoices', live)

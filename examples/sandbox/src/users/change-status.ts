@@ -48,7 +48,7 @@ export async function lockUser(
 export async function unlockUser(trx: Transaction<Database>, acting: Acting, id: string): Promise<UserRow> {
   const { user, to } = await beginning(trx, acting, id, 'unlock')
   const reason = user.lock_reason ?? 'by administrator'
-  const needs = whyUserNotUnlocked(reason, acting.principal.role)
+  const needs = whyUserNotUnlocked(reason, acting.principal.role, !user.is_sso)
   if (needs !== null) throw userRefusal('user-lock-kept', null, { lock_reason: reason, needs })
   await write(trx, user, { status: to, lock_reason: null, failed_attempts: 0, locked_until: null })
   return ended(trx, acting, user, 'users.unlock', { reason })

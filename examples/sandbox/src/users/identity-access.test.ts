@@ -221,12 +221,12 @@ it('[IDN-19] [SES-11] lets each person do what is hers: call by person by whose'
   `)
 }, 180_000)
 
-it('[IDN-4] [IDN-10] tells nobody apart by what is asked before there is a caller', async () => {
+it('[IDN-4] tells nobody apart by what is asked before there is a caller', async () => {
   const ask = async (name: keyof typeof BEFORE, whose: Whose) => {
     const answer = await BEFORE[name]?.(whose, { origin: PROVIDER })
     return [answer?.status, answer?.text.replaceAll(NAMES[whose], '')]
   }
-  for (const name of ['sign-in-methods.discover', 'usernames.recover', 'passwords.recover']) {
+  for (const name of ['usernames.recover', 'passwords.recover']) {
     const none = await ask(name, 'none')
     for (const whose of WHOSE) expect([name, whose, await ask(name, whose)]).toEqual([name, whose, none])
   }

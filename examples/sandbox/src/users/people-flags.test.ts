@@ -1,5 +1,5 @@
 /** Every call on people and groups, with each flag on and off. */
-import { CALLS, type FlagName } from 'netterms/contract'
+import { CALLS, type FlagName, type Requirement } from 'netterms/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestAnswer, type TestApi } from '../http/test-api.ts'
 import { frameOf, stepUpTokenOf } from '../http/test-frame.ts'
@@ -46,7 +46,11 @@ async function refused(calls: readonly PeopleCall[]): Promise<string[]> {
   for (const call of calls) {
     const answer = await ask(call)
     if (answer.status !== 403) continue
-    expect(firstError(answer)).toMatchObject({ code: 'not-permitted', meta: { required: call.name, reason: 'flag' } })
+    const { meta } = firstError(answer) ?? {}
+    expect(firstError(answer)?.code).toBe('not-permitted')
+    expect(meta).toEqual({ required: call.name, reason: 'flag', requirement: expect.any(String), roles: [] })
+    const { flags = [], notFlags = [] }: Requirement = call.needs
+    expect([...flags, ...notFlags]).toContain(meta?.['requirement'])
     names.push(call.name)
   }
   return names

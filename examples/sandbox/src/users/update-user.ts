@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { voidLinks } from '../account-links/account-links.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
+import { endPortalSessions } from '../session/end-portal-sessions.ts'
 import { type Acting, recordChange } from './acting.ts'
 import { forgetLostSelections } from './end-sessions.ts'
 import { sendInvitation } from './invite-user.ts'
@@ -52,6 +53,8 @@ export async function updateUser(
   if (Object.keys(columns).length > 0) {
     await trx.updateTable('users').set(columns).where('id', '=', id).where('status', '=', user.stored_status).execute()
   }
+  // What was copied or left open with one set of rights must not come by another (security rules b.2).
+  if (columns.role !== undefined) await endPortalSessions(trx, id, null)
   if (customers !== null) await keepingAdmins(trx, () => writeCustomers(trx, user, customers))
   if (columns.email !== undefined) await renewLinks(trx, acting, id)
   await recordChange(trx, acting, 'users.update', user.home_customer, id, {

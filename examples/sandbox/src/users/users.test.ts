@@ -2,17 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { readLink } from '../account-links/account-links.ts'
 import { firstError, openTestApi, type TestApi } from '../http/test-api.ts'
-import { attributesOf, type Caller, createCaller, idsOf, newKey, outcomeOf } from './test-people.ts'
+import { attributesOf, type Caller, createCaller, newKey, outcomeOf } from './test-people.ts'
 
 let api: TestApi
 let admin: Caller
 let other: Caller
-let support: Caller
 beforeAll(async () => {
   api = await openTestApi()
   admin = createCaller(api, await api.signIn('admin'))
   other = createCaller(api, await api.signIn('other-admin'))
-  support = createCaller(api, await api.signIn('support'))
 }, 60_000)
 afterAll(() => api.close())
 
@@ -185,13 +183,23 @@ it('[USR-12] voids the links that went to another address, and invites at the ne
   expect(await Promise.all(tokens.map((token) => readLink(api.db, token, 'invitation', now)))).toEqual([null, id])
 })
 
-it('[USR-12] lets a change of role and customers bite on the next call of a session that is open', async () => {
+it('[USR-12] ends the sessions of who gets another role, and no session for what is no role', async () => {
+  const id = await activePerson()
+  const before = createCaller(api, await api.signIn(name))
+  await admin.patch(`/users/${id}`, 'users', { role: 'Payer', first_name: 'Nell' })
+  expect((await before.get('/invoices')).status).toBe(200)
+  await admin.patch(`/users/${id}`, 'users', { role: 'Card Viewer' })
+  expect(outcomeOf(await before.get('/invoices'))).toBe('401 session-expired')
+  const after = createCaller(api, await api.signIn(name))
+  expect(outcomeOf(await after.get('/invoices'))).toBe('403 not-permitted')
+  expect((await admin.get('/invoices')).status).toBe(200)
+})
+
+it('[USR-12] lets a change of customers bite on the next call of a session that is open', async () => {
   const id = await activePerson()
   const person = createCaller(api, await api.signIn(name))
   expect((await person.get('/invoices')).status).toBe(200)
-  await admin.patch(`/users/${id}`, 'users', { role: 'Card Viewer' })
-  expect(outcomeOf(await person.get('/invoices'))).toBe('403 not-permitted')
-  await admin.patch(`/users/${id}`, 'users', { role: 'Payer', customers: ['10430'] })
+  await admin.patch(`/users/${id}`, 'users', { customers: ['10430'] })
   expect(outcomeOf(await person.get('/exposures?filter[buid_customer]=10428'))).toBe('404 not-found')
   const self = (await person.get('/self')).document.data as unknown as { attributes: { session_data: object } }[]
   expect((Array.isArray(self) ? self[0] : self)?.attributes.session_data).toMatchObject({ customer_id: null })
@@ -240,36 +248,6 @@ it('[USR-13] ends a terminated user for good, with the link that was on its way 
   await admin.post(`/users/${invited}/termination`)
   const token = (await mailsTo(email))[0]?.values['token'] ?? ''
   expect(await readLink(api.db, token, 'invitation', new Date(api.clock.nowMs))).toBeNull()
-})
-
-it('[USR-2] [USR-5] lets each role lock for its reasons and end its own locks only', async () => {
-  const id = await activePerson()
-  const wrong = await admin.post(`/users/${id}/lock`, 'user-locks', { reason: 'by customer support' })
-  expect([outcomeOf(wrong), firstError(wrong)?.meta?.['reasons']]).toEqual([
-    '422 attribute-invalid',
-    ['by administrator', 'password change required', 'challenge phrase change required'],
-  ])
-  expect(attributesOf(await support.post(`/users/${id}/lock`, 'user-locks'))['lock_reason']).toBe('by customer support')
-  const kept = await admin.post(`/users/${id}/unlock`)
-  expect([outcomeOf(kept), firstError(kept)?.meta]).toEqual([
-    '403 user-lock-kept',
-    { lock_reason: 'by customer support', needs: 'customer-support-needed' },
-  ])
-  expect(outcomeOf(await support.post(`/users/${id}/unlock`))).toBe('200')
-  await admin.post(`/users/${id}/lock`, 'user-locks', { reason: 'password change required' })
-  expect(firstError(await admin.post(`/users/${id}/unlock`))?.meta?.['needs']).toBe('new-password-needed')
-})
-
-it('[USR-5] shows a lock by failed attempts with its end, and lets an administrator end it before', async () => {
-  const id = await activePerson()
-  for (let attempt = 0; attempt < 5; attempt++) await api.attempt(name, 'wrong-password-here')
-  expect(outcomeOf(await api.attempt(name, 'correct-horse-sandbox-1'))).toBe('401 credentials-invalid')
-  const seen = attributesOf(await admin.get(`/users/${id}`))
-  expect(seen).toMatchObject({ status: 'locked', lock_reason: 'exceeded login attempts' })
-  expect(new Date(String(seen['lock_ends_at'])).getTime()).toBeGreaterThan(api.clock.nowMs)
-  expect(idsOf(await admin.get('/users?filter[status]=locked&page[size]=200'))).toContain(id)
-  expect(attributesOf(await admin.post(`/users/${id}/unlock`))).toMatchObject({ status: 'active', lock_ends_at: null })
-  expect((await api.attempt(name, 'correct-horse-sandbox-1')).status).toBe(201)
 })
 
 it('[USR-14] takes no customer from its last active administrator', async () => {
