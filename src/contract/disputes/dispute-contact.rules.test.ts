@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { resolveContacts } from './dispute-contact.rules.ts'
+import { disputeAnswerRequestSchema } from './dispute.schema.ts'
 
 const KNOWN = [
   { id: 'u-1', name: 'Alex Smith', emailAddress: 'alex@host.example' },
@@ -12,6 +13,18 @@ it('[DSP-21] adds the people of the account by id, and anybody else by name and 
     { name: 'Alex Smith', emailAddress: 'alex@host.example', typeId: '1', userId: 'u-1' },
     { name: 'Dock Seven', emailAddress: 'dock@host.example', typeId: '3', userId: null },
   ])
+})
+
+it('[DSP-21] knows the other names of name and address, and takes one of each', () => {
+  const wanted = { contactName: 'Dock Seven', contactEmail: 'dock@host.example' }
+  expect(resolveContacts([wanted], KNOWN)).toEqual([
+    { name: 'Dock Seven', emailAddress: 'dock@host.example', typeId: '1', userId: null },
+  ])
+  const taken = (contact: object) =>
+    disputeAnswerRequestSchema.safeParse({ action: 'deny', version: 1, comment: 'No.', contacts: [contact] }).success
+  expect(taken(wanted)).toBe(true)
+  expect(taken({ ...wanted, name: 'Dock Eight' })).toBe(false)
+  expect(taken({ ...wanted, email_address: 'dock@host.example' })).toBe(false)
 })
 
 it.each([

@@ -52,13 +52,17 @@ export function resolveContacts(
 }
 
 function resolveContact(
-  { id, name = '', email_address = '', contact_type = '1' }: DisputeContactRequest,
+  { id, name, email_address, contactName, contactEmail, contact_type = '1' }: DisputeContactRequest,
   known: readonly KnownContact[],
 ): DisputeContact | { refusal: ContactRefusal } {
   if (!isContactType(contact_type)) return { refusal: 'type-unknown' }
   const person =
     id === undefined
-      ? { id: null, name: name.trim(), emailAddress: email_address.trim() }
+      ? {
+          id: null,
+          name: (name ?? contactName ?? '').trim(),
+          emailAddress: (email_address ?? contactEmail ?? '').trim(),
+        }
       : known.find((each) => each.id === id)
   if (!person) return { refusal: 'unknown' }
   if (person.name === '') return { refusal: 'no-name' }

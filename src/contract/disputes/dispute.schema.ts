@@ -49,13 +49,29 @@ const textOf = (maxLength: number) =>
 export const disputeIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 
-/** A person known to the account by `id`, or anybody else by name and e-mail address. Whether she can be added: DSP-21. */
-const contactRequestSchema = z.strictObject({
-  id: z.optional(z.string().check(z.maxLength(60))),
-  name: z.optional(z.string().check(z.maxLength(101))),
-  email_address: z.optional(z.string().check(z.maxLength(254))),
-  contact_type: z.optional(z.string().check(z.maxLength(10))),
-})
+const contactNameSchema = z.optional(z.string().check(z.maxLength(101)))
+const contactEmailSchema = z.optional(z.string().check(z.maxLength(254)))
+
+/**
+ * A person known to the account by `id`, or anybody else by name and e-mail address, under either of the two names that the
+ * specification has for each (§3), never both. Whether she can be added: DSP-21.
+ */
+const contactRequestSchema = z
+  .strictObject({
+    id: z.optional(z.string().check(z.maxLength(60))),
+    name: contactNameSchema,
+    email_address: contactEmailSchema,
+    contactName: contactNameSchema,
+    contactEmail: contactEmailSchema,
+    contact_type: z.optional(z.string().check(z.maxLength(10))),
+  })
+  .check(
+    z.refine(
+      ({ name, email_address, contactName, contactEmail }) =>
+        (name === undefined || contactName === undefined) &&
+        (email_address === undefined || contactEmail === undefined),
+    ),
+  )
 export type DisputeContactRequest = z.output<typeof contactRequestSchema>
 
 const contactsSchema = z._default(z.array(contactRequestSchema).check(z.maxLength(LIMITS.maxDisputeContacts)), [])

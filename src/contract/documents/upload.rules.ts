@@ -64,9 +64,17 @@ export function refusalOf(
   if (file.size === 0) return 'empty'
   if (file.size > limits.maxFileBytes) return 'too-large'
   if (already.some(({ name, size }) => name === file.name && size === file.size)) return 'duplicate'
-  if (already.length >= limits.maxFiles) return 'too-many'
-  const together = already.reduce((total, { size }) => total + size, file.size)
-  return together > limits.maxTotalBytes ? 'too-large-together' : null
+  return refusalTogether([...already, file], limits)
+}
+
+/** why files may not be sent together, or null when they may. */
+export function refusalTogether(
+  files: readonly Pick<FileFacts, 'size'>[],
+  limits: Pick<UploadLimits, 'maxFiles' | 'maxTotalBytes'> = UPLOAD_LIMITS,
+): 'too-many' | 'too-large-together' | null {
+  if (files.length > limits.maxFiles) return 'too-many'
+  const bytes = files.reduce((total, { size }) => total + size, 0)
+  return bytes > limits.maxTotalBytes ? 'too-large-together' : null
 }
 
 /** The kind that a name's ending says; null when it is none of ours. */

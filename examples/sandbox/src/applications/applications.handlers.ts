@@ -12,9 +12,11 @@ export const applicationHandlers = {
     const isDealer = principal.role === 'merchant'
     // A dealer has its own applications; those of its customers are none of its business.
     if (isDealer && filter.buid_customer !== undefined) throw notFound()
-    const owned = isDealer
-      ? sql<boolean>`merchant_buid = any(${[...principal.merchantIds]}::text[])`
-      : sql<boolean>`customer_buid = ${customerInScope(principal, filter.buid_customer)}`
+    const customer = isDealer ? null : customerInScope(principal, filter.buid_customer)
+    const owned =
+      customer === null
+        ? sql<boolean>`merchant_buid = any(${[...principal.merchantIds]}::text[])`
+        : sql<boolean>`customer_buid = ${customer}`
     const matching = db.selectFrom('applications').where(owned)
     const { count } = await matching.select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
     const rows = await matching
@@ -27,6 +29,7 @@ export const applicationHandlers = {
     const documents = await db
       .selectFrom('application_documents')
       .selectAll()
+      .where('customer_buid', customer === null ? 'is' : '=', customer)
       .where('application_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`)
       .orderBy('position')
       .execute()

@@ -89,6 +89,8 @@ export interface ApplicationsTable {
 }
 
 export interface ApplicationDocumentsTable {
+  /** That of its application: null for a dealer's. */
+  customer_buid: string | null
   application_id: string
   position: number
   document_type: ApplicationDocument

@@ -235,7 +235,8 @@ describe.each(databases.kinds)('answering disputes on %s', (kind) => {
     const reply = await desk.answer(dispute, 'deny', {}, { contacts })
     expect([reply.status, reply.meta['warnings']]).toEqual([201, [{ code: 'dispute-contacts-left-out' }]])
     expect(reply.data).toMatchObject({ status: 'waiting on customer', contacts: [] })
-    const good = [{ id: 'u-1001' }, { name: 'Dock Seven', email_address: 'dock@northwind.example', contact_type: '3' }]
+    const dock = { contactName: 'Dock Seven', contactEmail: 'dock@northwind.example', contact_type: '3' }
+    const good = [{ id: 'u-1001' }, dock]
     const next = await desk.answer(
       reply.data as Dispute,
       'respond to merchant',

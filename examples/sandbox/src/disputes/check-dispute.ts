@@ -3,7 +3,6 @@
  * fault of the invoices is told at once. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-18, DSP-19.
  */
 import {
-  asCalendarDate,
   type CalendarDate,
   type Customer,
   disputableAmount,
@@ -43,7 +42,6 @@ export async function findDisputable(
 ): Promise<Map<string, DisputableInvoice>> {
   const invoices = await findInvoicesToPay(db, customerId, trxIds, locking)
   const rows = await findRows(db, customerId, trxIds)
-  const paidOn = await findPaidOn(db, customerId, trxIds)
   return new Map(
     invoices.map((invoice) => {
       const own = rows.filter((row) => row.trx_id === invoice.trx_id)
@@ -58,7 +56,7 @@ export async function findDisputable(
         disputedTotal: isPaid ? ofPaid : minorOf(invoice.disputed_minor),
         disputeEligible: invoice.eligible_for_dispute,
       }
-      const on = { accountStatus, paidOn: paidOn.get(invoice.trx_id) ?? null, today }
+      const on = { accountStatus, paidOn: invoice.paid_on, today }
       const disputes = own.map(({ line_number, status: word }) => ({ line: line_number || null, status: word }))
       const reason = whyNotDisputable(amounts, on)
       return [invoice.trx_id, { invoice, reason, mostMinor: disputableAmount(amounts), disputes, isPaid }]
@@ -88,24 +86,6 @@ const findRows = (db: Kysely<Database>, customerId: string, trxIds: readonly str
     .where('row.customer_buid', '=', customerId)
     .where('row.trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
     .execute()
-
-/** The day on which the last payment of each invoice posted. */
-async function findPaidOn(db: Kysely<Database>, customerId: string, trxIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('payment_lines as line')
-    .innerJoin('payments as payment', (join) =>
-      join
-        .onRef('payment.customer_buid', '=', 'line.customer_buid')
-        .onRef('payment.number', '=', 'line.payment_number'),
-    )
-    .select(['line.trx_id', sql<string>`max(payment.settled_on)`.as('paid_on')])
-    .where('line.customer_buid', '=', customerId)
-    .where('line.trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
-    .where('payment.status', '=', 'settled')
-    .groupBy('line.trx_id')
-    .execute()
-  return new Map(rows.map(({ trx_id, paid_on }) => [trx_id, asCalendarDate(paid_on)]))
-}
 
 export interface CheckedLine {
   found: DisputableInvoice

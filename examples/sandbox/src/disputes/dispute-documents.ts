@@ -1,6 +1,6 @@
 /** From an upload of one person to a document of a dispute. Source: docs/spec/disputes.md DSP-27, DSP-28. */
 import { randomUUID } from 'node:crypto'
-import { type DisputeSide, LIMITS } from 'netterms/contract'
+import { type DisputeSide, LIMITS, refusalTogether } from 'netterms/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DisputeUploadsTable } from '../db/dispute-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -37,7 +37,8 @@ export async function checkUploads(
 /**
  * Makes the uploads documents of each of these disputes; the file itself is kept once.
  *
- * @throws Refusal `document-too-many` when a dispute would have too many, or too many of one type
+ * @throws Refusal `document-too-many`, `document-too-large`: too many at once or too large together, or a dispute would have too
+ *   many, or too many of one type
  */
 export async function attachUploads(
   trx: Transaction<Database>,
@@ -46,6 +47,7 @@ export async function attachUploads(
   side: DisputeSide,
 ): Promise<void> {
   if (uploads.length === 0) return
+  refuseTogether(uploads)
   await trx
     .deleteFrom('dispute_uploads')
     .where('id', '=', sql<string>`any(${uploads.map(({ id }) => id)}::text[])`)
@@ -61,6 +63,14 @@ export async function attachUploads(
     await trx.insertInto('dispute_documents').values(rows).execute()
     await refuseTooMany(trx, dispute)
   }
+}
+
+/** The browser has asked the same; each file was checked when it came. */
+function refuseTogether(uploads: readonly UploadRow[]): void {
+  const reason = refusalTogether(uploads.map(({ size_bytes: size }) => ({ size })))
+  if (reason === null) return
+  const code = reason === 'too-many' ? 'document-too-many' : 'document-too-large'
+  throw new Refusal(disputeError(code, '/document_ids', { reason }))
 }
 
 async function refuseTooMany(db: Kysely<Database>, dispute: Pick<DisputeRow, 'customer_buid' | 'id'>): Promise<void> {

@@ -22,8 +22,10 @@ const DETAILS = {
   'dispute-last-invoice': 'It is the only invoice of the dispute. Withdraw the dispute instead.',
   'document-type-refused': 'Files of this kind are not taken. Send pdf, png, jpg, tif, csv, txt, docx or xlsx.',
   'document-unreadable': 'The file is empty or holds something else than its name says. Send the original.',
-  'document-too-large': 'The file is larger than 10 000 000 bytes. Send a smaller one.',
-  'document-too-many': 'There are more documents than a dispute, a type or a sender may have. Remove some.',
+  'document-too-large':
+    'One file may have 10 000 000 bytes, all together 50 000 000; meta.reason says which is exceeded. Send less.',
+  'document-too-many':
+    'There are more documents than a request, a dispute, a type or a sender may have; meta.reason says which. Remove some.',
   'document-submitted': 'The document belongs to a dispute already and stays there.',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 

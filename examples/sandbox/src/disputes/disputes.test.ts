@@ -115,6 +115,9 @@ describe.each(databases.kinds)('opening disputes on %s', (kind) => {
     expect(await codes(of(1.5))).toMatchObject([{ meta: { reason: 'amount-not-integer' } }])
     expect(await codes(of(0))).toMatchObject([{ meta: { reason: 'amount-not-positive' } }])
     expect(await codes(of(1, 998))).toMatchObject([{ code: 'dispute-invoice-unknown' }])
+    expect(await codes(of(1), of(2))).toMatchObject([
+      { code: 'dispute-invoice-repeated', pointer: '/data/attributes/invoices/1/trx_id' },
+    ])
     const first = await send(of(200_000), of(1_000, line.line))
     expect(first.status, first.body).toBe(201)
     expect(await codes(of(50_000, 2))).toMatchObject([{ meta: { most: 40_560 } }])

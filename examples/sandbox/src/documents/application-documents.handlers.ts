@@ -17,7 +17,11 @@ export const createApplicationDocumentHandlers = ({
         : sql<boolean>`application.customer_buid = any(${[...customerIds]}::text[])`
     const row = await context.db
       .selectFrom('application_documents as document')
-      .innerJoin('applications as application', 'application.id', 'document.application_id')
+      .innerJoin('applications as application', (join) =>
+        join
+          .onRef('application.id', '=', 'document.application_id')
+          .on(sql<boolean>`application.customer_buid is not distinct from document.customer_buid`),
+      )
       .select(['document.file_name', 'document.media_type', 'document.sha256'])
       .where('document.id', '=', context.params['document_id'] ?? '')
       .where(owned)

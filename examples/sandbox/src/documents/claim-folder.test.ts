@@ -36,6 +36,30 @@ describe.each(databases.kinds)('the folder of a database on %s', (kind) => {
     expect(readdirSync(dir).sort()).toEqual(['belongs-to', sha256].sort())
   })
 
+  it('[DOC-19] is found again by the start after one that was killed while it was marked', async () => {
+    const { db } = await databases.openSeeded(kind, 60)
+    const dir = join(root, `${kind}-killed`)
+    await claimFolder(db, dir)
+    const mark = readFileSync(join(dir, 'belongs-to'), 'utf8')
+    // What a kill before the commit leaves: the file is there, the database still says that its name is new.
+    await db
+      .updateTable('settings')
+      .set({ value: `new:${mark}` })
+      .where('name', '=', 'documents-folder')
+      .execute()
+    await claimFolder(db, dir)
+    await claimFolder(db, dir)
+    // And before the file was written.
+    rmSync(join(dir, 'belongs-to'))
+    await db
+      .updateTable('settings')
+      .set({ value: `new:${mark}` })
+      .where('name', '=', 'documents-folder')
+      .execute()
+    await claimFolder(db, dir)
+    expect(readFileSync(join(dir, 'belongs-to'), 'utf8')).toBe(mark)
+  })
+
   it('[DOC-19] is no other folder, and no other database’s', async () => {
     const [one, other] = [await databases.openSeeded(kind, 60), await databases.openSeeded(kind, 60)]
     const [first, second] = [join(root, `${kind}-1`), join(root, `${kind}-2`)]

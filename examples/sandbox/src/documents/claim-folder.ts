@@ -5,13 +5,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 const SETTING = 'documents-folder'
 const MARK = 'belongs-to'
+/** Before the name of a database that has no folder yet. */
+const NEW = 'new:'
 /** Processes that start together take turns: the first one marks the folder. */
 const FOLDER_LOCK = 470_004
 
@@ -29,18 +31,32 @@ export function requireDocumentsDir(documentsDir: string | undefined): asserts d
  * @throws StartRefusal for a folder in which the others of this database would not look, and for another database's
  */
 export async function claimFolder(db: Kysely<Database>, dir: string): Promise<void> {
+  await takeName(db)
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(FOLDER_LOCK)})`.execute(trx)
-    const setting = await trx.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst()
+    const { value } = await settingOf(trx).executeTakeFirstOrThrow()
+    const isNew = value.startsWith(NEW)
+    const name = isNew ? value.slice(NEW.length) : value
     const mark = await readMark(dir)
-    if (mark !== null && mark === setting?.value) return
-    if (mark !== null) throw refusal(dir, 'is that of another database, which removes what it does not know')
-    if (setting) throw refusal(dir, 'is not the one in which this database keeps its uploads')
-    const value = randomUUID()
-    await trx.insertInto('settings').values({ name: SETTING, value }).execute()
-    await writeFile(join(dir, MARK), value, { mode: 0o600, flag: 'wx' })
+    if (mark !== null && mark !== name) {
+      throw refusal(dir, 'is that of another database, which removes what it does not know')
+    }
+    if (mark === null && !isNew) throw refusal(dir, 'is not the one in which this database keeps its uploads')
+    if (mark === null) await writeFile(join(dir, MARK), name, { mode: 0o600, flag: 'wx' })
+    if (isNew) await trx.updateTable('settings').set({ value: name }).where('name', '=', SETTING).execute()
   })
 }
+
+/** Stands before the folder has it: whatever is killed between the two, the next start goes on. */
+async function takeName(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: SETTING, value: `${NEW}${randomUUID()}` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const settingOf = (trx: Transaction<Database>) => trx.selectFrom('settings').select('value').where('name', '=', SETTING)
 
 const refusal = (dir: string, what: string) =>
   new StartRefusal(`The folder ${dir} ${what}: name that one in DOCUMENTS_DIR (docs/guides/scaling.md).`)

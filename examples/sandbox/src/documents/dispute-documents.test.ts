@@ -94,6 +94,8 @@ it.each([
   ['document-unreadable', { name: 'photo.png', type: 'image/png' }],
   ['document-unreadable', { name: 'list.docx', type: '', bytes: Buffer.from('PK\u0003\u0004 no word in it') }],
   ['document-unreadable', { name: 'list.csv', type: 'text/csv', bytes: Buffer.from([0x61, 0, 0x62]) }],
+  ['document-unreadable', { name: 'list.csv', type: 'text/csv', bytes: Buffer.from('Größe;8', 'latin1') }],
+  ['document-unreadable', { name: 'note.txt', type: 'text/plain', bytes: Buffer.from([0x61, 0xed, 0xa0, 0x80]) }],
   ['document-too-large', { bytes: Buffer.concat([PDF, Buffer.alloc(10_000_000)]) }],
   ['body-too-large', { bytes: Buffer.concat([PDF, Buffer.alloc(11_000_000)]) }],
   ['attribute-invalid', { docType: '99' }],
@@ -103,6 +105,12 @@ it.each([
   if (code === 'document-invalid') expect([400, 422]).toContain(answer.status)
   else expect([firstError(answer)?.code, answer.text.slice(0, 0)]).toEqual([code, ''])
   expect(await files()).toEqual([])
+})
+
+it('[DSP-27] takes text in any letters of UTF-8', async () => {
+  const sent = await upload({ name: 'list.csv', type: 'text/csv', bytes: Buffer.from('\u{feff}Größe;数量\r\n8;1') })
+  expect(sent.status, sent.text).toBe(201)
+  await remove(idOf(sent))
 })
 
 it('[DSP-27] takes a form with exactly a document and a file, and no other body', async () => {
@@ -149,15 +157,49 @@ it('[DSP-28] belongs to its dispute once submitted: both sides see it, nobody re
 })
 
 it('[DSP-28] refuses a sixth document of one type', async () => {
+  const opened = await dispute([idOf(await upload())], 204561)
+  expect(opened.status, opened.text).toBe(201)
+  const [made] = opened.document.data as unknown as { id: string; attributes: { version: number } }[]
+  const merchant = own(await api.signIn('merchant'))
   const ids: string[] = []
-  for (let count = 0; count < 6; count += 1) ids.push(idOf(await upload()))
-  const refused = await dispute(ids, 203988)
+  for (let count = 0; count < 5; count += 1) ids.push(idOf(await upload({ headers: merchant })))
+  const deny = (document_ids: string[]) => {
+    const attributes = { action: 'deny', version: made?.attributes.version, comment: 'All arrived.', document_ids }
+    return api.send('POST', `/api/disputes/${made?.id}/answers`, {
+      body: { data: { type: 'dispute-answers', attributes } },
+      headers: { ...merchant, 'idempotency-key': `answer-${randomUUID()}` },
+    })
+  }
+  const refused = await deny(ids)
   expect([refused.status, firstError(refused)]).toMatchObject([
     422,
     { code: 'document-too-many', meta: { reason: 'type' } },
   ])
   // Undone as a whole: the uploads are there for another try.
+  expect((await deny(ids.slice(1))).status).toBe(201)
+  await remove(ids[0] ?? '', merchant)
+})
+
+it('[DSP-28] takes five files at once and 50 MB together, and no more', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 6; count += 1) ids.push(idOf(await upload()))
+  const sizeEach = (size_bytes: number) =>
+    api.db.updateTable('dispute_uploads').set({ size_bytes }).where('id', 'in', ids).execute()
+  const tooMany = await dispute(ids, 203988)
+  expect([tooMany.status, firstError(tooMany)]).toMatchObject([
+    422,
+    { code: 'document-too-many', source: { pointer: '/data/attributes/document_ids' }, meta: { reason: 'too-many' } },
+  ])
+  await sizeEach(10_000_001)
+  const tooLarge = await dispute(ids.slice(1), 203988)
+  expect([tooLarge.status, firstError(tooLarge)]).toMatchObject([
+    413,
+    { code: 'document-too-large', meta: { reason: 'too-large-together' } },
+  ])
+  // Undone as a whole: the uploads are there for another try.
+  await sizeEach(10_000_000)
   expect((await dispute(ids.slice(1), 203988)).status).toBe(201)
+  await remove(ids[0] ?? '')
 })
 
 it('[DSP-28] forgets after a day what nobody submitted', async () => {

@@ -88,8 +88,8 @@ async function objectsOf(
   await sql`insert into applications (customer_buid, merchant_buid, id, kind, status, submitted_at)
     values (${toCustomer}, ${toDealer}, ${application}, 'credit-line', 'in-review', now())`.execute(api.db)
   await sql`insert into application_documents
-      (application_id, position, document_type, received, id, file_name, media_type, size_bytes, sha256)
-    select ${application}, 1, document_type, received, 'AD-' || ${application}, file_name, media_type, size_bytes, sha256
+      (customer_buid, application_id, position, document_type, received, id, file_name, media_type, size_bytes, sha256)
+    select ${toCustomer}, ${application}, 1, document_type, received, 'AD-' || ${application}, file_name, media_type, size_bytes, sha256
     from application_documents where id = 'AD-7001-1'`.execute(api.db)
   return { customer, invoice, document: `X-${invoice}`, program, notification: told[0]?.id ?? '', application }
 }

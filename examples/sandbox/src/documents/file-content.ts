@@ -1,6 +1,6 @@
 /**
  * Whether the bytes of a file are what its name says, by the marks that each kind begins with; what has no mark must be
- * readable text. Source: docs/spec/disputes.md DSP-27, assumption A-20.
+ * text in UTF-8 without NUL. Source: docs/spec/disputes.md DSP-27, assumption A-20.
  */
 import type { UploadType } from 'netterms/contract'
 
@@ -44,7 +44,6 @@ function isText(bytes: Uint8Array): boolean {
     utf8.decode(bytes)
     return true
   } catch {
-    // An older system's table: one byte a character, no control characters but white space.
-    return bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+    return false
   }
 }

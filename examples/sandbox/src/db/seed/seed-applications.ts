@@ -93,8 +93,9 @@ export async function seedApplications(trx: Transaction<Database>): Promise<void
     .insertInto('applications')
     .values(APPLICATIONS.map(({ documents: _documents, ...row }) => row))
     .execute()
-  const documents = APPLICATIONS.flatMap(({ id, documents: list }) =>
+  const documents = APPLICATIONS.flatMap(({ id, customer_buid, documents: list }) =>
     list.map(([document_type, received, file], index) => ({
+      customer_buid,
       application_id: id,
       position: index + 1,
       document_type,
