@@ -29,6 +29,7 @@ it.each([
   [['--port', '70000'], {}, /--port/],
   [[], { PORT: 'http' }, /^PORT must be/],
   [['--fresh'], { DATABASE_URL: 'postgres://localhost/x' }, /--fresh/],
+  [[], { MIGRATION_DATABASE_URL: 'postgres://localhost/x' }, /MIGRATION_DATABASE_URL/],
 ] as const)('[CLK-5] refuses %j with one sentence', (args, env, message) => {
   const read = () => readFlags(args, env)
   expect(read).toThrow(StartRefusal)

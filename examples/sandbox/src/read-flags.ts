@@ -31,6 +31,12 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
   if (databaseUrl !== undefined && values.fresh) {
     throw new StartRefusal('--fresh empties the embedded database only: empty the one at DATABASE_URL yourself.')
   }
+  const migrationDatabaseUrl = env['MIGRATION_DATABASE_URL'] || undefined
+  if (migrationDatabaseUrl !== undefined && databaseUrl === undefined) {
+    throw new StartRefusal(
+      'MIGRATION_DATABASE_URL names the role that owns the tables of DATABASE_URL: set that one as well, or neither.',
+    )
+  }
   if (values.live && (values.scale !== undefined || values.seed !== undefined)) {
     throw new StartRefusal('--scale and --seed make the first data of a sandbox: leave them out of a live start.')
   }
@@ -44,6 +50,7 @@ export function readFlags(args: readonly string[], env: Readonly<Record<string, 
     ...(databaseUrl === undefined
       ? { dataDir: resolve(values.data ?? join(process.cwd(), '.data')) }
       : { databaseUrl }),
+    ...(migrationDatabaseUrl !== undefined && { migrationDatabaseUrl }),
     ...(scale !== undefined && { scale }),
     ...(seed !== undefined && { seed }),
     ...(values.live && { live: readLiveSettings(env) }),

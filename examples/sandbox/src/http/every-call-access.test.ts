@@ -7,10 +7,9 @@ import { readFileSync } from 'node:fs'
 import { type Call, CALLS, capabilitiesOf, isFrameCall, type Role, ROLES } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CALL_INPUTS } from '../../../../test/support/call-inputs.ts'
+import { ELSEWHERE, fullInputOf, inputOf, OWN } from './test-call-input.ts'
 import { firstError, openTestApi, own, PROVIDER, SECURE, type TestAnswer, type TestApi } from './test-api.ts'
 
-const OWN = '10429'
 const SIBLING = '10428'
 const FOREIGN = '20517'
 const EVERY = CALLS as readonly Call[]
@@ -60,6 +59,24 @@ function ask(call: Call, path: string, attributes: object, headers: Record<strin
 /** With an address that names nothing and a body without anything: who may is told so, who may not is told that first. */
 const knock = (call: Call, headers: Record<string, string>) => ask(call, call.path.replace(/:\w+/g, 'x-0'), {}, headers)
 
+/** What the file beside this test holds: call → question → answer → who was answered so. */
+const matrix = new Map<string, Map<string, Map<string, string[]>>>()
+function note(call: Call, question: string, answer: string, role: Role | null): void {
+  const questions = matrix.get(call.name) ?? new Map<string, Map<string, string[]>>()
+  const answers = questions.get(question) ?? new Map<string, string[]>()
+  answers.set(answer, [...(answers.get(answer) ?? []), role ?? 'nobody'])
+  matrix.set(call.name, questions.set(question, answers))
+}
+
+/** `nothing`: an answer without a row. */
+function answerOf({ status, document }: TestAnswer): string {
+  const [error] = document.errors ?? []
+  if (error) return `${status} ${error.code}`
+  return Array.isArray(document.data) && document.data.length === 0 ? 'nothing' : 'let in'
+}
+/** What is a customer's own may be there or not; that it may be asked for is what is said. */
+const ownAnswerOf = (answer: TestAnswer) => (answer.status < 400 ? 'let in' : answerOf(answer))
+
 type Outcome = 'let in' | 'role' | 'session' | 'other credential'
 function outcomeOf(answer: TestAnswer): Outcome {
   const error = firstError(answer)
@@ -88,6 +105,7 @@ it('[ACC-10] asks every call as every role and as nobody, and each is let in as 
       // Where a frame's token is asked for, the cookie stands for nothing; these calls have no other credential to offer.
       const headers = role === null || !isMain(call) ? from : own(cookies.get(role) ?? '')
       const [is, wanted] = [outcomeOf(await knock(call, headers)), expectedOf(call, role)]
+      note(call, 'asked', is, role)
       const isSame = is === wanted || (wanted === 'other credential' && is === 'session')
       if (!isSame) deviations.push(`${call.name} as ${role ?? 'nobody'}: ${is}, not ${wanted}`)
       cells += 1
@@ -123,39 +141,6 @@ async function firstOf(table: string, column: string, customer: string): Promise
   return rows[0]?.id
 }
 
-/** Addresses that name nothing of a customer's, and those that an area's own matrix asks for. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  'feature-flags.get': 'a host name, for everybody',
-  'exports.get': 'a token of one use; ../exports/exports.test.ts',
-  'sandbox-scenarios.run': 'the name of a scenario',
-  'embed-sessions.revoke': 'a partner’s server; ../embed-sessions/embed-sessions.test.ts',
-  'sessions.end': 'a person’s own; ../users/identity-access.test.ts',
-  'statements.download-pdf': '../documents/document-access.test.ts',
-  'merchant-invoice-documents.download': '../documents/document-access.test.ts',
-  'application-documents.get': '../documents/document-access.test.ts',
-  'dispute-documents.get': '../disputes/dispute-access.test.ts',
-  'dispute-documents.delete': '../documents/dispute-documents.test.ts',
-}
-
-/** Bodies that are taken, so that what the address names is looked at; the others are in `call-inputs.ts`. */
-const BODIES: Readonly<Record<string, object>> = {
-  'users.update': { first_name: 'Nobody' },
-  'users.lock': {},
-  'user-groups.update': { group_name: 'Nobody’s' },
-  'user-groups.add-users': { user_ids: ['u-0'] },
-  'user-groups.set-customers': { customers: [] },
-  'disputes.answer': { version: 1, action: 'close', comment: 'Closed.' },
-  'disputes.withdraw': { version: 1 },
-  'rejections.cancel': { version: 1, confirmed: true },
-  'rejections.resubmit': { version: 1 },
-  'rejections.save-draft': { version: 1, corrections: {} },
-  'cards.activate': { received: true },
-  'cards.terminate': { termination_reason: 'lost' },
-  'credit-memos.apply': { lines: [{ trx_id: 'T-1', amount: 1 }] },
-}
-const inputOf = (call: Call): object =>
-  BODIES[call.name] ?? (CALL_INPUTS[call.name] as { body?: object } | undefined)?.body ?? {}
-
 const NAMING = EVERY.filter(({ path, name }) => path.includes(':') && !Object.hasOwn(ELSEWHERE, name))
 
 function parameterOf({ path }: Call): string {
@@ -179,20 +164,24 @@ it('[ACC-12] answers every role the same bytes for a sibling’s, a stranger’s
   const deviations: string[] = []
   const reached = new Set<string>()
   let cells = 0
-  // What a dealer sold to a stranger is the dealer's to see: dealers are in the areas' own matrices.
-  const roles = ROLES.filter((role) => role !== 'merchant')
+  // What a dealer sold to anybody is the dealer's to see, which the file says; what she may change, the areas' own matrices.
+  const rolesOf = ({ method }: Call) => ROLES.filter((role) => role !== 'merchant' || method === 'GET')
   for (const call of NAMING) {
     const parameter = parameterOf(call)
     const find = OBJECTS[parameter] ?? expect.fail(parameter)
     const at = (id: string) => call.path.replace(/:\w+/, id).replace(/:\w+/g, 'u-0')
-    const ids = [await find(SIBLING), await find(FOREIGN)].filter((id) => id !== undefined)
-    for (const role of roles) {
+    const others = [['sibling', await find(SIBLING)] as const, ['stranger', await find(FOREIGN)] as const]
+    for (const role of rolesOf(call)) {
       const send = (id: string) => ask(call, at(id), inputOf(call), own(cookies.get(role) ?? ''))
       const none = await send(NONE[parameter] ?? 'X-0')
       if (none.status === 404) reached.add(call.name)
-      for (const id of ids) {
+      note(call, `${parameter} none`, answerOf(none), role)
+      for (const [whose, id] of others) {
+        if (id === undefined) continue
         const answer = await send(id)
         cells += 1
+        note(call, `${parameter} ${whose}`, answerOf(answer), role)
+        if (role === 'merchant') continue
         if (answer.status !== none.status || answer.text !== none.text || answer.status < 400)
           deviations.push(`${call.name} of ${id} as ${role}: ${answer.status}, and ${none.status} for none`)
       }
@@ -204,3 +193,99 @@ it('[ACC-12] answers every role the same bytes for a sibling’s, a stranger’s
   const unreached = NAMING.map(({ name }) => name).filter((name) => !reached.has(name) && !uploads.includes(name))
   expect(unreached, 'needs a body in BODIES that is taken').toEqual([])
 }, 180_000)
+
+/** What a filter or a body names, and how to find one of a customer's. */
+const NAMED: Readonly<Record<string, (customer: string) => Promise<string | undefined>>> = {
+  buid_customer: (customer) => Promise.resolve(customer),
+  trx_id: (customer) => firstOf('invoices', 'trx_id', customer),
+  dispute_id: (customer) => firstOf('disputes', 'id', customer),
+  program_id: (customer) => firstOf('loyalty_programs', 'id', customer),
+  card_id: (customer) => firstOf('cards', 'id', customer),
+}
+/** A customer of nobody's, so that what it names is found nowhere. */
+const NOBODY = 'X-0'
+
+/** Calls of a session that name something in a filter or at the top of their body. */
+const FILTERING = EVERY.flatMap((call) =>
+  call.credential === 'session' && call.method === 'GET' && !call.path.includes(':')
+    ? Object.keys(call.query?.filters ?? {})
+        .filter((name) => Object.hasOwn(NAMED, name))
+        .map((name) => [call, name] as const)
+    : [],
+)
+const NAMING_IN_BODY = EVERY.flatMap((call) =>
+  call.credential === 'session' && isMain(call) && !call.upload && !call.path.includes(':')
+    ? Object.keys(fullInputOf(call))
+        .filter((name) => Object.hasOwn(NAMED, name))
+        .map((name) => [call, name] as const)
+    : [],
+)
+
+/** Calls that take a customer only beside an invoice. */
+const INVOICE_BESIDE = ['invoice-details.get-older', 'invoice-details.get', 'customer-dispute-ineligible-trxs.list']
+const REFUSALS = ['403 not', '404 not']
+
+it('[ACC-12] answers the same for a sibling’s, a stranger’s and one that never was in a filter or a body', async () => {
+  for (const role of ROLES) cookies.set(role, await api.signIn(`every.${role}`))
+  const deviations: string[] = []
+  let cells = 0
+  const invoice = await firstOf('invoices', 'trx_id', OWN)
+  const beside = ({ name }: Call) => (INVOICE_BESIDE.includes(name) ? `&filter[trx_id]=${invoice}` : '')
+  const questions = [
+    ...FILTERING.map(([call, name]) => ({
+      call,
+      name,
+      place: `filter[${name}]`,
+      send: (id: string, headers: Record<string, string>) =>
+        ask(call, `${call.path}?filter[${name}]=${id}${name === 'trx_id' ? '' : beside(call)}`, {}, headers),
+    })),
+    ...NAMING_IN_BODY.map(([call, name]) => ({
+      call,
+      name,
+      place: `body ${name}`,
+      send: (id: string, headers: Record<string, string>) =>
+        ask(call, call.path, { ...fullInputOf(call), [name]: id }, headers),
+    })),
+  ]
+  for (const { call, name, place, send } of questions) {
+    const find = NAMED[name] ?? expect.fail(name)
+    const [mine, siblings, strangers] = [await find(OWN), await find(SIBLING), await find(FOREIGN)]
+    for (const role of ROLES) {
+      const headers = own(cookies.get(role) ?? '')
+      // What is written with one's own object changes it: the areas' own matrices do that.
+      if (mine !== undefined && call.method === 'GET') {
+        note(call, `${place} own`, ownAnswerOf(await send(mine, headers)), role)
+      }
+      const none = await send(NOBODY, headers)
+      note(call, `${place} none`, answerOf(none), role)
+      const others = [
+        ['sibling', siblings],
+        ['stranger', strangers],
+      ] as const
+      for (const [whose, id] of others) {
+        if (id === undefined) continue
+        const answer = await send(id, headers)
+        cells += 1
+        note(call, `${place} ${whose}`, answerOf(answer), role)
+        // What a dealer sold to anybody is the dealer's to see: the file says what that is.
+        const isSame = answer.status === none.status && answer.text === none.text
+        if (role !== 'merchant' && (!isSame || !['nothing', ...REFUSALS].includes(answerOf(answer).slice(0, 7))))
+          deviations.push(
+            `${call.name} ${place} ${whose} as ${role}: ${answerOf(answer)}, and ${answerOf(none)} for none`,
+          )
+      }
+    }
+  }
+  process.stdout.write(`call × role × whose, by filter and body: ${cells} cells, ${deviations.length} deviations\n`)
+  expect(deviations).toEqual([])
+}, 180_000)
+it('[ACC-10] is what the file beside it says', async () => {
+  const lines = EVERY.flatMap((call) => [
+    `${call.name}: ${call.method} ${call.path}`,
+    ...[...(matrix.get(call.name) ?? [])].flatMap(([question, answers]) => [
+      `  ${question}`,
+      ...[...answers].sort().map(([answer, roles]) => `    ${answer}: ${roles.join(', ')}`),
+    ]),
+  ])
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./every-call-access.txt')
+})

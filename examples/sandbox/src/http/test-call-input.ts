@@ -1,0 +1,67 @@
+/** With what each call is asked by `every-call-access.test.ts`, so that what it names is looked at. */
+import type { Call } from 'netterms/contract'
+import { CALL_INPUTS } from '../../../../test/support/call-inputs.ts'
+
+/** The selected customer of those who ask. */
+export const OWN = '10429'
+
+/** Addresses that name nothing of a customer's, and those that an area's own matrix asks for. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'feature-flags.get': 'a host name, for everybody',
+  'exports.get': 'a token of one use; ../exports/exports.test.ts',
+  'sandbox-scenarios.run': 'the name of a scenario',
+  'embed-sessions.revoke': 'a partner’s server; ../embed-sessions/embed-sessions.test.ts',
+  'sessions.end': 'a person’s own; ../users/identity-access.test.ts',
+  'statements.download-pdf': '../documents/document-access.test.ts',
+  'merchant-invoice-documents.download': '../documents/document-access.test.ts',
+  'application-documents.get': '../documents/document-access.test.ts',
+  'dispute-documents.get': '../disputes/dispute-access.test.ts',
+  'dispute-documents.delete': '../documents/dispute-documents.test.ts',
+}
+
+/** Bodies that are taken, so that what the address names is looked at; the others are in `call-inputs.ts`. */
+const BODIES: Readonly<Record<string, object>> = {
+  'users.update': { first_name: 'Nobody' },
+  'users.lock': {},
+  'user-groups.update': { group_name: 'Nobody’s' },
+  'user-groups.add-users': { user_ids: ['u-0'] },
+  'user-groups.set-customers': { customers: [] },
+  'disputes.answer': { version: 1, action: 'close', comment: 'Closed.' },
+  'disputes.withdraw': { version: 1 },
+  'rejections.cancel': { version: 1, confirmed: true },
+  'rejections.resubmit': { version: 1 },
+  'rejections.save-draft': { version: 1, corrections: {} },
+  'cards.activate': { received: true },
+  'cards.terminate': { termination_reason: 'lost' },
+  'credit-memos.apply': { lines: [{ trx_id: 'T-1', amount: 1 }] },
+}
+export const inputOf = (call: Call): object =>
+  BODIES[call.name] ?? (CALL_INPUTS[call.name] as { body?: object } | undefined)?.body ?? {}
+
+const PAID_LINE = { trx_id: 'T-1', amount: 100 }
+
+/** Bodies of calls without an object in their address, complete but for what they name. */
+export function fullInputOf(call: Call): Readonly<Record<string, unknown>> {
+  const bodies: Readonly<Record<string, object>> = {
+    'payments.preview': { buid_customer: OWN, currency: 'USD', bank_account_id: 'BA-0', lines: [PAID_LINE] },
+    'payments.create': {
+      buid_customer: OWN,
+      currency: 'USD',
+      bank_account_id: 'BA-0',
+      lines: [PAID_LINE],
+      total: 100,
+      terms_accepted: true,
+      review_token: 'x',
+    },
+    'disputes.create': {
+      buid_customer: OWN,
+      dispute_reason_id: 'R-1',
+      description: 'Not what was ordered.',
+      invoices: [{ trx_id: 'T-1', amount: 1 }],
+    },
+    'user-groups.create': { buid_customer: OWN, group_name: 'Nobody’s', customers: [] },
+    'invoice-notes.create': { trx_id: 'T-1', text: 'Nobody’s.' },
+    'merchant-invoice-documents.delete': { document_id: 'D-1', buid_customer: OWN },
+  }
+  return { ...(bodies[call.name] ?? inputOf(call)) }
+}
