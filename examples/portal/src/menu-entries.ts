@@ -6,6 +6,7 @@ import {
   legacyTitleOf,
   MERCHANT_SELECT_LOCATION,
   readMenuWishes,
+  readSecondaryPages,
   subjectOf,
 } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
@@ -22,6 +23,7 @@ export interface MenuEntry {
   badge: MenuBadge | null
 }
 
+/** Where the config names no secondary pages (CFG-14). */
 const COMPANY_AREAS = [
   'manage-users',
   'manage-groups',
@@ -37,6 +39,7 @@ export const areaOf = (path: string): string => (path.startsWith('/cgi-bin/') ? 
 
 export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEntry[] {
   const subject = subjectOf(state.session, state.flags)
+  const secondary = readSecondaryPages(state.config?.secondaryPages)
   const wishes = new Map(readMenuWishes(state.config?.menuPages).map((wish) => [wish.path, wish]))
   const offered = ROUTES.flatMap((route) => {
     if (!route.menu || firstFailedCheck(route.needs, subject) !== null) return []
@@ -60,7 +63,7 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
     path,
     label: wish?.label ? brandText(wish.label, languageOf(state.locale)) : nt.t(menu.label),
     icon: menu.icon,
-    isCompany: COMPANY_AREAS.includes(areaOf(path)),
+    isCompany: secondary?.includes(path) ?? COMPANY_AREAS.includes(areaOf(path)),
     badge: badgeOf(path, nt, state),
   }))
   return [...ours, ...legacy]

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { brandText, isLegalAddress, isOwnPath, PLAIN_BRAND, readBrand, readMenuWishes } from './brand.rules.ts'
+import {
+  brandText,
+  isLegalAddress,
+  isOwnPath,
+  PLAIN_BRAND,
+  readBrand,
+  readMenuWishes,
+  readSecondaryPages,
+} from './brand.rules.ts'
 
 const PRIVACY = { label: { en: 'Privacy', de: 'Datenschutz' }, href: 'https://harbor.example/privacy' }
 
@@ -84,6 +92,14 @@ describe('readMenuWishes', () => {
   it('[CFG-12] has no wish where there is no list', () => {
     expect([readMenuWishes(null), readMenuWishes({ path: '/' })]).toEqual([[], []])
   })
+})
+
+it('[CFG-14] reads the paths of the second part of the menu, each once, and none where there is no list', () => {
+  expect(readSecondaryPages(['/manage-users', 7, 'https://elsewhere.example', '//x', '/manage-users', null])).toEqual([
+    '/manage-users',
+  ])
+  expect(readSecondaryPages([])).toEqual([])
+  for (const value of [undefined, null, '/manage-users', {}]) expect(readSecondaryPages(value)).toBeNull()
 })
 
 it('[CFG-10] says a text in English where the language has none', () => {

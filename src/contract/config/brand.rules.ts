@@ -1,6 +1,6 @@
 /**
  * The provider's brand and menu as the config tells them, checked hard: they decide where a click leads. They are read by a
- * page of the provider's own only, so widgets on other pages do not carry this. Source: docs/spec/config.md CFG-10…CFG-13.
+ * page of the provider's own only, so widgets on other pages do not carry this. Source: docs/spec/config.md CFG-10…CFG-14.
  */
 import * as z from 'zod/mini'
 
@@ -94,6 +94,17 @@ export function readMenuWishes(value: unknown): MenuWish[] {
     })
   }
   return [...wishes.values()]
+}
+
+/**
+ * @param value `secondaryPages` of the config: anything at all
+ * @returns the paths that can be read, each once; null when the config names none (CFG-14)
+ * @throws never
+ */
+export function readSecondaryPages(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value)) return null
+  const paths = listOf(value, MOST_MENU_WISHES).filter((path) => typeof path === 'string' && isOwnPath(path))
+  return [...new Set(paths as string[])]
 }
 
 /** A text in a language, else in English. */

@@ -9,7 +9,7 @@ export const systemTypeOf = (apiVersion: string): string => (apiVersion[0] ?? 'U
 export const configSchema = z.pipe(
   z.object({
     title: z.string(),
-    loggingLevel: z.enum(['debug', 'info', 'warn', 'error']),
+    loggingLevel: z.nullish(z.enum(['debug', 'info', 'warn', 'error'])),
     ecaasPrefix: z.string(),
     api_version: z.string(),
     loadSecure: z.boolean(),
@@ -28,10 +28,12 @@ export const configSchema = z.pipe(
     thirdParties: z.nullish(dictionaryOf(z.string())),
     brand: z.optional(z.unknown()),
     menuPages: z.optional(z.unknown()),
+    secondaryPages: z.optional(z.unknown()),
   }),
   z.transform((wire) => ({
     title: wire.title,
-    loggingLevel: wire.loggingLevel,
+    /** TRU-8: `error` when the programme names none (specification §9). */
+    loggingLevel: wire.loggingLevel ?? 'error',
     ecaasPrefix: wire.ecaasPrefix,
     apiVersion: wire.api_version,
     systemType: systemTypeOf(wire.api_version),
@@ -61,6 +63,8 @@ export const configSchema = z.pipe(
     /** As it came: `readBrand` and `readMenuWishes` make something of them, on the provider's own pages (CFG-10, CFG-12). */
     brand: wire.brand,
     menuPages: wire.menuPages,
+    /** As it came: `readSecondaryPages` (CFG-14). */
+    secondaryPages: wire.secondaryPages,
   })),
 )
 export type Config = z.output<typeof configSchema>

@@ -32,6 +32,12 @@ it('[CFG-2] reads what only those who are signed in are told', () => {
   )
 })
 
+it('[TRU-8] takes error for the level of the log when the programme names none', () => {
+  const { loggingLevel: _, ...silent } = wire
+  expect(configSchema.parse(silent).loggingLevel).toBe('error')
+  expect(configSchema.parse({ ...wire, loggingLevel: 'warn' }).loggingLevel).toBe('warn')
+})
+
 it.each([
   ['g2', 'G'],
   ['v1.4', 'V'],

@@ -1,7 +1,8 @@
-import { readBrand, readMenuWishes } from 'netterms/contract'
+import { readBrand, readMenuWishes, readSecondaryPages } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../http/test-api.ts'
 import { BRANDS } from './brands.ts'
+import { PROGRAMME } from './config.handlers.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -23,6 +24,10 @@ it.each(Object.entries(BRANDS))(
     expect(readMenuWishes(menuPages)).toEqual(menuPages)
   },
 )
+
+it('[CFG-14] names secondary pages that a page can read', async () => {
+  expect(readSecondaryPages((await worn())?.['secondaryPages'])).toEqual(PROGRAMME.secondaryPages)
+})
 
 it('[CFG-13] wears Harbor’s brand until a button of /sandbox puts on the other, and back', async () => {
   expect(await worn()).toMatchObject({ title: 'Harbor Trade Credit', menuPages: [] })

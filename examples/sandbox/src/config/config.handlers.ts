@@ -34,6 +34,14 @@ export const PROGRAMME = {
   invoice_details_version: '2',
   bank_account_version: '2',
   currency_version: '1',
+  secondaryPages: [
+    '/manage-users',
+    '/manage-groups',
+    '/active-loyalty-program',
+    '/programs',
+    '/audit-log',
+    '/approvals',
+  ],
   loadLocales: true,
   paymentTerms: {
     en:
