@@ -78,9 +78,27 @@ it('[PAY-14] totals each currency by itself and counts no amount that is none', 
   ])
 })
 
+it.each([12_000, 99, 0, -5])(
+  '[INV-9] has no sum of a currency while an amount is %i, which cannot be paid',
+  (amount) => {
+    const selection = select(EMPTY_SELECTION, [invoice(1), invoice(2), invoice(3, { currency: 'CAD', openTotal: 500 })])
+    expect(totalsOf(setAmount(selection, 'T-2', amount))).toEqual([
+      { currency: 'USD', total: null },
+      { currency: 'CAD', total: 500 },
+    ])
+  },
+)
+
 it('[PAY-14] comes back from storage as it was', () => {
   const selection = setAmount(select(EMPTY_SELECTION, [invoice(1), invoice(2)]), 'T-2', null)
   expect(reviveSelection(JSON.stringify(selection))).toEqual(selection)
+})
+
+it('[PAY-14] takes over what a release before stored, which did not tell what is open', () => {
+  const selection = select(EMPTY_SELECTION, [invoice(1, { disputedTotal: 2500 })])
+  const revived = reviveSelection(JSON.stringify(selection).replace('"open":10000,', ''))
+  expect(revived.invoices).toMatchObject([{ trxId: 'T-1', open: 7500, payable: 7500, amount: 7500 }])
+  expect(refresh(revived, [invoice(1, { disputedTotal: 2500 })])).toEqual(selection)
 })
 
 it('[PAY-14] takes nothing from a storage that holds something else', () => {

@@ -3,6 +3,7 @@
  * reload. Pure transitions. Source: docs/spec/payments.md PAY-14, PAY-15.
  */
 import {
+  type AmountRefusal,
   asCalendarDate,
   type CalendarDate,
   CURRENCIES,
@@ -12,6 +13,7 @@ import {
   isAmountMinor,
   payableAmount,
   sumMinor,
+  whyAmountRefused,
   whyNotPayable,
 } from '../contract/index.ts'
 
@@ -88,20 +90,39 @@ export const currenciesOf = (selection: PaySelection): CurrencyCode[] => [
   ...new Set(selection.invoices.map(({ currency }) => currency)),
 ]
 
-/** Total per currency of the amounts that are amounts, minor units. */
-export const totalsOf = (selection: PaySelection): { currency: CurrencyCode; total: number }[] =>
+/** @returns null when this much of it may be paid; `'empty'` while there is no amount */
+export const amountProblem = ({ amount, payable, currency }: SelectedInvoice): AmountRefusal | 'empty' | null =>
+  amount === null ? 'empty' : whyAmountRefused(amount, payable, currency)
+
+/**
+ * Sum in minor units of invoices of one currency; one that has no amount yet counts nothing. Null while an amount is one
+ * that cannot be paid: there is no sum that could be (INV-9).
+ */
+export function totalOf(invoices: readonly SelectedInvoice[]): number | null {
+  const isRefused = invoices.some((each) => ![null, 'empty'].includes(amountProblem(each)))
+  return isRefused ? null : sumMinor(invoices.map(({ amount }) => amount ?? 0))
+}
+
+export const totalsOf = (selection: PaySelection): { currency: CurrencyCode; total: number | null }[] =>
   currenciesOf(selection).map((currency) => ({
     currency,
-    total: sumMinor(selection.invoices.filter((each) => each.currency === currency).map((each) => each.amount ?? 0)),
+    total: totalOf(selection.invoices.filter((each) => each.currency === currency)),
   }))
+
+/** Without `open` before it was told apart from what is payable; the next refresh brings it (PAY-15). */
+type StoredSelection = Omit<PaySelection, 'invoices'> & {
+  invoices: readonly (Omit<SelectedInvoice, 'open'> & { open?: number })[]
+}
 
 /** What a stored text holds, or an empty selection: storage belongs to the page and may hold anything. */
 export function reviveSelection(text: string | null): PaySelection {
   try {
-    const stored = JSON.parse(text ?? 'null') as PaySelection | null
+    const stored = JSON.parse(text ?? 'null') as StoredSelection | null
+    if (!stored) return EMPTY_SELECTION
+    const invoices = stored.invoices.map((each) => ({ ...each, open: each.open ?? each.payable }))
     const isWhole =
-      typeof stored?.customerId === 'string' &&
-      stored.invoices.every(
+      typeof stored.customerId === 'string' &&
+      invoices.every(
         (each) =>
           typeof each.trxId === 'string' &&
           typeof each.invoiceId === 'string' &&
@@ -112,7 +133,7 @@ export function reviveSelection(text: string | null): PaySelection {
           isAmountMinor(each.payable) &&
           (each.amount === null || isAmountMinor(each.amount)),
       )
-    return stored && isWhole ? stored : EMPTY_SELECTION
+    return isWhole ? { ...stored, invoices } : EMPTY_SELECTION
   } catch {
     return EMPTY_SELECTION
   }

@@ -2,24 +2,14 @@
  * Why what is selected cannot be paid as it stands, before anything is sent; the pay widget and the server ask again.
  * Source: docs/spec/payments.md PAY-1…PAY-6.
  */
-import {
-  type AmountRefusal,
-  type CurrencyCode,
-  LIMITS,
-  maxPaymentTotal,
-  whyAmountRefused,
-} from '../../../src/contract/index.ts'
-import { currenciesOf, type PaySelection, type SelectedInvoice, totalsOf } from '../../../src/data/use-store.ts'
+import { type CurrencyCode, LIMITS, maxPaymentTotal } from '../../../src/contract/index.ts'
+import { amountProblem, currenciesOf, type PaySelection, totalsOf } from '../../../src/data/use-store.ts'
 
 export type PayObstacle =
   | { kind: 'mixed'; offenders: readonly { currency: CurrencyCode; invoiceIds: readonly string[] }[] }
   | { kind: 'too-many'; excess: number }
   | { kind: 'amounts'; invoiceIds: readonly string[] }
   | { kind: 'above-limit'; currency: CurrencyCode; maximum: number }
-
-/** @returns null when this much of it may be paid; `'empty'` while there is no amount */
-export const amountProblem = ({ amount, payable, currency }: SelectedInvoice): AmountRefusal | 'empty' | null =>
-  amount === null ? 'empty' : whyAmountRefused(amount, payable, currency)
 
 /** The first thing that stands in the way; null when nothing does. Offenders are those of the rarer currencies. */
 export function payObstacle(selection: PaySelection): PayObstacle | null {
@@ -39,7 +29,7 @@ export function payObstacle(selection: PaySelection): PayObstacle | null {
   if (wrong.length > 0) return { kind: 'amounts', invoiceIds: wrong.map(({ invoiceId }) => invoiceId) }
   for (const { currency, total } of totalsOf(selection)) {
     const maximum = maxPaymentTotal(currency)
-    if (total > maximum) return { kind: 'above-limit', currency, maximum }
+    if (total !== null && total > maximum) return { kind: 'above-limit', currency, maximum }
   }
   return null
 }

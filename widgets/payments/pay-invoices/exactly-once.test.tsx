@@ -1,7 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadBundledPart } from '../../../src/bundled-parts.ts'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
-import { amountOf, button, heading, payButton, reviewThree, servePayWidget } from '../../../test/support/pay-widget.ts'
+import {
+  amountOf,
+  button,
+  heading,
+  payButton,
+  reviewThree,
+  servePayWidget,
+  THREE,
+} from '../../../test/support/pay-widget.ts'
 import { refusal, type Reply } from '../../../test/support/render-widget.ts'
 
 /** Waits that are longer than a step of the page: the API's own retries, the looks for a lost payment. */
@@ -37,6 +46,20 @@ describe('exactly once', () => {
     expect(new Set(widget.keysSent()).size).toBe(1)
     expect(events('nt-payment-unknown')).toEqual([{ idempotencyKey: widget.keysSent()[0] }])
     expect(events('nt-payment-confirmed')).toHaveLength(1)
+    expect(events('nt-payment-rejected')).toEqual([])
+  }, 40_000)
+
+  it('[PAY-13] a fault of the page after the answer (payment-outcome-unknown) ends at its confirmation as well', async () => {
+    const { api, element, events } = widget.open()
+    const dispatch = element.dispatchEvent.bind(element)
+    element.dispatchEvent = (event) => {
+      if (event.type === 'nt-payment-confirmed') throw new Error('a fault of the page')
+      return dispatch(event)
+    }
+    await reviewThree()
+    await payButton().click()
+    await expect.element(heading(/Payment sent$/), PATIENTLY).toBeVisible()
+    expect(api.calls('POST /payments')).toHaveLength(1)
     expect(events('nt-payment-rejected')).toEqual([])
   }, 40_000)
 
@@ -152,6 +175,33 @@ describe('exactly once', () => {
 })
 
 describe('refusals', () => {
+  it('[WID-56] says that nothing was charged also where the code that tells why does not come', async () => {
+    const urlState = memoryUrlState()
+    widget.open({}, { urlState })
+    await reviewThree()
+    const meta = { invoiceId: 'INV-201377', reason: 'payment-pending' }
+    let isBroken = true
+    await widget.reload(
+      { 'POST /payments': () => refusal(409, 'payment-invoice-not-payable', { meta }) },
+      {
+        urlState,
+        load: (name) =>
+          isBroken && name === 'pay-invoices.chosen' ? Promise.reject(new Error('offline')) : loadBundledPart(name),
+      },
+    )
+    await page.getByRole('checkbox', { name: /I authorize/ }).click()
+    THREE.forEach((invoice) => widget.server.change(invoice, { status: 'Payment Pending' }))
+    await payButton().click()
+    await expect.element(heading(/Choose what to pay$/)).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Nothing was charged/)
+    await expect.element(page.getByText('Nothing is selected')).toBeVisible()
+    isBroken = false
+    await button('Try again').click()
+    await expect
+      .element(page.getByText('INV-201377: A payment of this invoice is under way. Your list is now up to date.'))
+      .toBeVisible()
+  })
+
   it('[PAY-7] names each invoice and amount, goes back to them, and pays with a new key', async () => {
     let refused = false
     const { events } = widget.open({
@@ -183,7 +233,7 @@ describe('refusals', () => {
     await expect
       .element(page.getByText(/INV-201377: Alex Smith is paying this invoice already, with payment P-100001/))
       .toBeVisible()
-    await expect.element(page.getByText('INV-203115: Only $4,000.00 is open on this invoice')).toBeVisible()
+    await expect.element(page.getByText('INV-203115: Only $4,000.00 of this invoice can be paid')).toBeVisible()
     expect(events('nt-payment-rejected')).toMatchObject([{ code: 'payment-invoice-already-in-payment' }])
     await expect.element(amountOf('INV-203115')).toHaveValue('4,000.00')
     await button('Continue').click()

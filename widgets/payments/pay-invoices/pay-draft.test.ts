@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SelectedInvoice } from '../../../src/data/use-store.ts'
-import { agreesWith, draftProblem, fingerprintOf, lineProblem, type PayDraft, totalOf } from './pay-draft.ts'
+import { agreesWith, draftProblem, fingerprintOf, lineProblem, type PayDraft } from './pay-draft.ts'
 import { reviveDraft } from './stored-draft.ts'
 
 const line = (amount: number | null, changes: Partial<SelectedInvoice> = {}): SelectedInvoice => ({
@@ -55,10 +55,6 @@ describe('an amount', () => {
 
   it('[MON-10] that cannot be read says why', () => {
     expect(lineProblem(line(null), 'too-many-decimals')).toBe('too-many-decimals')
-  })
-
-  it('[PAY-6] counts in the total only when it may be paid', () => {
-    expect(totalOf([line(500_000), line(700_000), line(null), line(-5), line(100)])).toBe(500_100)
   })
 
   it('[PAY-6] a payment over the limit is told as a whole', () => {

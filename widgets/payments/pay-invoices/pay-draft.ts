@@ -13,7 +13,7 @@ import {
   sumMinor,
   whyAmountRefused,
 } from '../../../src/contract/index.ts'
-import type { SelectedInvoice } from '../../../src/data/use-store.ts'
+import { type SelectedInvoice, totalOf } from '../../../src/data/use-store.ts'
 
 export interface PayDraft {
   customerId: string
@@ -47,12 +47,8 @@ export type DraftProblem = 'too-many-invoices' | 'above-limit'
 
 export function draftProblem(lines: readonly SelectedInvoice[], currency: CurrencyCode): DraftProblem | null {
   if (lines.length > LIMITS.maxInvoicesPerBankPayment) return 'too-many-invoices'
-  return totalOf(lines) > maxPaymentTotal(currency) ? 'above-limit' : null
+  return (totalOf(lines) ?? 0) > maxPaymentTotal(currency) ? 'above-limit' : null
 }
-
-/** Minor units of the lines whose amount is one that may be paid; the others count nothing. */
-export const totalOf = (lines: readonly SelectedInvoice[]): number =>
-  sumMinor(lines.filter((line) => lineProblem(line, undefined) === null).map((line) => line.amount ?? 0))
 
 /** The same text for the same request, to which one key belongs (PAY-11). Not a digest: two drafts never share a text. */
 export function fingerprintOf(draft: PayDraft): string {

@@ -14,6 +14,7 @@ import {
 } from '../../../test/support/pay-widget.ts'
 
 const widget = servePayWidget()
+const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoice) })
 /** The text of what has the focus inside the widget; outside it is the element itself. */
 const focused = () => widget.shown.root.activeElement?.textContent
 
@@ -123,6 +124,37 @@ describe('amounts', () => {
     await button(`INV-203115: ${words}`).click()
     expect(widget.shown.root.activeElement).toBe(amountOf('INV-203115').element())
     expect(api.calls('POST /payment-previews')).toEqual([])
+  })
+
+  it('[PAY-9] tells the one open amount of the list where some of it is disputed, and adds what can be paid', async () => {
+    widget.server.change('INV-203988', { disputed: 40_000 })
+    widget.open()
+    await expect.element(row('INV-203988')).toHaveTextContent('$4,875.00$400.00 is disputed')
+    await button('Add INV-203988, due Nov 20, 2026, $4,475.00').click()
+    await expect.element(row('INV-203988')).toHaveTextContent('$4,875.00$400.00 is disputed')
+    await expect.element(amountOf('INV-203988')).toHaveValue('4,475.00')
+    await amountOf('INV-203988').fill('10')
+    await userEvent.tab()
+    await expect.element(row('INV-203988')).toHaveTextContent('$4,865.00 stays due')
+    await amountOf('INV-203988').fill('4500')
+    await userEvent.tab()
+    await expect
+      .element(amountOf('INV-203988'))
+      .toHaveAccessibleDescription('Only $4,475.00 can be paid: $400.00 is disputed')
+  })
+
+  it('[INV-9] tells no sum while an amount is more than can be paid', async () => {
+    widget.open()
+    await add('INV-201377', 'INV-203115')
+    const summary = page.getByRole('complementary', { name: 'Summary' })
+    await expect.element(summary).toHaveTextContent('$10,342.60')
+    await amountOf('INV-203115').fill('9000')
+    await userEvent.tab()
+    await expect.element(summary).toHaveTextContent(/^You pay–Invoices \(2\)–Bank payment fee\$0.00Total, USD–/)
+    await expect.element(page.getByText('2 invoices selected, –')).toBeInTheDocument()
+    await amountOf('INV-203115').fill('5000')
+    await userEvent.tab()
+    await expect.element(summary).toHaveTextContent('$9,210.50')
   })
 
   it('[MON-7] reads and writes them as the language does', async () => {

@@ -9,6 +9,7 @@ describe('what an answer says about the payment', () => {
   it.each([
     ['server-unreachable', undefined],
     ['server-timeout', undefined],
+    ['payment-outcome-unknown', undefined],
     ['response-invalid', undefined],
     ['server-error', 500],
     ['server-unavailable', 503],

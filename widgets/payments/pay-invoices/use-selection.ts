@@ -17,11 +17,12 @@ import {
   select,
   type SelectedInvoice,
   setAmount,
+  totalOf,
   totalsOf,
   useShared,
   useStore,
 } from '../../../src/data/use-store.ts'
-import { type DraftProblem, draftProblem, type LineProblem, lineProblem, totalOf } from './pay-draft.ts'
+import { type DraftProblem, draftProblem, type LineProblem, lineProblem } from './pay-draft.ts'
 import type { DraftStorage } from './stored-draft.ts'
 
 export interface PayLine extends SelectedInvoice {
@@ -34,7 +35,8 @@ export interface PayLine extends SelectedInvoice {
 
 export interface CurrencyChoice {
   currency: CurrencyCode
-  total: number
+  /** Minor units; null while one of its amounts cannot be paid. */
+  total: number | null
   invoiceIds: readonly string[]
 }
 
@@ -43,7 +45,8 @@ export interface PaySelectionState {
   currency: CurrencyCode
   /** Those of `currency`. */
   lines: readonly PayLine[]
-  total: number
+  /** Minor units; null while an amount cannot be paid. */
+  total: number | null
   problem: DraftProblem | null
   /** Every amount may be paid, and all of them together. */
   isPayable: boolean

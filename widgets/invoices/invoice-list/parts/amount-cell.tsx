@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { type AmountProblem, exponentOf, type Invoice, minimumPayment } from '../../../../src/contract/index.ts'
-import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
+import { amountProblem, type SelectedInvoice } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
-import { amountProblem } from '../pay-obstacle.ts'
 
 interface Props {
   invoice: Invoice

@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react'
 import { type CurrencyCode, LIMITS, sumMinor } from '../../../../src/contract/index.ts'
-import { type PaySelection, totalsOf } from '../../../../src/data/use-store.ts'
+import { amountProblem, type PaySelection, totalsOf } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { SelectionBar } from '../../../../src/ui/selection-bar.tsx'
-import { amountProblem, type PayObstacle, payObstacle } from '../pay-obstacle.ts'
+import { type PayObstacle, payObstacle } from '../pay-obstacle.ts'
 import type { PayBarState } from '../use-pay-selection.ts'
 
 /** Numbers named in a sentence; of more than these the sentence says how many. */
@@ -21,7 +21,7 @@ export function PayBar({ bar, onCleared }: Props) {
   const { t } = useWidget()
   const { money } = useWidget().formats
   const obstacleId = useId()
-  const { totals, isRefused, partial, obstacle } = useMemo(() => factsOf(bar.selection), [bar.selection])
+  const { totals, partial, obstacle } = useMemo(() => factsOf(bar.selection), [bar.selection])
   const rest = useRest(partial)
   return (
     <SelectionBar
@@ -52,8 +52,9 @@ export function PayBar({ bar, onCleared }: Props) {
       totalLabel={t('selection.bar.total')}
       total={
         <span className={classNames('totals', totals.length > 2 && 'several')}>
-          {/* With an amount that cannot be paid there is no sum that could be. */}
-          {isRefused ? '–' : totals.map(({ currency, total }) => <span key={currency}>{money(total, currency)}</span>)}
+          {totals.map(({ currency, total }) => (
+            <span key={currency}>{total === null ? '–' : money(total, currency)}</span>
+          ))}
         </span>
       }
     >
@@ -71,9 +72,7 @@ export function PayBar({ bar, onCleared }: Props) {
 
 interface Facts {
   /** All amounts are minor units. */
-  totals: readonly { currency: CurrencyCode; total: number }[]
-  /** Whether an amount is more than can be paid, or none that can be; an empty one is still to come. */
-  isRefused: boolean
+  totals: ReturnType<typeof totalsOf>
   /** Invoices of which less than what is payable is paid, with what stays due. */
   partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
   obstacle: PayObstacle | null
@@ -81,7 +80,6 @@ interface Facts {
 
 const factsOf = (selection: PaySelection): Facts => ({
   totals: totalsOf(selection),
-  isRefused: selection.invoices.some((each) => ![null, 'empty'].includes(amountProblem(each))),
   partial: selection.invoices.flatMap((invoice) => {
     const { invoiceId, currency, open, payable, amount } = invoice
     const isPart = amountProblem(invoice) === null && amount !== payable

@@ -7,6 +7,7 @@ import { Failure } from '../../../../src/ui/failure.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type { AddableInvoices as Addable } from '../use-addable-invoices.ts'
 import { relativeDue } from './due-text.ts'
+import { OpenAmount } from './open-amount.tsx'
 
 interface Props {
   addable: Addable
@@ -72,8 +73,9 @@ function AddableRow({ invoice, onAdd }: Pick<Props, 'onAdd'> & { invoice: Invoic
   const words = useWidget()
   const { t, formats } = words
   const today = useShared((state) => state.programmeDate)
-  const { invoiceId, dueDate, currency } = invoice
-  const amount = formats.money(payableAmount(invoice), currency)
+  const { invoiceId, dueDate, currency, openTotal } = invoice
+  const payable = payableAmount(invoice)
+  const amount = formats.money(payable, currency)
   const relative = relativeDue(words, dueDate, today)
   return (
     <tr part="row">
@@ -85,7 +87,9 @@ function AddableRow({ invoice, onAdd }: Pick<Props, 'onAdd'> & { invoice: Invoic
         <span className="nowrap">{dueDate ? formats.date(dueDate) : t('common.noDueDate')}</span>
         {relative && <span className={relative.tone ? `sub ${relative.tone}-text` : 'sub'}>{relative.text}</span>}
       </td>
-      <td className="p-open r num nowrap strong">{amount}</td>
+      <td className="p-open r num strong">
+        <OpenAmount open={openTotal} payable={payable} currency={currency} />
+      </td>
       <td className="p-act">
         <Button
           size="sm"

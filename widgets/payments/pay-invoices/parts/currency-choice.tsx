@@ -3,10 +3,12 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Card } from '../../../../src/ui/card.tsx'
 import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import type { PaySelectionState } from '../use-selection.ts'
+import { sumText } from './sum-text.ts'
 
 /** Several currencies are selected: one is paid now, and it is said which invoices wait. */
 export function CurrencyChoice({ selection }: { selection: PaySelectionState }) {
-  const { t, formats } = useWidget()
+  const words = useWidget()
+  const { t, formats } = words
   const { choices, currency, chooseCurrency } = selection
   const leftOut = choices.filter((choice) => choice.currency !== currency).flatMap((choice) => choice.invoiceIds)
   return (
@@ -22,7 +24,7 @@ export function CurrencyChoice({ selection }: { selection: PaySelectionState }) 
             checked={choice.currency === currency}
             onChange={(value) => chooseCurrency(value as CurrencyCode)}
             title={t('payments.currency.choice', { currency: choice.currency, count: choice.invoiceIds.length })}
-            end={formats.money(choice.total, choice.currency)}
+            end={sumText(words, choice.total, choice.currency)}
           />
         ))}
       </fieldset>

@@ -10,25 +10,35 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type * as chosenPart from '../chosen.part.tsx'
 import type { InvoicesState } from '../pay-invoices.state.ts'
 import { AddableInvoices } from './addable-invoices.tsx'
+import { sumText } from './sum-text.ts'
 
 /** Step 1: what is paid, and how much of each. */
 export function InvoicesStep({ state }: { state: InvoicesState }) {
-  const { t, i18n, formats } = useWidget()
+  const words = useWidget()
+  const { t, i18n, formats } = words
   const { selection, addable, frame } = state
   const { lines, currency, total, dropped } = selection
   const listTitle = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
   const [isNear, comeNear] = useState(false)
   // What it takes to show a choice is fetched before the first one is made.
-  const chosen = useLazyPart<typeof chosenPart>(
-    'pay-invoices.chosen',
-    isNear || lines.length > 0 || frame.refusal !== null,
-  )
+  const isNeeded = lines.length > 0 || frame.refusal !== null
+  const chosen = useLazyPart<typeof chosenPart>('pay-invoices.chosen', isNear || isNeeded)
   const { part } = chosen
   const isBare = lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0
   return (
     <>
       {part && <part.Refused frame={frame} />}
+      {isNeeded && chosen.hasFailed && (
+        <Card>
+          <Failure
+            bare
+            title={frame.refusal ? t('payments.refused.title') : t('payments.invoices.selected')}
+            message={i18n.errorText('code-unavailable')}
+            action={{ label: t('common.tryAgain'), onClick: chosen.retry }}
+          />
+        </Card>
+      )}
       {state.isRefused && !selection.isPayable && part && lines.length > 0 && <part.ChosenProblems state={state} />}
       {dropped.length > 0 && (
         <Banner tone="warning" icon={infoIcon} role="status">
@@ -50,17 +60,11 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
                   }}
                 />
               ) : (
-                <Card title={t('payments.invoices.selected')}>
-                  {chosen.hasFailed ? (
-                    <Failure
-                      bare
-                      message={i18n.errorText('code-unavailable')}
-                      action={{ label: t('common.tryAgain'), onClick: chosen.retry }}
-                    />
-                  ) : (
+                !chosen.hasFailed && (
+                  <Card title={t('payments.invoices.selected')}>
                     <TableSkeleton rows={lines.length} label={t('common.loading')} />
-                  )}
-                </Card>
+                  </Card>
+                )
               )
             ) : (
               <Empty
@@ -87,7 +91,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
         {lines.length > 0 && part && <part.ChosenSummary state={state} />}
       </div>
       <p className="vh" role="status">
-        {news} {t('payments.invoices.status', { count: lines.length, total: formats.money(total, currency) })}
+        {news} {t('payments.invoices.status', { count: lines.length, total: sumText(words, total, currency) })}
       </p>
     </>
   )

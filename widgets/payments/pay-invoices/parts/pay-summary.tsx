@@ -3,10 +3,11 @@ import type { CurrencyCode } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 import { Money } from '../../../../src/ui/money.tsx'
+import { sumText } from './sum-text.ts'
 
 interface Props {
-  /** Minor units. */
-  total: number
+  /** Minor units; null while an amount cannot be paid. */
+  total: number | null
   fee: number
   currency: CurrencyCode
   count: number
@@ -15,26 +16,28 @@ interface Props {
 
 /** What is paid, beside every step; the amounts of the review are the server's. */
 export function PaySummary({ total, fee, currency, count, children }: Props) {
-  const { t, formats } = useWidget()
+  const words = useWidget()
+  const { t, formats } = words
+  const sum = total === null ? null : total + fee
   return (
     <aside part="card" className="card pad stack gap-5 stick pay-sum" aria-label={t('payments.summary')}>
       <div className="stack gap-5 pay-sum-head">
         <div>
           <p className="label">{t('payments.youPay')}</p>
-          <Money parts={formats.moneyParts(total + fee, currency)} />
+          <Money parts={sum === null ? [{ type: 'literal', value: '–' }] : formats.moneyParts(sum, currency)} />
         </div>
         <DefinitionList
           rows={[
             {
               id: 'invoices',
               term: t('payments.lineCount', { count: formats.number(count) }),
-              value: formats.money(total, currency),
+              value: sumText(words, total, currency),
             },
             { id: 'fee', term: t('payments.fee'), value: formats.money(fee, currency) },
             {
               id: 'total',
               term: t('payments.total', { currency }),
-              value: formats.money(total + fee, currency),
+              value: sumText(words, sum, currency),
               total: true,
             },
           ]}

@@ -5,6 +5,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { xIcon } from '../../../../src/ui/icons.ts'
 import type { PayLine, PaySelectionState } from '../use-selection.ts'
 import { dueText, relativeDue } from './due-text.ts'
+import { OpenAmount } from './open-amount.tsx'
 import { lineProblemText } from './problem-text.ts'
 
 /** Id of the amount field of a line: the error summary leads there. */
@@ -61,9 +62,9 @@ function PayRow({ line, selection, onRemove }: Props & { line: PayLine }) {
         {dueDate ? <span className="nowrap">{formats.date(dueDate)}</span> : dueText(words, null)}
         {relative && <span className={relative.tone ? `sub ${relative.tone}-text` : 'sub'}>{relative.text}</span>}
       </td>
-      <td className="p-open r num nowrap">
+      <td className="p-open r num">
         <span className="only-cards muted small">{t('payments.invoices.open')} </span>
-        {formats.money(line.payable, currency)}
+        <OpenAmount open={line.open} payable={line.payable} currency={currency} />
       </td>
       <td className="p-pay r">
         <span className="only-cards label" aria-hidden="true">

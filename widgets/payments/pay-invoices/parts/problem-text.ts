@@ -19,7 +19,7 @@ type Words = Pick<WidgetContextValue, 't' | 'formats' | 'i18n'>
 
 /** What is wrong with the amount of a line; empty when nothing is. */
 export function lineProblemText({ t, formats }: Words, line: PayLine): string {
-  const { currency, payable, problem } = line
+  const { currency, open, payable, problem } = line
   switch (problem) {
     case null:
       return ''
@@ -29,7 +29,12 @@ export function lineProblemText({ t, formats }: Words, line: PayLine): string {
     case 'too-many-decimals':
       return t('payments.amount.too-many-decimals', { currency, digits: exponentOf(currency) })
     case 'above-open':
-      return t('payments.amount.above-open', { payable: formats.money(payable, currency) })
+      return payable < open
+        ? t('payments.amount.above-undisputed', {
+            payable: formats.money(payable, currency),
+            disputed: formats.money(open - payable, currency),
+          })
+        : t('payments.amount.above-open', { payable: formats.money(payable, currency) })
     case 'below-minimum':
       return t('payments.amount.below-minimum', { minimum: formats.money(minimumPayment(payable, currency), currency) })
     default:

@@ -13,19 +13,21 @@ import { MoneyDates } from './money-dates.tsx'
 import { PaySummary } from './pay-summary.tsx'
 import { PaymentLines } from './payment-lines.tsx'
 import { ReviewSkeleton } from './step-skeletons.tsx'
+import { sumText } from './sum-text.ts'
 import { Terms } from './terms-dialog.tsx'
 
 type State = Extract<PayInvoicesState, { kind: 'review' }>
 
 /** Step 3: what the server will do, and the button that does it. */
 export function ReviewStep({ state }: { state: State }) {
-  const { t, formats } = useWidget()
+  const words = useWidget()
+  const { t, formats } = words
   const { preview, frame, selection } = state
   const { answer } = preview
   if (preview.error) return <CodedFailure error={preview.error} onRetry={preview.retry} />
   if (!answer) return <ReviewSkeleton />
   if (state.isMismatch) {
-    const asked = formats.money(selection.total, selection.currency)
+    const asked = sumText(words, selection.total, selection.currency)
     const shown = formats.money(answer.total + answer.fee, answer.currency)
     return (
       <Banner

@@ -1,0 +1,9 @@
+import type { CurrencyCode } from '../../../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
+
+/** @param total minor units; null while an amount cannot be paid, which leaves no sum that could be */
+export const sumText = (
+  { formats }: Pick<WidgetContextValue, 'formats'>,
+  total: number | null,
+  currency: CurrencyCode,
+): string => (total === null ? '–' : formats.money(total, currency))
