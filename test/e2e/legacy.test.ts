@@ -62,7 +62,7 @@ describe('the choice of a dealer', () => {
         .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
       expect(ids).toHaveLength(3)
       // The group is one stop: the arrows choose in it, Enter sends its form.
-      await page.locator('nt-legacy-frame h1').waitFor()
+      await page.locator('nt-legacy-frame h2').waitFor()
       for (let stop = 0; stop < 60; stop += 1) {
         await page.keyboard.press('Tab')
         if (await frame.locator('input:focus').count()) break

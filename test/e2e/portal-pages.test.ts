@@ -1,12 +1,13 @@
 /**
- * Every page that somebody may come to, for each person and in both colour schemes: axe finds nothing against WCAG A and AA
- * nor its own good practice, the page has one title of its own, and Tab alone reaches everything. A sample here, every page
- * with PROOF=1.
+ * Every page that somebody may come to, for each person, in both colour schemes and under each prefix: axe finds nothing
+ * against WCAG A and AA nor its own good practice, the page has one title of its own, and Tab alone reaches everything and
+ * shows where it is. A sample here, every page with PROOF=1.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atMost } from '../support/at-most.ts'
+import { prefixesWith } from '../../examples/portal/src/prefixes.ts'
 import { launchBrowser, visit } from '../support/browser.ts'
 import { whatKeysDoNotReach } from '../support/keyboard-walk.ts'
 import { expectedOf, leadTo, whatIsOtherwise } from '../support/portal-page.ts'
@@ -20,11 +21,24 @@ const WINDOWS = 2
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const PAGES_OF_A_SAMPLE = 3
 
-const people = sampled(
-  'people × colour schemes at all their pages',
-  VISITORS.flatMap((visitor) => (['light', 'dark'] as const).map((scheme) => ({ visitor, scheme }))),
-  6,
-)
+const PREFIX = 'acme'
+const SCHEMES = ['light', 'dark'] as const
+
+const people = [
+  ...sampled(
+    'people × colour schemes at all their pages',
+    VISITORS.flatMap((visitor) => SCHEMES.map((scheme) => ({ visitor, scheme, prefix: '' }))),
+    6,
+  ),
+  // What a prefix changes are the links, whatever their colours.
+  ...sampled(
+    'people × prefixes at all their pages',
+    prefixesWith(PREFIX).flatMap((prefix, turn) =>
+      VISITORS.map((visitor, person) => ({ visitor, scheme: SCHEMES[(turn + person) % 2] ?? 'light', prefix })),
+    ),
+    3,
+  ),
+]
 
 let browser: Browser
 let sandbox: RunningSandbox
@@ -32,7 +46,7 @@ const turn = atMost(WINDOWS)
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
+  sandbox = await startRunningSandbox({ portalPrefix: PREFIX })
 }, TIMEOUT_MS)
 afterAll(async () => {
   await browser.close()
@@ -41,7 +55,7 @@ afterAll(async () => {
 
 async function whatAxeFinds(page: Page): Promise<string[]> {
   // Pages of the former system are its own: what is looked at is the page around them.
-  const axe = new AxeBuilder({ page }).options({ iframes: false }).withTags(STANDARDS)
+  const axe = new AxeBuilder({ page }).exclude({ fromShadowDom: ['nt-legacy-frame', 'iframe'] }).withTags(STANDARDS)
   // That there is one title, and no more, is asked apart.
   const { violations } = await axe.disableRules('page-has-heading-one').analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.flat().join(' ')).join(' | ')}`)
@@ -55,9 +69,9 @@ const titlesOf = (page: Page): Promise<string[]> =>
   page.locator('h1:visible').evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
 
 it.concurrent.each(people)(
-  '[WID-12] $visitor in $scheme: axe finds nothing, one title a page, and Tab reaches everything',
+  '[WID-12] $visitor in $scheme under "$prefix": axe finds nothing, one title a page, and Tab reaches everything',
   { timeout: TIMEOUT_MS },
-  ({ visitor, scheme }) =>
+  ({ visitor, scheme, prefix }) =>
     turn(async () => {
       const { page, problems, close } = await visit(browser, { colorScheme: scheme })
       const found: string[] = []
@@ -69,11 +83,15 @@ it.concurrent.each(people)(
         const unavailable = open.find(({ verdict }) => verdict.kind === 'unavailable')
         const own = open.filter(({ address, path, verdict }) => verdict.kind === 'show' && path === address)
         const pages = [...own, ...(unavailable ? [unavailable] : [])]
-        await page.goto(`${sandbox.provider}/`)
-        for (const { path, verdict } of sampled(`pages of ${visitor} in ${scheme}`, pages, PAGES_OF_A_SAMPLE)) {
-          await leadTo(page, path)
+        await page.goto(`${sandbox.provider}${prefix}/`)
+        for (const { path, verdict } of sampled(
+          `pages of ${visitor} in ${scheme} under "${prefix}"`,
+          pages,
+          PAGES_OF_A_SAMPLE,
+        )) {
+          await leadTo(page, prefix + path)
           const lines = [
-            ...(await whatIsOtherwise(page, expectedOf(verdict, '', path))),
+            ...(await whatIsOtherwise(page, expectedOf(verdict, prefix, path))),
             ...(await whatAxeFinds(page)),
             ...(await whatKeysDoNotReach(page)),
           ]
@@ -81,7 +99,7 @@ it.concurrent.each(people)(
           const nameless = await namelessChoices(page)
           if (nameless > 0) lines.push(`${nameless} choices without a name`)
           if (titles.length !== 1) lines.push(`titles: ${titles.join(' | ')}`)
-          found.push(...lines.map((line) => `${path}: ${line}`))
+          found.push(...lines.map((line) => `${prefix}${path}: ${line}`))
         }
       } finally {
         await close()

@@ -71,7 +71,14 @@ beforeAll(async () => {
   browser = await launchBrowser()
   sandbox = await startRunningSandbox({ portalPrefix: PREFIX })
 }, TIMEOUT_MS)
+/** Addresses that led elsewhere, and where: told at the end. */
+const redirects = new Map<string, number>()
+
 afterAll(async () => {
+  const seen = [...redirects].sort(([, one], [, other]) => other - one)
+  console.info(
+    `redirects seen: ${seen.reduce((sum, [, each]) => sum + each, 0)} of ${count} (${seen.map(([to, each]) => `${each} to ${to}`).join(', ')})`,
+  )
   await browser.close()
   await sandbox.stop()
 })
@@ -93,6 +100,8 @@ it.concurrent.each(GROUPS)(
           if (isLoaded) await page.goto(`${sandbox.provider}${prefix}${path}`)
           else await leadTo(page, `${prefix}${path}`)
           const lines = await whatIsOtherwise(page, expectedOf(verdict, prefix, end))
+          const wasLed = end !== path && new URL(page.url()).pathname === prefix + end
+          if (wasLed) redirects.set(end, (redirects.get(end) ?? 0) + 1)
           for (const line of [...lines, ...opened.problems.slice(told)]) found.push(`${prefix}${path}: ${line}`)
           told = opened.problems.length
         }

@@ -1,6 +1,6 @@
-/** Third parties by choice and never where money moves, the scripts of payment pages, faces of failure, the end of a session. */
+/** The scripts of payment pages, faces of failure, the end of a session, and where somebody is asked about third parties. */
 import { readFileSync } from 'node:fs'
-import type { Browser, Page, Request } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, NARROW, visit } from '../support/browser.ts'
 import { byMouse } from '../support/person.ts'
@@ -29,17 +29,10 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** A page, and every request that leaves it and is of no origin of the provider's. */
 async function open(options: Parameters<typeof visit>[1] = {}) {
   const opened = await visit(browser, { isUndecided: true, ...options })
   onTestFinished(() => opened.close())
-  const outside: string[] = []
-  const own = [sandbox.provider, sandbox.secure]
-  opened.page.on('request', (request: Request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && !own.includes(origin)) outside.push(request.url())
-  })
-  return { ...opened, outside }
+  return opened
 }
 
 async function signInAt(page: Page, path = '/'): Promise<void> {
@@ -49,53 +42,6 @@ async function signInAt(page: Page, path = '/'): Promise<void> {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Your choice about tracking' })
 const overview = (page: Page) => page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' })
-
-it('[TRU-1] asks nothing of a third party before there is a yes, nor after a no', { timeout: TIMEOUT_MS }, async () => {
-  const { page, outside, problems, picture } = await open()
-  await signInAt(page)
-  await overview(page).waitFor()
-  await banner(page).waitFor()
-  await picture('trust-consent')
-  await page.waitForLoadState('networkidle')
-  expect(outside).toEqual([])
-  const reloaded = page.waitForEvent('load')
-  await banner(page).getByRole('button', { name: 'Do not allow' }).click()
-  await reloaded
-  await overview(page).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await banner(page).count()).toBe(0)
-  expect([outside, problems]).toEqual([[], []])
-})
-
-it('[TRU-3] asks them with a yes on open pages, and on no payment page', { timeout: TIMEOUT_MS }, async () => {
-  const { page, outside, problems, picture } = await open()
-  await signInAt(page)
-  await overview(page).waitFor()
-  const reloaded = page.waitForEvent('load')
-  await banner(page).getByRole('button', { name: 'Allow', exact: true }).click()
-  await reloaded
-  await page.getByRole('heading', { name: 'Your overview' }).waitFor()
-  await picture('trust-tip')
-  await expect
-    .poll(() => outside.map((url) => new URL(url).pathname).sort())
-    .toEqual(['/third-party/analytics', '/third-party/tour'])
-  const told = Object.fromEntries(new URL(outside.find((url) => url.includes('tour')) ?? '').searchParams)
-  expect(told).toEqual({
-    user: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-    role: 'payer',
-    type: 'customer',
-    locale: 'en',
-    path: '/account/overview',
-  })
-  for (const path of ['/payment/invoices', '/payment/due', '/login', '/no-such-page']) {
-    outside.length = 0
-    await page.goto(`${sandbox.provider}${path}`)
-    await page.waitForLoadState('networkidle')
-    // Who is signed in is led away from the sign-in page: what she is led to may be counted.
-    if (new URL(page.url()).pathname === path) expect(outside, path).toEqual([])
-  }
-  expect(problems).toEqual([])
-})
 
 it(
   '[TRU-11] loads the scripts of the inventory on payment pages, each with a hash',

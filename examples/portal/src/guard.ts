@@ -22,6 +22,9 @@ const CHOOSERS: Partial<Record<Check, string>> = {
   merchant: '/merchant/select',
 }
 
+/** A page to which the guard leads, and which leads back once something is chosen there. */
+export const isChooser = (path: string): boolean => Object.values(CHOOSERS).includes(path)
+
 /** Pages that somebody lands on who asked for none, most wanted first; `/profile` is everybody's (domain rules §0, §3.2). */
 const HOME_PATHS = [
   '/dealer',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idlePhaseOf, isSaidAloud } from './idle-clock.ts'
+import { idlePhaseOf, isPingDue, isSaidAloud } from './idle-clock.ts'
 
 const MINUTE = 60_000
 const times = { idleMs: 15 * MINUTE, warningMs: 2 * MINUTE }
@@ -24,5 +24,19 @@ describe('idlePhaseOf', () => {
 
   it('[TRU-16] says four moments of the countdown aloud', () => {
     expect(Array.from({ length: 121 }, (_, seconds) => seconds).filter(isSaidAloud)).toEqual([10, 30, 60, 120])
+  })
+})
+
+describe('isPingDue', () => {
+  it('[TRU-16] tells the server of the last gesture within a minute, and once', () => {
+    // Who is gone after 3:50 is told of at 4:00, and the server counts from there.
+    const pinged = { gestureMs: 3.9 * MINUTE, pingedMs: 3 * MINUTE }
+    expect(isPingDue(4 * MINUTE - 1, pinged)).toBe(false)
+    expect(isPingDue(4 * MINUTE, pinged)).toBe(true)
+    expect(isPingDue(5 * MINUTE, { ...pinged, pingedMs: 4 * MINUTE })).toBe(false)
+  })
+
+  it('[TRU-16] tells of nobody who is not there', () => {
+    expect(isPingDue(14 * MINUTE, { gestureMs: 0, pingedMs: 0 })).toBe(false)
   })
 })

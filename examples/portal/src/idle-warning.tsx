@@ -2,18 +2,16 @@
  * Two minutes before the end of an idle session: says so, counts down in words, and asks the server to stay. Gestures in any
  * tab keep the session, and the server hears of them. Source: docs/spec/trust.md TRU-16, TRU-17.
  */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { LIMITS } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { fill, inWords, useFaceTexts } from './faces/face-texts.ts'
-import { type IdlePhase, idlePhaseOf, isSaidAloud } from './idle-clock.ts'
+import { type IdlePhase, idlePhaseOf, isPingDue, isSaidAloud } from './idle-clock.ts'
 
 const GESTURES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const CHANNEL = 'portal:activity'
 /** Other tabs need not hear of every key. */
 const TELL_EVERY_MS = 5_000
-/** Somebody who reads or types for long asks nothing of the server by herself. */
-const PING_EVERY_MS = 4 * 60_000
 const MINUTE_MS = 60_000
 
 export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTermsState }) {
@@ -21,7 +19,7 @@ export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTerms
   const t = useFaceTexts(state.locale)
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = phase.kind === 'warning'
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
   }, [isOpen])
@@ -87,6 +85,8 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
     let lastMs = Date.now()
     let toldMs = 0
+    /** Of a gesture in this tab: each tells the server of its own. */
+    let gestureMs = lastMs
     let pingedMs = lastMs
     let now: IdlePhase = { kind: 'active' }
     const show = (next: IdlePhase) => {
@@ -98,8 +98,12 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
       if (next.kind === 'over') {
         clearInterval(timer)
         show({ kind: 'active' })
-        void nt.logout('expired').catch(() => undefined)
-      } else if (next.kind === 'warning' || now.kind === 'warning') show(next)
+        return void nt.logout('expired').catch(() => undefined)
+      }
+      if (next.kind === 'warning' || now.kind === 'warning') show(next)
+      if (!isPingDue(Date.now(), { gestureMs, pingedMs })) return
+      pingedMs = Date.now()
+      void nt.reloadSession().catch(() => undefined)
     }
     touch.current = (wasHere) => {
       lastMs = Date.now()
@@ -112,10 +116,8 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     const onGesture = () => {
       // While the question is open, only its own answer counts: the server has to be asked.
       if (now.kind === 'warning') return
+      gestureMs = Date.now()
       touch.current(true)
-      if (lastMs - pingedMs < PING_EVERY_MS) return
-      pingedMs = lastMs
-      void nt.reloadSession().catch(() => undefined)
     }
     const timer = setInterval(tick, 1000)
     const onVisible = () => document.visibilityState === 'visible' && tick()

@@ -1,19 +1,50 @@
 /** The language of this page: that of who is signed in, or the one chosen here, with this host's own words. SHL-5, SES-17. */
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { type LocaleCode, negotiateLocale } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
-import { FIRST_LOCALE, type PortalKey } from './messages.ts'
+import { inTime } from './in-time.ts'
+import { FIRST_LOCALE, type PortalMessages } from './messages.ts'
 import { messagesOf } from './messages-of.ts'
 import type { ShellTexts } from './shell-texts.ts'
 
-/** Whose words the page has. */
+/** Whose words the page has, or waits for. */
 let worded: LocaleCode = FIRST_LOCALE
+/** The words that it has: they stay where others do not come. */
+let worn: PortalMessages | null = null
+/** Of several choices the last one counts, whichever file comes first. */
+let turn = 0
+/** Draws the page again: words that come by themselves change nothing that it follows. */
+let redraw = () => {}
+
+/** The first words; nothing is drawn before them. @throws when their file did not come */
+export async function putOnFirstWords(nt: NetTermsHandle, first: Promise<PortalMessages>): Promise<void> {
+  worn = await first
+  nt.update({ messages: { [FIRST_LOCALE]: worn } })
+}
 
 /** The words of this page come with those of the widgets. */
-export async function changeLanguage(nt: NetTermsHandle, locale: LocaleCode): Promise<void> {
-  const messages = await messagesOf(locale)
-  worded = locale
-  nt.update({ locale, messages })
+export const changeLanguage = (nt: NetTermsHandle, locale: LocaleCode): Promise<void> =>
+  speak(nt, locale, (messages) => {
+    worded = locale
+    nt.update({ locale, messages })
+  })
+
+/** @param wear called with the words of the language; before that with the former ones where they are late, or do not come */
+async function speak(
+  nt: NetTermsHandle,
+  locale: LocaleCode,
+  wear: (messages: Record<string, PortalMessages>) => void,
+): Promise<void> {
+  const mine = (turn += 1)
+  const put = (words: PortalMessages | null) => {
+    if (mine !== turn || !words) return
+    worn = words
+    wear({ [locale]: words })
+    void nt.loadMessages([]).then(redraw, () => undefined)
+  }
+  const words = messagesOf(locale)
+  if ((await inTime(words)) === null) put(worn)
+  await words.then(put, () => undefined)
 }
 
 /**
@@ -22,6 +53,13 @@ export async function changeLanguage(nt: NetTermsHandle, locale: LocaleCode): Pr
  * @returns whether the page may be drawn: false while it would show another language than the person's own
  */
 export function useLanguage(nt: NetTermsHandle, state: NetTermsState | null): boolean {
+  const [, setDrawn] = useState(0)
+  useEffect(() => {
+    redraw = () => setDrawn((count) => count + 1)
+    return () => {
+      redraw = () => {}
+    }
+  }, [])
   const user = state?.session.user?.id ?? null
   const kept = state?.session.language ?? null
   const locale = state?.locale
@@ -37,18 +75,22 @@ export function useLanguage(nt: NetTermsHandle, state: NetTermsState | null): bo
   useEffect(() => {
     if (locale === undefined || locale === worded) return
     worded = locale
-    void messagesOf(locale).then((messages) => nt.update({ messages }))
+    void speak(nt, locale, (messages) => nt.update({ messages }))
   }, [nt, locale])
 
   return isWorn || wornBy.current === user
 }
 
-/** This host's words. While those of another language are on their way, the former ones stay: nothing is drawn without words. */
+/**
+ * This host's words. While those of another language are on their way, what was said stays, of the very same values: a name
+ * or number of another account is never said again.
+ */
 export function sayingOf(nt: NetTermsHandle): ShellTexts {
-  const said = new Map<PortalKey, string>()
+  const said = new Map<string, string>()
   return (key, values) => {
     const text = nt.t(key, values)
-    if (text) said.set(key, text)
-    return text || (said.get(key) ?? '')
+    const what = JSON.stringify([key, values])
+    if (text) said.set(what, text)
+    return text || (said.get(what) ?? '')
   }
 }

@@ -1,11 +1,11 @@
 /** Asks before something is lost, and names it; staying is the first answer (SES-61). */
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ShellTexts } from './shell-texts.ts'
 import type { Unsaved } from './use-unsaved.ts'
 
 export function LeaveDialog({ unsaved, page, t }: { unsaved: Unsaved; page: string; t: ShellTexts }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (unsaved.isAsking) dialog.current?.showModal()
   }, [unsaved.isAsking])
   if (!unsaved.isAsking) return null

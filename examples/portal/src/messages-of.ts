@@ -22,15 +22,6 @@ const FILES: Readonly<Record<Language, () => Promise<{ messages: PortalMessages 
   sk: () => import('./messages/sk.ts'),
 }
 
-/**
- * The words of one language as `init` and `update` take them.
- *
- * @returns without words when the file did not come: the page then has those of its widgets
- */
-export async function messagesOf(locale: LocaleCode): Promise<Readonly<Record<string, PortalMessages>>> {
-  try {
-    return { [locale]: (await FILES[languageOf(locale)]()).messages }
-  } catch {
-    return {}
-  }
-}
+/** @throws when the file did not come */
+export const messagesOf = async (locale: LocaleCode): Promise<PortalMessages> =>
+  (await FILES[languageOf(locale)]()).messages

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { offeredLocales } from 'netterms/contract'
 import { describe, expect, it } from 'vitest'
@@ -15,8 +16,20 @@ const valuesOf = (text: string): string[] =>
     .flatMap((token) => (typeof token === 'string' ? [] : [token[0]]))
     .sort()
 
+it('[SHL-5] has no text that nothing says', () => {
+  const folder = new URL('./', import.meta.url).pathname
+  const said = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('messages/'))
+    .map((path) => readFileSync(folder + path, 'utf8'))
+    .join('\n')
+  // A key may be put together: `portal.notice.${check}`.
+  const beginnings = [...said.matchAll(/`(portal\.[\w.]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
+  const isSaid = (key: string) => said.includes(`'${key}'`) || beginnings.some((beginning) => key.startsWith(beginning))
+  expect(Object.keys(english).filter((key) => !isSaid(key))).toEqual([])
+})
+
 describe.each(offeredLocales)('%s', (locale) => {
-  const texts = async () => (await messagesOf(locale))[locale] ?? english
+  const texts = () => messagesOf(locale)
 
   it('[SHL-5] has every text, asking for the same values', async () => {
     const own = await texts()

@@ -1,14 +1,14 @@
 /** Texts of this host, given to the widgets' own texts at `init`: one mechanism for all words on the page. */
-import { type LocaleCode, negotiateLocale } from 'netterms/contract'
+import { LOCALE_KEY, type LocaleCode, negotiateLocale } from 'netterms/contract'
 import { messagesOf } from './messages-of.ts'
 
-export type { PortalKey } from './messages/en.ts'
+export type { PortalKey, PortalMessages } from './messages/en.ts'
 
 /** The language in which the page begins: the stored one first (I18N-3, specification §1). */
 function firstLocale(): LocaleCode {
   const { lang } = document.documentElement
   try {
-    return negotiateLocale([localStorage.getItem('netterms:locale'), lang])
+    return negotiateLocale([localStorage.getItem(LOCALE_KEY), lang])
   } catch {
     return negotiateLocale([lang])
   }

@@ -1,5 +1,5 @@
 /** Why somebody is not where she wanted to be, which rule it was, and who can change it (domain rules §0). */
-import { type Requirement, type Role, ROLES, rolesThatCan } from 'netterms/contract'
+import { type Role, rolesToAsk } from 'netterms/contract'
 import type { NetTermsHandle } from 'netterms'
 import type { Refusal } from './guard.ts'
 import type { PortalKey } from './messages.ts'
@@ -17,7 +17,7 @@ export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale
   switch (check) {
     case 'role':
     case 'forbiddenRole': {
-      const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(rolesOf(needs).map(nameOf))
+      const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(rolesToAsk(needs).map(nameOf))
       return roles ? nt.t('common.denied.role', { roles }) : t('portal.notice.other')
     }
     case 'flag':
@@ -30,10 +30,4 @@ export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale
     default:
       return t('portal.notice.other')
   }
-}
-
-/** Whose role opens the page: customer support is nobody's of the company to ask. */
-function rolesOf({ can, notRoles }: Requirement): Role[] {
-  if (!can && !notRoles) return []
-  return (can ? rolesThatCan(can) : [...ROLES]).filter((role) => role !== 'support' && !notRoles?.includes(role))
 }

@@ -45,10 +45,11 @@ export function PickerPopover({ nt, id, picker, choiceOf, currentId, done, label
       place.hidePopover()
       latest.current.unsaved.leave(() => element.setAttribute('choose', wish))
     }
-    // What was refused after the question is said where it was chosen.
+    // What was refused after the question is said where it was chosen; whoever tries again there has said that she leaves.
     const refused = (event: Event) => {
-      const wasConfirmed = (event.target as Element).hasAttribute('choose')
-      if (!wasConfirmed || place.matches(':popover-open')) return
+      const element = event.target as Element
+      if (!element.hasAttribute('choose') || place.matches(':popover-open')) return
+      element.removeAttribute('hold')
       isWaiting = true
       place.showPopover()
       isWaiting = false
@@ -64,7 +65,11 @@ export function PickerPopover({ nt, id, picker, choiceOf, currentId, done, label
 
   const first = useRef(true)
   useEffect(() => {
-    if (!first.current) panel.current?.hidePopover()
+    if (!first.current) {
+      panel.current?.hidePopover()
+      // On a narrow page it was opened from there.
+      document.getElementById('menu')?.hidePopover()
+    }
     first.current = false
   }, [done])
 

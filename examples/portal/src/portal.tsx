@@ -2,14 +2,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
-import { addressOf, type Match, matchRoute } from './routes.ts'
+import { leadsTo } from './leads-to.ts'
+import { type Match, matchRoute } from './routes.ts'
 import { firstPermittedPath, judge, type Refusal, returnToOf } from './guard.ts'
 import { sayingOf, useLanguage } from './language.ts'
 import { NOTICE_MESSAGES, noticeText } from './notice-text.ts'
 import { Message, Shell } from './shell.tsx'
 import { ThirdParties } from './third-parties.tsx'
 import { currentHere, useLocation } from './use-location.ts'
+import { useListCurrency } from './use-list-currency.ts'
 import { useNetTermsState } from './use-net-terms-state.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTexts } from './use-texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -20,7 +23,10 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   const [here, go] = useLocation()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [hasSignOutFailed, setSignOutFailed] = useState(false)
+  const hasShown = useRef(false)
   const unsaved = useUnsaved(here.path)
+  const currency = useListCurrency(here.path, state?.session.user?.id)
+  useOtherTabs(nt, state, unsaved)
   useScrollPosition(here)
   useTexts(nt, NOTICE_MESSAGES, state?.locale)
   const match = matchRoute(location.pathname, here.search)
@@ -47,11 +53,11 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   const follow = (to: string) => {
     setRefusal(null)
     setSignOutFailed(false)
-    go(to)
+    go(currency.carry(to))
   }
   useWidgetEvents(
     {
-      'nt-navigate': addressOf,
+      'nt-navigate': (wish) => leadsTo(wish, currentHere()),
       'nt-pay-start': () => '/payment/invoices?step=method',
       // The guard may have led on already: it sees the new session first.
       'nt-signed-in': () => (currentHere().path === '/login' ? backFromHere() : null),
@@ -78,6 +84,8 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   }
   const notice = hasSignOutFailed ? t('portal.notice.signOut') : refusal && noticeText(nt, refusal, state.locale)
   const home = { label: t('portal.notFound.home'), onClick: () => go('/') }
+  // A tab that began here has nowhere to go back to.
+  const back = { label: t('portal.notFound.back'), onClick: () => (history.length > 1 ? history.back() : go('/')) }
   const content = () => {
     switch (verdict.kind) {
       case 'show':
@@ -90,20 +98,10 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       case 'redirect':
         return null
       case 'not-found':
-        return (
-          <Message
-            title={t('portal.notFound.title')}
-            text={t('portal.notFound.text')}
-            actions={[{ label: t('portal.notFound.back'), onClick: () => history.back() }, home]}
-          />
-        )
+        return <Message title={t('portal.notFound.title')} text={t('portal.notFound.text')} actions={[back, home]} />
       case 'unavailable':
         return (
-          <Message
-            title={t('portal.unavailable.title')}
-            text={t('portal.unavailable.text')}
-            actions={[{ label: t('portal.notFound.back'), onClick: () => history.back() }, home]}
-          />
+          <Message title={t('portal.unavailable.title')} text={t('portal.unavailable.text')} actions={[back, home]} />
         )
       case 'refused':
         return (
@@ -116,7 +114,18 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     }
   }
   return (
-    <Shell nt={nt} state={state} path={here.path} unsaved={unsaved} go={follow} notice={notice} signOut={signOut} t={t}>
+    <Shell
+      nt={nt}
+      state={state}
+      path={here.path}
+      unsaved={unsaved}
+      currency={currency}
+      go={follow}
+      notice={notice}
+      signOut={signOut}
+      hasShown={hasShown}
+      t={t}
+    >
       {content()}
       <ThirdParties key="third-parties" nt={nt} state={state} path={here.path} />
     </Shell>

@@ -1,11 +1,13 @@
 /** What stands around every page: menu, account, search, language, user, and the question before something is lost. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { AccountCard, AccountPanel } from './account-switch.tsx'
 import { BrandMark, LegalLines } from './brand-mark.tsx'
 import { CommandPalette } from './command-palette.tsx'
-import { returnToOf } from './guard.ts'
+import { isChooser, judge } from './guard.ts'
+import { afterNewAccount } from './leads-to.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { areaOf, useMenuEntries } from './menu-entries.ts'
@@ -14,13 +16,12 @@ import { matchRoute } from './routes.ts'
 import { commandsOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
 import { useBrand } from './use-brand.ts'
+import type { ListCurrency } from './use-list-currency.ts'
 import { useTexts } from './use-texts.ts'
 import type { Unsaved } from './use-unsaved.ts'
 import { UserMenu } from './user-menu.tsx'
 import { UserTypePanel } from './user-type-switch.tsx'
 
-const PICKER_PATH = '/account/customers'
-/** Pages that take a currency in their address. */
 const LISTS = 'invoice-list'
 
 interface Props {
@@ -28,37 +29,43 @@ interface Props {
   state: NetTermsState
   path: string
   unsaved: Unsaved
+  currency: ListCurrency
   go: (to: string) => void
   /** Why somebody was led here, or that signing out failed. */
   notice: string | null
   signOut: () => void
+  /** Whether a page was shown already: what stands around it may come anew meanwhile, as with another language. */
+  hasShown: { current: boolean }
   t: (key: PortalKey, values?: Record<string, string>) => string
   children: ComponentChildren
 }
 
 export function Shell(props: Props) {
-  const { nt, state, path, unsaved, go, notice, t, children } = props
+  const { nt, state, path, unsaved, currency, go, notice, hasShown, t, children } = props
   const content = useRef<HTMLElement>(null)
   const { brand, isWorn } = useBrand(nt, state)
   const [isSearching, setSearching] = useState(false)
-  const [currency, setCurrency] = useState<string | null>(null)
   const entries = useMenuEntries(nt, state)
   const { session } = state
-  useFocusOnPage(content, path, isWorn)
+  useFocusOnPage(content, path, isWorn, hasShown)
   usePaletteKey(session.signedIn, () => setSearching(true))
+  // What somebody chose or was asked here is nobody else's.
+  useLayoutEffect(() => {
+    setSearching(false)
+    unsaved.stay()
+  }, [session.user?.id])
+  const shown = useRef(path)
   useNewAccount(state, () => {
-    setCurrency(null)
-    // A page of one object, or of a step, was of the former account.
-    if (path === PICKER_PATH) {
-      go(returnToOf(path + location.search) ?? '/')
-    } else if (!entries.some((entry) => entry.path === path)) go('/')
+    currency.choose(null)
+    // Where it was chosen somebody may have been led on already: that page is of the new account.
+    if (shown.current !== path) return
+    const isOpen = judge(matchRoute(path, ''), path, path, subjectOf(state.session, state.flags)).kind === 'show'
+    const to = isOpen || isChooser(path) ? afterNewAccount({ path, search: location.search }) : '/'
+    if (to !== null) unsaved.follow(() => go(to))
   })
+  useEffect(() => void (shown.current = path), [path])
 
-  const inCurrency = (to: string, code: string | null) =>
-    areaOf(to) === LISTS && code && !to.includes('currency=')
-      ? `${to}${to.includes('?') ? '&' : '?'}currency=${code}`
-      : to
-  const goTo = (to: string) => unsaved.leave(() => go(inCurrency(to, currency)))
+  const goTo = (to: string) => unsaved.leave(() => go(to))
   const signOut = () => unsaved.leave(props.signOut)
   const title = state.config?.title ?? ''
   const language = <LanguageSelect nt={nt} state={state} t={t} />
@@ -103,10 +110,10 @@ export function Shell(props: Props) {
             <CurrencySelect
               state={state}
               t={t}
-              value={currency}
+              value={currency.value}
               onChange={(code) => {
-                setCurrency(code)
-                if (areaOf(path) === LISTS) go(inCurrency(path, code))
+                const to = currency.choose(code)
+                if (to !== null) go(to)
               }}
             />
           )}
@@ -154,12 +161,16 @@ function PageName({ nt, state, path, children }: PageNameProps) {
 }
 
 /** Whoever reads by ear begins at the top of a new page. */
-function useFocusOnPage(content: { current: HTMLElement | null }, path: string, isShown: boolean): void {
-  const first = useRef(true)
+function useFocusOnPage(
+  content: { current: HTMLElement | null },
+  path: string,
+  isShown: boolean,
+  hasShown: { current: boolean },
+): void {
   useEffect(() => {
     if (!isShown) return
-    if (!first.current) content.current?.focus({ preventScroll: true })
-    first.current = false
+    if (hasShown.current) content.current?.focus({ preventScroll: true })
+    hasShown.current = true
   }, [path, isShown])
 }
 
@@ -172,7 +183,7 @@ function usePaletteKey(isOn: boolean, open: () => void): void {
       const isWanted =
         event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       // Over a question that waits for its answer nothing else is opened.
-      if (!isWanted || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      if (!isWanted || event.defaultPrevented || hasModal(document)) return
       event.preventDefault()
       latest.current()
     }
@@ -180,6 +191,11 @@ function usePaletteKey(isOn: boolean, open: () => void): void {
     return () => document.removeEventListener('keydown', listen)
   }, [isOn])
 }
+
+/** Whether a dialog of this host or of a widget has the page for itself. */
+const hasModal = (root: ParentNode): boolean =>
+  root.querySelector('dialog:modal') !== null ||
+  [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null && hasModal(shadowRoot))
 
 /** Calls back when the session of the same person works for another account or dealer, or as another user type. */
 function useNewAccount({ session }: NetTermsState, onNew: () => void): void {

@@ -1,6 +1,6 @@
 /** Above every page: menu, search, currency, language, news. */
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import {
   firstFailedCheck,
   type LocaleCode,
@@ -53,10 +53,12 @@ interface CurrencyProps extends Pick<Props, 'state' | 't'> {
 
 export function CurrencySelect({ state, t, value, onChange }: CurrencyProps) {
   const { currencies } = state.session
+  // An address may name anything.
+  const shown = currencies.find((code) => code === value) ?? ''
   return (
     <label class="language currency">
       <span class="vh">{t('portal.currency')}</span>
-      <select value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || null)}>
+      <select value={shown} onChange={(event) => onChange(event.currentTarget.value || null)}>
         <option value="">{t('portal.currencyAll')}</option>
         {currencies.map((code) => (
           <option key={code} value={code}>
@@ -75,20 +77,10 @@ export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
   const isOpen =
     manifest !== undefined && firstFailedCheck(manifest.needs, subjectOf(state.session, state.flags)) === null
   const isTime = useFirstPicture()
-  // The widget knows more of itself than its needs say: what it has no use for takes no room (SHL-8).
-  const [isAvailable, setAvailable] = useState(true)
   useLayoutEffect(() => {
-    if (!isOpen || !isTime) return
-    const { element } = nt.create('notification-bell' as WidgetName)
-    const listen = (event: Event) => setAvailable((event as CustomEvent<{ available: boolean }>).detail.available)
-    element.addEventListener('nt-availability', listen)
-    place.current?.replaceChildren(element)
-    return () => {
-      element.removeEventListener('nt-availability', listen)
-      setAvailable(true)
-    }
+    if (isOpen && isTime) place.current?.replaceChildren(nt.create('notification-bell' as WidgetName).element)
   }, [nt, isOpen, isTime])
-  return isOpen ? <div class="bell" hidden={!isAvailable} ref={place} /> : null
+  return isOpen ? <div class="bell" ref={place} /> : null
 }
 
 interface TopBarProps {

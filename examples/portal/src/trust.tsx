@@ -9,7 +9,8 @@ import { IdleWarning } from './idle-warning.tsx'
 import { Place } from './place.tsx'
 import { useNetTermsState } from './use-net-terms-state.ts'
 
-export function Trust({ nt }: { nt: NetTermsHandle }) {
+/** @param start settles when the code of the start has come */
+export function Trust({ nt, start }: { nt: NetTermsHandle; start: Promise<unknown> }) {
   const state = useNetTermsState(nt)
   const locale = state?.locale ?? navigator.language
   const t = useFaceTexts(locale)
@@ -19,7 +20,7 @@ export function Trust({ nt }: { nt: NetTermsHandle }) {
   useEffect(hideFromTheCache, [])
   return (
     <>
-      <Faces nt={nt} state={state} t={t} locale={locale} />
+      <Faces nt={nt} start={start} state={state} t={t} locale={locale} />
       {state && <IdleWarning nt={nt} state={state} />}
       {state && consent === null && <Place nt={nt} name="consent-banner" isAtTheEnd />}
     </>

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type Brand, readBrand } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { inTime } from './in-time.ts'
 
 /** @returns the brand, and whether it is on: a page in other colours would be seen to change them */
 export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Brand; isWorn: boolean } {
@@ -21,7 +22,7 @@ export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Bra
       const appearance = { tokens: brand.tokens, ...(brand.seed && { seed: brand.seed }) }
       nt.update({ appearance })
       // Without its code the page keeps our colours, and works.
-      const theme = await import('netterms/theme').catch(() => null)
+      const theme = await inTime(import('netterms/theme'))
       if (!isCurrent) return
       if (theme) {
         sheet.replaceSync(theme.pageTokens(appearance))

@@ -1,5 +1,5 @@
 /** The address as state: links and widgets push, Back and Forward come by `popstate`. */
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { prefixOf } from './prefixes.ts'
 
 export interface Here {
@@ -22,7 +22,8 @@ export type Go = (to: string, how?: 'push' | 'replace') => void
 
 export function useLocation(): [Here, Go] {
   const [here, setHere] = useState(() => read(false))
-  useEffect(() => {
+  // With the first drawing: Back in the moment behind it would be missed, and the former address judged.
+  useLayoutEffect(() => {
     // One that this hook makes itself is not the browser's.
     const follow = (event: PopStateEvent) => event.isTrusted && setHere(read(true))
     addEventListener('popstate', follow)
@@ -30,7 +31,8 @@ export function useLocation(): [Here, Go] {
   }, [])
   const go: Go = (to, how = 'push') => {
     const address = prefixOf(location.pathname) + to
-    if (how === 'push') history.pushState(null, '', address)
+    // As with the browser's own links: where somebody is already is no further step.
+    if (how === 'push' && address !== location.pathname + location.search) history.pushState(null, '', address)
     else history.replaceState(null, '', address)
     setHere(read(false))
     // Widgets keep filters and steps in the address and listen for this.

@@ -26,7 +26,10 @@ export function useScrollPosition({ path, search, isReturn }: Here): void {
     const restore = () => scrollTo(0, wanted)
     const stop = new AbortController()
     restore()
-    document.addEventListener('nt-ready', () => requestAnimationFrame(restore), { signal: stop.signal })
+    // A widget that says that it is ready may still grow: as high as it was, the page is only when its rows have their height.
+    const growth = new ResizeObserver(restore)
+    growth.observe(document.documentElement)
+    stop.signal.addEventListener('abort', () => growth.disconnect())
     for (const type of OWN_MOVES) {
       addEventListener(type, () => stop.abort(), { passive: true, signal: stop.signal })
     }

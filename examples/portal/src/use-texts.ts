@@ -7,6 +7,11 @@ export function useTexts(nt: NetTermsHandle, domains: readonly string[], locale:
   const wanted = [...new Set(domains)].sort().join()
   useEffect(() => {
     // Without any slice it waits for the portal's own words.
-    void nt.loadMessages(wanted ? wanted.split(',') : []).then(() => setLoaded((count) => count + 1))
+    // Those that came are drawn in any case; without a network the others do not, and are asked for when it is back.
+    const draw = () => setLoaded((count) => count + 1)
+    const load = () => void nt.loadMessages(wanted ? wanted.split(',') : []).then(draw, draw)
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
   }, [nt, wanted, locale])
 }

@@ -10,9 +10,15 @@ export interface Unsaved {
    * @param by the widget that asks for it: what it holds itself is its own to lose, as when a payment leads to its receipt
    */
   leave(next: () => void, by?: Element | null): void
+  /**
+   * Does what follows from another account, dealer or user type: at once when that was asked about here, as it was where it was
+   * chosen here; what was chosen elsewhere, as in another tab, asks like any way out.
+   */
+  follow(next: () => void): void
   /** Somebody is being asked. */
   isAsking: boolean
   stay(): void
+  /** Does what waited; what is then still there, as when the server refuses, is still to lose, and asked about again. */
   goOn(): void
 }
 
@@ -28,6 +34,10 @@ addEventListener('popstate', (event) => onTraversal?.(event))
 export function useUnsaved(path: string): Unsaved {
   const dirty = useRef(new Set<Element>()).current
   const waiting = useRef<(() => void) | null>(null)
+  /** What somebody has said that she leaves: as long as nothing else was asked. */
+  const givenUp = useRef<ReadonlySet<Element>>(new Set())
+  /** The next step through the browser's entries is one that was asked about. */
+  const isGoingBack = useRef(false)
   const [isAsking, setAsking] = useState(false)
   /** The last address of each page: Back has left it before anybody is told. */
   const addresses = useRef(new Map<string, string>()).current
@@ -40,6 +50,7 @@ export function useUnsaved(path: string): Unsaved {
   }
   const ask = (next: () => void) => {
     waiting.current = next
+    givenUp.current = new Set()
     setAsking(true)
   }
 
@@ -71,12 +82,17 @@ export function useUnsaved(path: string): Unsaved {
     entries?.addEventListener('currententrychange', follow)
     const hold = (event: PopStateEvent) => {
       const isElsewhere = location.pathname !== shown.current
+      const wasAsked = event.isTrusted && isGoingBack.current
+      if (event.isTrusted) isGoingBack.current = false
       // What this page sends itself, and steps of the same page, lose nothing.
-      if (!event.isTrusted || !isElsewhere || !isDirty()) return note()
+      if (!event.isTrusted || wasAsked || !isElsewhere || !isDirty()) return note()
       event.stopImmediatePropagation()
       // The browser has gone already: back to where somebody still works, before anything is drawn.
       history.pushState(null, '', addresses.get(shown.current) ?? shown.current)
-      ask(() => history.back())
+      ask(() => {
+        isGoingBack.current = true
+        history.back()
+      })
     }
     onTraversal = hold
     return () => {
@@ -88,6 +104,7 @@ export function useUnsaved(path: string): Unsaved {
   return {
     isDirty,
     leave: (next, by) => (isDirty(by) ? ask(next) : next()),
+    follow: (next) => (isDirty() && [...dirty].some((element) => !givenUp.current.has(element)) ? ask(next) : next()),
     isAsking,
     stay() {
       waiting.current = null
@@ -96,7 +113,7 @@ export function useUnsaved(path: string): Unsaved {
     goOn() {
       const next = waiting.current
       waiting.current = null
-      dirty.clear()
+      givenUp.current = new Set(dirty)
       setAsking(false)
       next?.()
     },

@@ -6,12 +6,14 @@ import { askParty } from './party-question.ts'
 import { readTips, type Tip } from './read-tips.ts'
 
 const KEY = 'portal:tour'
+
 export function Tour({ state, path, t }: { state: NetTermsState; path: string; t: FaceTexts }) {
   const [tips, setTips] = useState<readonly Tip[]>([])
   const [at, setAt] = useState(0)
   const [isOpen, setOpen] = useState(() => !wasSeen())
   useEffect(() => {
     setTips([])
+    setAt(0)
     if (!isOpen || state.phase !== 'ready') return
     let isCurrent = true
     void fetchTips(state).then(

@@ -1,7 +1,9 @@
 /**
- * A classic script before all others, in words that old browsers know: whoever has too old a one gets a page that says so,
- * instead of nothing. Source: docs/spec/trust.md TRU-14.
+ * A classic script before all others, in words that old browsers know: whoever has too old a one, or gets no code, gets a page
+ * that says so, instead of nothing. Source: docs/spec/trust.md TRU-14, TRU-15.
  */
+import { guardStart } from './start-guard.ts'
+import { START_WORDS } from './start-words.ts'
 
 /** Title and text, by language. */
 const WORDS: Record<string, [string, string]> = {
@@ -79,22 +81,26 @@ function isModern(): boolean {
   )
 }
 
-function showFace(): void {
+/** A page of its own in place of the portal. @param words title, text and perhaps a button that loads the page anew */
+function showFace(words: Record<string, string[]>): void {
   const language = (navigator.language || 'en').slice(0, 2).toLowerCase()
-  const isKnown = Object.prototype.hasOwnProperty.call(WORDS, language)
-  const words = WORDS[isKnown ? language : 'en'] as [string, string]
+  const isKnown = Object.prototype.hasOwnProperty.call(words, language)
+  const [title, text, again] = words[isKnown ? language : 'en'] as [string, string, string?]
   const place = document.getElementById('portal')
   if (!place) return
   document.documentElement.lang = isKnown ? language : 'en'
-  document.title = words[0]
+  document.title = title
   const face = document.createElement('main')
   face.className = 'message'
-  const title = document.createElement('h1')
-  title.textContent = words[0]
-  const text = document.createElement('p')
-  text.textContent = words[1]
-  face.appendChild(title)
-  face.appendChild(text)
+  face.appendChild(document.createElement('h1')).textContent = title
+  face.appendChild(document.createElement('p')).textContent = text
+  if (again) {
+    const button = face.appendChild(document.createElement('p')).appendChild(document.createElement('button'))
+    button.className = 'button'
+    button.type = 'button'
+    button.textContent = again
+    button.onclick = () => location.reload()
+  }
   place.textContent = ''
   place.appendChild(face)
 }
@@ -105,8 +111,10 @@ try {
 } catch {
   // A browser that cannot even answer is too old.
 }
-if (!isSupported) {
+if (isSupported) {
+  guardStart(() => showFace(START_WORDS))
+} else {
   // Read by the portal's module, where the browser knows modules at all.
   document.documentElement.setAttribute('data-unsupported', '')
-  document.addEventListener('DOMContentLoaded', showFace)
+  document.addEventListener('DOMContentLoaded', () => showFace(WORDS))
 }

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import { NetTermsError, offeredLocales } from 'netterms/contract'
 import { describe, expect, it } from 'vitest'
 import { fill, inWords } from './face-texts.ts'
-import { loadOnceMore } from './load-guard.ts'
+import { loadOnceMore } from './load-once-more.ts'
 import { waitMsOf } from './outage.ts'
+import { START_WORDS } from './start-words.ts'
 import { type FaceTexts, texts as english } from './texts/en.ts'
 
 const languages = readdirSync(new URL('texts', import.meta.url)).map((file) => file.replace('.ts', ''))
@@ -19,6 +20,11 @@ it.each(languages)('[TRU-12] asks for the same values in %s, and leaves no text 
     expect(texts[key].trim(), key).not.toBe('')
     expect(placeholders(texts[key]), key).toEqual(placeholders(english[key]))
   }
+})
+
+it.each(languages)('[TRU-15] says in %s that the start did not come as it says it of a widget', async (language) => {
+  const { texts } = (await import(`./texts/${language}.ts`)) as { texts: FaceTexts }
+  expect(START_WORDS[language]).toEqual([texts.loadTitle, texts.loadText, texts.loadAgain])
 })
 
 it('[TRU-16] says a countdown in words of the language', () => {

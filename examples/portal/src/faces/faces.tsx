@@ -4,20 +4,23 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { NetTermsError } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { type FaceTexts, fill, inWords } from './face-texts.ts'
-import { loadOnceMore, onMissingCode } from './load-guard.ts'
+import { onMissingCode } from './load-guard.ts'
+import { loadOnceMore, THIS_TAB } from './load-once-more.ts'
 import { waitMsOf } from './outage.ts'
 
 interface Props {
   nt: NetTermsHandle
+  /** Settles when the code of the start has come. */
+  start: Promise<unknown>
   /** Null before the session is known. */
   state: NetTermsState | null
   t: FaceTexts
   locale: string
 }
 
-export function Faces({ nt, state, t, locale }: Props) {
+export function Faces({ nt, start, state, t, locale }: Props) {
   const isOnline = useOnline()
-  const isMissing = useMissingCode(nt)
+  const isMissing = useMissingCode(start)
   const failure = state?.phase === 'failed' && state.failure?.status === 503 ? state.failure : null
   if (isMissing && isOnline) {
     return (
@@ -116,24 +119,14 @@ function useOnline(): boolean {
   return isOnline
 }
 
-function useMissingCode(nt: NetTermsHandle): boolean {
+function useMissingCode(start: Promise<unknown>): boolean {
   const [isMissing, setMissing] = useState(false)
   useEffect(
     () =>
-      onMissingCode(nt.ready, () => {
-        const tab = {
-          // Asked for on each use: a browser may forbid even to name it.
-          storage: {
-            getItem: (key: string) => sessionStorage.getItem(key),
-            setItem: (key: string, value: string) => sessionStorage.setItem(key, value),
-          },
-          isOnline: () => navigator.onLine,
-          now: Date.now,
-          reload: () => location.reload(),
-        }
-        if (!loadOnceMore(tab)) setMissing(true)
+      onMissingCode(start, () => {
+        if (!loadOnceMore(THIS_TAB)) setMissing(true)
       }),
-    [nt],
+    [start],
   )
   return isMissing
 }

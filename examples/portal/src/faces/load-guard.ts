@@ -1,34 +1,8 @@
 /**
- * Code that does not come: the page is loaded once more by itself in ten minutes, and after that somebody decides. Never
- * without a network, which would trade a page for none. Source: docs/spec/trust.md TRU-15 (specification §9).
+ * Code that does not come, once the portal itself runs; before that start-guard.ts listens. Source: docs/spec/trust.md TRU-15
+ * (specification §9).
  */
-
-const KEY = 'portal:loaded-again'
-const GUARD_MS = 10 * 60_000
-/** Code that has not come by then has not come. */
-export const CHUNK_TIMEOUT_MS = 120_000
-
-interface Tab {
-  storage: Pick<Storage, 'getItem' | 'setItem'>
-  isOnline(): boolean
-  now(): number
-  reload(): void
-}
-
-/** @returns whether the page is being loaded again; false: it was already, or must not be */
-export function loadOnceMore({ storage, isOnline, now, reload }: Tab): boolean {
-  if (!isOnline()) return false
-  try {
-    const last = Number(storage.getItem(KEY) ?? Number.NaN)
-    if (now() - last < GUARD_MS) return false
-    storage.setItem(KEY, String(now()))
-  } catch {
-    // Without a storage nothing says that it was tried: it would be tried without end.
-    return false
-  }
-  reload()
-  return true
-}
+import { CHUNK_TIMEOUT_MS } from './load-once-more.ts'
 
 /** How often the core's file has failed: counted from the first, since that may be before anybody listens. */
 let coreFailures = 0
@@ -45,12 +19,13 @@ globalThis.document?.addEventListener(
 )
 
 /**
- * Calls back once when code did not come: a script of the page or of a widget, or a start that never ends.
+ * Calls back once when the page cannot be shown for want of code: that of its start, or of the widget of its address. What
+ * stands beside that may stay away, as where a content blocker takes it for an advertisement.
  *
- * @param ready settles when the core has come
+ * @param start settles when the code of the start has come
  * @returns its own undo
  */
-export function onMissingCode(ready: Promise<unknown>, listener: () => void): () => void {
+export function onMissingCode(start: Promise<unknown>, listener: () => void): () => void {
   let isOver = false
   const tell = () => {
     if (isOver) return
@@ -58,16 +33,19 @@ export function onMissingCode(ready: Promise<unknown>, listener: () => void): ()
     undo()
     listener()
   }
-  // The loader tries a second address by itself; a widget that stays away is told by its own event.
+  // The loader tries a second address by itself before anybody is told.
   const onCore = () => coreFailures > 1 && tell()
-  const onWidget = ({ detail }: Event & { detail?: { code?: string } }) => detail?.code === 'code-unavailable' && tell()
+  const onWidget = ({ target, detail }: Event & { detail?: { code?: string } }) => {
+    const isOfThePage = target instanceof Element && target.closest('main .outlet') !== null
+    if (isOfThePage && detail?.code === 'code-unavailable') tell()
+  }
   const timer = setTimeout(tell, CHUNK_TIMEOUT_MS)
   const undo = () => {
     clearTimeout(timer)
     onCoreFailure.delete(onCore)
     removeEventListener('nt-error', onWidget)
   }
-  void ready.then(() => clearTimeout(timer))
+  start.then(() => clearTimeout(timer), tell)
   onCoreFailure.add(onCore)
   addEventListener('nt-error', onWidget)
   onCore()

@@ -1,0 +1,32 @@
+/**
+ * The portal's own start, watched by the classic script that comes before it: a file of it that fails, or that has not come
+ * in time, loads the page once more, and then a page says so. What comes later is load-guard.ts's. Source: docs/spec/trust.md
+ * TRU-15 (specification §9).
+ */
+import { CHUNK_TIMEOUT_MS, loadOnceMore, THIS_TAB } from './load-once-more.ts'
+
+/** Set on the document by the portal once it runs, and can say by itself what is missing. */
+export const STARTED_MARK = 'data-started'
+/** The page's own tags; the loader's tags are its own to try again. */
+const OWN_FILES = /\/(loader|main)\.js$/
+
+/** @param show says that code did not come; called once at most, not before the page has a body */
+export function guardStart(show: () => void): void {
+  let isOver = false
+  const fail = () => {
+    if (isOver || document.documentElement.hasAttribute(STARTED_MARK)) return
+    isOver = true
+    if (loadOnceMore(THIS_TAB)) return
+    if (document.body) show()
+    else document.addEventListener('DOMContentLoaded', show)
+  }
+  // A failure of a file goes to its tag and no further: it is heard on the way down.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement && OWN_FILES.test(target.src)) fail()
+    },
+    true,
+  )
+  setTimeout(fail, CHUNK_TIMEOUT_MS)
+}

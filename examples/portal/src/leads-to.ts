@@ -1,0 +1,44 @@
+/** Where something leads from here: what a widget asks for, and another account under a page. */
+import type { NetTermsEvents } from 'netterms/contract'
+import { isChooser, returnToOf } from './guard.ts'
+import { areaOf } from './menu-entries.ts'
+import { addressOf, matchRoute } from './routes.ts'
+import type { Here } from './use-location.ts'
+
+type Place = Pick<Here, 'path' | 'search'>
+
+const LISTS = 'invoice-list'
+
+/** Null for a place that this portal does not have. */
+export function leadsTo(wish: NetTermsEvents['nt-navigate'], { path, search }: Place): string | null {
+  // Somebody was sent here to choose, and has chosen.
+  if (wish.to === 'home' && isChooser(path)) return returnToOf(path + search) ?? '/'
+  // Another tab of the list, with what it is searched and filtered by, from its first page.
+  if (wish.to === LISTS && areaOf(path) === LISTS) {
+    const query = Object.fromEntries(new URLSearchParams(search))
+    delete query['page']
+    return addressOf({ to: wish.to, params: { ...query, ...wish.params } })
+  }
+  return addressOf(wish)
+}
+
+/**
+ * Where the page leads whose account, dealer or user type is another one now: on from where it was chosen, away from an
+ * object or a step of the former one, and to its own beginning otherwise.
+ *
+ * @returns null: it stays as it is
+ */
+export function afterNewAccount({ path, search }: Place): string | null {
+  if (isChooser(path)) return returnToOf(path + search) ?? '/'
+  if (isOfOneObject({ path, search })) return '/'
+  return search ? path : null
+}
+
+/** Pages whose address names something, or a step of it: an invoice, a payment, a page of the former system. */
+function isOfOneObject({ path, search }: Place): boolean {
+  const route = matchRoute(path, search)?.route
+  if (!route || areaOf(path) === 'payment') return true
+  const named = route.path.split('/').filter((segment) => segment.startsWith(':') && !route.values?.[segment.slice(1)])
+  const query = new URLSearchParams(search)
+  return named.length > 0 || ['step', ...(route.query ?? [])].some((name) => query.has(name))
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { inCurrency, withCurrency } from './use-list-currency.ts'
+
+it('[SHL-11] puts a currency into an address beside everything else that was asked for, on the first page', () => {
+  expect(withCurrency('?q=INV&sort=-due_date&ageing=31-60&page=7', 'CAD')).toBe(
+    '?q=INV&sort=-due_date&ageing=31-60&currency=CAD',
+  )
+  expect(withCurrency('?q=INV&currency=CAD', 'USD')).toBe('?q=INV&currency=USD')
+  expect(withCurrency('?q=INV&currency=CAD', null)).toBe('?q=INV')
+  expect(withCurrency('?currency=CAD', null)).toBe('')
+})
+
+it('[SHL-11] carries the last currency to a list that names none, and to no other page', () => {
+  expect(inCurrency('/invoice-list/open', 'CAD')).toBe('/invoice-list/open?currency=CAD')
+  expect(inCurrency('/invoice-list/all?q=a%3Fb&x=a?b', 'CAD')).toBe('/invoice-list/all?q=a%3Fb&x=a%3Fb&currency=CAD')
+  expect(inCurrency('/invoice-list/open?currency=USD', 'CAD')).toBe('/invoice-list/open?currency=USD')
+  expect(inCurrency('/payment/invoices?step=method', 'CAD')).toBe('/payment/invoices?step=method')
+  expect(inCurrency('/', 'CAD')).toBe('/')
+})

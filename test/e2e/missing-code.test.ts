@@ -1,0 +1,171 @@
+/** Code that fails, or does not come: of the portal's own start, of a language, and of what stands beside the page. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser, visit } from '../support/browser.ts'
+import { signIn } from '../support/pay-journey.ts'
+import { byMouse } from '../support/person.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox({ partnerSite: false })
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+async function open(options: Parameters<typeof visit>[1] = {}) {
+  const opened = await visit(browser, { expected: /./, ...options })
+  onTestFinished(() => opened.close())
+  let loads = 0
+  opened.page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
+  return { ...opened, loads: () => loads }
+}
+
+const face = (page: Page) => page.getByRole('heading', { name: 'Part of this portal did not load' })
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+
+const START: [what: string, files: RegExp][] = [
+  ['the loader', /\/cdn\/v1\/loader\.js/],
+  ['the portal’s script', /\/portal-assets\/main\.js/],
+  ['what it imports', /\/portal-assets\/chunks\/chunk-/],
+  ['its words', /\/portal-assets\/chunks\/en-/],
+]
+
+describe('the start', { timeout: TIMEOUT_MS }, () => {
+  it.each(START)('[TRU-15] says that %s failed, once it was loaded once more', async (_, files) => {
+    const { page, loads } = await open()
+    await page.route(files, (route) => route.abort())
+    await page.goto(`${sandbox.provider}/login`).catch(() => null)
+    await face(page).waitFor()
+    expect(loads()).toBe(2)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await signInButton(page).waitFor()
+  })
+
+  it.each(START)('[TRU-15] says that %s has not come in two minutes', async (_, files) => {
+    const { page, loads } = await open()
+    await page.clock.install()
+    await page.route(files, () => undefined)
+    await page.goto(`${sandbox.provider}/login`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.getElementById('portal') !== null)
+    await page.waitForTimeout(1_000)
+    await page.clock.fastForward('01:55')
+    expect(loads()).toBe(1)
+    await page.clock.fastForward('00:06')
+    await expect.poll(loads).toBe(2)
+    await page.waitForFunction(() => document.getElementById('portal') !== null)
+    await page.waitForTimeout(1_000)
+    await page.clock.fastForward('02:01')
+    await face(page).waitFor()
+  })
+
+  it('[TRU-15] says it in the browser’s language', async () => {
+    const { page } = await open({ locale: 'de-DE' })
+    await page.route(/\/cdn\/v1\/loader\.js/, (route) => route.abort())
+    await page.goto(`${sandbox.provider}/login`).catch(() => null)
+    await page.getByRole('button', { name: 'Neu laden' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+  })
+})
+
+describe('what stands beside the page', { timeout: TIMEOUT_MS }, () => {
+  it('[TRU-15] may stay away: a content blocker locks nothing', async () => {
+    const { page, loads } = await open({ isUndecided: true })
+    await page.route(/\/cdn\/.*\/(notification-bell|consent-banner|survey)[^/]*\.js/, (route) => route.abort())
+    await page.goto(`${sandbox.provider}/login`)
+    await signIn(page, byMouse())
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    await page.locator('nt-invoice-list').getByRole('table').waitFor()
+    expect(await face(page).count()).toBe(0)
+    expect(loads()).toBe(1)
+  })
+})
+
+describe('the words of the menu', { timeout: TIMEOUT_MS }, () => {
+  it('[SHL-4] that did not come are there when the network is back', async () => {
+    const { page, problems } = await open({ expected: /Failed to load resource|code-unavailable/ })
+    await page.route(/\/cdn\/.*\/en\/applications\.js/, (route) => route.abort())
+    await page.goto(`${sandbox.provider}/login`)
+    await signIn(page, byMouse(), 'admin')
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Invoices', exact: true }).waitFor()
+    expect(await menu.getByRole('link', { name: 'Applications' }).count()).toBe(0)
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await menu.getByRole('link', { name: 'Applications' }).waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+describe('a language', { timeout: TIMEOUT_MS }, () => {
+  const HUNGARIAN = /\/portal-assets\/chunks\/hu-/
+
+  async function signedIn(username: string) {
+    const opened = await open()
+    await opened.page.goto(`${sandbox.provider}/login`)
+    await signIn(opened.page, byMouse(), username)
+    await opened.page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    return opened
+  }
+  /** Holds its files back; the result lets them go. */
+  async function hold(page: Page): Promise<() => void> {
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(HUNGARIAN, (route) => gate.then(() => route.continue()))
+    return letGo
+  }
+  const language = (page: Page) => page.getByLabel('Language')
+
+  it('[SHL-5] whose words do not come is spoken in the former ones around the page', async () => {
+    const { page, loads } = await signedIn('viewer')
+    await page.route(HUNGARIAN, (route) => route.abort())
+    await language(page).selectOption('hu')
+    await page.locator('html[lang=hu]').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await page.getByText('Account 10428').first().waitFor()
+    await language(page).selectOption('en')
+    await page.locator('html[lang=en]').waitFor()
+    expect([loads(), await face(page).count()]).toEqual([1, 0])
+  })
+
+  it('[SHL-5] is the last one that was chosen, whichever comes first', async () => {
+    const { page } = await signedIn('payer')
+    const answer = await hold(page)
+    const asked = page.waitForRequest(HUNGARIAN)
+    await language(page).selectOption('hu')
+    await asked
+    await language(page).selectOption('de')
+    await page.locator('html[lang=de]').waitFor()
+    const came = page.waitForResponse(HUNGARIAN)
+    answer()
+    await came
+    await page.waitForTimeout(500)
+    await page.getByRole('button', { name: 'Abmelden' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+  })
+
+  it('[SHL-5] that is late holds nobody up, and comes when it comes', async () => {
+    const { page } = await open()
+    const client = await sandbox.signIn('admin')
+    await client.send('/ecaas/session_data', {
+      method: 'POST',
+      body: { type: 'session-data', attributes: { sessionKeys: [{ key: 'language', value: 'hu' }] } },
+    })
+    const answer = await hold(page)
+    await page.goto(`${sandbox.provider}/login`)
+    await signIn(page, byMouse(), 'admin')
+    await page.locator('html[lang=hu]').waitFor({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    answer()
+    await page.getByRole('button', { name: 'Kijelentkezés' }).waitFor()
+  })
+})

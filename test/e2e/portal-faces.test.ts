@@ -1,0 +1,146 @@
+/** What somebody reads who is where nothing is, may not be there, or whose page has stopped. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser, visit, type VisitOptions } from '../support/browser.ts'
+import { byKeyboard, byMouse } from '../support/person.ts'
+import { enterAs, setFlags, type Visitor } from '../support/portal-people.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox({ partnerSite: false })
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+async function enter(visitor: Visitor, options: VisitOptions = {}) {
+  const opened = await visit(browser, options)
+  onTestFinished(() => opened.close())
+  await enterAs(opened.page.context(), sandbox.provider, visitor)
+  return opened
+}
+
+describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
+  it.each([
+    {
+      visitor: 'viewer',
+      path: '/payment/invoices',
+      ends: '/account/overview',
+      says: 'This is for these roles: Admin and Payer. An admin of your company can give you access.',
+    },
+    {
+      visitor: 'payer',
+      path: '/manage-users',
+      ends: '/account/overview',
+      says: 'This is for these roles: Admin. An admin of your company can give you access.',
+    },
+    {
+      visitor: 'payer',
+      path: '/dealer',
+      ends: '/account/overview',
+      says: 'That page belongs to another kind of user than the one you are signed in as.',
+    },
+    {
+      visitor: 'payer',
+      path: '/support',
+      ends: '/account/overview',
+      says: 'That page is not open to you. An admin of your company can tell you more.',
+    },
+    {
+      visitor: 'corporate',
+      path: '/account/overview',
+      ends: '/account/customers',
+      says: 'Choose an account first: that page shows one account at a time.',
+    },
+  ] as const)('[ACC-9] $visitor is told at $path why, and who can change it', async ({ visitor, path, ends, says }) => {
+    const { page, problems } = await enter(visitor)
+    await page.goto(sandbox.provider + path)
+    await page.getByRole('status').getByText(says).waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(ends)
+    // It was of that page, and goes with the next one.
+    await page.getByRole('link', { name: /Your profile/ }).click()
+    await page.locator('nt-profile').getByRole('heading').first().waitFor()
+    expect(await page.getByText(says).count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  it('[ACC-7] is told that a page is not turned on where its flag is off', async () => {
+    const { page } = await enter('payer', { expected: /net::ERR_FAILED/ })
+    await setFlags(page.context(), sandbox.provider, 'none')
+    await page.goto(`${sandbox.provider}/dispute/create`)
+    await page
+      .getByRole('status')
+      .getByText('That page is not turned on in your program. Program support can tell you more.')
+      .waitFor()
+  })
+})
+
+describe('where nothing is', { timeout: TIMEOUT_MS }, () => {
+  it.each([
+    { how: 'by mouse', personAt: () => byMouse() },
+    { how: 'by keys', personAt: byKeyboard },
+  ])('[ACC-1] leads back and home, $how', async ({ personAt }) => {
+    const { page } = await enter('payer')
+    const person = personAt(page)
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+    await page.goto(`${sandbox.provider}/invoice-list/open`)
+    await page.locator('nt-invoice-list').getByRole('table').waitFor()
+    await page.goto(`${sandbox.provider}/no-such-page`)
+    await page.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor()
+    await person.press(button('Go to the start page'))
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    await page.goBack()
+    await person.press(button('Go back'))
+    await page.locator('nt-invoice-list').getByRole('table').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/invoice-list/open')
+  })
+
+  it('[ACC-1] leads home from a tab that has nothing to go back to', async () => {
+    const { page } = await enter('payer')
+    await page.goto(`${sandbox.provider}/account/overview`)
+    const opening = page.context().waitForEvent('page')
+    await page.evaluate(() => window.open('/no-such-page', '_blank', 'noopener'))
+    const tab = await opening
+    await tab.getByRole('button', { name: 'Go back' }).click()
+    await expect.poll(() => new URL(tab.url()).pathname).toBe('/account/overview')
+  })
+})
+
+it(
+  '[CNF-6] lets a widget that stops say so in its own place, and the page around it go on',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page } = await enter('corporate', { expected: /./ })
+    // What the picker needs for marking what was searched for is missing for as long as this holds.
+    await page.addInitScript(() => {
+      const { normalize } = String.prototype
+      Object.assign(window, { isBroken: true })
+      String.prototype.normalize = function (form?: string) {
+        if ((window as unknown as { isBroken: boolean }).isBroken && form === 'NFD') throw new TypeError('broken')
+        return normalize.call(this, form)
+      }
+    })
+    await page.goto(`${sandbox.provider}/account/customers`)
+    const picker = page.locator('main nt-customer-picker')
+    const words = picker.getByText('This part of the page stopped. The rest works.', { exact: false })
+    await words.waitFor()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    // The page around it is as it was.
+    await page.getByRole('link', { name: /Your profile/ }).click()
+    await page.locator('nt-profile').getByRole('heading').first().waitFor()
+    await page.goBack()
+    await words.waitFor()
+    await page.evaluate(() => Object.assign(window, { isBroken: false }))
+    await picker.getByRole('button', { name: 'Try again' }).click()
+    await picker.getByRole('option').first().waitFor()
+    expect(await words.count()).toBe(0)
+  },
+)

@@ -1,0 +1,164 @@
+/** Third parties: asked by choice alone, on open pages, and never where money moves or a secret is entered. */
+import type { Browser, Page, Request } from 'playwright'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser, visit } from '../support/browser.ts'
+import { byMouse } from '../support/person.ts'
+import { signIn } from '../support/pay-journey.ts'
+import { leadTo } from '../support/portal-page.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+/** A page, and every request that leaves it and is of no origin of the provider's. */
+async function open(consent: 'granted' | 'undecided') {
+  const opened = await visit(browser, { isUndecided: true })
+  onTestFinished(() => opened.close())
+  const outside: string[] = []
+  const own = [sandbox.provider, sandbox.secure]
+  opened.page.on('request', (request: Request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && !own.includes(origin)) outside.push(request.url())
+  })
+  if (consent === 'granted') {
+    await opened.page.addInitScript(() => {
+      if (location.protocol.startsWith('http')) localStorage.setItem('netterms:consent', 'true')
+    })
+  }
+  return { ...opened, outside }
+}
+
+async function signInAt(page: Page, path = '/'): Promise<void> {
+  await page.goto(`${sandbox.provider}${path}`)
+  await signIn(page, byMouse())
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Your choice about tracking' })
+const overview = (page: Page) => page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' })
+
+/** Where money moves, and where a secret is entered. */
+const CLOSED_TO_ALL = ['/payment/invoices', '/payment/due', '/payment/confirm'] as const
+const CLOSED_TO_VISITORS = ['/login', '/forgot-user', '/forgot-password', '/reset-password', '/activate'] as const
+
+/**
+ * A page that is loaded, has drawn itself and is led on the spot once more, as by a link.
+ *
+ * @returns where it is in the end, and who was asked by then
+ */
+async function whoWasAsked(page: Page, outside: string[], path: string, enoughMs: number) {
+  outside.length = 0
+  await page.goto(sandbox.provider + path)
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await page.waitForTimeout(enoughMs)
+  return { path: new URL(page.url()).pathname, outside: [...outside] }
+}
+
+it('[TRU-1] asks nothing of a third party before there is a yes, nor after a no', { timeout: TIMEOUT_MS }, async () => {
+  const { page, outside, problems, picture } = await open('undecided')
+  await signInAt(page)
+  await overview(page).waitFor()
+  await banner(page).waitFor()
+  await picture('trust-consent')
+  await page.waitForLoadState('networkidle')
+  expect(outside).toEqual([])
+  const reloaded = page.waitForEvent('load')
+  await banner(page).getByRole('button', { name: 'Do not allow' }).click()
+  await reloaded
+  await overview(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await banner(page).count()).toBe(0)
+  expect([outside, problems]).toEqual([[], []])
+})
+
+it('[TRU-3] asks them with a yes on open pages, and on no payment page', { timeout: TIMEOUT_MS }, async () => {
+  const { page, outside, problems, picture } = await open('undecided')
+  await signInAt(page)
+  await overview(page).waitFor()
+  const reloaded = page.waitForEvent('load')
+  await banner(page).getByRole('button', { name: 'Allow', exact: true }).click()
+  await reloaded
+  await page.getByRole('heading', { name: 'Your overview' }).waitFor()
+  await picture('trust-tip')
+  await expect
+    .poll(() => outside.map((url) => new URL(url).pathname).sort())
+    .toEqual(['/third-party/analytics', '/third-party/tour'])
+  const told = Object.fromEntries(new URL(outside.find((url) => url.includes('tour')) ?? '').searchParams)
+  expect(told).toEqual({
+    user: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    role: 'payer',
+    type: 'customer',
+    locale: 'en',
+    path: '/account/overview',
+  })
+  // What comes on this page within so long would have come on those, which are given it once they are quiet.
+  const control = performance.now()
+  outside.length = 0
+  await page.reload()
+  await expect.poll(() => outside.length).toBe(2)
+  const enoughMs = performance.now() - control
+  for (const path of [...CLOSED_TO_ALL, ...CLOSED_TO_VISITORS.filter((each) => each !== '/login'), '/no-such-page']) {
+    expect(await whoWasAsked(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
+  }
+  // Nothing of it was switched off meanwhile.
+  await page.goto(`${sandbox.provider}/account/overview`)
+  await expect.poll(() => outside.length).toBe(2)
+  expect(problems).toEqual([])
+})
+
+it('[TRU-4] begins with the first tip of each page', { timeout: TIMEOUT_MS }, async () => {
+  const { page } = await open('granted')
+  await page.route(/\/third-party\/tour/, (route) => {
+    const path = new URL(route.request().url()).searchParams.get('path') ?? ''
+    const steps = path.endsWith('/overview') ? ['one', 'two', 'three'] : ['only']
+    return route.fulfill({
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: { steps: steps.map((step) => ({ title: `Tip ${step} of ${path}`, text: 'Words.' })) },
+    })
+  })
+  await signInAt(page)
+  await overview(page).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { name: 'Tip two of /account/overview' }).waitFor()
+  await page.getByRole('link', { name: 'Notifications' }).first().click()
+  await page.getByRole('heading', { name: 'Tip only of /notification-center' }).waitFor()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tip one of /account/overview' }).waitFor()
+})
+
+it(
+  '[TRU-3] asks them with a yes on no page where a secret is entered, nor on what follows it without a load',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, outside, problems } = await open('granted')
+    for (const path of CLOSED_TO_VISITORS)
+      expect(await whoWasAsked(page, outside, path, 1_000), path).toEqual({ path, outside: [] })
+    // A page that began where a secret is set asks nobody, wherever it goes on to.
+    await page.goto(`${sandbox.provider}/activate`)
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await leadTo(page, '/login')
+    await signIn(page, byMouse())
+    await overview(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1_000)
+    expect(outside).toEqual([])
+    // The same page, loaded by itself, asks: nothing of it was switched off.
+    await page.reload()
+    await expect
+      .poll(() => outside.map((url) => new URL(url).pathname).sort())
+      .toEqual(['/third-party/analytics', '/third-party/tour'])
+    expect(problems).toEqual([])
+  },
+)

@@ -1,0 +1,252 @@
+/** What was entered and is not saved: asked about once for every way out, and still there when a way out was refused. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser, visit, type VisitOptions } from '../support/browser.ts'
+import { selectThree, signIn } from '../support/pay-journey.ts'
+import { byKeyboard, byMouse } from '../support/person.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+const CHILD = '10429'
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox({ partnerSite: false })
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+async function enter(username: string, options: VisitOptions = {}) {
+  const opened = await visit(browser, options)
+  onTestFinished(() => opened.close())
+  await opened.page.goto(`${sandbox.provider}/login`)
+  await signIn(opened.page, byMouse(), username)
+  await opened.page.getByRole('button', { name: 'Sign out' }).waitFor()
+  return opened
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
+const methods = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Choose how to pay$/ })
+
+/** To the step of a payment that would be lost. */
+async function beginPayment(page: Page): Promise<void> {
+  await page.goto(`${sandbox.provider}/invoice-list/past-due`)
+  await selectThree(page.locator('nt-invoice-list'), byMouse())
+  await methods(page).waitFor()
+}
+
+/** The page's own widget says that leaving would lose something, as the recovery codes of the profile do. */
+async function beginSomething(page: Page, path: '/profile' | '/payment/invoices'): Promise<void> {
+  await page.goto(sandbox.provider + path)
+  const widget = page.locator('main .outlet > *')
+  await widget.getByRole('heading').first().waitFor()
+  await widget.evaluate((element) =>
+    element.dispatchEvent(
+      new CustomEvent('nt-unsaved-change', { bubbles: true, composed: true, detail: { dirty: true } }),
+    ),
+  )
+}
+
+/** Every choice of the session is refused until it is taken back; how many were asked for. */
+async function refuseChoices(page: Page) {
+  let asked = 0
+  const address = '**/api/ecaas/session_data'
+  await page.route(address, (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    asked += 1
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/vnd.api+json',
+      body: JSON.stringify({ errors: [{ status: '503', code: 'server-unavailable' }] }),
+    })
+  })
+  return { count: () => asked, end: () => page.unroute(address) }
+}
+
+it.each([
+  { how: 'by mouse', personAt: () => byMouse() },
+  { how: 'by keys', personAt: byKeyboard },
+])(
+  '[SES-61] asks the server again when the same account is chosen again after a refusal, $how',
+  { timeout: TIMEOUT_MS },
+  async ({ personAt }) => {
+    const { page } = await enter('payer', { expected: /503/ })
+    const person = personAt(page)
+    await beginPayment(page)
+    const refusal = await refuseChoices(page)
+    const picker = page.locator('nt-customer-picker')
+    const search = picker.getByRole('combobox', { name: 'Search by name or number' })
+    const choose = async () => {
+      await person.type(search, CHILD)
+      await picker.getByRole('status').getByText('1 account').waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await person.press(accountButton(page))
+    await choose()
+    await person.press(question(page).getByRole('button', { name: 'Leave' }))
+    await picker.getByRole('alert').waitFor()
+    expect(refusal.count()).toBe(1)
+    // Once more: she has said that she leaves, and is not asked again.
+    await choose()
+    await expect.poll(() => refusal.count()).toBe(2)
+    await picker.getByRole('alert').waitFor()
+    expect(await question(page).count()).toBe(0)
+    await refusal.end()
+    await choose()
+    await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
+    await expect.poll(() => pathOf(page)).toBe('/account/overview')
+  },
+)
+
+it(
+  '[SES-61] asks again about a payment that a refused account has not taken away',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page } = await enter('payer', { expected: /503/ })
+    await beginPayment(page)
+    await refuseChoices(page)
+    const picker = page.locator('nt-customer-picker')
+    await accountButton(page).click()
+    await picker.getByRole('option', { name: new RegExp(CHILD) }).click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await picker.getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await question(page).waitFor()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await methods(page).waitFor()
+    expect(pathOf(page)).toBe('/payment/invoices')
+  },
+)
+
+it(
+  '[SES-61] asks again about a payment after a sign-out that did not reach the server',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page } = await enter('payer', { expected: /./ })
+    await beginPayment(page)
+    await page.route('**/api/sessions/**', (route) => route.abort())
+    await page.route('**/api/sessions', (route) => route.abort())
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await page.getByText('You are still signed in', { exact: false }).waitFor()
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await methods(page).waitFor()
+    // What she leaves for good is left, and Back is not asked about twice.
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/invoice-list/past-due')
+    await page.locator('nt-invoice-list').getByRole('table').waitFor()
+    expect(await question(page).count()).toBe(0)
+    // With the payment its question is gone.
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/account/overview')
+  },
+)
+
+it(
+  '[SES-61] asks before the page follows an account that was chosen elsewhere, and not where it was chosen here',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page } = await enter('admin')
+    await beginSomething(page, '/payment/invoices')
+    // The session works for another account, and this page hears of it by its next question about the session.
+    const reply = await page.request.post(`${sandbox.provider}/api/ecaas/session_data`, {
+      headers: { 'Content-Type': 'application/vnd.api+json', Origin: sandbox.provider },
+      data: JSON.stringify({
+        data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'manage-customer', value: CHILD }] } },
+      }),
+    })
+    expect(reply.status(), await reply.text()).toBe(200)
+    await page.evaluate(() => {
+      interface Global {
+        NetTerms: { init: (options: object) => { reloadSession: () => Promise<void> } }
+      }
+      const { NetTerms } = window as unknown as Global
+      return NetTerms.init({ api: '/api', session: 'cookie', urlState: 'query' }).reloadSession()
+    })
+    await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    expect(pathOf(page)).toBe('/payment/invoices')
+    const picker = page.locator('nt-customer-picker')
+    await accountButton(page).click()
+    await picker.getByRole('option', { name: /^Northwind Traders Account/ }).click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/account/overview')
+    expect(await question(page).count()).toBe(0)
+  },
+)
+
+it('[SES-61] has the browser ask before a tab with a payment is closed', { timeout: TIMEOUT_MS }, async () => {
+  const { page } = await enter('payer')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await beginPayment(page)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await methods(page).waitFor()
+  await page.reload({ timeout: 3_000 }).catch(() => null)
+  expect(asked).toEqual(['beforeunload', 'beforeunload'])
+  // Nothing is asked where nothing would be lost.
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+  await page.reload()
+  expect(asked).toHaveLength(2)
+})
+
+it.each([
+  {
+    what: 'dealer',
+    username: 'dealer-group',
+    before: /^Change dealer: Pioneer/,
+    after: /^Change dealer: Summit/,
+    wish: (page: Page) => page.locator('nt-merchant-picker').getByRole('option', { name: /Summit/ }),
+  },
+  {
+    what: 'user type',
+    username: 'two-sides',
+    before: /^Switch user type: working as Customer/,
+    after: /^Switch user type: working as Dealer/,
+    wish: (page: Page) => page.locator('nt-user-type-picker').getByRole('button', { name: /^Dealer/ }),
+  },
+])(
+  '[SES-61] holds another $what while something is unsaved, and says why it was refused',
+  { timeout: TIMEOUT_MS },
+  async ({ username, before, after, wish }) => {
+    const { page } = await enter(username, { expected: /503/ })
+    await page.getByRole('button', { name: before }).waitFor()
+    await beginSomething(page, '/profile')
+    const refusal = await refuseChoices(page)
+    await page.getByRole('button', { name: before }).click()
+    await wish(page).click()
+    await question(page).waitFor()
+    expect(refusal.count()).toBe(0)
+    // Staying is the first answer.
+    await page.keyboard.press('Enter')
+    await question(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: before }).focus()
+    await page.keyboard.press('Enter')
+    await wish(page).click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await page.locator('.account-panel:popover-open').getByRole('alert').waitFor()
+    expect([refusal.count(), pathOf(page)]).toEqual([1, '/profile'])
+    await page.getByRole('button', { name: before }).waitFor()
+    await refusal.end()
+    await wish(page).click()
+    await page.getByRole('button', { name: after }).waitFor()
+    await expect.poll(() => page.locator('.account-panel:popover-open').count()).toBe(0)
+  },
+)

@@ -1,0 +1,238 @@
+/** How a session ends and begins again: by idleness, in several tabs, for the next person; and where somebody is then. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser, visit } from '../support/browser.ts'
+import { selectThree, signIn } from '../support/pay-journey.ts'
+import { byMouse } from '../support/person.ts'
+import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+
+const TIMEOUT_MS = 120_000
+const CHILD = '10429'
+let browser: Browser
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startRunningSandbox({ partnerSite: false })
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+async function enter(username: string, { hasClock = false } = {}) {
+  const opened = await visit(browser, { expected: /./ })
+  onTestFinished(() => opened.close())
+  const { page } = opened
+  if (hasClock) await page.clock.install()
+  await page.goto(`${sandbox.provider}/login`)
+  await signIn(page, byMouse(), username)
+  await overview(page).waitFor()
+  return page
+}
+
+async function secondTab(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(`${sandbox.provider}${path}`)
+  return other
+}
+
+const overview = (page: Page) => page.locator('nt-account-overview').getByText('Open balance').first()
+const addressOf = (page: Page) => new URL(page.url())
+const ended = (page: Page) => page.getByText('You were signed out after 15 minutes without activity.', { exact: false })
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
+const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
+
+async function beginPayment(page: Page): Promise<void> {
+  await page.goto(`${sandbox.provider}/invoice-list/past-due`)
+  await selectThree(page.locator('nt-invoice-list'), byMouse())
+  await methodStep(page).waitFor()
+}
+const methodStep = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Choose how to pay$/ })
+
+describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
+  it('[TRU-20] comes when the server is not reached, and nothing stays on the screen', async () => {
+    const page = await enter('payer', { hasClock: true })
+    await page.route(/\/api\/sessions\/current$/, (route) => route.abort())
+    await page.clock.fastForward('15:01')
+    await ended(page).waitFor()
+    expect(await page.locator('nt-account-overview').count()).toBe(0)
+  })
+
+  it('[TRU-20] is the same in every tab, and each keeps where it was', async () => {
+    const page = await enter('payer', { hasClock: true })
+    const other = await secondTab(page, '/invoice-list/open')
+    await other.locator('nt-invoice-list').getByRole('table').waitFor()
+    await page.clock.fastForward('15:01')
+    await ended(page).waitFor()
+    await ended(other).waitFor()
+    expect(addressOf(page).searchParams.get('returnTo')).toBe('/account/overview')
+    expect(addressOf(other).searchParams.get('returnTo')).toBe('/invoice-list/open')
+  })
+
+  it('[TRU-16] tells the server of the last gesture within a minute, and of none after it', async () => {
+    const page = await enter('payer', { hasClock: true })
+    await page.clock.fastForward('01:30')
+    let told = 0
+    // Counted when it is answered: a clock that runs ahead would end the wait for it.
+    page.on('response', (response) => (told += response.url().endsWith('/api/self') ? 1 : 0))
+    await page.mouse.wheel(0, 10)
+    await expect.poll(() => told).toBe(1)
+    await page.mouse.wheel(0, 10)
+    await page.clock.fastForward('00:30')
+    expect(told).toBe(1)
+    await page.clock.fastForward('00:31')
+    await expect.poll(() => told).toBe(2)
+    for (let minute = 0; minute < 5; minute += 1) await page.clock.fastForward('01:00')
+    expect(told).toBe(2)
+  })
+
+  it('[TRU-17] brings the same step with the same draft back after signing in again', async () => {
+    const page = await enter('payer', { hasClock: true })
+    await beginPayment(page)
+    await page
+      .locator('nt-pay-invoices')
+      .getByRole('radio', { name: /Operating account ••6789/ })
+      .check()
+    await page.clock.fastForward('15:01')
+    await ended(page).waitFor()
+    await signIn(page, byMouse())
+    await methodStep(page).waitFor()
+    await page.locator('nt-pay-invoices').getByText('$12,690.50').first().waitFor()
+    expect(addressOf(page).pathname).toBe('/payment/invoices')
+  })
+
+  it('[SES-61] takes what was open with it: no search and no question comes back for the next session', async () => {
+    const page = await enter('payer', { hasClock: true })
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('combobox', { name: 'Search pages and invoices' })
+    await search.waitFor()
+    await page.clock.fastForward('15:01')
+    await ended(page).waitFor()
+    await signIn(page, byMouse())
+    await overview(page).waitFor()
+    expect(await search.count()).toBe(0)
+    await beginPayment(page)
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await leaveQuestion(page).waitFor()
+    await page.clock.fastForward('15:01')
+    await ended(page).waitFor()
+    await signIn(page, byMouse())
+    await methodStep(page).waitFor()
+    expect(await leaveQuestion(page).count()).toBe(0)
+  })
+})
+
+describe('the next person in the same tab', { timeout: TIMEOUT_MS }, () => {
+  it('[SES-60] finds no currency that the former one chose', async () => {
+    const page = await enter('payer')
+    await page.getByLabel('Currency').selectOption('CAD')
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    await expect.poll(() => addressOf(page).searchParams.get('currency')).toBe('CAD')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page, byMouse(), 'admin')
+    await overview(page).waitFor()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    await page.locator('nt-invoice-list').getByRole('table').waitFor()
+    expect(addressOf(page).searchParams.get('currency')).toBeNull()
+  })
+})
+
+describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
+  async function choose(page: Page, account: string): Promise<void> {
+    await accountButton(page).click()
+    await page
+      .locator('nt-customer-picker')
+      .getByRole('option', { name: new RegExp(account) })
+      .click()
+  }
+
+  it('[TRU-21] is this one’s within a second, and something unsaved is asked about first', async () => {
+    const page = await enter('payer')
+    const other = await secondTab(page, '/account/overview')
+    await accountButton(other).getByText('Account 10428').waitFor()
+    await choose(page, CHILD)
+    await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
+    await accountButton(other).getByText(`Account ${CHILD}`).waitFor({ timeout: 2_000 })
+    await choose(other, '10428')
+    await accountButton(page).getByText('Account 10428').waitFor({ timeout: 2_000 })
+
+    await beginPayment(page)
+    await choose(other, CHILD)
+    await leaveQuestion(page).getByText('What you entered on “Pay invoices” is not saved.').waitFor()
+    await page.keyboard.press('Enter')
+    await leaveQuestion(page).waitFor({ state: 'detached' })
+    await methodStep(page).waitFor()
+    await accountButton(page).getByText('Account 10428').waitFor()
+    await choose(other, '10428')
+    await accountButton(other).getByText('Account 10428').waitFor()
+    expect(await leaveQuestion(page).count()).toBe(0)
+    await methodStep(page).waitFor()
+  })
+})
+
+describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+  it('[SES-17] is at the top of the page after signing in, in another language, too', async () => {
+    const client = await sandbox.signIn('viewer')
+    await client.send('/ecaas/session_data', {
+      method: 'POST',
+      body: { type: 'session-data', attributes: { sessionKeys: [{ key: 'language', value: 'de' }] } },
+    })
+    const { page, close } = await visit(browser)
+    onTestFinished(() => close())
+    await page.goto(`${sandbox.provider}/login`)
+    await signIn(page, byMouse(), 'viewer')
+    await page.locator('html[lang=de]').waitFor()
+    await page.getByRole('button', { name: 'Abmelden' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('content')
+  })
+
+  it('[SHL-7] is at the top of each new page, and after Back where she left it', async () => {
+    const page = await enter('admin')
+    await expect.poll(() => focused(page)).toBe('content')
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    const list = page.locator('nt-invoice-list').getByRole('table')
+    await list.waitFor()
+    await expect.poll(() => focused(page)).toBe('content')
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(scrolled).toBe(300)
+    await page
+      .getByRole('link', { name: /^Notifications/ })
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await page.locator('nt-notification-center').getByRole('heading').first().waitFor()
+    expect(await scrolled()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('content')
+    await page.goBack()
+    await list.waitFor()
+    await expect.poll(scrolled).toBe(300)
+    await page.goForward()
+    await page.locator('nt-notification-center').getByRole('heading').first().waitFor()
+    expect(addressOf(page).pathname).toBe('/notification-center')
+  })
+
+  it('[SES-8] is never on a page of a session that she has not: not for a moment', async () => {
+    const { page, close } = await visit(browser)
+    onTestFinished(() => close())
+    await page.addInitScript(() => {
+      const shown: string[] = []
+      Object.assign(window, { shown })
+      const look = () => {
+        for (const { localName, className } of document.querySelectorAll(
+          '#portal .app, #portal [namespace], .outlet > *',
+        ))
+          shown.push(localName.startsWith('nt-') ? localName : className)
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    })
+    for (const path of ['/account/overview', '/payment/invoices', '/invoice-list/open']) {
+      await page.goto(`${sandbox.provider}${path}`)
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+      const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+      expect([...new Set(shown)], path).toEqual(['nt-sign-in'])
+    }
+  })
+})
