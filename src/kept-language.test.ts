@@ -94,3 +94,40 @@ it('[SES-14] tells nobody else’s session of it', async () => {
   await settled()
   expect(language()).toBe('en')
 })
+
+it('[SES-14] takes a language back that was taken back before the server had answered', async () => {
+  const { store, kept, server, language } = pageOf()
+  const answers: (() => void)[] = []
+  server.answer = () => new Promise<void>((resolve) => void answers.push(resolve))
+  for (const locale of ['de', 'en'] as const) {
+    store.setState({ locale })
+    await settled()
+  }
+  answers[0]?.()
+  await vi.waitFor(() => expect(kept).toEqual(['de', 'en']))
+  answers[1]?.()
+  await settled()
+  expect([kept, language(), store.getState().locale]).toEqual([['de', 'en'], 'en', 'en'])
+})
+
+it('[SES-14] keeps what the next person chooses while the former one’s choice is under way, and not what she finds', async () => {
+  const nextOf = ({ store }: ReturnType<typeof pageOf>) =>
+    store.setState({
+      session: { ...store.getState().session, user: { id: 'u-2' } as Session['user'], language: 'fr' },
+    })
+  for (const choice of ['it', null] as const) {
+    const page = pageOf()
+    const answers: (() => void)[] = []
+    page.server.answer = () => new Promise<void>((resolve) => void answers.push(resolve))
+    page.store.setState({ locale: 'de' })
+    await settled()
+    nextOf(page)
+    if (choice) page.store.setState({ locale: choice })
+    await settled()
+    answers[0]?.()
+    await settled()
+    answers[1]?.()
+    await settled()
+    expect([page.kept, page.language()]).toEqual(choice ? [['de', 'it'], 'it'] : [['de'], 'fr'])
+  }
+})

@@ -15,11 +15,16 @@ export function keepLanguage(
   begunIn: LocaleCode,
 ): void {
   let isSending = false
+  /** What the server was last told, and of whom: ahead of what the session says of it. */
+  let told: { of: string | undefined; language: LocaleCode } | null = null
+  /** Who last chose: with another person a page begins in the language of the former one, which is no choice of hers. */
+  let chosenBy: string | undefined
 
   const wish = () => {
     const { locale, session } = store.getState()
     const language = offeredLocales.find((code) => code === locale)
-    return session.signedIn && language !== session.language ? language : undefined
+    const kept = told && told.of === session.user?.id ? told.language : session.language
+    return session.signedIn && language !== kept ? language : undefined
   }
 
   async function keep(): Promise<void> {
@@ -28,23 +33,30 @@ export function keepLanguage(
     try {
       for (let language = wish(); language !== undefined; language = wish()) {
         const { user } = store.getState().session
+        told = { of: user?.id, language }
         await api.send(selectSessionData, { body: { sessionKeys: [{ key: 'language', value: language }] } })
         const { session, locale } = store.getState()
-        if (session.user?.id !== user?.id) break
+        const isHers = session.user?.id === user?.id
+        if (!isHers && session.user?.id !== chosenBy) break
         // Told when it is still the one: the session's language never lags behind what somebody chose meanwhile.
-        if (locale === language) store.setState({ session: { ...session, language } })
+        if (isHers && locale === language) store.setState({ session: { ...session, language } })
       }
     } catch (cause) {
       // The browser keeps it; another choice tries again.
       failed(toError(cause), '')
     } finally {
       isSending = false
+      told = null
     }
   }
 
   store.subscribe(({ locale }, before) => {
     // What begins with a session is the session's own language, and stands in the state a moment later.
-    if (locale !== before.locale) queueMicrotask(() => void keep())
+    if (locale === before.locale) return
+    queueMicrotask(() => {
+      chosenBy = store.getState().session.user?.id
+      void keep()
+    })
   })
   if (store.getState().locale !== begunIn) void keep()
 }

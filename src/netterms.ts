@@ -2,7 +2,6 @@
  * Wires the rooms: one instance is one API, one store, one query cache, one set of texts, for every widget of a
  * namespace. Also the start of a session (specification §4). Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
  */
-import type * as factsPart from './account-facts.ts'
 import { type Api, createApi } from './api/create-api.ts'
 import { cookieCredential } from './api/credential.ts'
 import {
@@ -30,9 +29,12 @@ import { type Instance, registerInstance, unregisterInstance } from './kit/insta
 import { hashUrlState, memoryUrlState, queryUrlState, type UrlState } from './kit/url-state.ts'
 import type { Host, NetTermsInstance, NetTermsOptions } from './netterms-options.ts'
 import { openSessionChannel, type SessionNews } from './session-channel.ts'
+import { accountFactsOf } from './start-account-facts.ts'
 import { createStore, type NetTermsState } from './store/create-store.ts'
 import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
 import { createTabStorage } from './store/session-storage.ts'
+
+const LATE_END_MS = 5_000
 
 export function createNetTerms(options: StartedOptions, host: Host): NetTermsInstance {
   const namespace = options.namespace ?? 'default'
@@ -56,7 +58,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const mounted = new Map<string, Set<Element>>()
   let isReloading = false
   let isOver = false
-  let isFollowingAccount = false
+  const followAccount = accountFactsOf(() => instance)
   let stopClientLog: (() => void) | null = null
 
   const on = (set: Set<() => void>) => (listener: () => void) => {
@@ -134,17 +136,10 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
     const selection = isSomebodyElse && session.signedIn ? stored : store.getState().selection
     store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, ended: null })
-    answers.refreshStale()
+    // What is on screen of the former one is gone by then: nothing of hers is asked for once more.
+    if (isSomebodyElse && before.signedIn) setTimeout(() => answers.refreshStale(), 100)
+    else answers.refreshStale()
     if (session.signedIn && isProviderOrigin) void followAccount().catch(() => undefined)
-  }
-
-  /** What only a portal shows, once; nothing that is painted first waits for it (SES-20). */
-  async function followAccount(): Promise<void> {
-    if (isFollowingAccount) return
-    isFollowingAccount = true
-    const { locale } = store.getState()
-    const facts = (await host.load('accountFacts')) as typeof factsPart
-    facts.followAccount(instance, locale)
   }
 
   /** Those who are signed in may be told of components of the provider's; without them every part is our own (CFG-2). */
@@ -278,10 +273,10 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     look.update(changes)
   }
 
-  /** Signing out in one tab signs out the others within a second (security rules b.5). */
+  /** What ends a session in one tab ends it in the others within a second, for the same reason (security rules b.5). */
   function hear(news: SessionNews): void {
-    if (news === 'signed-out') leave(news)
-    else void reloadSession().catch(() => undefined)
+    if (news === 'signed-in') void reloadSession().catch(() => undefined)
+    else leave(news)
   }
 
   return {
@@ -292,14 +287,23 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     t: (key, values) => texts.current().hostText(key, values),
     loadMessages: (domains) => texts.current().load(domains),
     reloadSession,
-    async logout(reason = 'signed-out') {
-      // A session that is over already is what was asked for.
-      await api.send(isProviderOrigin ? signOut : deleteEmbedToken, {}).catch((error: unknown) => {
+    async logout(wish = 'signed-out') {
+      // As a handler of a button it gets an event for a reason.
+      const reason = wish === 'expired' ? wish : 'signed-out'
+      const isLeftAlone = reason === 'expired'
+      const end = () => {
+        leave(reason)
+        channel?.tell(reason)
+      }
+      // Late, the answer would take the cookie of whoever has signed in since.
+      const signal = isLeftAlone ? AbortSignal.timeout(LATE_END_MS) : undefined
+      const told = api.send(isProviderOrigin ? signOut : deleteEmbedToken, {}, { signal }).catch((error: unknown) => {
+        // A session that is over already is what was asked for.
         if (!isNetTermsError(error) || error.status !== 401) throw error
       })
-      // As a handler of a button it gets an event for a reason.
-      leave(reason === 'expired' ? reason : 'signed-out')
-      channel?.tell('signed-out')
+      // Nobody is there to try again: nothing stays on screen, and a server that was not reached ends it by itself.
+      if (isLeftAlone) end()
+      await (isLeftAlone ? told.catch(() => undefined) : told.then(end))
     },
     async doctor() {
       const { examine } = (await host.load('debug')) as typeof debugPart

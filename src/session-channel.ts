@@ -1,5 +1,6 @@
 /** Tells the other tabs of the portal who came and went, within a second. Source: docs/spec/session.md SES-8 (security rules b.5). */
-export type SessionNews = 'signed-in' | 'signed-out'
+const NEWS = ['signed-in', 'signed-out', 'expired'] as const
+export type SessionNews = (typeof NEWS)[number]
 
 export interface SessionChannel {
   tell(news: SessionNews): void
@@ -9,7 +10,12 @@ export interface SessionChannel {
 export function openSessionChannel(namespace: string, hear: (news: SessionNews) => void): SessionChannel {
   let channel: BroadcastChannel | null =
     typeof BroadcastChannel === 'function' ? new BroadcastChannel(`netterms:${namespace}`) : null
-  if (channel) channel.onmessage = ({ data }) => (data === 'signed-in' || data === 'signed-out') && hear(data)
+  if (channel) {
+    channel.onmessage = ({ data }) => {
+      const news = NEWS.find((each) => each === data)
+      if (news) hear(news)
+    }
+  }
   return {
     tell: (news) => channel?.postMessage(news),
     close() {

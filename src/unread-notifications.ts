@@ -23,7 +23,9 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
       page: { number: 1, size: LATEST },
     }
     const key = `${listNotifications.name} ${encodeJson(input)}`
-    const ask = (signal: AbortSignal) => api.send(listNotifications, input, { signal })
+    // The bell asks again each minute, whoever of the two was there last.
+    const ask = (signal: AbortSignal, isBackground: boolean) =>
+      api.send(listNotifications, input, { signal, isBackground })
     const hear = () => {
       const { answer, error } = answers.read(key)
       const known = answer as Awaited<ReturnType<typeof ask>> | null

@@ -168,3 +168,17 @@ describe('createRetryBudget', () => {
     expect(budget.take()).toBe(true)
   })
 })
+
+describe('a page’s own clock', () => {
+  const page = { page: { number: 1, size: 50 } }
+
+  it('[WIR-16] says so with the portal’s cookie, and nothing beside a token', async () => {
+    const { base, seen } = await serve(json(200, LIST))
+    const token: Credential = { ...cookieCredential, cookies: 'omit', authorization: async () => 'Bearer et_1' }
+    await createApi({ base, fetch, credential: cookieCredential }).send(listCustomers, page)
+    for (const credential of [cookieCredential, token]) {
+      await createApi({ base, fetch, credential }).send(listCustomers, page, { isBackground: true })
+    }
+    expect(seen.map(({ headers }) => headers['netterms-background'])).toEqual([undefined, '1', undefined])
+  })
+})

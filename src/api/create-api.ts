@@ -41,9 +41,11 @@ export interface ApiOptions {
 }
 
 export interface SendOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Required for calls that are `idempotent`; kept by the caller until a final answer. */
   idempotencyKey?: string
+  /** Asked by a clock and not by a person: the provider's own session is not kept alive by it (TRU-19). */
+  isBackground?: boolean | undefined
 }
 
 export interface Api {
@@ -74,7 +76,7 @@ export function createApi({ base, fetch, credential, onExchange }: ApiOptions): 
   async function request(
     call: Call,
     input: CallInput<Call>,
-    { signal, idempotencyKey }: SendOptions,
+    { signal, idempotencyKey, isBackground }: SendOptions,
     authorization: string | null,
   ): Promise<unknown> {
     const query = queryOf(input as QueryInput)
@@ -82,6 +84,8 @@ export function createApi({ base, fetch, credential, onExchange }: ApiOptions): 
     if (call.body) headers['Content-Type'] = MEDIA_TYPE
     if (authorization) headers['Authorization'] = authorization
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+    // A token is no session of the provider's, and its preflight would have to be asked.
+    if (isBackground && !authorization) headers['NetTerms-Background'] = '1'
     const startedAt = performance.now()
     const body = requestDocument(call, input.body)
     const tell = (status: number, correlationId: string | null, code: string | null) =>

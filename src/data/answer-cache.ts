@@ -17,7 +17,7 @@ export interface Question {
   call: Call
   /** Equal questions have equal keys. */
   key: string
-  ask(signal: AbortSignal): Promise<unknown>
+  ask(signal: AbortSignal, isBackground: boolean): Promise<unknown>
   /** An answer younger than this is not asked for again. */
   staleMs: number
 }
@@ -28,8 +28,8 @@ export interface AnswerCache {
   watch(question: Question, listener: () => void): () => void
   /** Asks now, joining an attempt that is under way. @throws NetTermsError */
   ask(question: Question): Promise<unknown>
-  /** Asks again, whatever is known. */
-  refetch(key: string): void
+  /** Asks again, whatever is known; `isBackground`: by a clock and not by a person (TRU-19). */
+  refetch(key: string, isBackground?: boolean): void
   /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are asked for again. */
   invalidate(resources: readonly string[]): void
   /** The same for the answers of one call. */
@@ -80,11 +80,11 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
     entry.listeners.forEach((listener) => listener())
   }
 
-  function attemptOf(entry: Entry): Promise<unknown> {
+  function attemptOf(entry: Entry, isBackground = false): Promise<unknown> {
     if (entry.attempt) return entry.attempt.promise
     const abort = new AbortController()
     const isCurrent = () => entry.attempt?.abort === abort
-    const promise = entry.question.ask(abort.signal).then(
+    const promise = entry.question.ask(abort.signal, isBackground).then(
       (answer) => {
         if (isCurrent()) {
           entry.attempt = null
@@ -141,9 +141,9 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
       }
     },
     ask: (question) => attemptOf(entryOf(question)),
-    refetch(key) {
+    refetch(key, isBackground) {
       const entry = entries.get(key)
-      if (entry) void attemptOf(entry)
+      if (entry) void attemptOf(entry, isBackground)
     },
     invalidate: (resources) => restart(({ question }) => resources.includes(resourceOf(question.call))),
     invalidateCall: (name) => restart(({ question }) => question.call.name === name),

@@ -37,6 +37,8 @@ export interface CallState<C extends Call> {
   /** Asking again while something older is shown. */
   isRefreshing: boolean
   retry: () => void
+  /** The same by a clock: it keeps nobody signed in (TRU-19). */
+  poll: () => void
 }
 
 /** For hooks of this room. */
@@ -49,7 +51,7 @@ export function useSource(): Source {
 const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Question => ({
   call,
   key: `${call.name} ${encodeJson(input)}`,
-  ask: (signal) => api.send(call, input, { signal }),
+  ask: (signal, isBackground) => api.send(call, input, { signal, isBackground }),
   staleMs,
 })
 
@@ -86,6 +88,7 @@ export function useCall<C extends Call>(
     isLoading: !answer && !state.error,
     isRefreshing: Boolean(answer) && state.isAsking,
     retry: () => question && answers.refetch(question.key),
+    poll: () => question && answers.refetch(question.key, true),
   }
 }
 

@@ -1,13 +1,17 @@
 /** The choice about third parties as state: another widget or another tab may make it. Source: docs/spec/trust.md TRU-1, TRU-2. */
 import { useState, useSyncExternalStore } from 'react'
 import { type Consent, CONSENT_KEY } from '../contract/index.ts'
-import { readConsent, readConsentAt, storeConsent } from '../store/stored-consent.ts'
+import { forgetChosenHere, readConsent, readConsentAt, storeConsent } from '../store/stored-consent.ts'
 import { useShared } from './use-store.ts'
 
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => (key === CONSENT_KEY || key === null) && listener()
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== CONSENT_KEY && key !== null) return
+    if (newValue !== null) forgetChosenHere()
+    listener()
+  }
   listeners.add(listener)
   addEventListener('storage', onStorage)
   return () => {
@@ -37,6 +41,9 @@ export interface ConsentChoice {
   choose(consent: Consent): void
 }
 
+/** What a page takes at most to be gone, once it may go. */
+const RELOADED_MS = 3_000
+
 interface Page {
   /** The provider's own page is loaded anew with a choice (specification §1). */
   isProviderOrigin: boolean
@@ -59,7 +66,10 @@ export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoic
       if (isProviderOrigin) setChosen(wish)
       store(wish)
       tell(wish === 'granted')
-      if (isProviderOrigin) location.reload()
+      if (!isProviderOrigin) return
+      location.reload()
+      // Runs only on a page that is still there: somebody was asked whether to leave it, and stayed.
+      setTimeout(() => setChosen(null), RELOADED_MS)
     },
   }
 }

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { NetTermsState, Store } from '../store/create-store.ts'
 export { subjectIn } from '../store/create-store.ts'
 export {
+  amountProblem,
   currenciesOf,
   deselect,
   EMPTY_SELECTION,
@@ -10,6 +11,7 @@ export {
   select,
   type SelectedInvoice,
   setAmount,
+  totalOf,
   totalsOf,
 } from '../store/pay-selection.ts'
 export type { NetTermsState, Store } from '../store/create-store.ts'

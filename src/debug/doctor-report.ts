@@ -110,10 +110,17 @@ function telling(detail: unknown): Record<string, unknown> {
   return Object.fromEntries(
     rows.map(([name, value]) => [
       name,
-      TELLING.includes(name) ? value : Array.isArray(value) ? `${value.length} of them` : typeof value,
+      TELLING.includes(name) && !isPath(value)
+        ? value
+        : Array.isArray(value)
+          ? `${value.length} of them`
+          : typeof value,
     ]),
   )
 }
+
+/** Where a link of somebody else's leads to: its path may hold a token. */
+const isPath = (value: unknown): boolean => typeof value === 'string' && value.includes('/')
 
 function hasStorage(): boolean {
   try {

@@ -2,7 +2,7 @@
  * The overlay of `?netterms-debug=1`, for the people who embed: what `doctor()` says, live. In English, since it quotes
  * codes and option names; its words are not part of the product's texts. Source: docs/spec/widgets.md WID-34.
  */
-import type { Instance } from '../kit/instance.ts'
+import { allInstances, type Instance } from '../kit/instance.ts'
 import { sheetOf } from '../kit/sheets.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import { type DoctorReport, examine, type Facts } from './doctor-report.ts'
@@ -54,6 +54,8 @@ export function openOverlay(instance: Instance, facts: Facts & { retellTexts: ()
   function later(): void {
     timer ??= setTimeout(() => {
       timer = undefined
+      // The end of the session was the last that was heard of it.
+      if (!allInstances().includes(instance)) return stop()
       void examine(instance, facts).then((next) => {
         report = next
         draw(sectionsOf(next))

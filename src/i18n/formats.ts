@@ -23,7 +23,7 @@ export interface Formats {
   amount(amountMinor: number, currency: CurrencyCode): string
   currencySymbol(currency: CurrencyCode): string
   number(value: number): string
-  /** 57.9 → `57.9%`; one decimal at most. */
+  /** 57.9 → `57.9%`; two decimals at most (specification §9). */
   percent(value: number): string
   /** `Nov 20, 2026` */
   date(date: CalendarDate): string
@@ -93,7 +93,7 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
         .formatToParts(0)
         .find((part) => part.type === 'currency')?.value ?? currency,
     number: (value) => numbers('number', {}).format(value),
-    percent: (value) => numbers('percent', { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
+    percent: (value) => numbers('percent', { style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
     date: (date) => dates('date', shortDate).format(noon(date)),
     dayMonth: (date) => dates('dayMonth', day).format(noon(date)),
     dayAndMonth: (date) => ({

@@ -189,7 +189,7 @@ function Denied({ reason }: { reason: Check | 'providerOrigin' }) {
   if (!part) {
     return <NoPermission title={title} text={hasFailed ? t('common.denied.other') : <span className="skel w4" />} />
   }
-  const roles = part.rolesToAsk(manifest.needs.can)
+  const roles = part.rolesToAsk(manifest.needs)
   const names = formats.list(roles.map((role) => t(`common.role.${role}`)))
   return <NoPermission title={title} text={t('common.denied.role', { roles: names })} />
 }

@@ -4,13 +4,13 @@
  */
 import { type Consent, CONSENT_AT_KEY, CONSENT_KEY, consentOf, storedConsentOf } from '../contract/index.ts'
 
-/** Without a storage a choice lasts as long as the page. */
+/** A choice that could not be written lasts as long as the page, and counts before what was written earlier. */
 let chosenHere: { consent: Consent; at: string } | null = null
 
 /** @returns null until somebody has chosen */
 export function readConsent(): Consent | null {
   try {
-    return consentOf(localStorage.getItem(CONSENT_KEY)) ?? chosenHere?.consent ?? null
+    return chosenHere?.consent ?? consentOf(localStorage.getItem(CONSENT_KEY))
   } catch {
     return chosenHere?.consent ?? null
   }
@@ -19,7 +19,7 @@ export function readConsent(): Consent | null {
 /** @returns ISO 8601; null where that was not kept, or is no instant */
 export function readConsentAt(): string | null {
   try {
-    const at = localStorage.getItem(CONSENT_AT_KEY) ?? chosenHere?.at ?? ''
+    const at = chosenHere?.at ?? localStorage.getItem(CONSENT_AT_KEY) ?? ''
     return Number.isNaN(Date.parse(at)) ? null : at
   } catch {
     return chosenHere?.at ?? null
@@ -35,7 +35,22 @@ export function storeConsent(consent: Consent): void {
     localStorage.setItem(CONSENT_AT_KEY, at)
     chosenHere = null
   } catch {
-    // Full or forbidden. On the next page no choice counts as none, and third parties are asked nothing.
+    // Full or forbidden. On the next page no choice counts as none, and third parties are asked nothing: what was written
+    // earlier must not be taken for this one there.
     chosenHere = { consent, at }
+    forgetWritten()
+  }
+}
+
+/** Another tab has written one: it is newer than a choice that only this page knows. */
+export function forgetChosenHere(): void {
+  chosenHere = null
+}
+
+function forgetWritten(): void {
+  try {
+    localStorage.removeItem(CONSENT_KEY)
+  } catch {
+    // Forbidden altogether: nothing was written either.
   }
 }

@@ -1,7 +1,5 @@
 /** The language that somebody chose, kept by the browser (specification §9 "Local storage keys"). */
-import type { LocaleCode } from '../contract/index.ts'
-
-const LOCALE_KEY = 'netterms:locale'
+import { LOCALE_KEY, type LocaleCode } from '../contract/index.ts'
 
 export function readStoredLocale(): string | null {
   try {

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONTROLS } from '../../test/support/control-primitives.tsx'
 import { DISPLAYS } from '../../test/support/display-primitives.tsx'
+import { FIELDS } from '../../test/support/field-primitives.tsx'
 import type { PrimitiveRow } from '../../test/support/primitive-row.ts'
+import { drawControl } from '../../test/support/render-control.tsx'
 import { type DrawnUi, drawUi, type UiOptions } from '../../test/support/render-ui.tsx'
-const PRIMITIVES = { ...CONTROLS, ...DISPLAYS }
+const PRIMITIVES = { ...CONTROLS, ...DISPLAYS, ...FIELDS }
 
 const nothing = () => undefined
 const VARIANTS: readonly UiOptions[] = [
@@ -29,7 +31,7 @@ let place: HTMLElement
 
 async function show(row: PrimitiveRow, options: UiOptions = {}): Promise<DrawnUi> {
   place.style.backgroundColor = options.scheme === 'dark' ? 'oklch(16.5% 0.008 262)' : 'white'
-  const now = (drawn = drawUi(row.draw, { ...options, into: place }))
+  const now = (drawn = drawControl(row.draw, { ...options, into: place }))
   await expect.poll(() => now.container.childElementCount).toBeGreaterThan(0)
   // Colours on their way are not the ones to judge.
   await Promise.all(

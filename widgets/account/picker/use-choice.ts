@@ -46,9 +46,12 @@ export function useChoice({ key, currentId, tell, isEverythingStale }: Wishes): 
     setPending(id)
     setOutcome((last) => ({ ...last, problem: null }))
     try {
-      await run({ body: { sessionKeys: [{ key: sessionKey, value: id }] } })
-      // Nothing of the former one is seen beside the new one's name.
-      if (isEverythingStale) instance.answers.clear()
+      const input = { body: { sessionKeys: [{ key: sessionKey, value: id }] } }
+      // Nothing of the former one is seen beside the new one's name, nor asked for once more.
+      if (isEverythingStale) {
+        await instance.api.send(selectSessionData, input)
+        instance.answers.clear()
+      } else await run(input)
       // The server has the new one already: a page that cannot hear of it starts anew and says so.
       await instance.reloadSession().catch(() => instance.restart())
     } catch (cause) {

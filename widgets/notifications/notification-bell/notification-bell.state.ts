@@ -31,12 +31,12 @@ export type NotificationBellState =
 
 export function useNotificationBell(): NotificationBellState {
   const { i18n, instance, emit, openInside } = useWidget()
-  const { answer, error, retry } = useCall(listNotifications, {
+  const { answer, error, retry, poll } = useCall(listNotifications, {
     filter: { language: languageOf(i18n.locale) },
     sort: '-effective_ts',
     page: { number: 1, size: LATEST },
   })
-  useMinute(retry)
+  useMinute(poll)
   const unreadCount = answer?.meta.unreadCount ?? null
 
   function openAll(id = ''): void {
@@ -58,7 +58,10 @@ export function useNotificationBell(): NotificationBellState {
   return state
 }
 
-/** Quietly, and only for a page that somebody may be looking at; what came back into view is asked for by the instance. */
+/**
+ * Quietly, only for a page that somebody may be looking at, and nobody is kept signed in by it; what came back into view is
+ * asked for by the instance.
+ */
 function useMinute(ask: () => void): void {
   const latest = useRef(ask)
   latest.current = ask

@@ -78,6 +78,11 @@ it('[NOT-25] asks again each minute, and says when there are more', async () => 
   await expect.element(bell('Notifications, 3 unread')).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('3 unread notifications')
   expect(api.calls('GET /ecaas/notifications')).toHaveLength(2)
+  // By the clock: it keeps nobody signed in (TRU-19).
+  expect(api.calls('GET /ecaas/notifications').map(({ headers }) => headers.get('NetTerms-Background'))).toEqual([
+    null,
+    '1',
+  ])
 })
 
 it('[NOT-26] hears of what is read in the centre beside it, with one question', async () => {

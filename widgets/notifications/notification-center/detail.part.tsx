@@ -1,11 +1,11 @@
 /** What a notification has beside its words: loaded when somebody comes near one, or the address opens it. */
 import { type ReactNode, useState } from 'react'
-import { downloadInvoiceDocument, type NetTermsError, type Notification } from '../../../src/contract/index.ts'
-import { useDownload } from '../../../src/data/use-download.ts'
+import { downloadInvoiceDocument, type Notification } from '../../../src/contract/index.ts'
+import { SavedFile } from '../../../src/kit/saved-file.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
-import { arrowUpRightIcon, chevronRightIcon, octagonAlertIcon, paperclipIcon } from '../../../src/ui/icons.ts'
+import { arrowUpRightIcon, chevronRightIcon } from '../../../src/ui/icons.ts'
 import menuSheet from '../../../src/ui/sheets/menu.css?inline'
 import { Tooltip } from '../../../src/ui/tooltip.tsx'
 import { linkTarget, type LinkTarget } from '../notification-links.ts'
@@ -31,7 +31,16 @@ export function NoticeExtras({ notice, canSave }: Props) {
       {notice.attachments.length > 0 && (
         <ul className="stack gap-2" aria-label={t('notifications.attachments')}>
           {notice.attachments.map((file) => (
-            <Attachment key={file.id} file={file} canSave={canSave} />
+            <li key={file.id}>
+              <SavedFile
+                call={downloadInvoiceDocument}
+                input={{ params: { document_id: file.id } }}
+                fileName={file.fileName}
+                canSave={canSave}
+                label={t('notifications.save', { name: file.fileName })}
+                failed={t('notifications.saveFailed', { name: file.fileName })}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -79,47 +88,5 @@ function NoticeLink({ text, target }: { text: string; target: LinkTarget | null 
         {isElsewhere ? t('notifications.elsewhere') : ''}
       </span>
     </>
-  )
-}
-
-function Attachment({ file, canSave }: { file: Notification['attachments'][number]; canSave: boolean }) {
-  const { t, i18n } = useWidget()
-  const { run, isRunning } = useDownload(downloadInvoiceDocument)
-  const [error, setError] = useState<NetTermsError | null>(null)
-  async function save(): Promise<void> {
-    setError(null)
-    await run({ params: { document_id: file.id } }, file.fileName).catch((cause: NetTermsError) => setError(cause))
-  }
-  return (
-    <li>
-      {canSave ? (
-        <Button
-          size="sm"
-          icon={paperclipIcon}
-          busy={isRunning}
-          label={t('notifications.save', { name: file.fileName })}
-          onClick={() => void save()}
-        >
-          <span className="cut" dir="auto">
-            {file.fileName}
-          </span>
-        </Button>
-      ) : (
-        <span className="row small">
-          <Icon of={paperclipIcon} size="s" />
-          <span className="cut" dir="auto">
-            {file.fileName}
-          </span>
-        </span>
-      )}
-      {error && (
-        <p part="error" className="err" role="alert">
-          <Icon of={octagonAlertIcon} size="s" />
-          <span>
-            {t('notifications.saveFailed', { name: file.fileName })} {i18n.errorText(error.code)}
-          </span>
-        </p>
-      )}
-    </li>
   )
 }

@@ -66,6 +66,14 @@ it.each([
   expect([localStorage.getItem(CONSENT_KEY), reloads.mock.calls.length]).toEqual([stored, 1])
 })
 
+it('[TRU-2] goes when somebody has stayed on the page that was to be loaded anew', async () => {
+  show()
+  // This page is not left: as when the browser asks, and something unsaved is kept.
+  await refuse().click()
+  await vi.waitFor(() => expect(reloads).toHaveBeenCalledTimes(1))
+  await expect.element(banner(), { timeout: 8_000 }).not.toBeInTheDocument()
+})
+
 it('[TRU-2] tells a partner’s page of the choice, goes, and loads nothing anew', async () => {
   const { events } = show(EMBEDDED as unknown as Partial<RenderOptions>)
   await allow().click()

@@ -1,4 +1,10 @@
-import { type Application, PROGRAMME_TIME_ZONE, wallClock } from '../../../../src/contract/index.ts'
+import {
+  type Application,
+  getApplicationDocument,
+  PROGRAMME_TIME_ZONE,
+  wallClock,
+} from '../../../../src/contract/index.ts'
+import { SavedFile } from '../../../../src/kit/saved-file.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
 import { Icon } from '../../../../src/ui/icon.tsx'
@@ -11,7 +17,6 @@ import {
   xIcon,
 } from '../../../../src/ui/icons.ts'
 import { STATUS_LOOKS, turnOf } from '../status-looks.ts'
-import { DocumentFile } from './document-file.tsx'
 
 interface Props {
   application: Application
@@ -98,7 +103,17 @@ function Documents({ application: { documents, decidedAt }, canSave }: Pick<Prop
             >
               {t(isReceived ? 'applications.documents.received' : `applications.documents.${missing}`)}
             </span>
-            {file && <DocumentFile file={file} canSave={canSave} />}
+            {file && (
+              <SavedFile
+                className="application-file"
+                call={getApplicationDocument}
+                input={{ params: { document_id: file.id } }}
+                fileName={file.name}
+                canSave={canSave}
+                label={t('applications.documents.save', { name: file.name })}
+                failed={t('applications.documents.saveFailed', { name: file.name })}
+              />
+            )}
           </li>
         ))}
       </ul>

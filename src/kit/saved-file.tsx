@@ -1,0 +1,63 @@
+/** A file of the API, saved and never shown: other people's content is not drawn on a page. */
+import { useState } from 'react'
+import type { Call, CallInput, NetTermsError } from '../contract/index.ts'
+import { useDownload } from '../data/use-download.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { octagonAlertIcon, paperclipIcon } from '../ui/icons.ts'
+import { useWidget } from './widget-context.ts'
+
+interface Props<C extends Call> {
+  /** Its answer is a file. */
+  call: C
+  input: CallInput<C>
+  fileName: string
+  /** Who may not save it sees its name. */
+  canSave: boolean
+  /** `Save statement.pdf` */
+  label: string
+  /** `statement.pdf was not saved.`, before the reason. */
+  failed: string
+  className?: string
+}
+
+export function SavedFile<C extends Call>({ call, input, fileName, canSave, label, failed, className }: Props<C>) {
+  const { i18n } = useWidget()
+  const { run, isRunning } = useDownload(call)
+  const [error, setError] = useState<NetTermsError | null>(null)
+  async function save(): Promise<void> {
+    setError(null)
+    await run(input, fileName).catch((cause: NetTermsError) => setError(cause))
+  }
+  const name = (
+    <span className="cut" dir="auto">
+      {fileName}
+    </span>
+  )
+  if (!canSave) {
+    return (
+      <span className={classNames('row small muted', className)}>
+        <Icon of={paperclipIcon} size="s" />
+        {name}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={className}>
+        <Button size="sm" icon={paperclipIcon} busy={isRunning} label={label} onClick={() => void save()}>
+          {name}
+        </Button>
+      </span>
+      {error && (
+        <p part="error" className="err" role="alert">
+          <Icon of={octagonAlertIcon} size="s" />
+          <span>
+            {failed} {i18n.errorText(error.code)}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

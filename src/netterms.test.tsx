@@ -1,0 +1,96 @@
+/** One instance of the portal: how its session ends, what other tabs hear of it, what comes late. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import 'virtual:widget/consent-banner'
+import { loadBundledPart } from './bundled-parts.ts'
+import type { Host } from './netterms-options.ts'
+import { type Answers, refusal, type Rendered, renderWidget, signedIn } from '../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+/** Somebody is signed in; the tab beside this one hears what is told. */
+async function portal(answers: Answers = {}, load?: Host['load']) {
+  const page = renderWidget({
+    tag: 'nt-consent-banner',
+    answers: { 'GET /self': () => signedIn([]), ...answers },
+    ...(load && { load }),
+  })
+  rendered = page
+  await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true))
+  const other = new BroadcastChannel(`netterms:${page.namespace}`)
+  const heard: unknown[] = []
+  other.onmessage = ({ data }) => void heard.push(data)
+  return { ...page, other, heard }
+}
+
+describe('the end of a session', () => {
+  it('[TRU-20] leaves what nobody uses any more, and tells why, with a server that is not reached', async () => {
+    const { nt, heard, events } = await portal({ 'DELETE /sessions/current': () => 'lost' })
+    await nt.logout('expired')
+    expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'expired'])
+    expect(events('nt-session-end')).toEqual([{ reason: 'expired' }])
+    await vi.waitFor(() => expect(heard).toEqual(['expired']))
+  })
+
+  it('[TRU-20] waits for no answer', async () => {
+    const { nt, api } = await portal({ 'DELETE /sessions/current': () => new Promise(() => {}) })
+    void nt.logout('expired')
+    expect(nt.getState().ended).toBe('expired')
+    await vi.waitFor(() => expect(api.calls('DELETE /sessions/current')).toHaveLength(1))
+  })
+
+  it('[TRU-18] stays signed in when signing out was asked for and did not reach the server', async () => {
+    const { nt, heard } = await portal({ 'DELETE /sessions/current': () => refusal(500, 'server-error') })
+    await expect(nt.logout()).rejects.toMatchObject({ code: 'server-error' })
+    expect([nt.getState().session.signedIn, heard]).toEqual([true, []])
+  })
+
+  it.each(['signed-out', 'expired'] as const)('[TRU-20] is %s in every tab', async (reason) => {
+    const { nt, other, events } = await portal()
+    other.postMessage(reason)
+    await vi.waitFor(() => expect(nt.getState().ended).toBe(reason))
+    expect(events('nt-session-end')).toEqual([{ reason }])
+  })
+})
+
+describe('the start', () => {
+  it('[SES-8] has no flag on when they do not come, tells the host, and goes on', async () => {
+    const failures: string[] = []
+    const page = renderWidget({
+      tag: 'nt-consent-banner',
+      answers: { 'GET /self': () => signedIn([]), 'GET /feature-flags/*': () => refusal(500, 'server-error') },
+      onError: ({ code, at }) => void failures.push(`${code} ${at}`),
+    })
+    rendered = page
+    await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true))
+    expect([page.nt.getState().phase, page.nt.getState().flags]).toEqual(['ready', {}])
+    expect(failures).toEqual(['server-error feature-flags.get'])
+  })
+})
+
+describe('what only a portal shows', () => {
+  it('[SES-20] is asked for again when its code did not come', async () => {
+    let isGone = true
+    const tries: string[] = []
+    const { nt, api } = await portal({ 'POST /ecaas/session_data': () => signedIn([]) }, (name) => {
+      if (name !== 'accountFacts') return loadBundledPart(name)
+      tries.push(name)
+      return isGone ? Promise.reject(new TypeError('gone')) : loadBundledPart(name)
+    })
+    await vi.waitFor(() => expect(tries).toHaveLength(1))
+    isGone = false
+    // Chosen meanwhile, and kept all the same.
+    nt.update({ locale: 'de' })
+    await nt.reloadSession()
+    await vi.waitFor(() =>
+      expect(api.calls('POST /ecaas/session_data').map(({ attributes }) => attributes)).toEqual([
+        { sessionKeys: [{ key: 'language', value: 'de' }] },
+      ]),
+    )
+    await nt.reloadSession()
+    expect(tries).toHaveLength(2)
+  })
+})
