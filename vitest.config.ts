@@ -46,6 +46,7 @@ const nodeProject = (
   options: {
     testTimeout?: number
     hookTimeout?: number
+    exclude?: string[]
     fileParallelism?: boolean
     globalSetup?: string
     isolate?: boolean
@@ -85,6 +86,9 @@ const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>,
   },
 })
 
+/** A proof holds what people wait for to its goals (F23), which nothing beside it may lengthen. */
+const SOAK = ['test/contract/soak.test.ts']
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -97,7 +101,9 @@ export default defineConfig({
         hookTimeout: 60_000,
         globalSetup: 'test/support/prepared-databases.ts',
         isolate: false,
+        exclude: IS_PROOF ? SOAK : [],
       }),
+      ...(IS_PROOF ? [nodeProject('soak', SOAK)] : []),
       nodeProject('journeys', journeyFiles(), { testTimeout: 300_000, hookTimeout: 120_000, isolate: false }),
       nodeProject('published', ['test/published/**/*.test.ts'], {
         testTimeout: 60_000,

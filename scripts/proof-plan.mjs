@@ -4,7 +4,7 @@
 const PLAN = [
   ['lint, build, contract in every scenario, the package in projects of every kind', 12],
   ['sandbox: every file on PGlite and on PostgreSQL, kills, lost replies, 200 people for a minute', 25],
-  ['sandbox: 10 000 documents to every call that writes, two calls at a time', 40],
+  ['sandbox: 10 000 documents to every call that writes, two calls at a time', 55],
   ['sandbox: sequences of payments, refunds, returns, kills and lost answers against a model', 10],
   ['widgets: every widget in every scenario, language and look, a thousand comings and goings', 95],
   ['journeys: every picture, hostile host, engine, changed file and page, 20 kills on each database', 30],

@@ -14,15 +14,14 @@ import { sayWhatAProofIs } from './proof-plan.mjs'
 const ROOT = new URL('../', import.meta.url).pathname
 /** What keeps one core busy runs beside the steps of lint. */
 const ALONGSIDE = ['contract', 'published']
-/** What keeps both busy has them for itself. Both builds of the widgets share one run; the journeys need the build. */
-const IN_TURN = [['sandbox'], ['widgets-react', 'widgets-preact'], ['journeys']]
 /** These wait as much as they work, for servers that start and clocks that run: one worker more than the cores of the smallest machine. */
 const WAITING = ['sandbox']
 const WORKERS = Math.max(3, availableParallelism())
-const PROJECTS = [...ALONGSIDE, ...IN_TURN.flat()]
-
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')
+/** What keeps both busy has them for itself. Both builds of the widgets share one run; the journeys need the build. */
+const IN_TURN = [['sandbox'], ...(isProof ? [['soak']] : []), ['widgets-react', 'widgets-preact'], ['journeys']]
+const PROJECTS = [...ALONGSIDE, ...IN_TURN.flat()]
 const wanted = words.filter((word) => !word.startsWith('--'))
 const unknown = wanted.filter((word) => ![...PROJECTS, 'lint'].includes(word))
 if (unknown.length > 0) {

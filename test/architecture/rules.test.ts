@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { citations, provenIds, rules, TEST_TITLES } from './rule-book.ts'
-import { has } from './source-files.ts'
+import { filesBelow, has, textOf } from './source-files.ts'
 
 const book = rules()
 const pageOf = new Map(book.map(({ id, page }) => [id, page]))
@@ -9,6 +9,19 @@ it('[HSE-1] gives each rule an id of its own', () => {
   const ids = book.map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(100)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+it('[HSE-1] names each page once in the index, with every kind of rule that stands on it', () => {
+  const rows = [...textOf('docs/spec/README.md').matchAll(/^\| \[([\w-]+\.md)\]\(\1\) +\| (.+?) +\|$/gm)]
+  const listed = rows.map(([, page = '']) => page)
+  const pages = filesBelow('docs/spec', /\.md$/).map((path) => path.slice('docs/spec/'.length))
+  expect(listed).toEqual(pages.filter((page) => page !== 'README.md').sort())
+  const kindsOf = (page: string) =>
+    book.filter((rule) => rule.page === page).map(({ id }) => id.slice(0, id.lastIndexOf('-')))
+  for (const [, page = '', text = ''] of rows) {
+    const named = [...text.matchAll(/\b([A-Z0-9]+): /g)].map(([, kind = '']) => kind)
+    expect({ page, kinds: named.sort() }).toEqual({ page, kinds: [...new Set(kindsOf(page))].sort() })
+  }
 })
 
 it('[HSE-1] has a line for every rule that code cites', () => {

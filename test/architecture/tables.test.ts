@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CURRENCIES, ERROR_CODES, FLAGS, LIMITS } from '../../src/contract/index.ts'
 import { rules } from './rule-book.ts'
-import { codeFiles, textOf } from './source-files.ts'
+import { codeFiles, testFiles, textOf } from './source-files.ts'
 
 const used = (files: string[]) => {
   const text = files.map(textOf).join('\n')
@@ -18,6 +18,11 @@ it('[HSE-7] has a row for every flag that says where it comes from and what it t
 it('[HSE-7] answers or throws every error code somewhere', () => {
   const isUsed = used(shipped.filter((path) => !path.endsWith('error-codes.ts')))
   expect(Object.keys(ERROR_CODES).filter((code) => !isUsed(code))).toEqual([])
+})
+
+it('[HSE-7] has a test that names every error code', () => {
+  const isNamed = used(testFiles())
+  expect(Object.keys(ERROR_CODES).filter((code) => !isNamed(code))).toEqual([])
 })
 
 it('[HSE-7] keeps to every limit somewhere', () => {

@@ -23,6 +23,7 @@ export function wireNames(calls: readonly Call[]): Set<string> {
       case 'union':
         definition.options.forEach(walk)
         break
+      case 'default':
       case 'optional':
       case 'nullable':
         walk(definition.innerType)

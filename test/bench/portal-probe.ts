@@ -1,4 +1,5 @@
 /** What runs in a measured page of the portal before its first script: when it could be used, and what it loaded until then. */
+import type { Drawing } from './drawing.ts'
 
 export interface PortalProbe {
   /** Settles at the first paint with everything that was asked for; ms since navigation. */
@@ -24,9 +25,8 @@ export interface Usable {
 }
 
 /** Handed to the browser as it stands: it may use nothing from around it. */
-export function installPortalProbe(usable: Usable): void {
+export function installPortalProbe({ roots, onChange, afterPaint }: Drawing, usable: Usable): void {
   const WHAT = { childList: true, subtree: true, characterData: true, attributes: true }
-  const roots: (Document | ShadowRoot)[] = [document]
   const pathname = location.pathname
   let tellUsable: (ms: number) => void = () => undefined
   let tellAnswered: (ms: number) => void = () => undefined
@@ -34,18 +34,12 @@ export function installPortalProbe(usable: Usable): void {
   let isAnswered = false
   let isAsked = false
 
-  /** A message that is sent in a frame comes after that frame's paint. */
-  const afterPaint = (tell: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        tell()
-      }
-      port2.postMessage(null)
-    })
   const all = (css: string): HTMLElement[] => roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)])
-  const isShown = (element: HTMLElement) => element.getClientRects().length > 0
+  /** A box of one pixel is for who reads by ear: it is no picture yet. */
+  const isShown = (element: HTMLElement) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1
+  }
   const first = () =>
     all(usable.first.css).find(
       (element) =>
@@ -74,15 +68,7 @@ export function installPortalProbe(usable: Usable): void {
     isAsked = true
     afterPaint(look)
   }
-  const observer = new MutationObserver(ask)
-  observer.observe(document, WHAT)
-  const { attachShadow } = Element.prototype
-  Element.prototype.attachShadow = function (this: Element, init) {
-    const root = attachShadow.call(this, init)
-    roots.push(root)
-    observer.observe(root, WHAT)
-    return root
-  }
+  onChange(WHAT, ask)
   const { pushState } = history
   history.pushState = function (this: History, ...rest) {
     pushState.apply(this, rest)

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { PASSWORD } from '../support/portal-client.ts'
+import { addProbe } from './drawing.ts'
 import { installPortalProbe, type ProbedPortal, type Usable } from './portal-probe.ts'
 import { againstGoal, milliseconds, rangeOf, type Row, type Table } from './report.ts'
 import { startPortalFloor } from './portal-floor.ts'
@@ -26,14 +27,16 @@ interface Place {
   isSignedIn: boolean
 }
 
-const OVERVIEW: Usable = { heading: 'h1', amounts: 6, first: { css: 'button', text: 'Pay invoices' } }
+/** As it is seen, whatever its level: a widget's, or that of the page by hand. */
+const HEADING = 'h1, .h1'
+const OVERVIEW: Usable = { heading: HEADING, amounts: 6, first: { css: 'button', text: 'Pay invoices' } }
 const PLACES: readonly Place[] = [
   { name: FIRST_PAGE, path: '/account/overview', usable: OVERVIEW, isSignedIn: true },
   { name: 'floor', path: '/', usable: OVERVIEW, isSignedIn: true },
   {
     name: 'sign-in',
     path: '/login',
-    usable: { heading: 'h1', amounts: 0, first: { css: 'input', text: 'Username' } },
+    usable: { heading: HEADING, amounts: 0, first: { css: 'input', text: 'Username' } },
     isSignedIn: false,
   },
 ]
@@ -85,7 +88,7 @@ async function visit(stage: Stage, place: Place, address: string, line: Line | n
       // Before the first address there is no storage.
     }
   })
-  await page.addInitScript(installPortalProbe, place.usable)
+  await addProbe(page, installPortalProbe, place.usable)
   if (place.isSignedIn) {
     await context.request.post(`${stage.provider}/api/sessions`, {
       headers: {

@@ -2,6 +2,7 @@
  * What runs in a measured page before its first script: it writes down when rows were painted, which tasks were long and
  * what moved. The same for a page of widgets and for the floor, so that it costs both the same.
  */
+import type { Drawing } from './drawing.ts'
 
 export interface Probe {
   /** ms since navigation. */
@@ -27,9 +28,8 @@ export interface ProbedWindow {
 }
 
 /** Handed to the browser as it stands: it may use nothing from around it. */
-export function installProbe(fullRows: number): void {
+export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows: number): void {
   const WHAT = { childList: true, subtree: true, characterData: true }
-  const roots: ParentNode[] = [document]
   const settled = new Set<EventTarget>()
   const waiting: { count: number; resolve: () => void }[] = []
   let fill: ((paintedMs: number) => void) | null = null
@@ -51,18 +51,6 @@ export function installProbe(fullRows: number): void {
   }
   Object.assign(window, { ntProbe: probe })
 
-  /** A message that is sent in a frame comes after that frame's paint. */
-  function afterPaint(tell: (paintedMs: number) => void): void {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        tell(performance.now())
-      }
-      port2.postMessage(null)
-    })
-  }
-
   const isInRows = (node: Node | null): boolean =>
     node !== null && (node instanceof Element ? node : node.parentElement)?.closest('tbody') != null
   const bringsRows = (node: Node): boolean => node instanceof Element && node.querySelector('tbody') !== null
@@ -77,7 +65,7 @@ export function installProbe(fullRows: number): void {
     fillView(paintedMs)
   }
 
-  const observer = new MutationObserver((records) => {
+  onChange(WHAT, (records) => {
     if (!records.some(({ target, addedNodes }) => isInRows(target) || [...addedNodes].some(bringsRows))) return
     afterPaint((paintedMs) => {
       probe.rowsPaintedMs = paintedMs
@@ -87,14 +75,6 @@ export function installProbe(fullRows: number): void {
     afterPaint(fill)
     fill = null
   })
-  observer.observe(document, WHAT)
-  const { attachShadow } = Element.prototype
-  Element.prototype.attachShadow = function (this: Element, init) {
-    const root = attachShadow.call(this, init)
-    roots.push(root)
-    observer.observe(root, WHAT)
-    return root
-  }
 
   function tellSettled(): void {
     for (const each of waiting.splice(0)) {

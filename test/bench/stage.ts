@@ -9,6 +9,7 @@ import { freePort } from '../support/free-ports.ts'
 import { SANDBOX_FILE } from '../support/running-sandbox.ts'
 import { addressOf, type HostPage } from './host-page.ts'
 import { startHostServer } from './host-server.ts'
+import { addProbe } from './drawing.ts'
 import { installProbe } from './probe.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
@@ -104,7 +105,7 @@ export async function openWindow(
   const context = await browser.newContext({ viewport: WIDE, locale: 'en-US' })
   const page = await context.newPage()
   const problems = watch(page)
-  if (fullRows !== null) await page.addInitScript(installProbe, fullRows)
+  if (fullRows !== null) await addProbe(page, installProbe, fullRows)
   const devtools = await context.newCDPSession(page)
   if (line) {
     await devtools.send('Network.enable')

@@ -83,12 +83,17 @@ describe.each(rowCases('growth', { most: MOST_WIDGETS }))('%s', (_tag, manifest)
   })
 })
 
-it('[CNF-5] an instance that is destroyed leaves nothing behind either', { timeout: 120_000 }, async () => {
+it.each([
+  ['an instance', false],
+  ['an instance with what a portal learns beside its widgets', true],
+])('[CNF-5] %s that is destroyed leaves nothing behind either', { timeout: 120_000 }, async (_what, isPortal) => {
   const [manifest] = ROWS
   if (!manifest) throw new Error('There is no widget: widgets/manifest.ts has no line.')
   const live = async () => {
-    const stage = openStage({ manifest })
+    const stage = openStage({ manifest, isPortal })
     await stage.settle()
+    const { accountFacts } = stage.nt.getState()
+    expect(accountFacts.disputes !== null).toBe(isPortal)
     await stage.close()
   }
   for (let at = 0; at < 5; at += 1) await live()

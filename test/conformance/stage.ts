@@ -35,6 +35,8 @@ export interface StageOptions {
   /** Changes what is loaded by name: texts and parts. */
   loadPart?(name: string, load: (name: string) => Promise<unknown>): Promise<unknown>
   onEvent?(event: { type: string; detail: unknown; widget: string }): void
+  /** A page of the provider's own, which learns more beside its widgets; default false: that comes between their questions as it happens. */
+  isPortal?: boolean
   /** Default true: the element is put into the page at once. */
   isMounted?: boolean
 }
@@ -88,6 +90,7 @@ export function openStage({
   provider = createFakeProvider({ scenario, seed: SEED }),
   loadPart = (name, load) => load(name),
   onEvent,
+  isPortal = false,
   isMounted = true,
 }: StageOptions): Stage {
   const underWay = { requests: 0, parts: 0 }
@@ -126,9 +129,8 @@ export function openStage({
     },
     load: (name) =>
       counting('parts', async () => {
-        // What a portal learns beside its widgets is no doing of theirs, and comes between their questions as it happens.
-        const part =
-          name === 'accountFacts' ? { followAccount: () => undefined } : await loadPart(name, loadBundledPart)
+        const isLeftOut = name === 'accountFacts' && !isPortal
+        const part = isLeftOut ? { followAccount: () => undefined } : await loadPart(name, loadBundledPart)
         come.add(name)
         return part
       }),
@@ -137,7 +139,7 @@ export function openStage({
   for (const key of ['netterms:locale', CONSENT_KEY, CONSENT_AT_KEY]) localStorage.removeItem(key)
   const nt = page.init({
     api: '/api',
-    ...(manifest.providerOriginOnly
+    ...(manifest.providerOriginOnly || isPortal
       ? { session: 'cookie' as const }
       : { key: 'pk_test_fixture', fetchClientSecret: async () => 'cs_test_fixture' }),
     namespace,

@@ -193,9 +193,12 @@ itShares('[USR-12] [USR-22] lets a change of role, and of a flag, bite on both w
     Promise.all([0, 1].map(async (index) => (await at(index as 0 | 1, cookie).send(path)).status))
   expect(await statuses('/bank-accounts', payer)).toEqual([200, 200])
   expect((await change('Viewer')).status).toBe(200)
-  await expect.poll(() => statuses('/bank-accounts', payer), { timeout: 5_000 }).toEqual([403, 403])
+  await expect.poll(() => statuses('/bank-accounts', payer), { timeout: 5_000 }).toEqual([401, 401])
+  const viewer = await signIn(1, 'payer')
+  expect(await statuses('/bank-accounts', viewer)).toEqual([403, 403])
   expect((await change('Payer')).status).toBe(200)
-  await expect.poll(() => statuses('/bank-accounts', payer), { timeout: 5_000 }).toEqual([200, 200])
+  await expect.poll(() => statuses('/bank-accounts', viewer), { timeout: 5_000 }).toEqual([401, 401])
+  expect(await statuses('/bank-accounts', await signIn(1, 'payer'))).toEqual([200, 200])
   const setFlags = (isOn: boolean) =>
     database.query(
       `update feature_flags set value = case name when 'userManagementEnabled' then $1 else not $1 end

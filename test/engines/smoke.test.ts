@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MANIFESTS } from '../../widgets/manifest.ts'
 import { closeEngines, engineFor } from '../support/engines.ts'
-import { ENGINES, type EnginePage } from '../support/engine.ts'
+import { ENGINES, type EnginePage, EVERY_ENGINE } from '../support/engine.ts'
 import { payThree, withKeyboard, withMouse } from '../support/engine-person.ts'
 import { eventually, find, waitForText } from '../support/engine-query.ts'
 import { type HostSite, startHostSite, watchedStrictPage } from '../support/host-site.ts'
@@ -16,8 +16,13 @@ import { type RunningSandbox, startRunningSandbox } from '../support/running-san
 import { sampled } from '../support/sample.ts'
 
 const TIMEOUT_MS = 180_000
+const isProviderOnly = (manifest: object): boolean => 'providerOriginOnly' in manifest
 /** Widgets that a stranger's page shows; the others are for the provider's own origin. */
-const EMBEDDED = MANIFESTS.filter((manifest) => !('providerOriginOnly' in manifest)).map(({ tag }) => tag)
+const EMBEDDED = MANIFESTS.filter((manifest) => !isProviderOnly(manifest)).map(({ tag }) => tag)
+/** The page that somebody signs in on has the one to sign in with. */
+const BESIDE_SIGN_IN = MANIFESTS.filter(isProviderOnly)
+  .map(({ tag }) => tag)
+  .filter((tag) => tag !== 'nt-sign-in')
 let sandbox: RunningSandbox
 let site: HostSite
 
@@ -40,9 +45,24 @@ async function expectCalm(page: EnginePage): Promise<void> {
 }
 
 /** Runs in the page: which scheme the widget is drawn in. */
-function schemeOf(tag: string): string {
-  const root = document.querySelector(tag)?.shadowRoot?.querySelector('.w')
+function schemeOf(selector: string): string {
+  const root = document.querySelector(selector)?.shadowRoot?.querySelector('.w')
   return root ? getComputedStyle(root).colorScheme : ''
+}
+
+/** Runs in the page: puts widgets beside what it shows, in one scheme, and keeps what they tell. */
+function putBeside({ tags, scheme }: { tags: readonly string[]; scheme: string }): void {
+  const told: string[] = []
+  Object.assign(window, { told })
+  for (const tag of tags) {
+    document.querySelectorAll(`${tag}[data-scheme]`).forEach((element) => element.remove())
+    const element = document.createElement(tag)
+    element.setAttribute('data-scheme', scheme)
+    for (const type of ['nt-ready', 'nt-empty', 'nt-error']) {
+      element.addEventListener(type, () => void (told[told.length] = `${type} ${tag}`))
+    }
+    document.body.append(element)
+  }
 }
 
 describe('what every engine shows', () => {
@@ -87,8 +107,8 @@ describe('what every engine shows', () => {
     },
   )
 
-  it.for(ENGINES)(
-    '[WID-35] signs in on the provider’s own page in %s',
+  it.for(EVERY_ENGINE)(
+    '[WID-35] signs in on the provider’s own page, and shows every widget that is for it alone, in %s',
     { timeout: TIMEOUT_MS },
     async (name, context) => {
       const page = await (await engineFor(context, name)).newPage()
@@ -100,6 +120,16 @@ describe('what every engine shows', () => {
       await person.press({ role: 'button', name: 'Sign in' })
       await find(page, { role: 'link', name: /Invoices/ })
       await page.picture(`engine-${name}-portal`)
+      for (const scheme of ['light', 'dark']) {
+        await page.evaluate(putBeside, { tags: BESIDE_SIGN_IN, scheme })
+        await eventually(async () => {
+          const told = await page.evaluate(() => (window as unknown as { told: string[] }).told, null)
+          const isThere = (tag: string) => told.includes(`nt-ready ${tag}`) || told.includes(`nt-empty ${tag}`)
+          return BESIDE_SIGN_IN.every(isThere) || null
+        }, `${name}: not every widget of the provider’s own pages is ready`)
+        for (const tag of BESIDE_SIGN_IN) expect(await page.evaluate(schemeOf, `${tag}[data-scheme]`)).toBe(scheme)
+        await page.picture(`engine-${name}-provider-${scheme}`)
+      }
       expect(page.reported).toEqual([])
     },
   )

@@ -3,6 +3,9 @@ import { sampled } from './sample.ts'
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
+/** What shows in a moment whether a page works at all is tried in each, every day. */
+export const EVERY_ENGINE: readonly EngineName[] = ['chromium', 'firefox', 'webkit']
+
 /** In a proof all three; else Chromium, which the most have, and one of the others, by turns of days. */
 export const ENGINES: readonly EngineName[] = [
   'chromium',

@@ -52,7 +52,19 @@ function listStops(): { id: number; name: string }[] {
     ids.set(element, id)
     return id
   }
-  Object.assign(window, { keyboardWalk: { idOf, nameOf, active } })
+  // A line or a shadow that is always there tells nobody where the focus is.
+  const edges = new WeakMap<Element, string>()
+  const edgesOf = (element: Element): string => {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element)
+    const hasLine = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+    return `${hasLine ? `${outlineStyle} ${outlineWidth} ${outlineColor}` : ''}|${boxShadow === 'none' ? '' : boxShadow}`
+  }
+  /** Whether something is drawn around it that was not before the walk; of what has come since, anything. */
+  const isMarked = (element: Element): boolean => {
+    const now = edgesOf(element)
+    return now !== '|' && now !== edges.get(element)
+  }
+  Object.assign(window, { keyboardWalk: { idOf, nameOf, active, isMarked } })
   const isStop = (element: HTMLElement): boolean => {
     if (element.tabIndex < 0 || element.matches(':disabled, [inert] *')) return false
     // Of a group of radio buttons one is a stop, which the browser chooses.
@@ -66,7 +78,9 @@ function listStops(): { id: number; name: string }[] {
   document.body.tabIndex = -1
   document.body.focus()
   document.body.removeAttribute('tabindex')
-  return [...deep(document)].filter(isStop).map((element) => ({ id: idOf(element), name: nameOf(element) }))
+  const all = [...deep(document)]
+  for (const element of all) edges.set(element, edgesOf(element))
+  return all.filter(isStop).map((element) => ({ id: idOf(element), name: nameOf(element) }))
 }
 
 interface Walking {
@@ -74,12 +88,13 @@ interface Walking {
     idOf: (element: Element) => number
     nameOf: (element: Element) => string
     active: () => Element | null
+    isMarked: (element: Element) => boolean
   }
 }
 
 /** Runs in the page. */
 function lookAtFocus(): Stop {
-  const { idOf, nameOf, active } = (window as unknown as Walking).keyboardWalk
+  const { idOf, nameOf, active, isMarked } = (window as unknown as Walking).keyboardWalk
   const element = active()
   if (element === null || element === document.body || element === document.documentElement)
     return { id: -1, name: '', faults: [] }
@@ -87,9 +102,7 @@ function lookAtFocus(): Stop {
   const [box] = element.getClientRects()
   const shown = (node: Element | null): boolean => {
     for (let each = node; each; each = parentOf(each)) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
-      if ((outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || (each === node && boxShadow !== 'none'))
-        return true
+      if (isMarked(each)) return true
       // A box drawn around its field, or a card around its link, may carry the ring.
       if (each !== node && !each.matches(':focus-within')) return false
     }
@@ -99,7 +112,8 @@ function lookAtFocus(): Stop {
     const parent = node.parentNode
     return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
   }
-  if (!shown(element)) faults.push('shows no focus')
+  // What has focus in a frame is drawn there.
+  if (element.localName !== 'iframe' && !shown(element)) faults.push('shows no focus')
   if (!box || box.width === 0 || box.height === 0) faults.push('has focus and no box')
   else {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]

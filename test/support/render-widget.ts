@@ -27,7 +27,7 @@ export interface Resource {
 /** What the API answers: a document, a refusal, or `lost` for a connection that breaks after the request has arrived. */
 export type Reply =
   | { data: Resource | readonly Resource[] | null; meta?: Record<string, unknown>; status?: number }
-  | { errors: readonly Record<string, unknown>[]; status: number }
+  | { errors: readonly Record<string, unknown>[]; status: number; requestId?: string }
   | 'lost'
 
 export type Answer = (exchange: Exchange) => Reply | Promise<Reply>
@@ -77,9 +77,13 @@ export function fakeApi(answers: Answers): FakeApi {
 
 function respond(reply: Exclude<Reply, 'lost'>): Response {
   const { status = 200, ...document } = reply
+  const requestId = 'requestId' in reply ? reply.requestId : undefined
   const meta = { programme_date: TODAY, ...('meta' in document ? document.meta : {}) }
   const body = JSON.stringify('errors' in document ? document : { ...document, meta })
-  return new Response(body, { status, headers: { 'Content-Type': 'application/vnd.api+json' } })
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': 'application/vnd.api+json', ...(requestId && { 'X-Request-Id': requestId }) },
+  })
 }
 
 /** A list with its count. */
@@ -183,6 +187,7 @@ export const NOBODY = {
   customerCurrencies: [],
 }
 
+/** A page of the provider's own, unless a publishable key is given. */
 export interface RenderOptions extends Partial<Omit<NetTermsOptions, 'api' | 'namespace'>> {
   /** `nt-pay-invoices` */
   tag: string
@@ -237,7 +242,7 @@ export function renderWidget({
   const told: { type: string; detail: unknown }[] = []
   const nt = createNetTerms(
     {
-      session: 'cookie',
+      ...(options.key === undefined && { session: 'cookie' as const }),
       locale: 'en',
       ...options,
       api: '/api',

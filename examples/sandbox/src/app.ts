@@ -213,6 +213,8 @@ export function createServer(provider: Provider, options: Pick<AppOptions, 'requ
       connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeout / 2),
       headersTimeout: Math.min(10_000, requestTimeout),
     },
+    // What ends TLS on the same machine says whom it asks for (LIV-5); without it every limit by address would be one for all.
+    trustProxy: provider.environment === 'live' ? 'loopback' : false,
     forceCloseConnections: 'idle',
     // While the server closes, what still comes on an open connection is answered, and the connection closed.
     return503OnClosing: false,
