@@ -1,24 +1,13 @@
 /** Ways in of a person who cannot sign in, through the mails that the sandbox sends; and the sign-in of a company. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { launchBrowser, visit } from '../support/browser.ts'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import { PASSWORD } from '../support/portal-client.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 180_000
 const NEW_PASSWORD = 'quiet lantern over the hill'
-let browser: Browser
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox({ partnerSite: false })
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile()
 
 const PEOPLE = [
   ['mouse', byMouse, 'viewer', 1280],
@@ -26,8 +15,7 @@ const PEOPLE = [
 ] as const
 
 async function open(personAt: (page: Page) => Person, width: number, expected = /\b(401|410|422)\b/) {
-  const opened = await visit(browser, { viewport: { width, height: 900 }, expected })
-  onTestFinished(() => opened.close())
+  const opened = await stage.open({ viewport: { width, height: 900 }, expected })
   return { ...opened, person: personAt(opened.page) }
 }
 
@@ -42,7 +30,7 @@ async function linkOfMail(page: Page, subject: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        await page.goto(`${sandbox.provider}/mailbox`)
+        await page.goto(`${stage.sandbox.provider}/mailbox`)
         return page.getByRole('link', { name: subject }).count()
       },
       { timeout: 20_000 },
@@ -65,7 +53,7 @@ it.each(PEOPLE)(
   async (name, personAt, username, width) => {
     const { page, person, problems, picture } = await open(personAt, width)
     const { field, button, heading } = inWidget(page)
-    await page.goto(`${sandbox.provider}/login`)
+    await page.goto(`${stage.sandbox.provider}/login`)
     await person.press(button('Forgot your password?'))
     await heading('Forgot your password').waitFor()
     expect(new URL(page.url()).pathname).toBe('/forgot-password')
@@ -76,10 +64,10 @@ it.each(PEOPLE)(
     await picture(`recovery-sent-${name}`)
 
     const link = await linkOfMail(page, 'Set a new password')
-    expect(link).toMatch(new RegExp(`^${sandbox.provider}/reset-password#token=[\\w-]{43}$`))
+    expect(link).toMatch(new RegExp(`^${stage.sandbox.provider}/reset-password#token=[\\w-]{43}$`))
     await page.goto(link)
     await field('New password').waitFor()
-    expect(page.url()).toBe(`${sandbox.provider}/reset-password`)
+    expect(page.url()).toBe(`${stage.sandbox.provider}/reset-password`)
     await person.type(field('New password'), 'quiet lantern')
     await picture(`recovery-reset-${name}`)
     await person.press(button('Set password'))
@@ -122,7 +110,7 @@ it.each(PEOPLE)(
 it('[IDN-30] says the same of an address that nobody has', { timeout: TIMEOUT_MS }, async () => {
   const { page, person, problems } = await open(byMouse, 1280)
   const { field, button, heading } = inWidget(page)
-  await page.goto(`${sandbox.provider}/forgot-user`)
+  await page.goto(`${stage.sandbox.provider}/forgot-user`)
   await person.type(field('E-mail address'), 'nobody@nowhere.example')
   await person.press(button('Send my username'))
   await heading('Check your e-mail').waitFor()
@@ -137,7 +125,7 @@ it.each([
   '[IDN-8] creates an account from an invitation, by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt, username, width) => {
-    const admin = await sandbox.signIn('admin')
+    const admin = await stage.sandbox.signIn('admin')
     const [first = '', last = ''] = username.split('.')
     const invited = await admin.send('/users', {
       method: 'POST',
@@ -160,7 +148,7 @@ it.each([
     const { field, button } = inWidget(page)
     await page.goto(await linkOfMail(page, 'Your invitation to'))
     await field('Username').waitFor()
-    expect(page.url()).toBe(`${sandbox.provider}/activate`)
+    expect(page.url()).toBe(`${stage.sandbox.provider}/activate`)
     await person.type(field('Username'), 'somebody.else')
     await person.type(field('New password'), NEW_PASSWORD)
     await person.type(field('Confirm password'), NEW_PASSWORD)
@@ -196,7 +184,7 @@ it.each([
   async (name, personAt, prefix, width) => {
     const { page, person, problems, picture } = await open(personAt, width)
     const { field } = inWidget(page)
-    await page.goto(`${sandbox.provider}${prefix}/invoice-list/open`)
+    await page.goto(`${stage.sandbox.provider}${prefix}/invoice-list/open`)
     await person.type(field('Username'), 'nadia')
     await page.keyboard.press('Enter')
     const go = page.getByRole('link', { name: 'Continue with Contoso' })
@@ -213,7 +201,7 @@ it.each([
 it('[IDN-36] says why the company’s sign-in did not come about', { timeout: TIMEOUT_MS }, async () => {
   const { page, person, problems, picture } = await open(byMouse, 1280)
   const { field } = inWidget(page)
-  await page.goto(`${sandbox.provider}/fleetchargeprod/invoice-list/open`)
+  await page.goto(`${stage.sandbox.provider}/fleetchargeprod/invoice-list/open`)
   await person.type(field('Username'), 'nadia')
   await page.keyboard.press('Enter')
   await person.press(page.getByRole('link', { name: 'Continue with Contoso' }))
@@ -225,7 +213,7 @@ it('[IDN-36] says why the company’s sign-in did not come about', { timeout: TI
   const { pathname, searchParams } = new URL(page.url())
   expect([pathname, searchParams.get('returnTo')]).toEqual(['/fleetchargeprod/login', '/invoice-list/open'])
   await picture('company-refused')
-  await page.goto(`${sandbox.provider}/login`)
+  await page.goto(`${stage.sandbox.provider}/login`)
   await page.getByRole('alert').waitFor({ state: 'detached' })
   expect(problems).toEqual([])
 })

@@ -1,27 +1,16 @@
 /** Code that fails, or does not come: of the portal's own start, of a language, and of what stands beside the page. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchBrowser, visit } from '../support/browser.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import type { VisitOptions } from '../support/browser.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
-let browser: Browser
-let sandbox: RunningSandbox
+const stage = stageOfFile()
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox({ partnerSite: false })
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
-
-async function open(options: Parameters<typeof visit>[1] = {}) {
-  const opened = await visit(browser, { expected: /./, ...options })
-  onTestFinished(() => opened.close())
+async function open(options: VisitOptions = {}) {
+  const opened = await stage.open({ expected: /./, ...options })
   let loads = 0
   opened.page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
   return { ...opened, loads: () => loads }
@@ -41,7 +30,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
   it.each(START)('[TRU-15] says that %s failed, once it was loaded once more', async (_, files) => {
     const { page, loads } = await open()
     await page.route(files, (route) => route.abort())
-    await page.goto(`${sandbox.provider}/login`).catch(() => null)
+    await page.goto(`${stage.sandbox.provider}/login`).catch(() => null)
     await face(page).waitFor()
     expect(loads()).toBe(2)
     await page.unrouteAll()
@@ -53,7 +42,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
     const { page, loads } = await open()
     await page.clock.install()
     await page.route(files, () => undefined)
-    await page.goto(`${sandbox.provider}/login`, { waitUntil: 'commit' })
+    await page.goto(`${stage.sandbox.provider}/login`, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.getElementById('portal') !== null)
     await page.waitForTimeout(1_000)
     await page.clock.fastForward('01:55')
@@ -69,7 +58,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
   it('[TRU-15] says it in the browser’s language', async () => {
     const { page } = await open({ locale: 'de-DE' })
     await page.route(/\/cdn\/v1\/loader\.js/, (route) => route.abort())
-    await page.goto(`${sandbox.provider}/login`).catch(() => null)
+    await page.goto(`${stage.sandbox.provider}/login`).catch(() => null)
     await page.getByRole('button', { name: 'Neu laden' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
   })
@@ -79,7 +68,7 @@ describe('what stands beside the page', { timeout: TIMEOUT_MS }, () => {
   it('[TRU-15] may stay away: a content blocker locks nothing', async () => {
     const { page, loads } = await open({ isUndecided: true })
     await page.route(/\/cdn\/.*\/(notification-bell|consent-banner|survey)[^/]*\.js/, (route) => route.abort())
-    await page.goto(`${sandbox.provider}/login`)
+    await page.goto(`${stage.sandbox.provider}/login`)
     await signIn(page, byMouse())
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
@@ -93,7 +82,7 @@ describe('the words of the menu', { timeout: TIMEOUT_MS }, () => {
   it('[SHL-4] that did not come are there when the network is back', async () => {
     const { page, problems } = await open({ expected: /Failed to load resource|code-unavailable/ })
     await page.route(/\/cdn\/.*\/en\/applications\.js/, (route) => route.abort())
-    await page.goto(`${sandbox.provider}/login`)
+    await page.goto(`${stage.sandbox.provider}/login`)
     await signIn(page, byMouse(), 'admin')
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     const menu = page.getByRole('navigation', { name: 'Main' })
@@ -111,7 +100,7 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
 
   async function signedIn(username: string) {
     const opened = await open()
-    await opened.page.goto(`${sandbox.provider}/login`)
+    await opened.page.goto(`${stage.sandbox.provider}/login`)
     await signIn(opened.page, byMouse(), username)
     await opened.page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     return opened
@@ -155,13 +144,13 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
 
   it('[SHL-5] that is late holds nobody up, and comes when it comes', async () => {
     const { page } = await open()
-    const client = await sandbox.signIn('admin')
+    const client = await stage.sandbox.signIn('admin')
     await client.send('/ecaas/session_data', {
       method: 'POST',
       body: { type: 'session-data', attributes: { sessionKeys: [{ key: 'language', value: 'hu' }] } },
     })
     const answer = await hold(page)
-    await page.goto(`${sandbox.provider}/login`)
+    await page.goto(`${stage.sandbox.provider}/login`)
     await signIn(page, byMouse(), 'admin')
     await page.locator('html[lang=hu]').waitFor({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Sign out' }).waitFor()

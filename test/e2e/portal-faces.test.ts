@@ -1,29 +1,17 @@
 /** What somebody reads who is where nothing is, may not be there, or whose page has stopped. */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchBrowser, visit, type VisitOptions } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import type { VisitOptions } from '../support/browser.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { enterAs, setFlags, type Visitor } from '../support/portal-people.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
-let browser: Browser
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox({ partnerSite: false })
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile()
 
 async function enter(visitor: Visitor, options: VisitOptions = {}) {
-  const opened = await visit(browser, options)
-  onTestFinished(() => opened.close())
-  await enterAs(opened.page.context(), sandbox.provider, visitor)
+  const opened = await stage.open(options)
+  await enterAs(opened.page.context(), stage.sandbox.provider, visitor)
   return opened
 }
 
@@ -61,7 +49,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
     },
   ] as const)('[ACC-9] $visitor is told at $path why, and who can change it', async ({ visitor, path, ends, says }) => {
     const { page, problems } = await enter(visitor)
-    await page.goto(sandbox.provider + path)
+    await page.goto(stage.sandbox.provider + path)
     await page.getByRole('status').getByText(says).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe(ends)
     // It was of that page, and goes with the next one.
@@ -73,8 +61,8 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
 
   it('[ACC-7] is told that a page is not turned on where its flag is off', async () => {
     const { page } = await enter('payer', { expected: /net::ERR_FAILED/ })
-    await setFlags(page.context(), sandbox.provider, 'none')
-    await page.goto(`${sandbox.provider}/dispute/create`)
+    await setFlags(page.context(), stage.sandbox.provider, 'none')
+    await page.goto(`${stage.sandbox.provider}/dispute/create`)
     await page
       .getByRole('status')
       .getByText('That page is not turned on in your program. Program support can tell you more.')
@@ -90,9 +78,9 @@ describe('where nothing is', { timeout: TIMEOUT_MS }, () => {
     const { page } = await enter('payer')
     const person = personAt(page)
     const button = (name: string) => page.getByRole('main').getByRole('button', { name })
-    await page.goto(`${sandbox.provider}/invoice-list/open`)
+    await page.goto(`${stage.sandbox.provider}/invoice-list/open`)
     await page.locator('nt-invoice-list').getByRole('table').waitFor()
-    await page.goto(`${sandbox.provider}/no-such-page`)
+    await page.goto(`${stage.sandbox.provider}/no-such-page`)
     await page.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor()
     await person.press(button('Go to the start page'))
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
@@ -104,7 +92,7 @@ describe('where nothing is', { timeout: TIMEOUT_MS }, () => {
 
   it('[ACC-1] leads home from a tab that has nothing to go back to', async () => {
     const { page } = await enter('payer')
-    await page.goto(`${sandbox.provider}/account/overview`)
+    await page.goto(`${stage.sandbox.provider}/account/overview`)
     const opening = page.context().waitForEvent('page')
     await page.evaluate(() => window.open('/no-such-page', '_blank', 'noopener'))
     const tab = await opening
@@ -127,7 +115,7 @@ it(
         return normalize.call(this, form)
       }
     })
-    await page.goto(`${sandbox.provider}/account/customers`)
+    await page.goto(`${stage.sandbox.provider}/account/customers`)
     const picker = page.locator('main nt-customer-picker')
     const words = picker.getByText('This part of the page stopped. The rest works.', { exact: false })
     await words.waitFor()

@@ -4,16 +4,16 @@
  * shows where it is. A sample here, every page with PROOF=1.
  */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 import { atMost } from '../support/at-most.ts'
 import { prefixesWith } from '../../examples/portal/src/prefixes.ts'
-import { launchBrowser, visit } from '../support/browser.ts'
+import { visit } from '../support/browser.ts'
 import { whatKeysDoNotReach } from '../support/keyboard-walk.ts'
 import { expectedOf, leadTo, whatIsOtherwise } from '../support/portal-page.ts'
 import { enterAs, ROUTE_PATHS, setFlags, VISITORS, whereItLeads } from '../support/portal-people.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { sampled } from '../support/sample.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 600_000
 /** Two at once: axe and the keys are at work all the time. */
@@ -40,18 +40,8 @@ const people = [
   ),
 ]
 
-let browser: Browser
-let sandbox: RunningSandbox
 const turn = atMost(WINDOWS)
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox({ portalPrefix: PREFIX })
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile({ portalPrefix: PREFIX })
 
 async function whatAxeFinds(page: Page): Promise<string[]> {
   // Pages of the former system are its own: what is looked at is the page around them.
@@ -73,17 +63,17 @@ it.concurrent.each(people)(
   { timeout: TIMEOUT_MS },
   ({ visitor, scheme, prefix }) =>
     turn(async () => {
-      const { page, problems, close } = await visit(browser, { colorScheme: scheme })
+      const { page, problems, close } = await visit(stage.browser, { colorScheme: scheme })
       const found: string[] = []
       try {
-        const session = await enterAs(page.context(), sandbox.provider, visitor)
-        const flags = await setFlags(page.context(), sandbox.provider, 'given')
+        const session = await enterAs(page.context(), stage.sandbox.provider, visitor)
+        const flags = await setFlags(page.context(), stage.sandbox.provider, 'given')
         const open = ROUTE_PATHS.map((address) => ({ address, ...whereItLeads(address, session, flags) }))
         // What leads on is the page that it leads to; those without a widget say all the same.
         const unavailable = open.find(({ verdict }) => verdict.kind === 'unavailable')
         const own = open.filter(({ address, path, verdict }) => verdict.kind === 'show' && path === address)
         const pages = [...own, ...(unavailable ? [unavailable] : [])]
-        await page.goto(`${sandbox.provider}${prefix}/`)
+        await page.goto(`${stage.sandbox.provider}${prefix}/`)
         for (const { path, verdict } of sampled(
           `pages of ${visitor} in ${scheme} under "${prefix}"`,
           pages,

@@ -1,32 +1,21 @@
 /** What the shell does with an account, a currency and its keys: where somebody is led, and what the address says. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchBrowser, NARROW, visit, type VisitOptions } from '../support/browser.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { NARROW, type VisitOptions } from '../support/browser.ts'
 import { reviewPayment, selectThree } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { enterAs, setFlags, type Visitor } from '../support/portal-people.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
 const CHILD = '10429'
-let browser: Browser
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox({ partnerSite: false })
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile()
 
 /** Somebody who is signed in, at an address. */
 async function openAs(visitor: Visitor, address: string, options: VisitOptions = {}) {
-  const opened = await visit(browser, options)
-  onTestFinished(() => opened.close())
-  await enterAs(opened.page.context(), sandbox.provider, visitor)
-  await opened.page.goto(sandbox.provider + address)
+  const opened = await stage.open(options)
+  await enterAs(opened.page.context(), stage.sandbox.provider, visitor)
+  await opened.page.goto(stage.sandbox.provider + address)
   await opened.page.getByRole('banner').getByRole('button', { name: 'Search pages and invoices' }).waitFor()
   return opened
 }
@@ -75,12 +64,14 @@ describe('a page that waits for a dealer', { timeout: TIMEOUT_MS }, () => {
       opened.page.on('request', (request) => {
         if (request.url().includes('evil.example/')) strange.push(request.url())
       })
-      await opened.page.goto(`${sandbox.provider}/merchant/select?${new URLSearchParams({ returnTo }).toString()}`)
+      await opened.page.goto(
+        `${stage.sandbox.provider}/merchant/select?${new URLSearchParams({ returnTo }).toString()}`,
+      )
       const radio = opened.page.frameLocator('nt-legacy-frame iframe').getByRole('radio').nth(1)
       await radio.check()
       await radio.press('Enter')
       await expect.poll(() => new URL(opened.page.url()).search).not.toContain('evil')
-      expect([new URL(opened.page.url()).origin, strange]).toEqual([sandbox.provider, []])
+      expect([new URL(opened.page.url()).origin, strange]).toEqual([stage.sandbox.provider, []])
     },
   )
 })
@@ -91,11 +82,11 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
     await chooseAccount(page, CHILD)
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
     expect(hereOf(page)).toBe('/profile')
-    await page.goto(`${sandbox.provider}/invoice-list/past-due?q=INV&page=1`)
+    await page.goto(`${stage.sandbox.provider}/invoice-list/past-due?q=INV&page=1`)
     await list(page).getByRole('heading').first().waitFor()
     await chooseAccount(page, '10428')
     await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due')
-    await page.goto(`${sandbox.provider}/payment/invoices`)
+    await page.goto(`${stage.sandbox.provider}/payment/invoices`)
     await page.locator('nt-pay-invoices').getByRole('heading').first().waitFor()
     await chooseAccount(page, CHILD)
     await expect.poll(() => hereOf(page)).toBe('/account/overview')
@@ -116,10 +107,9 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
   })
 
   it('[CUS-12] is found among ten thousand by mouse and by keys', { timeout: 2 * TIMEOUT_MS }, async () => {
-    const opened = await visit(browser)
-    onTestFinished(() => opened.close())
+    const opened = await stage.open()
     const { page } = opened
-    await enterAs(page.context(), sandbox.provider, 'admin')
+    await enterAs(page.context(), stage.sandbox.provider, 'admin')
     const asked: URL[] = []
     await page.route(/\/api\/(ecaas\/)?customers\?/, async (route) => {
       const url = new URL(route.request().url())
@@ -127,7 +117,7 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
       const reply = await route.fetch({ url: `${url.origin}${url.pathname}?page%5Bsize%5D=100` })
       await route.fulfill({ response: reply, json: tenThousand((await reply.json()) as Page10k, url) })
     })
-    await page.goto(`${sandbox.provider}/account/overview`)
+    await page.goto(`${stage.sandbox.provider}/account/overview`)
     const person = byKeyboard(page)
     const picker = page.locator('nt-customer-picker')
     const search = picker.getByRole('combobox', { name: 'Search by name or number' })
@@ -269,11 +259,10 @@ describe('the menu', { timeout: TIMEOUT_MS }, () => {
     // The page of notifications is behind a flag.
     ['payer', 'none', [...ACCOUNT, ...EVERYBODYS, INQUIRY]],
   ] as const)('[SHL-4] holds for %s with flags %s what she may see', async (visitor, flags, wanted) => {
-    const opened = await visit(browser, { expected: /net::ERR_FAILED/ })
-    onTestFinished(() => opened.close())
-    await enterAs(opened.page.context(), sandbox.provider, visitor)
-    await setFlags(opened.page.context(), sandbox.provider, flags)
-    await opened.page.goto(`${sandbox.provider}/profile`)
+    const opened = await stage.open({ expected: /net::ERR_FAILED/ })
+    await enterAs(opened.page.context(), stage.sandbox.provider, visitor)
+    await setFlags(opened.page.context(), stage.sandbox.provider, flags)
+    await opened.page.goto(`${stage.sandbox.provider}/profile`)
     const menu = opened.page.getByRole('navigation', { name: 'Main' })
     await opened.page.locator('nt-profile').getByRole('heading').first().waitFor()
     // Their words come a moment later.

@@ -1,31 +1,19 @@
 /** Third parties: asked by choice alone, on open pages, and never where money moves or a secret is entered. */
-import type { Browser, Page, Request } from 'playwright'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { launchBrowser, visit } from '../support/browser.ts'
+import type { Page, Request } from 'playwright'
+import { expect, it } from 'vitest'
 import { byMouse } from '../support/person.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { leadTo } from '../support/portal-page.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
-let browser: Browser
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile({})
 
 /** A page, and every request that leaves it and is of no origin of the provider's. */
 async function open(consent: 'granted' | 'undecided') {
-  const opened = await visit(browser, { isUndecided: true })
-  onTestFinished(() => opened.close())
+  const opened = await stage.open({ isUndecided: true })
   const outside: string[] = []
-  const own = [sandbox.provider, sandbox.secure]
+  const own = [stage.sandbox.provider, stage.sandbox.secure]
   opened.page.on('request', (request: Request) => {
     const { origin, protocol } = new URL(request.url())
     if (/^https?:$/.test(protocol) && !own.includes(origin)) outside.push(request.url())
@@ -39,7 +27,7 @@ async function open(consent: 'granted' | 'undecided') {
 }
 
 async function signInAt(page: Page, path = '/'): Promise<void> {
-  await page.goto(`${sandbox.provider}${path}`)
+  await page.goto(`${stage.sandbox.provider}${path}`)
   await signIn(page, byMouse())
 }
 
@@ -57,7 +45,7 @@ const CLOSED_TO_VISITORS = ['/login', '/forgot-user', '/forgot-password', '/rese
  */
 async function whoWasAsked(page: Page, outside: string[], path: string, enoughMs: number) {
   outside.length = 0
-  await page.goto(sandbox.provider + path)
+  await page.goto(stage.sandbox.provider + path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
@@ -112,7 +100,7 @@ it('[TRU-3] asks them with a yes on open pages, and on no payment page', { timeo
     expect(await whoWasAsked(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
   }
   // Nothing of it was switched off meanwhile.
-  await page.goto(`${sandbox.provider}/account/overview`)
+  await page.goto(`${stage.sandbox.provider}/account/overview`)
   await expect.poll(() => outside.length).toBe(2)
   expect(problems).toEqual([])
 })
@@ -146,7 +134,7 @@ it(
     for (const path of CLOSED_TO_VISITORS)
       expect(await whoWasAsked(page, outside, path, 1_000), path).toEqual({ path, outside: [] })
     // A page that began where a secret is set asks nobody, wherever it goes on to.
-    await page.goto(`${sandbox.provider}/activate`)
+    await page.goto(`${stage.sandbox.provider}/activate`)
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await leadTo(page, '/login')
     await signIn(page, byMouse())

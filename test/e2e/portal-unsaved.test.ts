@@ -1,29 +1,18 @@
 /** What was entered and is not saved: asked about once for every way out, and still there when a way out was refused. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { launchBrowser, visit, type VisitOptions } from '../support/browser.ts'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import type { VisitOptions } from '../support/browser.ts'
 import { selectThree, signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
 const CHILD = '10429'
-let browser: Browser
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox({ partnerSite: false })
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile()
 
 async function enter(username: string, options: VisitOptions = {}) {
-  const opened = await visit(browser, options)
-  onTestFinished(() => opened.close())
-  await opened.page.goto(`${sandbox.provider}/login`)
+  const opened = await stage.open(options)
+  await opened.page.goto(`${stage.sandbox.provider}/login`)
   await signIn(opened.page, byMouse(), username)
   await opened.page.getByRole('button', { name: 'Sign out' }).waitFor()
   return opened
@@ -36,14 +25,14 @@ const methods = (page: Page) => page.locator('nt-pay-invoices').getByRole('headi
 
 /** To the step of a payment that would be lost. */
 async function beginPayment(page: Page): Promise<void> {
-  await page.goto(`${sandbox.provider}/invoice-list/past-due`)
+  await page.goto(`${stage.sandbox.provider}/invoice-list/past-due`)
   await selectThree(page.locator('nt-invoice-list'), byMouse())
   await methods(page).waitFor()
 }
 
 /** The page's own widget says that leaving would lose something, as the recovery codes of the profile do. */
 async function beginSomething(page: Page, path: '/profile' | '/payment/invoices'): Promise<void> {
-  await page.goto(sandbox.provider + path)
+  await page.goto(stage.sandbox.provider + path)
   const widget = page.locator('main .outlet > *')
   await widget.getByRole('heading').first().waitFor()
   await widget.evaluate((element) =>
@@ -160,8 +149,8 @@ it(
     const { page } = await enter('admin')
     await beginSomething(page, '/payment/invoices')
     // The session works for another account, and this page hears of it by its next question about the session.
-    const reply = await page.request.post(`${sandbox.provider}/api/ecaas/session_data`, {
-      headers: { 'Content-Type': 'application/vnd.api+json', Origin: sandbox.provider },
+    const reply = await page.request.post(`${stage.sandbox.provider}/api/ecaas/session_data`, {
+      headers: { 'Content-Type': 'application/vnd.api+json', Origin: stage.sandbox.provider },
       data: JSON.stringify({
         data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'manage-customer', value: CHILD }] } },
       }),

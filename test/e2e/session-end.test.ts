@@ -1,31 +1,19 @@
 /** How a session ends and begins again: by idleness, in several tabs, for the next person; and where somebody is then. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchBrowser, visit } from '../support/browser.ts'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import { selectThree, signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
 const CHILD = '10429'
-let browser: Browser
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox({ partnerSite: false })
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile()
 
 async function enter(username: string, { hasClock = false } = {}) {
-  const opened = await visit(browser, { expected: /./ })
-  onTestFinished(() => opened.close())
+  const opened = await stage.open({ expected: /./ })
   const { page } = opened
   if (hasClock) await page.clock.install()
-  await page.goto(`${sandbox.provider}/login`)
+  await page.goto(`${stage.sandbox.provider}/login`)
   await signIn(page, byMouse(), username)
   await overview(page).waitFor()
   return page
@@ -33,7 +21,7 @@ async function enter(username: string, { hasClock = false } = {}) {
 
 async function secondTab(page: Page, path: string): Promise<Page> {
   const other = await page.context().newPage()
-  await other.goto(`${sandbox.provider}${path}`)
+  await other.goto(`${stage.sandbox.provider}${path}`)
   return other
 }
 
@@ -44,7 +32,7 @@ const accountButton = (page: Page) => page.getByRole('button', { name: /^Change 
 const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
 
 async function beginPayment(page: Page): Promise<void> {
-  await page.goto(`${sandbox.provider}/invoice-list/past-due`)
+  await page.goto(`${stage.sandbox.provider}/invoice-list/past-due`)
   await selectThree(page.locator('nt-invoice-list'), byMouse())
   await methodStep(page).waitFor()
 }
@@ -175,14 +163,13 @@ describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
   it('[SES-17] is at the top of the page after signing in, in another language, too', async () => {
-    const client = await sandbox.signIn('viewer')
+    const client = await stage.sandbox.signIn('viewer')
     await client.send('/ecaas/session_data', {
       method: 'POST',
       body: { type: 'session-data', attributes: { sessionKeys: [{ key: 'language', value: 'de' }] } },
     })
-    const { page, close } = await visit(browser)
-    onTestFinished(() => close())
-    await page.goto(`${sandbox.provider}/login`)
+    const { page } = await stage.open()
+    await page.goto(`${stage.sandbox.provider}/login`)
     await signIn(page, byMouse(), 'viewer')
     await page.locator('html[lang=de]').waitFor()
     await page.getByRole('button', { name: 'Abmelden' }).waitFor()
@@ -215,8 +202,7 @@ describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
   })
 
   it('[SES-8] is never on a page of a session that she has not: not for a moment', async () => {
-    const { page, close } = await visit(browser)
-    onTestFinished(() => close())
+    const { page } = await stage.open()
     await page.addInitScript(() => {
       const shown: string[] = []
       Object.assign(window, { shown })
@@ -229,7 +215,7 @@ describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
       new MutationObserver(look).observe(document, { childList: true, subtree: true })
     })
     for (const path of ['/account/overview', '/payment/invoices', '/invoice-list/open']) {
-      await page.goto(`${sandbox.provider}${path}`)
+      await page.goto(`${stage.sandbox.provider}${path}`)
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
       const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown)
       expect([...new Set(shown)], path).toEqual(['nt-sign-in'])

@@ -1,25 +1,14 @@
 /** Who may not pay sees no way to, and is refused by the server all the same; what is foreign does not exist. */
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, visit } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { visit } from '../support/browser.ts'
 import { invoiceRows, PAID_IN_PART, signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
 import type { List, PortalClient, Refused, Resource } from '../support/portal-client.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
 const KEY = '6f1d4a52-0f0e-4f0a-9a55-0c3b7a1e2d90'
-let browser: Browser
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox()
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile({})
 
 /** A request to pay one invoice in full, reviewed by somebody who may. */
 async function reviewed(payer: PortalClient, customer = '10428') {
@@ -49,26 +38,26 @@ const create = (client: PortalClient, attributes: object, key = KEY) =>
 
 describe('a viewer', { timeout: TIMEOUT_MS }, () => {
   it('[ACC-3] sees invoices and no way to pay them', async () => {
-    const { page, problems, close } = await visit(browser)
-    await page.goto(`${sandbox.provider}/`)
+    const { page, problems, close } = await visit(stage.browser)
+    await page.goto(`${stage.sandbox.provider}/`)
     await signIn(page, byMouse(), 'viewer')
     await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
     expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
-    await page.goto(`${sandbox.provider}/invoice-list/past-due`)
+    await page.goto(`${stage.sandbox.provider}/invoice-list/past-due`)
     const list = page.locator('nt-invoice-list')
     await list.getByText(PAID_IN_PART).first().waitFor()
     expect(await list.getByRole('checkbox').count()).toBe(0)
     expect(await list.getByRole('textbox', { name: /Amount to pay/ }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /pay/i }).count()).toBe(0)
     expect(await page.getByRole('link', { name: /pay/i }).count()).toBe(0)
-    await page.goto(`${sandbox.provider}/payment/invoices`)
+    await page.goto(`${stage.sandbox.provider}/payment/invoices`)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/account/overview')
     expect(problems).toEqual([])
     await close()
   })
 
   it('[ACC-3] is refused by the API with what is missing and who has it', async () => {
-    const [payer, viewer] = [await sandbox.signIn('payer'), await sandbox.signIn('viewer')]
+    const [payer, viewer] = [await stage.sandbox.signIn('payer'), await stage.sandbox.signIn('viewer')]
     const attributes = await reviewed(payer)
     for (const reply of [
       await create(viewer, attributes),
@@ -83,7 +72,7 @@ describe('a viewer', { timeout: TIMEOUT_MS }, () => {
 
 describe('another customer', { timeout: TIMEOUT_MS }, () => {
   it('[CUS-2] gets the same bytes for Northwind’s invoice as for one that never was', async () => {
-    const [payer, stranger] = [await sandbox.signIn('payer'), await sandbox.signIn('other-admin')]
+    const [payer, stranger] = [await stage.sandbox.signIn('payer'), await stage.sandbox.signIn('other-admin')]
     const attributes = await reviewed(payer)
     const own = (await stranger.send('/customers')).json<List<object>>().data[0]?.id ?? ''
     const accounts = (await stranger.send('/bank-accounts')).json<List<object>>().data
@@ -105,14 +94,14 @@ describe('another customer', { timeout: TIMEOUT_MS }, () => {
     ['bank accounts', '/bank-accounts?filter%5Bbuid_customer%5D='],
     ['payments', '/payments?filter%5Bbuid_customer%5D='],
   ])('[CUS-2] gets the same bytes for Northwind’s %s as for those of nobody', async (_what, path) => {
-    const stranger = await sandbox.signIn('other-admin')
+    const stranger = await stage.sandbox.signIn('other-admin')
     const [foreign, never] = [await stranger.send(`${path}10428`), await stranger.send(`${path}99999`)]
     expect(foreign.status).toBe(404)
     expect([foreign.status, foreign.text]).toEqual([never.status, never.text])
   })
 
   it('[CUS-2] gets the same bytes for a payment of Northwind as for one that never was', async () => {
-    const [payer, stranger] = [await sandbox.signIn('payer'), await sandbox.signIn('other-admin')]
+    const [payer, stranger] = [await stage.sandbox.signIn('payer'), await stage.sandbox.signIn('other-admin')]
     const [payment] = (await payer.send('/payments')).json<List<{ payment_number: string }>>().data
     const number = payment?.attributes.payment_number ?? ''
     expect((await payer.send(`/payments/${number}`)).status).toBe(200)
@@ -122,7 +111,7 @@ describe('another customer', { timeout: TIMEOUT_MS }, () => {
   })
 
   it('[PAY-13] finds no payment by somebody else’s key', async () => {
-    const [payer, admin] = [await sandbox.signIn('payer'), await sandbox.signIn('admin')]
+    const [payer, admin] = [await stage.sandbox.signIn('payer'), await stage.sandbox.signIn('admin')]
     const key = crypto.randomUUID()
     const made = await create(payer, await reviewed(payer), key)
     expect(made.status).toBe(201)

@@ -1,26 +1,15 @@
 /** A provider's own part on a stranger's page, under the narrowest policy, and what happens when its bytes are others. */
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, visit } from '../support/browser.ts'
-import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
+import { expect, it } from 'vitest'
+import { visit } from '../support/browser.ts'
+import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
 const COMPONENT = '**/cdn/components/harbor-head.js'
-let browser: Browser
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  sandbox = await startRunningSandbox({ components: 'invoice-list.head=harbor-head.js' })
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await browser.close()
-  await sandbox.stop()
-})
+const stage = stageOfFile({ components: 'invoice-list.head=harbor-head.js' })
 
 it('[WID-50] draws the provider’s own head, from its folder of the CDN', { timeout: TIMEOUT_MS }, async () => {
-  const { page, problems, picture, close } = await visit(browser)
-  await page.goto(`${sandbox.partner}/`)
+  const { page, problems, picture, close } = await visit(stage.browser)
+  await page.goto(`${stage.sandbox.partner}/`)
   const list = page.locator('nt-invoice-list')
   await list.getByText('⚓').waitFor()
   await expect.poll(() => list.getByRole('heading', { name: 'Invoices' }).count()).toBe(1)
@@ -31,7 +20,7 @@ it('[WID-50] draws the provider’s own head, from its folder of the CDN', { tim
 })
 
 it('[WID-51] runs no component whose bytes are others, and shows our head', { timeout: TIMEOUT_MS }, async () => {
-  const { page, picture, close } = await visit(browser)
+  const { page, picture, close } = await visit(stage.browser)
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seenErrors: seen })
@@ -41,7 +30,7 @@ it('[WID-51] runs no component whose bytes are others, and shows our head', { ti
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${await answer.text()};window.wasRun = true` })
   })
-  await page.goto(`${sandbox.partner}/`)
+  await page.goto(`${stage.sandbox.partner}/`)
   const list = page.locator('nt-invoice-list')
   await list.getByRole('table').waitFor()
   const seen = () => page.evaluate(() => (window as unknown as { seenErrors: string[] }).seenErrors)

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { launchBrowser, visit, type Visit, type VisitOptions } from './browser.ts'
+import { type RunningSandbox, startRunningSandbox } from './running-sandbox.ts'
+
+const START_MS = 120_000
+
+/** A browser and a sandbox for the journeys of one file: there from its first on, gone after its last. */
+export function stageOfFile(options: Parameters<typeof startRunningSandbox>[0] = { partnerSite: false }) {
+  let browser: Browser
+  let sandbox: RunningSandbox
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    sandbox = await startRunningSandbox(options)
+  }, START_MS)
+  afterAll(async () => {
+    await browser.close()
+    await sandbox.stop()
+  })
+  return {
+    get browser() {
+      return browser
+    },
+    get sandbox() {
+      return sandbox
+    },
+    /** A new person's window, closed with the test that opened it. */
+    async open(visiting: VisitOptions = {}): Promise<Visit> {
+      const opened = await visit(browser, visiting)
+      onTestFinished(() => opened.close())
+      return opened
+    },
+  }
+}
