@@ -27,6 +27,7 @@ import {
 import { keepLanguage } from './kept-language.ts'
 import type { Instance } from './kit/instance.ts'
 import { type AccountFacts, type NetTermsState, NO_FACTS } from './store/create-store.ts'
+import { whoseSession } from './store/whose-session.ts'
 import { followUnread } from './unread-notifications.ts'
 
 /** SES-24: so many failures in a row, and the mapped locations are given up (specification §8: more than three). */
@@ -133,7 +134,7 @@ export function followAccount(instance: Instance, begunIn: LocaleCode): void {
     if (store.getState().session.signedIn) learn(instance, stop.signal)
   }
   store.subscribe((state, before) => {
-    if (whose(state) === whose(before)) return
+    if (whoseSession(state.session) === whoseSession(before.session)) return
     store.setState({ accountFacts: NO_FACTS })
     begin()
   })
@@ -141,10 +142,6 @@ export function followAccount(instance: Instance, begunIn: LocaleCode): void {
   // After the facts of the former one are gone.
   followUnread(instance)
 }
-
-/** Facts of one are nobody else's. */
-const whose = ({ session: { user, userType, customerId, merchantId } }: NetTermsState): string =>
-  encodeJson([user?.id ?? null, userType, customerId, merchantId])
 
 function learn(instance: Instance, signal: AbortSignal): void {
   const { api, answers, store } = instance

@@ -15,6 +15,7 @@ import {
   isNetTermsError,
   NetTermsError,
   type NetTermsEvents,
+  selectSessionData,
   signOut,
 } from './contract/index.ts'
 import { createAnswerCache } from './data/answer-cache.ts'
@@ -26,13 +27,14 @@ import { createInstanceLook } from './instance-look.ts'
 import { createInstanceTexts } from './instance-texts.ts'
 import type * as overridesPart from './kit/component-override.tsx'
 import { type Instance, registerInstance, unregisterInstance } from './kit/instance.ts'
-import { hashUrlState, memoryUrlState, queryUrlState, type UrlState } from './kit/url-state.ts'
-import type { Host, NetTermsInstance, NetTermsOptions } from './netterms-options.ts'
+import { urlStateOf } from './kit/url-state.ts'
+import type { Host, NetTermsInstance } from './netterms-options.ts'
 import { openSessionChannel, type SessionNews } from './session-channel.ts'
 import { accountFactsOf } from './start-account-facts.ts'
 import { createStore, type NetTermsState } from './store/create-store.ts'
 import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
 import { createTabStorage } from './store/session-storage.ts'
+import { whoseSession } from './store/whose-session.ts'
 
 const LATE_END_MS = 5_000
 
@@ -121,11 +123,9 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     // An answer that was on its way when the instance ended.
     if (isOver) return
     const before = store.getState().session
-    const isSomebodyElse =
-      before.user?.id !== session.user?.id ||
-      before.customerId !== session.customerId ||
-      before.merchantId !== session.merchantId
-    if (isSomebodyElse && before.signedIn) answers.clear()
+    const isSomebodyElse = whoseSession(before) !== whoseSession(session)
+    const isAnother = isSomebodyElse && before.signedIn
+    if (isAnother) answers.clear()
     if (isSomebodyElse && session.signedIn && store.getState().config?.loadSecure) {
       void replaceParts().catch(() => undefined)
     }
@@ -136,9 +136,11 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
     const selection = isSomebodyElse && session.signedIn ? stored : store.getState().selection
     store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, ended: null })
-    // What is on screen of the former one is gone by then: nothing of hers is asked for once more.
-    if (isSomebodyElse && before.signedIn) setTimeout(() => answers.refreshStale(), 100)
-    else answers.refreshStale()
+    // What was dropped is asked for by what still shows it: a question about the former one has nobody left.
+    if (!isAnother) {
+      if (before.signedIn && before.location?.id !== session.location?.id) answers.invalidate(selectSessionData.changes)
+      else answers.refreshStale()
+    }
     if (session.signedIn && isProviderOrigin) void followAccount().catch(() => undefined)
   }
 
@@ -319,12 +321,6 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       unregisterInstance(namespace)
     },
   }
-}
-
-function urlStateOf(wish: NetTermsOptions['urlState']): UrlState {
-  if (wish === 'query') return queryUrlState()
-  if (wish === 'hash') return hashUrlState()
-  return typeof wish === 'object' ? wish : memoryUrlState()
 }
 
 const asNetTermsError = (reason: unknown): NetTermsError =>

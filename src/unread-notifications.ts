@@ -5,6 +5,7 @@
 import { encodeJson, languageOf, listNotifications } from './contract/index.ts'
 import type { Instance } from './kit/instance.ts'
 import type { NetTermsState } from './store/create-store.ts'
+import { whoseSession } from './store/whose-session.ts'
 
 const LATEST = 5
 const STALE_MS = 30_000
@@ -47,5 +48,5 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
 }
 
 /** What the question and its answer depend on. */
-const asks = ({ session: { user, userType, customerId, merchantId, capabilities }, locale }: NetTermsState): string =>
-  encodeJson([user?.id ?? null, userType, customerId, merchantId, capabilities.includes('notifications.list'), locale])
+const asks = ({ session, locale }: NetTermsState): string =>
+  encodeJson([whoseSession(session), session.capabilities.includes('notifications.list'), locale])

@@ -40,7 +40,7 @@ export interface AnswerCache {
   forgetFailed(name: string): void
   /** Grows whenever everything is dropped: what was kept from before is of somebody else. */
   epoch(): number
-  /** Drops everything, as when somebody else has signed in; what is on screen is empty until it is asked for. */
+  /** Drops everything, as when somebody else has signed in; what is still on screen afterwards asks anew. */
   clear(): void
 }
 

@@ -67,8 +67,10 @@ export function useCall<C extends Call>(
 ): CallState<C> {
   const { api, answers } = useSource()
   const key = input && `${call.name} ${encodeJson(input)}`
+  // Everything was dropped: the same question is a new one then, asked by what is still drawn for the new session.
+  const epoch = answers.epoch()
   // The key stands for the input: equal inputs in new objects ask nothing.
-  const question = useMemo(() => input && questionOf(api, call, input, staleMs), [api, call, key, staleMs])
+  const question = useMemo(() => input && questionOf(api, call, input, staleMs), [api, call, key, staleMs, epoch])
   const subscribe = useCallback(
     (listener: () => void) => (question ? answers.watch(question, listener) : () => {}),
     [answers, question],
@@ -78,9 +80,9 @@ export function useCall<C extends Call>(
   const state = useSyncExternalStore(subscribe, () => (question ? answers.read(question.key) : WAITING))
   const last = useRef<{ answer: unknown; epoch: number } | null>(null)
   useEffect(() => {
-    if (state.answer) last.current = { answer: state.answer, epoch: answers.epoch() }
-  }, [state.answer, answers])
-  const kept = keep && !state.error && last.current?.epoch === answers.epoch() ? last.current.answer : null
+    if (state.answer) last.current = { answer: state.answer, epoch }
+  }, [state.answer, epoch])
+  const kept = keep && !state.error && last.current?.epoch === epoch ? last.current.answer : null
   const answer = (state.answer ?? kept) as CallOutput<C> | null
   return {
     answer,

@@ -11,6 +11,13 @@ export interface UrlState {
   subscribe(listener: () => void): () => void
 }
 
+/** @param wish memory where nothing is wished for */
+export function urlStateOf(wish: 'memory' | 'query' | 'hash' | UrlState | undefined): UrlState {
+  if (wish === 'query') return queryUrlState()
+  if (wish === 'hash') return hashUrlState()
+  return typeof wish === 'object' ? wish : memoryUrlState()
+}
+
 /** One record per instance, so that two widgets of the page do not share names by accident; see `useUrlParams`. */
 export function memoryUrlState(): UrlState {
   let params: UrlParams = {}
@@ -29,14 +36,14 @@ export function memoryUrlState(): UrlState {
 }
 
 /** The query string of the page; other parameters are left alone. */
-export const queryUrlState = (): UrlState =>
+const queryUrlState = (): UrlState =>
   addressState('popstate', {
     read: () => location.search,
     address: (text) => location.pathname + (text && `?${text}`) + location.hash,
   })
 
 /** The fragment of the page, written as a query: for hosts whose server routes by path and query. */
-export const hashUrlState = (): UrlState =>
+const hashUrlState = (): UrlState =>
   addressState('hashchange', {
     read: () => location.hash.replace(/^#\??/, ''),
     address: (text) => `${location.pathname}${location.search}#${text && `?${text}`}`,

@@ -66,8 +66,6 @@ export function useCustomerPicker(): CustomerPickerState {
     key: 'manage-customer',
     currentId: session.customerId,
     tell: (customerId) => emit('nt-customer-choose', { customerId }),
-    // Every question about a customer names it.
-    isEverythingStale: false,
   })
 
   const accounts = useMemo(() => (pages.pages ?? []).flatMap(arrangeAccounts), [pages.pages])

@@ -49,7 +49,6 @@ export function useMerchantPicker(): MerchantPickerState {
     currentId: session.merchantId,
     tell: (merchantId) => emit('nt-merchant-choose', { merchantId }),
     // A dealer's lists are those of the dealer that is selected, which no question names (DIR-17).
-    isEverythingStale: true,
   })
   const merchants = useMemo(
     () =>

@@ -4,7 +4,6 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { isNetTermsError, NetTermsError, type SESSION_KEYS, selectSessionData } from '../../../src/contract/index.ts'
-import { useAction } from '../../../src/data/use-call.ts'
 import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Choice {
@@ -25,14 +24,11 @@ interface Wishes {
   currentId: string | null
   /** Tells the host what is wished for. */
   tell(id: string): void
-  /** Answers that are of the former choice and have no word of it in their question. */
-  isEverythingStale: boolean
 }
 
-export function useChoice({ key, currentId, tell, isEverythingStale }: Wishes): Choice {
+export function useChoice({ key, currentId, tell }: Wishes): Choice {
   const context = useWidget()
   const { instance, attributes } = context
-  const { run } = useAction(selectSessionData)
   const [pendingId, setPending] = useState<string | null>(null)
   const [{ problem, refusals }, setOutcome] = useState<{ problem: NetTermsError | null; refusals: number }>({
     problem: null,
@@ -46,12 +42,7 @@ export function useChoice({ key, currentId, tell, isEverythingStale }: Wishes): 
     setPending(id)
     setOutcome((last) => ({ ...last, problem: null }))
     try {
-      const input = { body: { sessionKeys: [{ key: sessionKey, value: id }] } }
-      // Nothing of the former one is seen beside the new one's name, nor asked for once more.
-      if (isEverythingStale) {
-        await instance.api.send(selectSessionData, input)
-        instance.answers.clear()
-      } else await run(input)
+      await instance.api.send(selectSessionData, { body: { sessionKeys: [{ key: sessionKey, value: id }] } })
       // The server has the new one already: a page that cannot hear of it starts anew and says so.
       await instance.reloadSession().catch(() => instance.restart())
     } catch (cause) {

@@ -20,7 +20,6 @@ export function useUserTypePicker(): UserTypePickerState {
     tell: (wish) =>
       types.filter((type) => type === wish).forEach((userType) => emit('nt-user-type-choose', { userType })),
     // Another side of the programme: the same questions have other answers.
-    isEverythingStale: true,
   })
   const isSingle = types.length < 2
   useLifecycle(isSingle ? 'empty' : 'ready')

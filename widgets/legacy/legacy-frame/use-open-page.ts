@@ -121,9 +121,6 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
       if (!isCurrent) return
       const { merchantId: now, merchant } = instance.store.getState().session
       if (now !== merchantId) return fail('merchant')
-      // What is known was asked for the former dealer.
-      instance.answers.clear()
-      instance.answers.refreshStale()
       if (!latest.current.emit('nt-navigate', { to: 'home', params: {} })) return
       connection.close()
       tell({ phase: 'set', merchant: merchant?.name ?? '' })
