@@ -42,6 +42,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
   const placeRef = useRef<HTMLDivElement>(null)
   const iframeRef = useRef<HTMLIFrameElement | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const isThere = useRef(true)
   const latest = useRef({ emit, run, title, locale: i18n.locale })
   latest.current = { emit, run, title, locale: i18n.locale }
   const location = page?.location ?? null
@@ -56,7 +57,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
     const place = placeRef.current
     if (location === null || !address || !place) return
     let isCurrent = true
-    const tell = (changes: Partial<Progress>) => isCurrent && setTold({ of: opening, ...AT_FIRST, ...changes })
+    const tell = (changes: Partial<Progress>) => setTold({ of: opening, ...AT_FIRST, ...changes })
     /** A page may end once: what it says after that is an echo. */
     let isLeft = false
     let handedOverAt: readonly number[] = []
@@ -118,7 +119,8 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
       } catch (cause) {
         return fail('merchant', cause)
       }
-      if (!isCurrent) return
+      // The list that the page was named by may be asked for anew by now, since it was the former dealer's.
+      if (!isThere.current) return
       const { merchantId: now, merchant } = instance.store.getState().session
       if (now !== merchantId) return fail('merchant')
       if (!latest.current.emit('nt-navigate', { to: 'home', params: {} })) return
@@ -137,6 +139,10 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
       connection.close()
     }
   }, [location, address, opening, instance])
+  useEffect(() => {
+    isThere.current = true
+    return () => void (isThere.current = false)
+  }, [])
   // In another language the frame is named anew; the page in it stays as it is.
   useEffect(() => void iframeRef.current?.setAttribute('title', title), [title])
 
