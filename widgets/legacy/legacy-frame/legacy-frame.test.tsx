@@ -128,10 +128,10 @@ describe('which page', () => {
     await userEvent.click(button('Invoice inquiry'))
     await expect.poll(frame).not.toBeNull()
     expect(events('nt-navigate')).toEqual([{ to: 'legacy-frame', params: { location: 'invoice-inquiry' } }])
-    expect(root().activeElement?.textContent).toBe('Invoice inquiry')
+    await expect.poll(() => root().activeElement?.textContent).toBe('Invoice inquiry')
     await userEvent.click(button('All classic pages'))
     await expect.poll(() => button('Choose a dealer')).toBeTruthy()
-    expect([frame(), root().activeElement?.textContent]).toEqual([null, 'Classic pages'])
+    await expect.poll(() => [frame(), root().activeElement?.textContent]).toEqual([null, 'Classic pages'])
   })
 
   it('[LEG-1] leaves the way to a host that takes it over', async () => {
@@ -245,7 +245,7 @@ describe('the page in its frame', () => {
     const played = await openPage()
     played.say({ type: 'failed' })
     await expect.poll(text).toContain('It did not let you in')
-    expect(root().activeElement?.textContent).toContain('The page did not open')
+    await expect.poll(() => root().activeElement?.textContent).toContain('The page did not open')
     await expect.poll(() => [frame(), events('nt-error').length]).toEqual([null, 1])
     await userEvent.click(button('Try again'))
     const again = await openPage()

@@ -55,7 +55,7 @@ it('[NOT-25] opens the latest by keyboard, gives focus back, and leads to one or
   await expect.element(panel().getByText('2 hours ago')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(panel().query()).toBeNull())
-  expect(root.activeElement).toBe(bell('Notifications, 2 unread').element())
+  await expect.poll(() => root.activeElement).toBe(bell('Notifications, 2 unread').element())
   await userEvent.keyboard('{Enter}')
   await panel()
     .getByRole('button', { name: /^Invoices past due/ })

@@ -122,7 +122,7 @@ describe('amounts', () => {
     await button('Continue').click()
     await expect.poll(focused).toMatch(/^There is a problem/)
     await button(`INV-203115: ${words}`).click()
-    expect(widget.shown.root.activeElement).toBe(amountOf('INV-203115').element())
+    await expect.poll(() => widget.shown.root.activeElement).toBe(amountOf('INV-203115').element())
     expect(api.calls('POST /payment-previews')).toEqual([])
   })
 
