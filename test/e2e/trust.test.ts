@@ -133,20 +133,16 @@ it('[TRU-16] warns before an idle session ends, and stays by the server’s word
   await overview(page).waitFor()
 })
 
-it(
-  '[TRU-12] says by itself that there is no network, and goes on by itself',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { page, picture } = await open({ expected: /./ })
-    await signInAt(page)
-    await overview(page).waitFor()
-    await page.context().setOffline(true)
-    await page.getByText('You are offline').waitFor()
-    await picture('trust-offline')
-    await page.context().setOffline(false)
-    await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
-  },
-)
+it('[TRU-12] says by itself that there is no network, and goes on by itself', { timeout: TIMEOUT_MS }, async () => {
+  const { page, picture } = await open({ expected: /./ })
+  await signInAt(page)
+  await overview(page).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline').waitFor()
+  await picture('trust-offline')
+  await page.context().setOffline(false)
+  await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
+})
 
 it(
   '[TRU-13] says when it tries again while the service is down, and is back with it',

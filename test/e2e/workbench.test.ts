@@ -69,7 +69,7 @@ describe('every widget', () => {
       const isUnseen = name === 'notification-bell' && NO_BELL.includes(scenario)
       await drawn.waitFor({ state: isUnseen ? 'attached' : 'visible' })
       if (isUnseen) {
-        await expect.poll(() => drawn.innerHTML()).toContain('class="empty')
+        await drawn.locator('.empty').waitFor({ state: 'attached' })
         expect(await drawn.isVisible()).toBe(false)
       } else if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
         await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')

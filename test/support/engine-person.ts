@@ -1,7 +1,7 @@
 /** Somebody at a page of any engine, by mouse or by nothing but the keyboard, and how she pays. Amounts: pay-journey.ts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnginePage } from './engine.ts'
-import { eventually, find, findAll, type Found, type Query, waitForText } from './engine-query.ts'
+import { eventually, find, findAll, type Found, hasMet, type Query, waitForText, watchHand } from './engine-query.ts'
 import { PAID_IN_FULL, PAID_IN_PART, PART, TOTAL } from './pay-journey.ts'
 
 export interface EnginePerson {
@@ -18,12 +18,21 @@ const MAX_STOPS = 250
 const PAUSE_MS = 80
 
 export function withMouse(page: EnginePage): EnginePerson {
-  const click = async (query: Query) => {
-    const { x, y } = await standingStill(page, query)
-    await page.clickAt(x, y)
-  }
+  /** A hand that misses, since a busy page moved under it after all, tries again; what was met is pressed once. */
+  const click = (query: Query) =>
+    eventually(
+      async () => {
+        const { x, y } = await standingStill(page, query)
+        await page.evaluate(watchHand, null)
+        await page.clickAt(x, y)
+        return (await page.evaluate(hasMet, null)) || null
+      },
+      `${page.engine}: ${query.role} ${String(query.name)} is not met by a click`,
+    )
   return {
-    press: click,
+    async press(query) {
+      await click(query)
+    },
     async type(query, text) {
       await click(query)
       await page.pressKey('SelectAll')
@@ -86,12 +95,24 @@ async function tabTo(page: EnginePage, query: Query, isThere: (found: Found) => 
 const LIST = 'nt-invoice-list'
 const PAY = 'nt-pay-invoices'
 
+/** Runs in the page: whether each widget on it shows what it has, so that none pushes another down any more. */
+function hasArrived(): boolean {
+  const roots = [...document.querySelectorAll('*')].flatMap(({ localName, shadowRoot }) =>
+    localName.startsWith('nt-') ? [shadowRoot] : [],
+  )
+  return roots.every((root) => root?.querySelector('.w > :not(slot)') && !root.querySelector('.skel'))
+}
+
 /** From the list of what is past due to the confirmation: three invoices, the third in part. */
 export async function payThree(page: EnginePage, person: EnginePerson): Promise<string> {
-  for (const invoice of [...PAID_IN_FULL, PAID_IN_PART]) {
-    const box: Query = { within: LIST, role: 'checkbox', name: new RegExp(`^Select invoice ${invoice}\\b`) }
-    await person.press(box)
-    await eventually(async () => (await findAll(page, box))[0]?.checked || null, `${invoice} is not ticked`)
+  await eventually(
+    async () => (await page.evaluate(hasArrived, null)) || null,
+    `${page.engine}: not every widget of the page has arrived`,
+  )
+  for (const [index, invoice] of [...PAID_IN_FULL, PAID_IN_PART].entries()) {
+    await person.press({ within: LIST, role: 'checkbox', name: new RegExp(`^Select invoice ${invoice}\\b`) })
+    // By then the rows stand where they stay with so many selected.
+    await waitForText(page, LIST, new RegExp(`\\b${index + 1} invoices? selected`))
   }
   const amount = new RegExp(`Amount to pay.*${PAID_IN_PART}`)
   await person.type({ within: LIST, role: 'textbox', name: amount }, PART.typed)

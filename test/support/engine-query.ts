@@ -30,7 +30,7 @@ export interface Found {
 const WAIT_MS = 30_000
 const PAUSE_MS = 50
 
-/** Runs in the page. `scrolls`: the first one found is brought to the middle of the window. */
+/** Runs in the page. `scrolls`: the first one found is brought to the middle of the window, and is what `watchHand` looks for. */
 function findInPage({
   within,
   role,
@@ -89,7 +89,10 @@ function findInPage({
     if (root.shadowRoot) walk(root.shadowRoot)
     walk(root)
   }
-  if (scrolls) found[0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  if (scrolls) {
+    found[0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    Object.assign(window, { sought: found[0] })
+  }
   return found.map((element) => {
     const box = element.getBoundingClientRect()
     const root = element.getRootNode() as Document | ShadowRoot
@@ -102,7 +105,7 @@ function findInPage({
       name: nameOf(element),
       checked: input.checked === true || element.getAttribute('aria-checked') === 'true',
       disabled: input.disabled === true,
-      isOnTop: top !== null && (element.contains(top) || top.contains(element)),
+      isOnTop: top !== null && (element.contains(top) || top.closest('label')?.contains(element) === true),
       focused: activeElement === element,
       groupFocused: activeElement instanceof HTMLInputElement && activeElement.name === input.name && input.name !== '',
     }
@@ -129,6 +132,32 @@ export async function find(page: EnginePage, query: Query, scrolls = false): Pro
     const [first] = await findAll(page, query, scrolls)
     return first && !first.disabled ? first : null
   }, `${page.engine} shows no ${sought}`)
+}
+
+interface Hand {
+  sought?: Element
+  /** Whether the next click met it; null while there is none. */
+  hand?: { hasMet: boolean | null }
+}
+
+/** Runs in the page, before a click at what was sought last. */
+export function watchHand(): void {
+  const here = window as unknown as Hand
+  const hand: NonNullable<Hand['hand']> = { hasMet: null }
+  here.hand = hand
+  const { sought } = here
+  const meet = (event: Event) => {
+    const [top] = event.composedPath()
+    hand.hasMet =
+      top instanceof Element && Boolean(sought?.contains(top) || (sought && top.closest('label')?.contains(sought)))
+  }
+  addEventListener('click', meet, { capture: true, once: true })
+}
+
+/** Runs in the page, after it. A page that was loaded since was left by it. */
+export const hasMet = (): boolean | null => {
+  const { hand } = window as unknown as Hand
+  return hand ? hand.hasMet : true
 }
 
 /** Text of a widget's shadow root as it is shown, or of the page. */
