@@ -15,7 +15,7 @@ const ROOT = new URL('../', import.meta.url).pathname
 /** What keeps one core busy runs beside the steps of lint. */
 const ALONGSIDE = ['contract', 'published']
 /** These wait as much as they work, for servers that start and clocks that run: one worker more than the cores of the smallest machine. */
-const WAITING = ['sandbox']
+const WAITING = ['sandbox', 'journeys']
 const WORKERS = Math.max(3, availableParallelism())
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')
