@@ -108,13 +108,13 @@ function partsOfMain({ outputs }, out) {
     .join('')
 }
 
-/** Servers run from one file each; packages stay in node_modules, the contract is bundled from source. */
+/** Servers and commands run from one file each; packages stay in node_modules, the contract is bundled from source. */
 async function buildServers() {
-  const entryPoints = { sandbox: 'examples/sandbox/src/serve.ts', partner: 'examples/partner-html/src/serve.ts' }
-  for (const [name, entry] of Object.entries(entryPoints)) {
+  const entryPoints = ['sandbox/src/serve', 'sandbox/src/check-record', 'partner-html/src/serve']
+  for (const entry of entryPoints) {
     await esbuild({
-      entryPoints: [join(ROOT, entry)],
-      outfile: join(ROOT, `examples/${name === 'partner' ? 'partner-html' : name}/dist/serve.js`),
+      entryPoints: [join(ROOT, `examples/${entry}.ts`)],
+      outfile: join(ROOT, `examples/${entry.replace('/src/', '/dist/')}.js`),
       bundle: true,
       platform: 'node',
       format: 'esm',

@@ -249,7 +249,7 @@ async function serve(
   }
   const jobs = startJobs(async () => {
     await runDueJobs(db, rail, network)
-    await keepHouse({ db, realNow, documents })
+    await keepHouse({ db, realNow, documents, ...(options.live && { log }) })
   }, log)
   const mails = startMailSender(mailDesk)
   const resubmissions = startJobs(

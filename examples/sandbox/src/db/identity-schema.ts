@@ -71,6 +71,18 @@ export interface UserIdentitiesTable {
   linked_at: Instant
 }
 
+/** What stands of the record is what was written: see audit/seal-entries.ts (IDN-22). */
+export interface AuditSealsTable {
+  /** From 1, without gaps. */
+  number: string
+  sealed_at: Instant
+  last_entry_id: string
+  /** A line for each entry in the order of their ids: its id, a space, its SHA-256 in hex. */
+  entries: string
+  /** SHA-256 in hex of the other columns and of the hash of the seal before. */
+  hash: string
+}
+
 /** What migration 0008 adds to portal_sessions. */
 export interface SessionIdentityColumns {
   id: Generated<string>
@@ -88,4 +100,5 @@ export interface IdentityTables extends LegacyTables {
   sign_in_challenges: SignInChallengesTable
   sso_attempts: SsoAttemptsTable
   user_identities: UserIdentitiesTable
+  audit_seals: AuditSealsTable
 }

@@ -29,6 +29,7 @@ import { closedInvoices } from './migrations/0026-closed-invoices.ts'
 import { indexOfStages } from './migrations/0027-index-of-stages.ts'
 import { unknownNames } from './migrations/0029-unknown-names.ts'
 import { customerOfApplicationDocuments } from './migrations/0030-customer-of-application-documents.ts'
+import { auditSeals } from './migrations/0031-audit-seals.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   indexOfStages,
   unknownNames,
   customerOfApplicationDocuments,
+  auditSeals,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
@@ -115,13 +117,13 @@ async function isMigrated(trx: Transaction<Database>): Promise<boolean> {
   return rows[0]?.isThere === true
 }
 
-/** Rows of every table, but of the record only to read and to add, and of the schema's own list only to read. */
+/** Rows of every table, but of the record and its seals only to read and to add, and of the schema's own list only to read. */
 async function grant(trx: Transaction<Database>, role: string): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx)
   const [schema, to] = [sql.id(rows[0]?.schema ?? 'public'), sql.id(role)]
   await sql`grant usage on schema ${schema} to ${to}`.execute(trx)
   await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(trx)
   await sql`grant usage on all sequences in schema ${schema} to ${to}`.execute(trx)
-  await sql`revoke update, delete on audit_entries from ${to}`.execute(trx)
+  await sql`revoke update, delete on audit_entries, audit_seals from ${to}`.execute(trx)
   await sql`revoke insert, update, delete on schema_migrations from ${to}`.execute(trx)
 }

@@ -48,6 +48,6 @@ async function rightsOf(db: Kysely<Database>): Promise<{ isThere: boolean; mayCh
       as "mayChange"
     from pg_class as record join pg_namespace as room on room.oid = record.relnamespace
     join pg_roles on rolname = current_user
-    where record.oid = to_regclass('audit_entries')`.execute(db)
-  return { isThere: rows.length > 0, mayChange: rows[0]?.mayChange === true }
+    where record.oid in (to_regclass('audit_entries'), to_regclass('audit_seals'))`.execute(db)
+  return { isThere: rows.length > 0, mayChange: rows.some(({ mayChange }) => mayChange) }
 }

@@ -1,4 +1,5 @@
 /** What keeps the tables small. Every process asks, one does it. Source: docs/spec/sandbox.md SBX-14. */
+import { sealEntries, type Sealing } from '../audit/seal-entries.ts'
 import { sweepLinks } from '../account-links/account-links.ts'
 import { sweepFiles } from '../documents/file-use.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -13,12 +14,16 @@ const MINUTE_MS = 60_000
 /** With the age at which a file counts as left over, well below an hour (DOC-12). */
 const FILES_EVERY_MS = 15 * MINUTE_MS
 
-/** @param documents absent: files are nobody's here */
+/**
+ * @param documents absent: files are nobody's here
+ * @param log absent: nobody keeps what seals of the record are told
+ */
 export async function keepHouse({
   db,
   realNow,
   documents,
-}: Pick<Provider, 'db' | 'realNow'> & Partial<Pick<Provider, 'documents'>>): Promise<void> {
+  log,
+}: Pick<Provider, 'db' | 'realNow'> & Partial<Pick<Provider, 'documents' | 'log'>>): Promise<void> {
   const nowMs = realNow()
   // A little less than the timer, which is never exact.
   const everyMs = MINUTE_MS * 0.9
@@ -30,8 +35,27 @@ export async function keepHouse({
     await trx.deleteFrom('export_addresses').where('expires_at', '<', new Date(nowMs)).execute()
   })
   await runClaimed(db, { name: 'join-tallies', everyMs, nowMs }, (trx) => joinTallies(trx))
-  if (!documents) return
-  await runClaimed(db, { name: 'sweep-files', everyMs: FILES_EVERY_MS, nowMs }, (trx) =>
-    sweepFiles(trx, documents, nowMs),
-  )
+  if (documents) {
+    await runClaimed(db, { name: 'sweep-files', everyMs: FILES_EVERY_MS, nowMs }, (trx) =>
+      sweepFiles(trx, documents, nowMs),
+    )
+  }
+  const sealings: Sealing[] = []
+  await runClaimed(db, { name: 'seal-record', everyMs, nowMs }, async (trx) => {
+    sealings.push(await sealEntries(trx, nowMs))
+  })
+  // Not before it is committed: who keeps the log can tell when all seals are made anew (IDN-23).
+  const line = sealings.map(lineOf).at(-1)
+  if (line) log?.(JSON.stringify(line))
+}
+
+function lineOf(sealing: Sealing) {
+  switch (sealing.kind) {
+    case 'sealed':
+      return { level: 'info', event: 'record-sealed', seal: `${sealing.last.number}:${sealing.last.hash}` }
+    case 'still-written':
+      return { level: 'warn', event: 'record-not-sealed', cause: 'a transaction that adds to it has not ended' }
+    case 'nothing-new':
+      return null
+  }
 }

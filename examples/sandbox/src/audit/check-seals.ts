@@ -1,0 +1,100 @@
+/** Whether the record is the one that was sealed. Source: docs/spec/identity.md IDN-23 (security rules T26). */
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { entriesOf, hashOfSeal, readEntries, type Seal, type SealedEntry } from './audit-seals.queries.ts'
+
+/** The first thing that is not as it was sealed; seals are named by their numbers. */
+export type Finding =
+  | { kind: 'entry-changed' | 'entry-removed' | 'entry-added'; entryId: string; seal: string }
+  /** The seal, or the one that it goes on from. */
+  | { kind: 'seal-changed'; seal: string; afterEntryId: string | null }
+  | { kind: 'seal-removed'; seal: string; afterEntryId: string | null }
+  /** Not the one that was told outside of the database. */
+  | { kind: 'seal-replaced'; seal: string }
+
+export interface ToldSeal {
+  number: string
+  hash: string
+}
+
+export interface RecordCheck {
+  finding: Finding | null
+  /** How many entries are as they were sealed; with a finding, those before it. */
+  entries: number
+  /** How many are younger than the last seal. */
+  notSealed: number
+  /** What to keep outside of the database and to tell the next check; null without a seal, or with a finding. */
+  last: ToldSeal | null
+}
+
+/**
+ * Walks the seals from the first one, one at a time.
+ *
+ * @param db any role that may read `audit_entries` and `audit_seals`; nothing is written
+ * @param told a seal as it was told before, without which nobody could say that all of them were made anew
+ */
+export async function checkSeals(db: Kysely<Database>, told?: ToldSeal): Promise<RecordCheck> {
+  let before: Seal | undefined
+  let entries = 0
+  for (;;) {
+    const seal = await nextSeal(db, before)
+    if (seal === undefined) break
+    const finding = findInSeal(seal, before, told) ?? (await findInEntries(db, seal, before))
+    if (finding) return { finding, entries, notSealed: 0, last: null }
+    entries += entriesOf(seal).length
+    before = seal
+  }
+  if (told !== undefined && BigInt(told.number) > BigInt(before?.number ?? 0)) {
+    const finding = { kind: 'seal-removed', seal: told.number, afterEntryId: before?.last_entry_id ?? null } as const
+    return { finding, entries, notSealed: 0, last: null }
+  }
+  const last = before ? { number: before.number, hash: before.hash } : null
+  return { finding: null, entries, notSealed: await countAfter(db, before), last }
+}
+
+const nextSeal = (db: Kysely<Database>, before: Seal | undefined): Promise<Seal | undefined> =>
+  db
+    .selectFrom('audit_seals')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('number', '>', before?.number ?? ''))
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+
+function findInSeal(seal: Seal, before: Seal | undefined, told: ToldSeal | undefined): Finding | null {
+  const afterEntryId = before?.last_entry_id ?? null
+  const expected = String(BigInt(before?.number ?? 0) + 1n)
+  if (seal.number !== expected) return { kind: 'seal-removed', seal: expected, afterEntryId }
+  if (seal.hash !== hashOfSeal(seal, before)) return { kind: 'seal-changed', seal: seal.number, afterEntryId }
+  if (seal.number === told?.number && seal.hash !== told.hash) return { kind: 'seal-replaced', seal: seal.number }
+  return null
+}
+
+async function findInEntries(db: Kysely<Database>, seal: Seal, before: Seal | undefined): Promise<Finding | null> {
+  const sealed = entriesOf(seal)
+  // One more than there should be is enough to see that there are more.
+  const there = await readEntries(db, [before?.last_entry_id ?? null, seal.last_entry_id], sealed.length + 1)
+  for (let index = 0; index < Math.max(sealed.length, there.length); index += 1) {
+    const difference = compare(sealed[index], there[index])
+    if (difference) return { ...difference, seal: seal.number }
+  }
+  return null
+}
+
+function compare(sealed: SealedEntry | undefined, there: SealedEntry | undefined) {
+  if (there && (!sealed || BigInt(there.id) < BigInt(sealed.id))) {
+    return { kind: 'entry-added', entryId: there.id } as const
+  }
+  if (sealed && sealed.id !== there?.id) return { kind: 'entry-removed', entryId: sealed.id } as const
+  if (sealed && sealed.hash !== there?.hash) return { kind: 'entry-changed', entryId: sealed.id } as const
+  return null
+}
+
+async function countAfter(db: Kysely<Database>, last: Seal | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_entries')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .$if(last !== undefined, (query) => query.where('id', '>', last?.last_entry_id ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

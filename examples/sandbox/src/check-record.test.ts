@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { runUntilExit } from '../../../test/support/child-process.ts'
+import { bundleSandbox } from '../../../test/support/sandbox-bundle.ts'
+import { copyOfPGlite, copyOnPostgresql } from '../../../test/support/sandbox-databases.ts'
+import { withClient } from '../../../test/support/postgresql.ts'
+import { recordAudit } from './db/audit.ts'
+import { openDatabase, type OpenOptions } from './db/open-database.ts'
+import { keepHouse } from './jobs/housekeeping.ts'
+
+let file = ''
+let folder = ''
+beforeAll(async () => {
+  file = await bundleSandbox('examples/sandbox/src/check-record.ts')
+  folder = await mkdtemp(join(tmpdir(), 'netterms-record-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const check = async (args: readonly string[], env: Record<string, string> = {}) => {
+  const { code, stdout, stderr } = await runUntilExit(file, args, env)
+  return { code, said: `${stdout}${stderr}`.trim() }
+}
+
+/** Three sealed entries, and one that is not. @returns the id of the first of them */
+async function fill(options: OpenOptions): Promise<number> {
+  const database = await openDatabase(options)
+  const entry = (subject: string) => ({
+    at: new Date('2026-11-21T18:00:00Z'),
+    actor: 'user:u-1',
+    action: 'test.act',
+    customerId: null,
+    subject,
+    detail: {},
+  })
+  try {
+    await recordAudit(database.db, ['a', 'b', 'c'].map(entry))
+    await keepHouse({ db: database.db, realNow: Date.now })
+    await recordAudit(database.db, [entry('d')])
+    const first = await database.db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('subject', '=', 'a')
+      .executeTakeFirstOrThrow()
+    return Number(first.id)
+  } finally {
+    await database.close()
+  }
+}
+
+describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('the check of a record on PostgreSQL', () => {
+  it('[IDN-23] is an auditor’s, who may read and nothing else, and says what it found', async () => {
+    const url = await copyOnPostgresql(60)
+    const first = await fill({ databaseUrl: url })
+    const auditor = `auditor_${crypto.randomUUID().replaceAll('-', '')}`
+    await withClient(url, (client) =>
+      client.query(`create role ${auditor} login; grant select on audit_entries, audit_seals to ${auditor}`),
+    )
+    const env = { DATABASE_URL: Object.assign(new URL(url), { username: auditor }).href }
+    const fine = await check([], env)
+    expect(fine).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /^\d+ sealed entries are as they were written, 1 not sealed yet\. Keep this .*: --seal 1:[0-9a-f]{64}$/,
+      ),
+    })
+    const told = fine.said.split(' ').slice(-2)
+    expect(await check(told, env)).toEqual(fine)
+    await withClient(url, (client) =>
+      client.query(`alter table audit_entries disable trigger all;
+        update audit_entries set actor = 'user:u-2' where id = ${first + 1}`),
+    )
+    const found = await check(told, env)
+    expect(found.code).toBe(1)
+    expect(found.said).toContain(`Entry ${first + 1} was changed after it was sealed (seal 1).`)
+    const forged = await check(['--seal', `1:${'0'.repeat(64)}`], env)
+    expect([forged.code, forged.said]).toEqual([1, expect.stringContaining('Seal 1 is not the one that was told')])
+  })
+})
+
+it('[IDN-23] is that of the embedded database, too, and makes none', async () => {
+  const dataDir = join(folder, 'data')
+  await copyOfPGlite(60, dataDir)
+  const first = await fill({ dataDir })
+  expect(await check(['--data', dataDir])).toMatchObject({ code: 0 })
+  const database = await openDatabase({ dataDir })
+  await sql`alter table audit_entries disable trigger all`.execute(database.db)
+  await sql`delete from audit_entries where id = ${first + 2}`.execute(database.db)
+  await database.close()
+  const found = await check(['--data', dataDir])
+  expect([found.code, found.said]).toEqual([1, expect.stringContaining(`Entry ${first + 2} was taken away`)])
+  const none = await check(['--data', join(folder, 'none')])
+  expect([none.code, none.said]).toEqual([2, expect.stringMatching(/^There is no database at .*none.*--data/)])
+})
+
+it.each([
+  [['--seal', '41'], /^--seal must be a number and a hash/],
+  [['--sael', 'x'], /^The command line cannot be read/],
+])('[IDN-23] says in one sentence what cannot be checked: %j', async (args, sentence) => {
+  const { code, said } = await check(args)
+  expect([code, said]).toEqual([2, expect.stringMatching(sentence)])
+})

@@ -1,0 +1,92 @@
+/** Whether the record is the one that was sealed: `node check-record.js [--seal NUMBER:HASH] [--data DIR]`. Source: docs/spec/identity.md IDN-23. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { checkSeals, type Finding, type RecordCheck, type ToldSeal } from './audit/check-seals.ts'
+import { openDatabase, type OpenDatabase } from './db/open-database.ts'
+import { StartRefusal } from './db/start-refusal.ts'
+
+const FOUND = 1
+const NOT_CHECKED = 2
+
+async function main(): Promise<void> {
+  const { told, ...options } = readOptions(process.argv.slice(2), process.env)
+  const database = await openDatabase(options)
+  try {
+    await requireRecord(database)
+    const check = await checkSeals(database.db, told)
+    process.stdout.write(`${describe(check)}\n`)
+    if (check.finding) process.exitCode = FOUND
+  } finally {
+    await database.close()
+  }
+}
+
+function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
+  const values = parse(args)
+  const told = values.seal === undefined ? {} : { told: toldSeal(values.seal) }
+  if (env['DATABASE_URL']) return { databaseUrl: env['DATABASE_URL'], poolSize: 1, ...told }
+  const dataDir = resolve(values.data ?? join(process.cwd(), '.data'))
+  // Opening would make a new one.
+  if (existsSync(dataDir)) return { dataDir, ...told }
+  throw new StartRefusal(`There is no database at ${dataDir}: name its folder with --data, or set DATABASE_URL.`)
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { seal: { type: 'string' }, data: { type: 'string' } } }).values
+  } catch (cause) {
+    throw new StartRefusal('The command line cannot be read: use --seal NUMBER:HASH or --data DIR.', { cause })
+  }
+}
+
+function toldSeal(text: string): ToldSeal {
+  const [, number, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (number !== undefined && hash !== undefined) return { number, hash }
+  throw new StartRefusal(
+    '--seal must be a number and a hash as the log or an earlier check told them: --seal 41:9f86d081884c….',
+  )
+}
+
+async function requireRecord({ db }: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('audit_entries') is not null and to_regclass('audit_seals') is not null as "isThere"`.execute(db)
+  if (rows[0]?.isThere !== true) {
+    throw new StartRefusal('The database has no sealed record: start this version of the server over it once.')
+  }
+}
+
+function describe({ finding, entries, notSealed, last }: RecordCheck): string {
+  const counted = `${entries} sealed ${entries === 1 ? 'entry is' : 'entries are'} as they were written`
+  if (finding) return `${sentenceOf(finding)} Before it, ${counted}.`
+  const kept = last ? ` Keep this outside of the database, for the next check: --seal ${last.number}:${last.hash}` : ''
+  return `${counted}, ${notSealed} not sealed yet.${kept}`
+}
+
+function sentenceOf(finding: Finding): string {
+  const { seal } = finding
+  switch (finding.kind) {
+    case 'entry-changed':
+      return `Entry ${finding.entryId} was changed after it was sealed (seal ${seal}).`
+    case 'entry-removed':
+      return `Entry ${finding.entryId} was taken away after it was sealed (seal ${seal}).`
+    case 'entry-added':
+      return `Entry ${finding.entryId} was slipped in among those that were sealed (seal ${seal}).`
+    case 'seal-changed':
+      return `Seal ${seal} was changed, or the one before it: ${unproven(finding.afterEntryId)}.`
+    case 'seal-removed':
+      return `Seal ${seal} was taken away: ${unproven(finding.afterEntryId)}.`
+    case 'seal-replaced':
+      return `Seal ${seal} is not the one that was told: everything up to it may have been written anew.`
+  }
+}
+
+const unproven = (afterEntryId: string | null): string =>
+  `nothing ${afterEntryId === null ? '' : `after entry ${afterEntryId} `}is proven`
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof StartRefusal
+  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exitCode = NOT_CHECKED
+})
