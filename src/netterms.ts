@@ -7,6 +7,7 @@ import { cookieCredential } from './api/credential.ts'
 import {
   ANONYMOUS,
   type CalendarDate,
+  type CallOutput,
   deleteEmbedToken,
   encodeJson,
   getConfig,
@@ -31,6 +32,7 @@ import { urlStateOf } from './kit/url-state.ts'
 import type { Host, NetTermsInstance } from './netterms-options.ts'
 import { openSessionChannel, type SessionNews } from './session-channel.ts'
 import { accountFactsOf } from './start-account-facts.ts'
+import { createSignals } from './signals.ts'
 import { createStore, type NetTermsState } from './store/create-store.ts'
 import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
 import { createTabStorage } from './store/session-storage.ts'
@@ -53,20 +55,23 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
         fetch: host.fetch,
         onRenewed: reloadAfterRenewal,
       })
-  const api = endingSession(createApi({ base, fetch: host.fetch, credential, onExchange: log.addRequest }))
+  let selectionVersion: number | null = null
+  const api = endingSession(
+    createApi({
+      base,
+      fetch: host.fetch,
+      credential,
+      selectionVersion: () => selectionVersion,
+      onExchange: log.addRequest,
+    }),
+  )
   const texts = createInstanceTexts(options, host, { api: () => api, store })
   const look = createInstanceLook(options, host)
-  const signals = new Map<string, Set<() => void>>()
   const mounted = new Map<string, Set<Element>>()
   let isReloading = false
   let isOver = false
   const followAccount = accountFactsOf(() => instance)
   let stopClientLog: (() => void) | null = null
-
-  const on = (set: Set<() => void>) => (listener: () => void) => {
-    set.add(listener)
-    return () => void set.delete(listener)
-  }
 
   /** A 401 that a new token could not mend ends the session for every widget at once. */
   function endingSession({ send }: Api): Api {
@@ -105,7 +110,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
         ),
       )
     }
-    enter(self.value.data, self.value.meta.programmeDate as CalendarDate)
+    enter(self.value)
     if (config.status === 'fulfilled' && config.value.data.loadLocales)
       void texts.mergeServerTexts().catch(() => undefined)
     if (store.getState().config?.loggingEndpoint) void keepClientLog().catch(() => undefined)
@@ -119,9 +124,11 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     instance.failed(failure, '')
   }
 
-  function enter(session: NetTermsState['session'], programmeDate: CalendarDate): void {
+  function enter({ data: session, meta }: CallOutput<typeof getSelf>): void {
     // An answer that was on its way when the instance ended.
     if (isOver) return
+    selectionVersion = meta.selectionVersion
+    const programmeDate = meta.programmeDate as CalendarDate
     const before = store.getState().session
     const isSomebodyElse = whoseSession(before) !== whoseSession(session)
     const isAnother = isSomebodyElse && before.signedIn
@@ -186,8 +193,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   }
 
   async function reloadSession(): Promise<void> {
-    const { data, meta } = await api.send(getSelf, {})
-    enter(data, meta.programmeDate as CalendarDate)
+    enter(await api.send(getSelf, {}))
   }
 
   const onVisible = () => document.visibilityState === 'visible' && answers.refreshStale()
@@ -236,16 +242,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     loadWidget: (tag) => host.loadWidget(tag),
     load: host.load,
     loadComponent: host.loadComponent,
-    signal(name) {
-      const heard = signals.get(name)
-      heard?.forEach((listener) => listener())
-      return (heard?.size ?? 0) > 0
-    },
-    onSignal(name, listener) {
-      const heard = signals.get(name) ?? new Set()
-      signals.set(name, heard)
-      return on(heard)(listener)
-    },
+    ...createSignals(),
   }
   registerInstance(instance)
   const channel = isProviderOrigin ? openSessionChannel(namespace, hear) : null

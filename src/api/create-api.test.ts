@@ -169,9 +169,9 @@ describe('createRetryBudget', () => {
   })
 })
 
-describe('a page’s own clock', () => {
-  const page = { page: { number: 1, size: 50 } }
+const page = { page: { number: 1, size: 50 } }
 
+describe('a page’s own clock', () => {
   it('[WIR-16] says so with the portal’s cookie, and nothing beside a token', async () => {
     const { base, seen } = await serve(json(200, LIST))
     const token: Credential = { ...cookieCredential, cookies: 'omit', authorization: async () => 'Bearer et_1' }
@@ -180,5 +180,30 @@ describe('a page’s own clock', () => {
       await createApi({ base, fetch, credential }).send(listCustomers, page, { isBackground: true })
     }
     expect(seen.map(({ headers }) => headers['netterms-background'])).toEqual([undefined, '1', undefined])
+  })
+})
+
+describe('the selection that a page shows', () => {
+  it('[SES-6] goes with each write of the portal’s session, and with nothing else', async () => {
+    const { base, seen } = await serve(refusal(409, 'selection-outdated'))
+    const token: Credential = { ...cookieCredential, cookies: 'omit', authorization: async () => 'Bearer et_1' }
+    let version: number | null = null
+    const write = (credential: Credential) =>
+      createApi({ base, fetch, credential, selectionVersion: () => version })
+        .send(createPayment, { body: PAYMENT }, { idempotencyKey: 'k'.repeat(16) })
+        .catch((error: { code: string }) => error.code)
+    expect(await write(cookieCredential)).toBe('selection-outdated')
+    version = 7
+    await write(cookieCredential)
+    await write(token)
+    await createApi({ base, fetch, credential: cookieCredential, selectionVersion: () => version })
+      .send(listCustomers, page)
+      .catch(() => undefined)
+    expect(seen.map(({ method, headers }) => [method, headers['x-selection-version']])).toEqual([
+      ['POST', undefined],
+      ['POST', '7'],
+      ['POST', undefined],
+      ['GET', undefined],
+    ])
   })
 })

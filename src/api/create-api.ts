@@ -23,6 +23,8 @@ export interface ApiOptions {
   /** A `fetch` that no script of the page has replaced. */
   fetch: typeof fetch
   credential: Credential
+  /** Of the selection that the page shows; null before it is known. A write with the provider's own session tells it (SES-6). */
+  selectionVersion?(): number | null
   /** Told of every exchange, for `doctor()` and the log; of the body only the log keeps something, and never what it says. */
   onExchange?(
     exchange: {
@@ -56,7 +58,7 @@ export interface Api {
 const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 30_000
 
-export function createApi({ base, fetch, credential, onExchange }: ApiOptions): Api {
+export function createApi({ base, fetch, credential, selectionVersion, onExchange }: ApiOptions): Api {
   const budget = createRetryBudget()
 
   async function exchange(call: Call, input: CallInput<Call>, options: SendOptions): Promise<unknown> {
@@ -84,8 +86,12 @@ export function createApi({ base, fetch, credential, onExchange }: ApiOptions): 
     if (call.body) headers['Content-Type'] = MEDIA_TYPE
     if (authorization) headers['Authorization'] = authorization
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-    // A token is no session of the provider's, and its preflight would have to be asked.
-    if (isBackground && !authorization) headers['NetTerms-Background'] = '1'
+    // A token is no session of the provider's, which other tabs share; its preflight would have to be asked, too.
+    if (!authorization) {
+      if (isBackground) headers['NetTerms-Background'] = '1'
+      const version = call.method === 'GET' ? null : (selectionVersion?.() ?? null)
+      if (version !== null) headers['X-Selection-Version'] = String(version)
+    }
     const startedAt = performance.now()
     const body = requestDocument(call, input.body)
     const tell = (status: number, correlationId: string | null, code: string | null) =>

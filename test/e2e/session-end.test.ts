@@ -1,7 +1,7 @@
 /** How a session ends and begins again: by idleness, in several tabs, for the next person; and where somebody is then. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { selectThree, signIn } from '../support/pay-journey.ts'
+import { paymentsOfThree, selectThree, signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
@@ -157,6 +157,26 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
     await accountButton(other).getByText('Account 10428').waitFor()
     expect(await leaveQuestion(page).count()).toBe(0)
     await methodStep(page).waitFor()
+  })
+
+  it('[SES-6] [TRU-21] takes no payment from who stayed, says why, and is this one’s once the payment is left', async () => {
+    const page = await enter('payer')
+    const other = await secondTab(page, '/account/overview')
+    await beginPayment(page)
+    await choose(other, CHILD)
+    await leaveQuestion(page).getByRole('button', { name: 'Stay' }).click()
+    const pay = page.locator('nt-pay-invoices')
+    await pay.getByRole('radio', { name: /Operating account ••6789/ }).check()
+    await pay.getByRole('button', { name: 'Review payment' }).click()
+    await pay
+      .getByText('Another account was chosen in a different window. Nothing was changed.', { exact: false })
+      .waitFor()
+    expect(await paymentsOfThree(await stage.sandbox.signIn('payer'))).toEqual([])
+
+    await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
+    await leaveQuestion(page).getByRole('button', { name: 'Leave' }).click()
+    await overview(page).waitFor()
+    await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
   })
 })
 

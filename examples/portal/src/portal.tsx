@@ -26,7 +26,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   const hasShown = useRef(false)
   const unsaved = useUnsaved(here.path)
   const currency = useListCurrency(here.path, state?.session.user?.id)
-  useOtherTabs(nt, state, unsaved)
+  useOtherTabs(nt, state, unsaved, here.path)
   useScrollPosition(here)
   useTexts(nt, NOTICE_MESSAGES, state?.locale)
   const match = matchRoute(location.pathname, here.search)

@@ -2,15 +2,18 @@
  * The account, location, dealer or user type chosen in one tab is that of the session, and so of every tab. One that holds something
  * unsaved asks before it follows. Source: docs/spec/trust.md TRU-21 (security rules b.5).
  */
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { Unsaved } from './use-unsaved.ts'
 
 const CHANNEL = 'portal:selection'
 
-export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, unsaved: Unsaved): void {
+/** @param path of the page that is shown */
+export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, unsaved: Unsaved, path: string): void {
   const latest = useRef(unsaved)
   latest.current = unsaved
+  /** Somebody stayed with what is unsaved: it follows as soon as that is gone. */
+  const isBehind = useRef(false)
   const session = state?.session
   const user = session?.signedIn ? (session.user?.id ?? '') : null
   const selection = session
@@ -18,6 +21,7 @@ export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, un
     : ''
   const last = useRef({ user, selection })
   const channel = useRef<BroadcastChannel | null>(null)
+  const late = useRef(() => {})
 
   useEffect(() => {
     if (typeof BroadcastChannel !== 'function') return
@@ -26,10 +30,24 @@ export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, un
     // What it says is known here already where this tab was told of it, and where it was the one to tell.
     opened.onmessage = ({ data }) => {
       if (last.current.user === null || data === last.current.selection) return
-      latest.current.leave(() => void nt.reloadSession().catch(() => undefined))
+      isBehind.current = true
+      latest.current.leave(follow)
     }
-    return () => opened.close()
+    const follow = () => {
+      isBehind.current = false
+      // What fails is told when somebody writes: the server refuses what was entered for another account (SES-6).
+      void nt.reloadSession().catch(() => undefined)
+    }
+    // After whoever else listens for it, and so knows whether anything is left.
+    const followLate = () => queueMicrotask(() => isBehind.current && !latest.current.isDirty() && follow())
+    late.current = followLate
+    document.addEventListener('nt-unsaved-change', followLate)
+    return () => {
+      opened.close()
+      document.removeEventListener('nt-unsaved-change', followLate)
+    }
   }, [nt])
+  useLayoutEffect(() => late.current(), [path])
 
   useEffect(() => {
     const before = last.current

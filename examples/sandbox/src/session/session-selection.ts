@@ -146,6 +146,13 @@ async function isLocationOf(db: Kysely<Database>, customer: string | null, locat
 
 const nextVersion: RawBuilder<number> = sql<number>`selection_version + 1`
 
+/** The same once more is no change: no other tab shows anything else. */
+const isAnother = (changes: Partial<Selection>): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`),
+    sql` or `,
+  )})`
+
 /** One statement: a reader sees the old selection or the new one, and each change has a version of its own. */
 async function store(trx: Transaction<Database>, principal: Principal, changes: Partial<Selection>): Promise<void> {
   if (principal.kind === 'user') {
@@ -153,20 +160,22 @@ async function store(trx: Transaction<Database>, principal: Principal, changes: 
       .updateTable('portal_sessions')
       .set({ ...changes, selection_version: nextVersion })
       .where('token_hash', '=', principal.sessionId)
-      .executeTakeFirstOrThrow()
+      .where(isAnother(changes))
+      .execute()
     return
   }
   // An embed session has no dealer to select: it is let in for customers only.
   const { customer_buid, location_id } = changes
+  const chosen = {
+    ...(customer_buid !== undefined && { customer_buid }),
+    ...(location_id !== undefined && { location_id }),
+  }
   await trx
     .updateTable('embed_sessions')
-    .set({
-      ...(customer_buid !== undefined && { customer_buid }),
-      ...(location_id !== undefined && { location_id }),
-      selection_version: nextVersion,
-    })
+    .set({ ...chosen, selection_version: nextVersion })
     .where('id', '=', principal.sessionId)
-    .executeTakeFirstOrThrow()
+    .where(isAnother(chosen))
+    .execute()
 }
 
 /** SES-14: with the person, for every device and for the mails. The same once more is no change. */

@@ -293,6 +293,8 @@ describe('what a session works with', () => {
     expect(answer.document.data?.attributes['session_data']).toMatchObject({ customer_id: '10429', location: 'L-2' })
     expect(answer.document.data?.attributes['selectedCustomer']).toMatchObject({ buidCustomer: '10429' })
     expect(answer.document.meta?.['selection_version']).toBe(before + 1)
+    const again = await select(cookie, [{ key: 'manage-customer', value: '10429' }])
+    expect(again.document.meta?.['selection_version']).toBe(before + 1)
     await select(cookie, [{ key: 'manage-customer', value: '10428' }])
     expect(await sessionData(cookie)).toMatchObject({ customer_id: '10428', location: null })
   })
