@@ -78,6 +78,41 @@ describe('what stands beside the page', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
+describe('a page that is opened without a network', { timeout: TIMEOUT_MS }, () => {
+  const list = (page: Page) => page.locator('nt-invoice-list').getByRole('table')
+  async function openedOffline() {
+    const opened = await open({ expected: /ERR_INTERNET_DISCONNECTED|code-unavailable|Failed to/ })
+    const { page } = opened
+    await page.goto(`${stage.sandbox.provider}/login`)
+    await signIn(page, byMouse())
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('You are offline').waitFor()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    await page.waitForURL(/invoice-list/)
+    return opened
+  }
+
+  it('[TRU-12] [TRU-15] comes by itself when the network is back', async () => {
+    const { page, loads } = await openedOffline()
+    expect([await face(page).count(), loads()]).toEqual([0, 1])
+    await page.context().setOffline(false)
+    await list(page).waitFor()
+    expect([await face(page).count(), loads()]).toEqual([0, 2])
+  })
+
+  it('[TRU-15] is not loaded for whoever has gone back meanwhile', async () => {
+    const { page, loads } = await openedOffline()
+    await page.goBack()
+    await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
+    expect([await face(page).count(), loads()]).toEqual([0, 1])
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    await list(page).waitFor()
+  })
+})
+
 describe('the words of the menu', { timeout: TIMEOUT_MS }, () => {
   it('[SHL-4] that did not come are there when the network is back', async () => {
     const { page, problems } = await open({ expected: /Failed to load resource|code-unavailable/ })

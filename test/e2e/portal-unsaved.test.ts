@@ -111,6 +111,8 @@ it(
     await question(page).getByRole('button', { name: 'Stay' }).click()
     await methods(page).waitFor()
     expect(pathOf(page)).toBe('/payment/invoices')
+    // Whoever stays is where she was.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
   },
 )
 

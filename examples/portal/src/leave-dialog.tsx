@@ -7,8 +7,9 @@ export function LeaveDialog({ unsaved, page, t }: { unsaved: Unsaved; page: stri
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     if (unsaved.isAsking) dialog.current?.showModal()
+    // It gives the focus back to where it was, which a dialog that is taken away does not.
+    else dialog.current?.close()
   }, [unsaved.isAsking])
-  if (!unsaved.isAsking) return null
   return (
     <dialog
       ref={dialog}

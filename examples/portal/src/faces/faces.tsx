@@ -121,12 +121,26 @@ function useOnline(): boolean {
 
 function useMissingCode(start: Promise<unknown>): boolean {
   const [isMissing, setMissing] = useState(false)
-  useEffect(
-    () =>
-      onMissingCode(start, () => {
-        if (!loadOnceMore(THIS_TAB)) setMissing(true)
-      }),
-    [start],
-  )
+  /** Grows when code that was missing is not wanted any more: the next is listened for. */
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const loadAgain = () => {
+      if (!loadOnceMore(THIS_TAB)) setMissing(true)
+    }
+    // Without a network it is not for want of code: the page goes on when the network is back, if somebody still waits for it.
+    const goOn = () => (isPageMissing() ? loadAgain() : setRound((count) => count + 1))
+    const undo = onMissingCode(start, () => {
+      if (navigator.onLine) loadAgain()
+      else addEventListener('online', goOn, { once: true })
+    })
+    return () => {
+      undo()
+      removeEventListener('online', goOn)
+    }
+  }, [start, round])
   return isMissing
 }
+
+/** Nothing stands in the place of the page: the portal has not begun, or its widget has no code. */
+const isPageMissing = (): boolean =>
+  document.querySelector('main .outlet > :defined') === null && document.querySelector('main .message') === null
