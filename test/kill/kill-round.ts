@@ -3,7 +3,7 @@
  * payment without an answer sent once more with its key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PortalClient, Resource } from '../support/portal-client.ts'
+import type { PortalClient, Reply, Resource } from '../support/portal-client.ts'
 import type { RunningSandbox } from '../support/running-sandbox.ts'
 import { IS_PROOF } from '../support/sample.ts'
 
@@ -42,10 +42,9 @@ export async function prepareAttempts(
 ): Promise<Attempt[]> {
   return inWorkers(invoices, async ({ trxId, amountMinor }) => {
     const attributes = { ...draft, lines: [{ trx_id: trxId, amount: amountMinor }] }
-    const reply = await client.send('/payment-previews', {
-      method: 'POST',
-      body: { type: 'payment-previews', attributes },
-    })
+    const reply = await patiently(() =>
+      client.send('/payment-previews', { method: 'POST', body: { type: 'payment-previews', attributes } }),
+    )
     if (reply.status !== 200 && reply.status !== 201) throw new Error(`No preview: ${reply.status} ${reply.text}`)
     const { review_token } = reply.json<PreviewResource>().data.attributes
     return {
@@ -96,15 +95,21 @@ export async function runRound(
 }
 
 async function pay(client: PortalClient, attempt: Attempt): Promise<{ payment: Acknowledged; isReplay: boolean }> {
-  const reply = await client.send('/payments', {
-    method: 'POST',
-    headers: { 'Idempotency-Key': attempt.key },
-    body: attempt.body,
-  })
+  const headers = { 'Idempotency-Key': attempt.key }
+  const reply = await patiently(() => client.send('/payments', { method: 'POST', headers, body: attempt.body }))
   if (reply.status !== 201) throw new Error(`Payment of ${attempt.trxId} answered ${reply.status}: ${reply.text}`)
   const { payment_number: number, confirmation_number: confirmation } = reply.json<PaymentResource>().data.attributes
   const isReplay = reply.headers.get('Idempotency-Replayed') === 'true'
   return { payment: { attempt, number, confirmation }, isReplay }
+}
+
+/** Twenty rounds in a minute are more than the limit of payments: it says how long to wait, and nothing was done. */
+async function patiently(send: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await send()
+    if (reply.status !== 429) return reply
+    await delay(Number(reply.headers.get('Retry-After')) * 1_000)
+  }
 }
 
 /** Eight at a time; the results in the order of `items`. Rejects with the first failure. */
