@@ -29,6 +29,7 @@ import { closedInvoices } from './migrations/0026-closed-invoices.ts'
 import { indexOfStages } from './migrations/0027-index-of-stages.ts'
 import { unknownNames } from './migrations/0029-unknown-names.ts'
 import { customerOfApplicationDocuments } from './migrations/0030-customer-of-application-documents.ts'
+import { pendingTransactions } from './migrations/0033-pending-transactions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   indexOfStages,
   unknownNames,
   customerOfApplicationDocuments,
+  pendingTransactions,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
