@@ -74,9 +74,9 @@ describe.each(databases.kinds)('transactions of dealers on %s', (kind) => {
   it('[REJ-20] accepted, it is billed under its own number on the day of the decision, once, and can be paid', async () => {
     const before = await desk.exposureOf()
     await submit({ cardLast4: '0090' })
-    await move('PT1M')
+    await decideTransactions(desk.db, sandboxNetwork)
     expect(await statusOf()).toEqual(['Pending'])
-    await move('PT1M')
+    await move('PT2M')
     expect(await desk.invoiceOf(8000900)).toMatchObject({
       status: ['Billed'],
       dueDate: '2026-12-20',
