@@ -12,23 +12,20 @@ const DISPUTES_OF_DAY = `${SANDBOX}/jobs/disputes.ts#workOffDisputes`
 const RESUBMISSIONS = `${SANDBOX}/rejections/decide-resubmission.ts#decideResubmissions`
 const PAY_WIDGET = 'widgets/payments/pay-invoices/use-submission.ts#useSubmission'
 
-/** The specification gives support no call for it, and no screen of ours asks for one. */
-const SUPPORT_ONLY =
-  'nothing: no call of the specification holds, releases or extends an invoice; a provider’s desk does'
+const TRANSACTIONS = `${SANDBOX}/transactions/decide-transaction.ts#decideTransactions`
 
 export const STATE_PRODUCERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   INVOICE_STATES: {
     record: 'scenario new-invoices',
-    submit:
-      'nothing: transactions come from the dealers’ own systems; the programme’s history holds some that are Pending',
+    submit: 'scenario transaction-submitted',
     bill: `${SANDBOX}/jobs/bill.ts#billInvoices`,
-    post: `${SANDBOX}/rejections/accept-transaction.ts#acceptTransaction`,
+    post: TRANSACTIONS,
     pay: 'call payments.create',
     'fall overdue': `${SANDBOX}/jobs/past-due.ts#markPastDue`,
     'settle by credit': 'call credit-memos.apply',
-    hold: SUPPORT_ONLY,
-    release: SUPPORT_ONLY,
-    'extend due date': SUPPORT_ONLY,
+    hold: 'scenario invoice-held',
+    release: 'scenario invoice-released',
+    'extend due date': 'scenario due-date-extended',
     'settle in full': SETTLE,
     'settle in part': SETTLE,
     'fail payment': `${SANDBOX}/payments/fail-payment.ts#failPayment`,
@@ -44,8 +41,7 @@ export const STATE_PRODUCERS: Readonly<Record<string, Readonly<Record<string, st
     'end dispute': 'call disputes.withdraw',
     'grant dispute': 'call disputes.answer',
     'post adjustment': DISPUTES_OF_DAY,
-    'leave unapplied':
-      'nothing: every payment names its invoices, so no money comes that none has taken; credit is a memo’s',
+    'leave unapplied': 'scenario check-received',
     'apply credit': 'call credit-memos.apply',
   },
   PAYMENT_STATES: {
@@ -114,15 +110,15 @@ export const STATE_PRODUCERS: Readonly<Record<string, Readonly<Record<string, st
     complete: DISPUTES_OF_DAY,
   },
   ENROLLMENT_STATES: {
-    invite: 'nothing: dealers invite and nominate in the programme’s own system (D §3.1 names no call for it)',
-    nominate: 'nothing: as “invite”',
-    approve: 'nothing: the provider approves in its own system',
+    invite: 'scenario loyalty-invited',
+    nominate: 'scenario loyalty-nominated',
+    approve: 'scenario loyalty-approved',
     accept: 'call customer-loyalty-program-enrollments.answer',
     decline: 'call customer-loyalty-program-enrollments.answer',
     leave: 'call customer-loyalty-program-enrollments.answer',
   },
   REJECTION_STATES: {
-    reject: 'nothing: the network that takes transactions rejects them; the programme’s history holds some',
+    reject: TRANSACTIONS,
     resubmit: 'call rejections.resubmit',
     cancel: 'call rejections.cancel',
     accept: RESUBMISSIONS,

@@ -13,6 +13,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { prepareSchema } from './db/prepare-schema.ts'
 import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 import { seedIfEmpty } from './db/seed/seed-if-empty.ts'
+import { askNetwork } from './jobs/ask-network.ts'
 import { keepHouse } from './jobs/housekeeping.ts'
 import { runDueJobs } from './jobs/run-jobs.ts'
 import { loadNetwork, loadRail } from './live/load-port.ts'
@@ -25,7 +26,6 @@ import { resolveRefunds } from './payments/refund-payment.ts'
 import { chooseRail } from './rail/choose-rail.ts'
 import type { PaymentRail } from './rail/payment-rail.ts'
 import { chooseNetwork } from './rejections/choose-network.ts'
-import { decideResubmissions } from './rejections/decide-resubmission.ts'
 import type { TransactionNetwork } from './rejections/transaction-network.ts'
 import { thirdPartiesAt } from './trust/third-parties.ts'
 import { createSecureApp } from './secure-origin/secure-app.ts'
@@ -92,9 +92,9 @@ export interface Sandbox {
 
 const JOBS_EVERY_MS = 60_000
 /** People wait for it. */
-const RESUBMISSIONS_EVERY_MS = 2_000
+const TRANSACTIONS_EVERY_MS = 2_000
 /** Each is asked about by one process in that time. */
-const RESUBMISSION_LEFT_ALONE_SECONDS = 1.5
+const TRANSACTION_LEFT_ALONE_SECONDS = 1.5
 /** With the time for which a charge or a refund is left alone, well below a minute (RAI-16, RAI-21). */
 const CHARGES_EVERY_MS = 10_000
 const GRACE_MS = 8_000
@@ -252,10 +252,10 @@ async function serve(
     await keepHouse({ db, realNow, documents, ...(options.live && { log }) })
   }, log)
   const mails = startMailSender(mailDesk)
-  const resubmissions = startJobs(
-    () => decideResubmissions(db, network, RESUBMISSION_LEFT_ALONE_SECONDS),
+  const transactions = startJobs(
+    () => askNetwork(db, network, TRANSACTION_LEFT_ALONE_SECONDS),
     log,
-    RESUBMISSIONS_EVERY_MS,
+    TRANSACTIONS_EVERY_MS,
   )
   const charges = startJobs(() => resolveCharges(db, rail), log, CHARGES_EVERY_MS)
   const refunds = startJobs(() => resolveRefunds(db, rail), log, CHARGES_EVERY_MS)
@@ -264,7 +264,7 @@ async function serve(
     await stop()
     await jobs.stop()
     await mails.stop()
-    await resubmissions.stop()
+    await transactions.stop()
     await charges.stop()
     await refunds.stop()
     await database.close()

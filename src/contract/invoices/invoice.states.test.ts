@@ -58,7 +58,8 @@ it('[INV-20] moves the primary status as this table says, state by action, and n
       ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, close, release
     On Hold
       release             → Billed (support, system)
-      ✗ record, submit, bill, post, pay, fall overdue, settle by credit, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close"
+      settle by credit    → Paid (system)
+      ✗ record, submit, bill, post, pay, fall overdue, hold, extend due date, settle in full, settle in part, fail payment, cancel payment, return payment, refund payment, charge back payment, close"
   `)
 })
 

@@ -67,7 +67,8 @@ export const INVOICE_STATES = {
       'refund payment': { ...REFUND, when: 'its refund was asked for before it was closed (PAY-38)' },
       'charge back payment': CHARGE_BACK,
     },
-    'On Hold': { release: { to: 'Billed', by: ['support', 'system'] } },
+    // A dispute that is granted meanwhile may leave nothing of it.
+    'On Hold': { release: { to: 'Billed', by: ['support', 'system'] }, 'settle by credit': SETTLE_BY_CREDIT },
   },
 } as const satisfies StateTable<PrimaryStatus>
 

@@ -30,6 +30,7 @@ import { indexOfStages } from './migrations/0027-index-of-stages.ts'
 import { unknownNames } from './migrations/0029-unknown-names.ts'
 import { customerOfApplicationDocuments } from './migrations/0030-customer-of-application-documents.ts'
 import { auditSeals } from './migrations/0031-audit-seals.ts'
+import { pendingTransactions } from './migrations/0033-pending-transactions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   unknownNames,
   customerOfApplicationDocuments,
   auditSeals,
+  pendingTransactions,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -1,4 +1,4 @@
-/** The tables of rejected transactions, as Kysely sees them. See schema.ts. */
+/** The tables of pending and rejected transactions, as Kysely sees them. See schema.ts. */
 import type { CalendarDate, CurrencyCode, RejectionReasonCode, RejectionStatus } from 'netterms/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
@@ -58,7 +58,20 @@ export interface RejectionAttemptsTable {
   reasons: RejectionReasonCode[]
 }
 
+/** Of a Pending invoice that waits for its network: gone when it is decided. */
+export interface PendingTransactionsTable {
+  customer_buid: string
+  trx_id: string
+  card_number_last4: string | null
+  /** Programme time. */
+  submitted_at: Instant
+  /** Real time of the database: when its network was asked last. */
+  asked_at: ColumnType<Date | null, undefined, Date>
+  times_asked: Generated<number>
+}
+
 export interface RejectionTables {
+  pending_transactions: PendingTransactionsTable
   rejections: RejectionsTable
   rejection_attempts: RejectionAttemptsTable
 }

@@ -14,7 +14,6 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetOldKeys } from '../payments/idempotency.ts'
-import { decideResubmissions } from '../rejections/decide-resubmission.ts'
 import { billInvoices } from './bill.ts'
 import { workOffDisputes } from './disputes.ts'
 import { closePaidInvoices } from './close-paid.ts'
@@ -23,6 +22,7 @@ import { presentDueAgain } from '../payments/present-again.ts'
 import { applyRailEvents } from '../rail/apply-rail-events.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
 import type { TransactionNetwork } from '../rejections/transaction-network.ts'
+import { askNetwork } from './ask-network.ts'
 import { startOfDay } from './start-of-day.ts'
 
 const NETWORK_WAITED_FOR_MS = 5_000
@@ -36,7 +36,7 @@ const NETWORK_WAITED_FOR_MS = 5_000
 export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail, network: TransactionNetwork): Promise<void> {
   // First: what was decided before a day enters the books before the jobs of that day look at it. No day, and no start of a
   // server, waits for a network that is slow or cannot be asked; the job that asks every few seconds says what is wrong.
-  await Promise.race([decideResubmissions(db, network), delay(NETWORK_WAITED_FOR_MS, undefined, { ref: false })]).catch(
+  await Promise.race([askNetwork(db, network), delay(NETWORK_WAITED_FOR_MS, undefined, { ref: false })]).catch(
     () => undefined,
   )
   while (await runNextDay(db, rail));

@@ -4,8 +4,8 @@ import { sql, type Transaction } from 'kysely'
 import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
+import { bookInvoice, insertSums, relateDealer } from '../invoices/bill-transaction.ts'
 import { TERMS_DAYS } from '../jobs/bill.ts'
-import { postToLedger } from '../payments/ledger.ts'
 import type { RejectionRow } from './rejections.queries.ts'
 
 /** @returns its transaction id */
@@ -53,20 +53,11 @@ export async function acceptTransaction(
       bills_on: null,
     })
     .execute()
-  await insertContent(trx, rejection, trxId)
-  await relateDealer(trx, rejection)
-  await postToLedger(trx, [
-    {
-      customerId,
-      event: `invoice-billed:${trxId}`,
-      currency,
-      at,
-      entries: [
-        { account: 'receivable', amount: total, trxId },
-        { account: 'revenue', amount: -total, trxId },
-      ],
-    },
-  ])
+  const key = { customerId, trxId }
+  const subtotalMinor = minorOf(rejection.subtotal_minor)
+  await insertSums(trx, key, { sentAs: rejection.trx_id, subtotalMinor, taxMinor: minorOf(rejection.tax_minor) })
+  await relateDealer(trx, { customerId, merchantId: rejection.merchant_buid, currency })
+  await bookInvoice(trx, key, { currency, totalMinor: total, at })
   return trxId
 }
 
@@ -76,28 +67,3 @@ async function nextTransactionId(trx: Transaction<Database>): Promise<string> {
   if (!row) throw new Error('The sequence of resubmitted transactions gave no number.')
   return row.id
 }
-
-/** One line: of a pending transaction the dealer sends the sums only (DIR-11). */
-const insertContent = (trx: Transaction<Database>, rejection: RejectionRow, trxId: string) =>
-  trx
-    .insertInto('invoice_lines')
-    .values({
-      customer_buid: rejection.bill_to_buid,
-      trx_id: trxId,
-      line_number: 1,
-      description: `Transaction ${rejection.trx_id}`,
-      quantity_milli: 1000,
-      unit_price_minor: minorOf(rejection.subtotal_minor),
-      subtotal_minor: minorOf(rejection.subtotal_minor),
-      tax_minor: minorOf(rejection.tax_minor),
-    })
-    .execute()
-
-/** The dealer sells to the customer in this currency from now on (DIR-3, DIR-4). */
-const relateDealer = (trx: Transaction<Database>, { bill_to_buid, merchant_buid, currency }: RejectionRow) =>
-  sql`
-    insert into customer_merchants (customer_buid, merchant_buid, currencies)
-    values (${bill_to_buid}, ${merchant_buid}, array[${currency}]::text[])
-    on conflict (customer_buid, merchant_buid) do update
-      set currencies = customer_merchants.currencies || excluded.currencies
-      where not customer_merchants.currencies @> excluded.currencies`.execute(trx)

@@ -14,8 +14,8 @@ import { askEach } from '../jobs/ask-each.ts'
 import { acceptTransaction } from './accept-transaction.ts'
 import { takeUndecided, type UndecidedAttempt } from './rejection-attempts.queries.ts'
 import type { AttemptRow, RejectionRow } from './rejections.queries.ts'
-import type { NetworkAnswer, ResubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
-import { whyRejectedAgain } from './why-rejected-again.ts'
+import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
+import { whyRejected } from './why-rejected.ts'
 
 /** Of them at a time; the rest is asked next. */
 const ASKED_TOGETHER = 200
@@ -39,7 +39,7 @@ export async function decideResubmissions(
   })
 }
 
-const transactionOf = ({ rejection_id, number, submitted_at, ...sent }: UndecidedAttempt): ResubmittedTransaction => ({
+const transactionOf = ({ rejection_id, number, submitted_at, ...sent }: UndecidedAttempt): SubmittedTransaction => ({
   reference: `${rejection_id}/${number}`,
   customerId: sent.bill_to_buid,
   merchantId: sent.merchant_buid,
@@ -72,7 +72,7 @@ async function decide(trx: Transaction<Database>, key: UndecidedAttempt, answer:
     .where('id', '=', attempt.rejection_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const reasons = await whyRejectedAgain(trx, rejection, answer.kind === 'rejected' ? answer.reasons : [])
+  const reasons = await whyRejected(trx, rejection, answer.kind === 'rejected' ? answer.reasons : [])
   if (reasons.length > 0) await rejectAgain(trx, rejection, attempt, answer.at, reasons)
   else await accept(trx, rejection, attempt, answer.at)
 }

@@ -6,7 +6,7 @@ import { moveClock } from '../http/test-clock.ts'
 import { decideResubmissions } from './decide-resubmission.ts'
 import { takeUndecided } from './rejection-attempts.queries.ts'
 import { openTestDesk, type TestDesk } from './test-rejections.ts'
-import type { NetworkAnswer, ResubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
+import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
 
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
@@ -17,8 +17,8 @@ const SEEDED = 'RJ-1005/1'
 describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
   let api: TestApi
   let desk: TestDesk
-  const asked: ResubmittedTransaction[] = []
-  let says: (transaction: ResubmittedTransaction) => Promise<NetworkAnswer>
+  const asked: SubmittedTransaction[] = []
+  let says: (transaction: SubmittedTransaction) => Promise<NetworkAnswer>
   const network: TransactionNetwork = {
     decide(_, transaction) {
       if (!transaction.reference.startsWith('RJ-1005')) asked.push(transaction)
@@ -39,7 +39,7 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
   const decide = () => decideResubmissions(api.db, network)
   const only =
     (id: string, answer: () => Promise<NetworkAnswer>) =>
-    ({ reference }: ResubmittedTransaction) =>
+    ({ reference }: SubmittedTransaction) =>
       reference.startsWith(`${id}/`) ? answer() : waits()
 
   it('[REJ-19] is asked under a name of the attempt for what was sent, and again until it has decided', async () => {

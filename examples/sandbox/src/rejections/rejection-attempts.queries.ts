@@ -18,7 +18,7 @@ export type UndecidedAttempt = Pick<AttemptRow, 'customer_buid' | 'rejection_id'
     | 'total_minor'
   >
 
-const LONGEST_WAIT_SECONDS = 60
+export const LONGEST_WAIT_SECONDS = 60
 
 /**
  * Takes those that nobody has asked about for a while, which grows to a minute while there is no answer; whoever takes one is

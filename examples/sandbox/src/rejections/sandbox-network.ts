@@ -1,10 +1,10 @@
 /**
  * How the sandbox's network decides, by the last digits of the card and the programme's clock. Source:
- * docs/spec/rejections.md REJ-18.
+ * docs/spec/rejections.md REJ-18, REJ-20.
  */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { ResubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
+import type { SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
 
 export const MAGIC_CARDS = { declined: '0002', slow: '0090' } as const
 
@@ -22,12 +22,13 @@ export const sandboxNetwork: TransactionNetwork = {
   },
 }
 
-const usualTime = ({ submittedAt, cardLast4 }: ResubmittedTransaction): Date =>
+const usualTime = ({ submittedAt, cardLast4 }: SubmittedTransaction): Date =>
   new Date(submittedAt.getTime() + (cardLast4 === MAGIC_CARDS.slow ? SLOW_ANSWERS_AFTER_MS : ANSWERS_AFTER_MS))
 
 /** Of the programme's first data. */
-async function appointedTime(db: Kysely<Database>, { reference }: ResubmittedTransaction): Promise<Date | null> {
-  const [id = '', number] = reference.split('/')
+async function appointedTime(db: Kysely<Database>, { reference }: SubmittedTransaction): Promise<Date | null> {
+  const [, id, number] = /^(RJ-\d+)\/(\d+)$/.exec(reference) ?? []
+  if (id === undefined) return null
   const attempt = await db
     .selectFrom('rejection_attempts')
     .select('sandbox_decides_at')

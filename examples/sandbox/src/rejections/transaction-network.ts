@@ -1,7 +1,7 @@
 /**
- * Who decides a dealer's transaction that was sent again: the one door to the network that takes such transactions. The
+ * Who decides a dealer's transaction, sent for the first time or again: the one door to the network that takes such transactions. The
  * sandbox has its own behind it; a provider puts its own there. Guide: docs/guides/payment-rail.md. Source:
- * docs/spec/rejections.md REJ-19.
+ * docs/spec/rejections.md REJ-19, REJ-20.
  */
 import type { CurrencyCode, RejectionReasonCode } from 'netterms/contract'
 import type { Kysely } from 'kysely'
@@ -14,9 +14,12 @@ export interface NetworkDesk {
   programme: ProgrammeTime
 }
 
-/** As the dealer corrected it. */
-export interface ResubmittedTransaction {
-  /** Of the rejection and of its attempt, `RJ-1003/2`: unique for ever, and the key under which the network knows it. */
+/** As the dealer sent it, with what it corrected. */
+export interface SubmittedTransaction {
+  /**
+   * Of the customer and its transaction, `10428/T-8000001`, or of the rejection and its attempt, `RJ-1003/2`: unique for ever,
+   * and the key under which the network knows it.
+   */
   reference: string
   /** Who has to pay. */
   customerId: string
@@ -46,5 +49,5 @@ export interface TransactionNetwork {
    * REJ-19: what became of a transaction, which the network hears of when it is first asked. The same reference again changes
    * nothing and answers what it answered; `at` is programme time and never before the transaction was sent.
    */
-  decide(desk: NetworkDesk, transaction: ResubmittedTransaction): Promise<NetworkAnswer>
+  decide(desk: NetworkDesk, transaction: SubmittedTransaction): Promise<NetworkAnswer>
 }

@@ -1,64 +1,13 @@
-import { SCENARIO_NAMES, type ScenarioName } from 'netterms/contract'
+import { SCENARIO_NAMES } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
-import { firstError, openTestApi, own, type TestAnswer, type TestApi } from '../http/test-api.ts'
+import { firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
+import { openDesk, subjectsOf, type TestDesk } from './test-scenarios.ts'
 
 const databases = testDatabases()
 afterAll(() => databases.stop())
-
-interface Change {
-  action: string
-  subject: string
-  customer_id: string | null
-}
-
-const openDesk = (api: TestApi) => {
-  const press = (name: string, headers: Record<string, string> = {}) =>
-    api.send('POST', `/api/sandbox/scenarios/${name}`, { headers })
-  return {
-    press,
-    /** Done, with what it says it changed. */
-    async done(name: ScenarioName): Promise<Change[]> {
-      const answer = await press(name)
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.document.data).toMatchObject({ type: 'sandbox-scenario-runs', id: name })
-      return answer.document.data?.attributes['changes'] as Change[]
-    },
-    /** Refused, and nothing but the refusal itself stands in the record. */
-    async refused(name: ScenarioName): Promise<TestAnswer> {
-      const before = await countEntries()
-      const answer = await press(name)
-      expect([answer.status, firstError(answer)?.code], answer.text).toEqual([409, 'scenario-not-applicable'])
-      expect(firstError(answer)?.meta?.['needs']).toEqual(expect.stringMatching(/\w+ \w+/))
-      expect(await countEntries()).toBe(before + 1)
-      return answer
-    },
-    async uneven() {
-      const { rows } = await sql`
-        select event from ledger_entries group by event, currency having sum(amount_minor) <> 0`.execute(api.db)
-      return rows
-    },
-    async date(): Promise<string> {
-      const { document } = await api.send('GET', '/api/sandbox/clock')
-      return String(document.data?.attributes['programme_date'])
-    },
-    invoice: (id: string) =>
-      api.db.selectFrom('invoices').selectAll().where('trx_id', '=', id).executeTakeFirstOrThrow(),
-    payment: (id: string) =>
-      api.db.selectFrom('payments').selectAll().where('number', '=', id).executeTakeFirstOrThrow(),
-  }
-
-  async function countEntries(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::int4 as count from audit_entries`.execute(api.db)
-    return rows[0]?.count ?? 0
-  }
-}
-type TestDesk = ReturnType<typeof openDesk>
-
-const subjectsOf = (changes: readonly Change[], action: string) =>
-  changes.filter((change) => change.action === action).map(({ subject }) => subject)
 
 describe.each(databases.kinds)('scenarios on %s', (kind) => {
   let api: TestApi

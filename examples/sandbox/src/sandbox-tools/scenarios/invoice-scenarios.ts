@@ -1,5 +1,13 @@
-/** What Northwind is billed, and what time does to it. */
+/** What Northwind is billed, and what time and the provider's desk do to it. */
+import { addDays, whyNotPayable } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { receiveUnappliedMoney } from '../../credits/receive-money.ts'
+import { minorOf } from '../../db/minor.ts'
+import type { Database } from '../../db/schema.ts'
 import { NORTHWIND } from '../../db/seed/programme.ts'
+import type { ProgrammeTime } from '../../http/handler.ts'
+import { IS_OPEN, primaryStatus, statusWords } from '../../invoices/invoice-status.ts'
+import { extendDueDate, holdInvoice, releaseInvoice } from '../../invoices/move-invoice.ts'
 import { billInvoices } from '../../jobs/bill.ts'
 import { receiveOrders } from '../receive-orders.ts'
 import {
@@ -7,6 +15,7 @@ import {
   dayAfter,
   notApplicable,
   rightNow,
+  SANDBOX_ACTOR,
   type Scenario,
   type ScenarioDesk,
   waitUntil,
@@ -61,3 +70,92 @@ const order = (desk: ScenarioDesk, size: { count: number; fromMinor: number; toM
     await receiveOrders(trx, { customerId: NORTHWIND, ...size }, programme)
     await billInvoices(trx, programme.date)
   })
+
+export const invoiceHeld: Scenario = {
+  description:
+    'The provider holds the invoice of Northwind Traders that falls due next: nobody can pay it, and AutoPay leaves it alone. The scenario invoice-released ends it.',
+  needs: 'a billed invoice of Northwind Traders that is not past due and not being paid: run new-invoices',
+  look: [
+    { as: 'payer', at: '/invoice-list/on-hold' },
+    { as: 'payer', at: '/payment/invoices' },
+  ],
+  run: (desk) =>
+    rightNow(desk, async (trx, programme) => {
+      const billed = (await openInvoices(trx, programme)).find(({ primary }) => primary === 'Billed')
+      if (!billed || !(await holdInvoice(trx, billed.key, { actor: SANDBOX_ACTOR, programme }))) throw notApplicable()
+    }),
+}
+
+export const invoiceReleased: Scenario = {
+  description:
+    'The provider releases the invoice of Northwind Traders that is on hold and falls due first: it can be paid again, and is past due if its day has passed.',
+  needs: 'an invoice of Northwind Traders that is on hold: run invoice-held',
+  look: [{ as: 'payer', at: '/invoice-list/open' }],
+  run: (desk) =>
+    rightNow(desk, async (trx, programme) => {
+      const held = (await openInvoices(trx, programme)).find(({ primary }) => primary === 'On Hold')
+      if (!held || !(await releaseInvoice(trx, held.key, { actor: SANDBOX_ACTOR, programme }))) throw notApplicable()
+    }),
+}
+
+const EXTENSION_DAYS = 14
+
+export const dueDateExtended: Scenario = {
+  description: `The provider gives Northwind Traders ${EXTENSION_DAYS} days from today for the invoice that is past due longest: it is current again, and AutoPay would pay it then.`,
+  needs: 'a past due invoice of Northwind Traders: run past-due',
+  look: [
+    { as: 'payer', at: '/invoice-list/past-due' },
+    { as: 'payer', at: '/account/overview' },
+  ],
+  run: (desk) =>
+    rightNow(desk, async (trx, programme) => {
+      const late = (await openInvoices(trx, programme)).find(({ primary }) => primary === 'Past Due')
+      if (!late) throw notApplicable()
+      const dueDate = addDays(programme.date, EXTENSION_DAYS)
+      if (!(await extendDueDate(trx, late.key, dueDate, { actor: SANDBOX_ACTOR, programme }))) throw notApplicable()
+    }),
+}
+
+export const checkReceived: Scenario = {
+  description:
+    'A check of Northwind Traders comes by mail without a word of what it pays. Its amount becomes credit of the account, and the invoice that it is likely for is unapplied until credit is applied to it.',
+  needs: 'a US-dollar invoice of Northwind Traders that can be paid and waits for no credit yet',
+  look: [
+    { as: 'payer', at: '/invoice-list/unapplied' },
+    { as: 'payer', at: '/account/overview' },
+  ],
+  run: (desk) =>
+    rightNow(desk, async (trx, programme) => {
+      const likely = (await openInvoices(trx, programme)).find(
+        ({ isPayable, row }) => isPayable && row.currency === 'USD' && !row.flags.includes('Unapplied'),
+      )
+      if (!likely) throw notApplicable()
+      const { open_minor, disputed_minor, trx_id: likelyFor } = likely.row
+      const amountMinor = minorOf(open_minor) - minorOf(disputed_minor)
+      const receipt = { customerId: NORTHWIND, amountMinor, likelyFor }
+      await receiveUnappliedMoney(trx, receipt, { actor: SANDBOX_ACTOR, programme })
+    }),
+}
+
+/** Northwind's, what is due first in front, those without a due date last. */
+async function openInvoices(trx: Transaction<Database>, { date }: ProgrammeTime) {
+  const rows = await trx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('customer_buid', '=', NORTHWIND)
+    .where(IS_OPEN)
+    .orderBy('due_date')
+    .orderBy('trx_id')
+    .execute()
+  return rows.map((row) => ({
+    key: { customerId: NORTHWIND, trxId: row.trx_id },
+    primary: primaryStatus(row, date),
+    isPayable:
+      whyNotPayable({
+        status: statusWords(row, date),
+        openTotal: minorOf(row.open_minor),
+        disputedTotal: minorOf(row.disputed_minor),
+      }) === null,
+    row,
+  }))
+}

@@ -1,10 +1,25 @@
-/** What stands against accepting a transaction that was sent again. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19. */
+/** What stands against accepting a transaction, sent for the first time or again. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19, REJ-20. */
 import { creditAvailable, type RejectionReasonCode } from 'netterms/contract'
 import type { Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { sumCreditInUse } from '../exposures/exposures.queries.ts'
 import type { RejectionRow } from './rejections.queries.ts'
+
+/** One that is sent for the first time was not rejected before: it has no reasons, and whoever sent it meant its customer. */
+export type JudgedTransaction = Pick<
+  RejectionRow,
+  | 'customer_buid'
+  | 'bill_to_buid'
+  | 'merchant_buid'
+  | 'invoice_id'
+  | 'po_number'
+  | 'currency'
+  | 'subtotal_minor'
+  | 'tax_minor'
+  | 'total_minor'
+  | 'reasons'
+>
 
 /**
  * Locks the dealer and the account first: two transactions under one number, or two that share the rest of a credit line,
@@ -13,48 +28,48 @@ import type { RejectionRow } from './rejections.queries.ts'
  * @param said what its network has against it
  * @returns empty when it is accepted
  */
-export async function whyRejectedAgain(
+export async function whyRejected(
   trx: Transaction<Database>,
-  rejection: RejectionRow,
+  sent: JudgedTransaction,
   said: readonly RejectionReasonCode[],
 ): Promise<RejectionReasonCode[]> {
   await trx
     .selectFrom('merchants')
     .select('buid')
-    .where('buid', '=', rejection.merchant_buid)
+    .where('buid', '=', sent.merchant_buid)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const account = await trx
     .selectFrom('customers')
     .select(['buid', 'status', 'currency', 'credit_limit_minor'])
-    .where('buid', '=', rejection.bill_to_buid)
+    .where('buid', '=', sent.bill_to_buid)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const holds: Record<RejectionReasonCode, boolean> = {
-    'customer-unknown':
-      rejection.reasons.includes('customer-unknown') && rejection.bill_to_buid === rejection.customer_buid,
+    'customer-unknown': sent.reasons.includes('customer-unknown') && sent.bill_to_buid === sent.customer_buid,
     'account-not-active': account.status !== 'active',
     // The network's alone.
     'card-declined': false,
-    'invoice-number-repeated': await isSold(trx, rejection),
-    'po-number-missing': rejection.reasons.includes('po-number-missing') && rejection.po_number === null,
-    'amounts-unequal':
-      minorOf(rejection.subtotal_minor) + minorOf(rejection.tax_minor) !== minorOf(rejection.total_minor),
+    'invoice-number-repeated': await isSold(trx, sent),
+    'po-number-missing': sent.reasons.includes('po-number-missing') && sent.po_number === null,
+    'amounts-unequal': minorOf(sent.subtotal_minor) + minorOf(sent.tax_minor) !== minorOf(sent.total_minor),
     'credit-line-exceeded':
-      account.currency === rejection.currency && (await freeCredit(trx, account)) < minorOf(rejection.total_minor),
+      account.currency === sent.currency && (await freeCredit(trx, account)) < minorOf(sent.total_minor),
   }
   return (Object.keys(holds) as RejectionReasonCode[]).filter((reason) => holds[reason] || said.includes(reason))
 }
 
 async function isSold(
   trx: Transaction<Database>,
-  { merchant_buid, invoice_id }: Pick<RejectionRow, 'merchant_buid' | 'invoice_id'>,
+  { merchant_buid, invoice_id }: Pick<JudgedTransaction, 'merchant_buid' | 'invoice_id'>,
 ): Promise<boolean> {
   const sold = await trx
     .selectFrom('invoices')
     .select('trx_id')
     .where('merchant_buid', '=', merchant_buid)
     .where('invoice_id', '=', invoice_id)
+    // What is pending is not sold: the one that is judged itself, or another that is judged after it.
+    .where('primary_status', '<>', 'Pending')
     .limit(1)
     .executeTakeFirst()
   return sold !== undefined

@@ -1,0 +1,55 @@
+/** Money that no invoice takes when it comes becomes credit of the account. Source: docs/spec/payments.md CRE-5 (domain rules §1.5, §3.3). */
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import { flagInvoices } from '../disputes/dispute-invoices.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { postToLedger } from '../payments/ledger.ts'
+import { findInvoicesToPay } from '../payments/payments.queries.ts'
+
+interface Receipt {
+  customerId: string
+  /** Minor units of the invoice's currency, above 0. */
+  amountMinor: number
+  /** The invoice that it is likely for: nothing is taken off it. */
+  likelyFor: string
+}
+
+/**
+ * Books money that came without a remittance advice; the invoice that it is likely for is Unapplied from now on.
+ *
+ * @returns the number of the credit memo that it can be applied from
+ * @throws Error when there is no such invoice: nothing is booked then
+ */
+export async function receiveUnappliedMoney(
+  trx: Transaction<Database>,
+  { customerId, amountMinor, likelyFor }: Receipt,
+  { actor, programme }: { actor: string; programme: ProgrammeTime },
+): Promise<string> {
+  const [invoice] = await findInvoicesToPay(trx, customerId, [likelyFor], 'locked')
+  if (!invoice) throw new Error(`Money came for ${likelyFor}, which is not there: nothing is booked.`)
+  const { currency } = invoice
+  const { rows } = await sql<{ id: string }>`select 'CM-' || nextval('credit_memo_numbers') as id`.execute(trx)
+  const id = rows[0]?.id ?? ''
+  await trx
+    .insertInto('credit_memos')
+    .values({ customer_buid: customerId, id, currency, amount_minor: amountMinor, applied_minor: 0 })
+    .execute()
+  await flagInvoices(trx, customerId, [likelyFor], 'leave unapplied', programme.date)
+  const at = new Date(programme.nowMs)
+  await postToLedger(trx, [
+    {
+      customerId,
+      event: `money-received:${id}`,
+      currency,
+      at,
+      entries: [
+        { account: 'bank', amount: amountMinor },
+        { account: 'credit-memos', amount: -amountMinor },
+      ],
+    },
+  ])
+  const detail = { amount: amountMinor, currency, likelyFor }
+  await recordAudit(trx, [{ at, actor, action: 'credit-memos.receive', customerId, subject: id, detail }])
+  return id
+}

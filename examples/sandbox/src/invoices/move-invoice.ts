@@ -1,0 +1,74 @@
+/**
+ * What the provider's desk decides about one invoice: it is held, released, or due later. Source: docs/spec/invoices.md
+ * INV-25, INV-26 (domain rules §3.3).
+ */
+import { type CalendarDate, type InvoiceAction, nextPrimaryStatus } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
+import { findInvoicesToPay } from '../payments/payments.queries.ts'
+import { primaryStatus } from './invoice-status.ts'
+
+interface InvoiceKey {
+  customerId: string
+  trxId: string
+}
+
+interface Decision {
+  actor: string
+  programme: ProgrammeTime
+}
+
+/** @returns false when it is neither Billed nor Past Due: nothing is changed then */
+export const holdInvoice = (trx: Transaction<Database>, key: InvoiceKey, decision: Decision): Promise<boolean> =>
+  move(trx, key, 'hold', decision)
+
+/** @returns false when it is not on hold: nothing is changed then */
+export const releaseInvoice = (trx: Transaction<Database>, key: InvoiceKey, decision: Decision): Promise<boolean> =>
+  move(trx, key, 'release', decision)
+
+/**
+ * @param dueDate the new one; where it has passed as well, the invoice stays Past Due
+ * @returns false when it is not Past Due, or was due on that day or later already: nothing is changed then
+ */
+export const extendDueDate = (
+  trx: Transaction<Database>,
+  key: InvoiceKey,
+  dueDate: CalendarDate,
+  decision: Decision,
+): Promise<boolean> => move(trx, key, 'extend due date', decision, dueDate)
+
+async function move(
+  trx: Transaction<Database>,
+  { customerId, trxId }: InvoiceKey,
+  action: Extract<InvoiceAction, 'hold' | 'release' | 'extend due date'>,
+  { actor, programme }: Decision,
+  extendedTo: CalendarDate | null = null,
+): Promise<boolean> {
+  const [invoice] = await findInvoicesToPay(trx, customerId, [trxId], 'locked')
+  if (!invoice) return false
+  if (extendedTo !== null && invoice.due_date !== null && extendedTo <= invoice.due_date) return false
+  const from = primaryStatus(invoice, programme.date)
+  const dueDate = extendedTo ?? invoice.due_date
+  const to = nextPrimaryStatus(from, action, { dueDate, today: programme.date })
+  if (to === null) return false
+  await trx
+    .updateTable('invoices')
+    .set({ primary_status: to, due_date: dueDate })
+    .where('customer_buid', '=', customerId)
+    .where('trx_id', '=', trxId)
+    .execute()
+  const extension = extendedTo === null ? {} : { dueBefore: invoice.due_date, dueDate }
+  await recordAudit(trx, [
+    {
+      at: new Date(programme.nowMs),
+      actor,
+      action: `invoices.${action.replaceAll(' ', '-')}`,
+      customerId,
+      subject: trxId,
+      detail: { from, to, ...extension },
+    },
+  ])
+  return true
+}

@@ -1,0 +1,94 @@
+/** How Northwind comes into programmes of dealers. */
+import { addDays, addMonths, enrollmentStatus, startOfMonth } from 'netterms/contract'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { DEALERS, NORTHWIND } from '../../db/seed/programme.ts'
+import type { ProgrammeTime } from '../../http/handler.ts'
+import { approveEnrollment, offerProgram } from '../../loyalty/enroll-customer.ts'
+import { notApplicable, rightNow, SANDBOX_ACTOR, type Scenario } from './scenario.ts'
+
+const FREE_DEALER = 'a dealer that rewards Northwind Traders in no programme yet: decline, leave or outlast one'
+
+export const loyaltyInvited: Scenario = {
+  description:
+    'A dealer invites Northwind Traders to a programme that rewards what it buys this year; its admin or enrollment manager accepts or declines.',
+  needs: FREE_DEALER,
+  look: [{ as: 'enrollment', at: '/active-loyalty-program' }],
+  run: (desk) => rightNow(desk, (trx, programme) => offerNext(trx, 'invite', programme)),
+}
+
+export const loyaltyNominated: Scenario = {
+  description:
+    'A dealer nominates Northwind Traders for a programme that the provider approves: the enrollment waits. The scenario loyalty-approved ends that.',
+  needs: FREE_DEALER,
+  look: [{ as: 'enrollment', at: '/active-loyalty-program' }],
+  run: (desk) => rightNow(desk, (trx, programme) => offerNext(trx, 'nominate', programme)),
+}
+
+export const loyaltyApproved: Scenario = {
+  description:
+    'The provider approves the enrollment of Northwind Traders that has waited longest: it takes part from today on.',
+  needs: 'an enrollment of Northwind Traders that waits, in a programme that is not over: run loyalty-nominated',
+  look: [{ as: 'payer', at: '/active-loyalty-program' }],
+  run: (desk) =>
+    rightNow(desk, async (trx, programme) => {
+      const waiting = await trx
+        .selectFrom('loyalty_enrollments')
+        .select('id')
+        .where('customer_buid', '=', NORTHWIND)
+        .where('enrollment_status', '=', enrollmentStatus('waiting'))
+        .orderBy('id')
+        .execute()
+      for (const { id } of waiting) {
+        const key = { customerId: NORTHWIND, id }
+        if (await approveEnrollment(trx, key, { actor: SANDBOX_ACTOR, programme })) return
+      }
+      throw notApplicable()
+    }),
+}
+
+const MONTHS = 12
+/** Sales in US dollars, each with its share of them. */
+const TERMS = {
+  salesTarget: 60_000_00,
+  tiers: [
+    { targetValue: 10_000_00, incentiveReward: 'percent', rewardValue: 75 },
+    { targetValue: 30_000_00, incentiveReward: 'percent', rewardValue: 1_25 },
+    { targetValue: 60_000_00, incentiveReward: 'percent', rewardValue: 2_00 },
+  ],
+} as const
+
+/** Of the next dealer that has no programme with Northwind that runs and is not ended. */
+async function offerNext(
+  trx: Transaction<Database>,
+  action: 'invite' | 'nominate',
+  programme: ProgrammeTime,
+): Promise<void> {
+  const running = await trx
+    .selectFrom('loyalty_enrollments as enrollment')
+    .innerJoin('loyalty_programs as program', (join) =>
+      join
+        .onRef('program.customer_buid', '=', 'enrollment.customer_buid')
+        .onRef('program.id', '=', 'enrollment.program_id'),
+    )
+    .select('program.merchant_buid')
+    .where('enrollment.customer_buid', '=', NORTHWIND)
+    .where('enrollment.enrollment_status', '<>', enrollmentStatus('ended'))
+    .where('program.ends_on', '>=', programme.date)
+    .execute()
+  const taken = new Set(running.map(({ merchant_buid: id }) => id))
+  const dealer = Object.values(DEALERS).find(({ buid }) => !taken.has(buid))
+  if (!dealer) throw notApplicable()
+  const startsOn = startOfMonth(programme.date)
+  const offered = {
+    customerId: NORTHWIND,
+    merchantId: dealer.buid,
+    name: `${dealer.name} Rewards`,
+    goalType: 1,
+    currency: 'USD',
+    startsOn,
+    endsOn: addDays(addMonths(startsOn, MONTHS), -1),
+    terms: TERMS,
+  } as const
+  await offerProgram(trx, offered, action, { actor: SANDBOX_ACTOR, programme })
+}
