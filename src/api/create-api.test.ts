@@ -190,7 +190,7 @@ describe('the selection that a page shows', () => {
     let version: number | null = null
     const write = (credential: Credential) =>
       createApi({ base, fetch, credential, selectionVersion: () => version })
-        .send(createPayment, { body: PAYMENT }, { idempotencyKey: 'k'.repeat(16) })
+        .send(createPayment, { body: { ...PAYMENT, lines: [...PAYMENT.lines] } }, { idempotencyKey: 'k'.repeat(16) })
         .catch((error: { code: string }) => error.code)
     expect(await write(cookieCredential)).toBe('selection-outdated')
     version = 7
