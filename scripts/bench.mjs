@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: builds, then prints bytes, times, heap, calls, filter, portal and server, each beside its budget; see
+ * `npm run bench`: builds, then prints bytes, times, heap, calls, filter, portal, server and export, each beside its budget; see
  * docs/guides/performance.md. `npm run bench -- bytes heap` runs some parts. `--quick` is three runs and 100 mounts,
  * `--runs N` and `--seed N` choose, `--built` measures what is built already. Exit code 1: bytes are over a gate.
  */
@@ -27,8 +27,9 @@ if (!values.built) {
   const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'inherit', cwd: ROOT })
   if (status !== 0) refuse('The build failed, so there is nothing to measure: read the messages above.')
 }
-// The server's part serves no page.
-const needed = positionals.length > 0 && positionals.every((part) => part === 'server') ? BUILT.slice(-1) : BUILT
+// These parts serve no page.
+const needed =
+  positionals.length > 0 && positionals.every((part) => ['server', 'export'].includes(part)) ? BUILT.slice(-1) : BUILT
 const missing = needed.filter((file) => !existsSync(join(ROOT, file)))
 if (missing.length > 0) refuse(`${missing.join(', ')} is not built: leave --built out.`)
 

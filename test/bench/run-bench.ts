@@ -1,6 +1,7 @@
 /** Runs the parts that were asked for, one after the other, and says at the end what is over its budget. */
 import { type MeasureReactHost, measureBytes } from './bytes.bench.ts'
 import { countCalls } from './calls.bench.ts'
+import { measureExport } from './export.bench.ts'
 import { measureFilter } from './filter.bench.ts'
 import { measureHeap } from './heap.bench.ts'
 import { measurePortal } from './portal.bench.ts'
@@ -9,8 +10,13 @@ import { openStage, type Stage } from './stage.ts'
 import { measureServer } from './server.bench.ts'
 import { measureTimes } from './times.bench.ts'
 
-export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter', 'portal', 'server'] as const
+export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter', 'portal', 'server', 'export'] as const
 export type Part = (typeof PARTS)[number]
+
+/** Need no page, and no browser that takes its share of the machine. */
+const OF_SERVER = { server: measureServer, export: measureExport }
+type ServerPart = keyof typeof OF_SERVER
+const isOfServer = (part: Part): part is ServerPart => part in OF_SERVER
 
 export interface BenchOptions {
   parts: readonly Part[]
@@ -24,13 +30,12 @@ export interface BenchOptions {
 
 /** @returns whether every gate holds: bytes have gates, all else has goals */
 export async function runBench(options: BenchOptions): Promise<boolean> {
-  // The server's part needs no page, and no browser that takes its share of the machine.
-  const needsStage = options.parts.some((part) => part !== 'server')
-  const stage = needsStage ? await openStage() : null
+  let stage: Stage | null = null
   const over: { title: string; row: Row }[] = []
   try {
     for (const part of options.parts) {
-      for (const table of await (stage && part !== 'server' ? measure(part, stage, options) : measureServer())) {
+      const tables = isOfServer(part) ? OF_SERVER[part]() : measure(part, (stage ??= await openStage()), options)
+      for (const table of await tables) {
         printTable(table)
         over.push(...overIn(table))
       }
@@ -52,7 +57,7 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
 }
 
 function measure(
-  part: Exclude<Part, 'server'>,
+  part: Exclude<Part, ServerPart>,
   stage: Stage,
   { runs, mounts, seed, measureReactHost }: BenchOptions,
 ): Promise<Table[]> {

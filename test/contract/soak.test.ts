@@ -1,18 +1,20 @@
 /**
- * People at work at once, for a while: nobody gets an error, no payment is lost or doubled, and what it took is printed. A
- * few people for some seconds by default; 200 for a minute with PROOF=1, which also holds the server to figures.
+ * People at work at once, for a while, each a user with a session of her own: nobody gets an error, no payment is lost or
+ * doubled, and what it took is printed. A few people for some seconds by default; 200 for a minute with PROOF=1, which also
+ * holds the server to figures.
  * Source: docs/spec/sandbox.md SBX-15, docs/spec/payments.md PAY-16.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom, type Random } from '../../src/testing/random.ts'
 import { billInvoices, CUSTOMER, invoicesOf, readBooks } from '../kill/kill-books.ts'
-import { type Attempt, PAYMENTS_A_ROUND, prepareAttempts } from '../kill/kill-round.ts'
+import { type Attempt, inWorkers, PAYMENTS_A_ROUND, prepareAttempts } from '../kill/kill-round.ts'
 import { type ServerProcess, startServer } from '../support/child-process.ts'
 import { freePort } from '../support/free-ports.ts'
 import { type List, type PortalClient, type Resource, signedInClient } from '../support/portal-client.ts'
-import { startPostgresql } from '../support/postgresql.ts'
+import { startPostgresql, withClient } from '../support/postgresql.ts'
 import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { LOOP_PROBE, readProbe } from '../support/read-probe.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const [PEOPLE, SECONDS] = IS_PROOF ? [200, 60] : [20, 4]
@@ -27,7 +29,7 @@ const GOALS = { readMs: 300, writeMs: 500, lateMs: 100, growthMbPerMinute: 20 }
 const postgresql = await startPostgresql()
 let server: ServerProcess | undefined
 let databaseUrl: string
-let clients: PortalClient[]
+let people: Person[]
 beforeAll(async () => {
   if (!postgresql) return
   databaseUrl = await postgresql.createDatabase()
@@ -35,16 +37,25 @@ beforeAll(async () => {
   server = await startServer(await bundleSandbox(), ['--scale', '2000'], {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
-    NODE_OPTIONS: `--import=${new URL('../support/loop-probe.mjs', import.meta.url).href}`,
+    ...LOOP_PROBE,
   })
   await billInvoices({ databaseUrl }, ROUNDS)
-  clients = []
-  for (let nth = 0; nth < 5; nth += 1) clients.push(await signedInClient(`http://localhost:${port}`, 'payer'))
-}, 120_000)
+  await enrollPeople()
+  const usernames = Array.from({ length: PEOPLE }, (_, index) => `soak-${index + 1}`)
+  const clients = await inWorkers(usernames, (username) => signedInClient(`http://localhost:${port}`, username))
+  people = clients.map((client) => ({ client, attempts: [] }))
+  await reviewPayments()
+}, 240_000)
 afterAll(async () => {
   await server?.stop()
   await postgresql?.stop()
 })
+
+interface Person {
+  client: PortalClient
+  /** Payments that she has reviewed and not sent yet. */
+  attempts: Attempt[]
+}
 
 interface Measured {
   reads: number[]
@@ -57,22 +68,10 @@ it.skipIf(postgresql === null)(
   '[SBX-15] serves people who work at once without an error, and loses nothing of what they did',
   { timeout: 300_000 },
   async () => {
-    const attempts: Attempt[] = []
-    for (let round = 1; round <= ROUNDS; round += 1) attempts.push(...(await attemptsOf(round)))
     const measured: Measured = { reads: [], writes: [], failures: [], paid: new Map() }
     const from = server?.output().length ?? 0
     const endsAt = performance.now() + SECONDS * 1_000
-    await Promise.all(
-      Array.from({ length: PEOPLE }, (_, nth) =>
-        work(
-          clients[nth % clients.length] as PortalClient,
-          createRandom(SAMPLE_SEED + nth),
-          attempts,
-          measured,
-          endsAt,
-        ),
-      ),
-    )
+    await Promise.all(people.map((person, nth) => work(person, createRandom(SAMPLE_SEED + nth), measured, endsAt)))
     const { lateMs, rssMb } = readProbe(server?.output().slice(from) ?? '')
     const figures = {
       read: quantile(measured.reads, 0.95),
@@ -87,6 +86,7 @@ it.skipIf(postgresql === null)(
         `memory ${rssMb[0] ?? 0} to ${rssMb.at(-1) ?? 0} MB, ${figures.growth.toFixed(1)} MB a minute.`,
     )
     expect(measured.failures).toEqual([])
+    expect(await countSessions()).toEqual({ sessions: PEOPLE, people: PEOPLE })
     const books = await readBooks({ databaseUrl })
     expect(books.payments.map(({ key, number }) => `${key} ${number}`).sort()).toEqual(
       [...measured.paid].map(([key, number]) => `${key} ${number}`).sort(),
@@ -101,19 +101,48 @@ it.skipIf(postgresql === null)(
   },
 )
 
-async function attemptsOf(round: number): Promise<Attempt[]> {
-  const client = clients[0] as PortalClient
-  const accounts = (await client.send('/bank-accounts')).json<List<{ currency: string; status: string }>>().data
+/** Users like `payer`, with her password and her customers. */
+const enrollPeople = (): Promise<unknown> =>
+  withClient(databaseUrl, async (database) => {
+    await database.query(
+      `insert into users select (jsonb_populate_record(payer, jsonb_build_object(
+          'id', 'u-soak-' || nth, 'username', 'soak-' || nth, 'email', 'soak-' || nth || '@northwind.example'))).*
+        from users as payer, generate_series(1, ${PEOPLE}) as nth where payer.username = 'payer'`,
+    )
+    await database.query(
+      `insert into user_customers select 'u-soak-' || nth, granted.customer_buid
+        from generate_series(1, ${PEOPLE}) as nth, user_customers as granted join users as payer on payer.id = granted.user_id
+        where payer.username = 'payer'`,
+    )
+  })
+
+const countSessions = (): Promise<unknown> =>
+  withClient(databaseUrl, async (database) => {
+    const { rows } = await database.query<object>(
+      `select count(*)::int4 as sessions, count(distinct user_id)::int4 as people from portal_sessions
+        where user_id like 'u-soak-%'`,
+    )
+    return rows[0]
+  })
+
+/** Each reviews her share: a review is good for who has seen it. */
+async function reviewPayments(): Promise<void> {
+  const [first] = people
+  if (!first) throw new Error('Nobody has signed in.')
+  const accounts = (await first.client.send('/bank-accounts')).json<List<{ currency: string; status: string }>>().data
   const account = accounts.find(({ attributes }) => attributes.currency === 'USD' && attributes.status === 'active')
   const draft = { buid_customer: CUSTOMER, currency: 'USD', bank_account_id: account?.id ?? '' }
-  return prepareAttempts(client, invoicesOf(round), draft)
+  const invoices = Array.from({ length: ROUNDS }, (_, index) => invoicesOf(index + 1)).flat()
+  for (const [nth, person] of people.entries()) {
+    const share = invoices.filter((_, index) => index % PEOPLE === nth)
+    person.attempts = await prepareAttempts(person.client, share, draft)
+  }
 }
 
 /** Reads, thinks, pays now and then, until the time is over. */
 async function work(
-  client: PortalClient,
+  { client, attempts }: Person,
   random: Random,
-  attempts: Attempt[],
   { reads, writes, failures, paid }: Measured,
   endsAt: number,
 ): Promise<void> {
@@ -140,13 +169,6 @@ async function work(
     }
     await delay(random.whole(THINKING_MS / 2, (THINKING_MS * 3) / 2))
   }
-}
-
-function readProbe(output: string): { lateMs: number[]; rssMb: number[] } {
-  const lines = [...output.matchAll(/^loop-probe (\{.*\})$/gm)].map(
-    ([, text = '{}']) => JSON.parse(text) as { rssMb: number; lateMs: number[] },
-  )
-  return { lateMs: lines.flatMap(({ lateMs }) => lateMs), rssMb: lines.map(({ rssMb }) => rssMb) }
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -2,7 +2,7 @@
  * What a programme must know of payments after any sequence of steps, told from what was asked and answered alone: the
  * status of each payment from its schedule and its rail's rules, the figures of each invoice from its payments.
  */
-import { addDays, type CalendarDate, type Payment } from 'netterms/contract'
+import { addDays, type CalendarDate, type Payment, railOf } from 'netterms/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { cardAnswerOf, chargeBackOf, outcomeOf } from '../../examples/sandbox/src/rail/sandbox-outcomes.ts'
@@ -76,7 +76,9 @@ export async function createPaymentModel(start: PaymentDesk): Promise<PaymentMod
       const { number, total, fee, postsBy, leavesOn } = payment
       const isCard = payment.method.cardId !== null
       const answer = isCard ? cardAnswerOf(last4, total + fee) : null
-      const outcome = isCard ? null : outcomeOf({ rail: 'ach', last4, amountMinor: total, leavesOn, retries: 0 })
+      const outcome = isCard
+        ? null
+        : outcomeOf({ rail: railOf(payment.currency), last4, amountMinor: total, leavesOn, retries: 0 })
       const answersOn = answer === 'unknown' ? addDays(today, 1) : null
       known.set(number, {
         method: isCard ? 'card' : 'bank',

@@ -1,0 +1,185 @@
+/**
+ * What a customer's exposure must be, told twice and without a sum of the database's: from its invoices one by one, and from
+ * the ledger, which is read without them. Source: docs/spec/account.md EXP-1…EXP-7.
+ */
+import {
+  AGEING_BUCKETS,
+  type AgeingBucket,
+  ageingBucketOf,
+  type CalendarDate,
+  type CurrencyCode,
+  currencyCodes,
+  type Customer,
+  daysBetween,
+  type Exposure,
+  sumMinor,
+} from 'netterms/contract'
+import type { Kysely } from 'kysely'
+import { expect } from 'vitest'
+import { minorOf } from '../../examples/sandbox/src/db/minor.ts'
+import type { Database, LedgerAccount } from '../../examples/sandbox/src/db/schema.ts'
+import { ask, createPrincipal } from './sandbox-calls.ts'
+
+const OWED = ['Billed', 'Past Due', 'Payment Pending', 'On Hold']
+
+/**
+ * Holds `/exposures` of the customer to both, field by field, and to them the credit that the list of customers tells (CUS-4).
+ *
+ * @returns what was answered: a row per currency
+ */
+export async function expectExposureAsBooked(db: Kysely<Database>, customerId: string): Promise<readonly Exposure[]> {
+  const question = {
+    principal: createPrincipal('u-1001', 'admin', [customerId]),
+    filter: { buid_customer: customerId },
+  }
+  const reply = await ask(db, 'exposures.list', question)
+  expect(reply.status, reply.body).toBe(200)
+  const told = reply.data as Exposure[]
+  const today = reply.meta['programme_date'] as CalendarDate
+  const facts = await readFacts(db, customerId)
+  const expected = currenciesOf(facts).map((currency) => exposureOf(facts, currency, today))
+  expect(told).toEqual(expected)
+  expect(told.map(balancesOf)).toEqual(expected.map(({ currency }) => balancesInLedger(facts, currency, today)))
+  const customers = (await ask(db, 'customers.list', question)).data as Customer[]
+  expect(customers.map(({ creditLine, creditUsedPercent }) => [creditLine, creditUsedPercent])).toEqual(
+    expected.slice(0, 1).map(({ limit, used, held }) => [limit, Math.round(((used + held) * 1000) / limit) / 10]),
+  )
+  return told
+}
+
+/** Fields that had the same value each time, of the customer's own currency. */
+export function unchangedFields(told: readonly (readonly Exposure[])[]): string[] {
+  const rows = told.flatMap(([own]) => own ?? [])
+  const fields = Object.keys(rows[0] ?? {}) as (keyof Exposure)[]
+  return fields.filter((field) => new Set(rows.map((row) => JSON.stringify(row[field]))).size === 1)
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** Rows as they are; @throws Error for a customer that is not there */
+async function readFacts(db: Kysely<Database>, buid: string) {
+  const of = { customer_buid: buid }
+  return {
+    customer: await db.selectFrom('customers').selectAll().where('buid', '=', buid).executeTakeFirstOrThrow(),
+    invoices: await db
+      .selectFrom('invoices')
+      .selectAll()
+      .where((where) => where.and(of))
+      .execute(),
+    live: await db
+      .selectFrom('payment_lines')
+      .selectAll()
+      .where((where) => where.and({ ...of, live: true }))
+      .execute(),
+    memos: await db
+      .selectFrom('credit_memos')
+      .selectAll()
+      .where((where) => where.and(of))
+      .execute(),
+    holds: await db
+      .selectFrom('authorisations')
+      .selectAll()
+      .where((where) => where.and({ ...of, status: 'active' }))
+      .execute(),
+    entries: await db
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where((where) => where.and(of))
+      .execute(),
+  }
+}
+
+/** EXP-1: the customer's own first, then those in which it has something. */
+function currenciesOf({ customer, invoices, memos, holds }: Facts): CurrencyCode[] {
+  const others = new Set([...invoices, ...memos, ...holds].map(({ currency }) => currency))
+  return [customer.currency, ...currencyCodes.filter((code) => code !== customer.currency && others.has(code))]
+}
+
+function exposureOf(facts: Facts, currency: CurrencyCode, today: CalendarDate): Exposure {
+  const { customer, live } = facts
+  const invoices = facts.invoices.filter((row) => row.currency === currency)
+  const owed = invoices.filter(({ primary_status }) => OWED.includes(primary_status))
+  const ageing = AGEING_BUCKETS.map((bucket) => {
+    const aged = owed.filter(({ due_date }) => bucketOn(due_date, today) === bucket)
+    return { bucket, amount: openOf(aged), count: aged.length }
+  })
+  const [current, ...late] = ageing
+  const limit = limitIn(facts, currency)
+  const [used, held] = [openOf(owed), heldIn(facts, currency)]
+  const memos = facts.memos.filter((row) => row.currency === currency)
+  const paying = live.filter((line) => owed.some(({ trx_id }) => trx_id === line.trx_id))
+  return {
+    id: `${customer.buid}-${currency}`,
+    customerId: customer.buid,
+    currency,
+    pastDue: sumMinor(late.map(({ amount }) => amount)),
+    currentDue: current?.amount ?? 0,
+    unbilled: openOf(invoices.filter(({ primary_status }) => primary_status === 'Unbilled')),
+    used,
+    held,
+    available: limit === null ? 0 : limit - used - held,
+    limit: limit ?? 0,
+    lateFee: sumOf(owed.map(({ late_fee_minor }) => late_fee_minor)),
+    unapplied: sumOf(memos.map((memo) => memo.amount_minor)) - sumOf(memos.map((memo) => memo.applied_minor)),
+    pendingPayment: sumOf(paying.map(({ amount_minor }) => amount_minor)),
+    pastDueCount: late.reduce((sum, { count }) => sum + count, 0),
+    currentDueCount: current?.count ?? null,
+    ageing,
+  }
+}
+
+type Balances = Pick<Exposure, 'used' | 'pastDue' | 'currentDue' | 'pendingPayment' | 'unapplied' | 'available'> & {
+  ageing: readonly { bucket: AgeingBucket; amount: number }[]
+}
+
+/** What both the exposure and the books know. */
+function balancesOf(exposure: Exposure): Balances {
+  const { used, pastDue, currentDue, pendingPayment, unapplied, available } = exposure
+  const ageing = exposure.ageing.map(({ bucket, amount }) => ({ bucket, amount }))
+  return { used, pastDue, currentDue, pendingPayment, unapplied, available, ageing }
+}
+
+/** Of the invoices the due dates only; what is held and what may be owed is in no books. */
+function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarDate): Balances {
+  const dueDates = new Map(facts.invoices.map(({ trx_id, due_date }) => [trx_id, due_date]))
+  const entries = facts.entries.filter((entry) => entry.currency === currency)
+  const balanceOf = (account: LedgerAccount) =>
+    sumOf(entries.filter((entry) => entry.account === account).map(({ amount_minor }) => amount_minor))
+  const receivable = entries.filter(({ account }) => account === 'receivable')
+  const ageing = AGEING_BUCKETS.map((bucket) => {
+    const aged = receivable.filter(({ trx_id }) => bucketOn(dueDates.get(trx_id ?? '') ?? null, today) === bucket)
+    return { bucket, amount: sumOf(aged.map(({ amount_minor }) => amount_minor)) }
+  })
+  const used = balanceOf('receivable')
+  const currentDue = ageing[0]?.amount ?? 0
+  const limit = limitIn(facts, currency)
+  return {
+    used,
+    pastDue: used - currentDue,
+    currentDue,
+    pendingPayment: balanceOf('payments-in-transit'),
+    // A debt of the programme's: negative in its books.
+    unapplied: 0 - balanceOf('credit-memos'),
+    available: limit === null ? 0 : limit - used - heldIn(facts, currency),
+    ageing,
+  }
+}
+
+/** EXP-1: null in a currency that is not the customer's own. */
+const limitIn = ({ customer }: Facts, currency: CurrencyCode): number | null =>
+  currency === customer.currency ? minorOf(customer.credit_limit_minor) : null
+
+const heldIn = ({ holds }: Facts, currency: CurrencyCode): number =>
+  sumOf(holds.filter((hold) => hold.currency === currency).map(({ amount_minor }) => amount_minor))
+
+const openOf = (invoices: Facts['invoices']): number =>
+  sumMinor([
+    sumOf(invoices.map(({ billed_minor }) => billed_minor)),
+    -sumOf(invoices.map(({ paid_minor }) => paid_minor)),
+    -sumOf(invoices.map(({ credited_minor }) => credited_minor)),
+  ])
+
+const sumOf = (amounts: readonly string[]): number => sumMinor(amounts.map(minorOf))
+
+const bucketOn = (dueDate: CalendarDate | null, today: CalendarDate): AgeingBucket =>
+  ageingBucketOf(dueDate === null ? null : daysBetween(dueDate, today))
