@@ -22,7 +22,7 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# резултат} other {# резултата}}',
   'portal.paletteInvoices': 'Търсене на фактури с „{query}“',
   'portal.leave.title': 'Да напуснете ли страницата?',
-  'portal.leave.text': 'Въведеното на „{page}“ не е запазено. Ако излезете, то ще се загуби.',
+  'portal.leave.text': 'Започнатото на „{page}“ не е завършено. Ако излезете, може да се наложи да започнете отначало.',
   'portal.leave.stay': 'Оставам',
   'portal.leave.go': 'Напускам',
   'portal.notFound.title': 'Тази страница не е тук',

@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# výsledek} few {# výsledky} many {# výsledku} other {# výsledků}}',
   'portal.paletteInvoices': 'Najít faktury s „{query}“',
   'portal.leave.title': 'Opustit tuto stránku?',
-  'portal.leave.text': 'Co jste zadali na stránce „{page}“, není uloženo. Pokud odejdete, bude to ztraceno.',
+  'portal.leave.text':
+    'Co jste začali na stránce „{page}“, není dokončeno. Pokud odejdete, možná budete muset začít znovu.',
   'portal.leave.stay': 'Zůstat',
   'portal.leave.go': 'Odejít',
   'portal.notFound.title': 'Tato stránka zde není',

@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# resultat} other {# resultater}}',
   'portal.paletteInvoices': 'Find fakturaer med “{query}”',
   'portal.leave.title': 'Forlad siden?',
-  'portal.leave.text': 'Det, du har indtastet på “{page}”, er ikke gemt. Hvis du går, går det tabt.',
+  'portal.leave.text':
+    'Det, du er begyndt på under “{page}”, er ikke færdigt. Hvis du går, skal du måske begynde forfra.',
   'portal.leave.stay': 'Bliv',
   'portal.leave.go': 'Forlad',
   'portal.notFound.title': 'Siden findes ikke her',

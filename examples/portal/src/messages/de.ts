@@ -23,7 +23,7 @@ export const messages: PortalMessages = {
   'portal.paletteInvoices': 'Rechnungen mit „{query}“ suchen',
   'portal.leave.title': 'Diese Seite verlassen?',
   'portal.leave.text':
-    'Ihre Eingaben auf „{page}“ sind nicht gespeichert. Wenn Sie die Seite verlassen, gehen sie verloren.',
+    'Was Sie auf „{page}“ begonnen haben, ist noch nicht abgeschlossen. Wenn Sie die Seite verlassen, müssen Sie vielleicht von vorn beginnen.',
   'portal.leave.stay': 'Bleiben',
   'portal.leave.go': 'Verlassen',
   'portal.notFound.title': 'Diese Seite gibt es hier nicht',

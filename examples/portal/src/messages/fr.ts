@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# résultat} many {# de résultats} other {# résultats}}',
   'portal.paletteInvoices': 'Chercher les factures avec « {query} »',
   'portal.leave.title': 'Quitter cette page ?',
-  'portal.leave.text': 'Votre saisie sur « {page} » n’est pas enregistrée. Si vous quittez la page, elle est perdue.',
+  'portal.leave.text':
+    'Ce que vous avez commencé sur « {page} » n’est pas terminé. Si vous quittez la page, vous devrez peut-être recommencer.',
   'portal.leave.stay': 'Rester',
   'portal.leave.go': 'Quitter',
   'portal.notFound.title': 'Cette page n’est pas ici',

@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# találat} other {# találat}}',
   'portal.paletteInvoices': 'Számlák keresése: „{query}”',
   'portal.leave.title': 'Elhagyja ezt az oldalt?',
-  'portal.leave.text': 'Amit itt megadott: „{page}”, nincs mentve. Ha elhagyja az oldalt, elvész.',
+  'portal.leave.text':
+    'Amit itt elkezdett: „{page}”, még nincs kész. Ha elhagyja az oldalt, lehet, hogy elölről kell kezdenie.',
   'portal.leave.stay': 'Maradok',
   'portal.leave.go': 'Elhagyom',
   'portal.notFound.title': 'Ez az oldal nincs itt',

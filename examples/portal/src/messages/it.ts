@@ -22,7 +22,7 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# risultato} many {# di risultati} other {# risultati}}',
   'portal.paletteInvoices': 'Cerca fatture con «{query}»',
   'portal.leave.title': 'Lasciare questa pagina?',
-  'portal.leave.text': 'I dati inseriti in «{page}» non sono salvati. Lasciando la pagina vanno persi.',
+  'portal.leave.text': 'Quanto iniziato in «{page}» non è concluso. Lasciando la pagina potrebbe dover ricominciare.',
   'portal.leave.stay': 'Rimani',
   'portal.leave.go': 'Lascia',
   'portal.notFound.title': 'Questa pagina non c’è',

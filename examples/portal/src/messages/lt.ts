@@ -23,7 +23,7 @@ export const messages: PortalMessages = {
     '{count, plural, one {# rezultatas} few {# rezultatai} many {# rezultato} other {# rezultatų}}',
   'portal.paletteInvoices': 'Ieškoti sąskaitų su „{query}“',
   'portal.leave.title': 'Palikti šį puslapį?',
-  'portal.leave.text': 'Puslapyje „{page}“ įvesti duomenys neišsaugoti. Išėjus jie bus prarasti.',
+  'portal.leave.text': 'Tai, ką pradėjote puslapyje „{page}“, dar nebaigta. Išėjus gali tekti pradėti iš naujo.',
   'portal.leave.stay': 'Likti',
   'portal.leave.go': 'Palikti',
   'portal.notFound.title': 'Šio puslapio čia nėra',

@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# wynik} few {# wyniki} many {# wyników} other {# wyniku}}',
   'portal.paletteInvoices': 'Szukaj faktur z „{query}”',
   'portal.leave.title': 'Opuścić tę stronę?',
-  'portal.leave.text': 'Dane wpisane na stronie „{page}” nie są zapisane. Po wyjściu zostaną utracone.',
+  'portal.leave.text':
+    'To, co rozpoczęto na stronie „{page}”, nie jest dokończone. Po wyjściu może być konieczne rozpoczęcie od nowa.',
   'portal.leave.stay': 'Zostań',
   'portal.leave.go': 'Opuść',
   'portal.notFound.title': 'Tej strony tu nie ma',

@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# rezultat} few {# rezultate} other {# de rezultate}}',
   'portal.paletteInvoices': 'Caută facturi cu „{query}”',
   'portal.leave.title': 'Părăsiți această pagină?',
-  'portal.leave.text': 'Ce ați introdus în „{page}” nu este salvat. Dacă plecați, se pierde.',
+  'portal.leave.text':
+    'Ce ați început în „{page}” nu este încheiat. Dacă plecați, s-ar putea să trebuiască să începeți din nou.',
   'portal.leave.stay': 'Rămân',
   'portal.leave.go': 'Plec',
   'portal.notFound.title': 'Această pagină nu este aici',

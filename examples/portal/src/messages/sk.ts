@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# výsledok} few {# výsledky} many {# výsledku} other {# výsledkov}}',
   'portal.paletteInvoices': 'Nájsť faktúry s „{query}“',
   'portal.leave.title': 'Opustiť túto stránku?',
-  'portal.leave.text': 'Čo ste zadali na stránke „{page}“, nie je uložené. Ak odídete, stratí sa to.',
+  'portal.leave.text':
+    'Čo ste začali na stránke „{page}“, nie je dokončené. Ak odídete, možno budete musieť začať znova.',
   'portal.leave.stay': 'Zostať',
   'portal.leave.go': 'Odísť',
   'portal.notFound.title': 'Táto stránka tu nie je',
