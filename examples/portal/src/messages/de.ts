@@ -51,6 +51,6 @@ export const messages: PortalMessages = {
   'portal.workAs': 'Arbeiten als {type}',
   'portal.changeType': 'Benutzerart wechseln: arbeiten als {type}',
   'portal.chooseType': 'Benutzerart wechseln',
-  'portal.badge.disputes': '{count, plural, one {# offene Reklamation} other {# offene Reklamationen}}',
+  'portal.badge.disputes': '{count, plural, one {# offene Beanstandung} other {# offene Beanstandungen}}',
   'portal.badge.unread': '{count, plural, one {# ungelesen} other {# ungelesen}}',
 }
