@@ -20,7 +20,7 @@ afterEach(closeProfile)
 
 it('[PRF-1] says who she is, what her role may do, and who changes it', async () => {
   showProfile()
-  await expect.element(card('About you')).toHaveTextContent(/NamePat JonesUsernamepayerRolepayer/)
+  await expect.element(card('About you')).toHaveTextContent(/NamePat JonesUsernamepayerRolePayer/)
   await expect.element(card('About you')).toHaveTextContent(/You see invoices, pay them and open disputes\. An admin/)
   await expect.element(card('About you')).toHaveTextContent(/Sign-inWith your own password/)
 })
