@@ -50,12 +50,12 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
   ] as const)('[ACC-9] $visitor is told at $path why, and who can change it', async ({ visitor, path, ends, says }) => {
     const { page, problems } = await enter(visitor)
     await page.goto(stage.sandbox.provider + path)
-    await page.getByRole('status').getByText(says).waitFor()
+    await page.getByRole('status').getByText(says, { exact: true }).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe(ends)
     // It was of that page, and goes with the next one.
     await page.getByRole('link', { name: /Your profile/ }).click()
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
-    expect(await page.getByText(says).count()).toBe(0)
+    expect(await page.getByText(says, { exact: true }).count()).toBe(0)
     expect(problems).toEqual([])
   })
 

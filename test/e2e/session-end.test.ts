@@ -148,7 +148,9 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
 
     await beginPayment(page)
     await choose(other, CHILD)
-    await leaveQuestion(page).getByText('What you entered on “Pay invoices” is not saved.').waitFor()
+    await leaveQuestion(page)
+      .getByText('What you began on “Pay invoices” is not finished. If you leave, you may have to start over.')
+      .waitFor()
     await page.keyboard.press('Enter')
     await leaveQuestion(page).waitFor({ state: 'detached' })
     await methodStep(page).waitFor()

@@ -138,7 +138,7 @@ it('[TRU-12] says by itself that there is no network, and goes on by itself', { 
   await signInAt(page)
   await overview(page).waitFor()
   await page.context().setOffline(true)
-  await page.getByText('You are offline').waitFor()
+  await page.getByText('You are offline. What you entered is kept.').waitFor()
   await picture('trust-offline')
   await page.context().setOffline(false)
   await expect.poll(() => page.getByText('You are offline').count()).toBe(0)

@@ -42,7 +42,7 @@ describe('the ways to sign in', () => {
     await expect
       .element(company())
       .toHaveAccessibleDescription(
-        'nadia signs in through Contoso. No password is entered here. If that is not your company, check the username.',
+        'If nadia has an account, it signs in through Contoso. No password is entered here. If that is not your company, check the username.',
       )
     expect(password().query()).toBeNull()
     await expect.element(username()).toHaveValue('nadia')

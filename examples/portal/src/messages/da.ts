@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# resultat} other {# resultater}}',
   'portal.paletteInvoices': 'Find fakturaer med “{query}”',
   'portal.leave.title': 'Forlad siden?',
-  'portal.leave.text': 'Det, du har indtastet på “{page}”, er ikke gemt. Hvis du går, går det tabt.',
+  'portal.leave.text':
+    'Det, du er begyndt på under “{page}”, er ikke færdigt. Hvis du går, skal du måske begynde forfra.',
   'portal.leave.stay': 'Bliv',
   'portal.leave.go': 'Forlad',
   'portal.notFound.title': 'Siden findes ikke her',
@@ -31,13 +32,15 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Gå til startsiden',
   'portal.notice.signOut':
     'Du er stadig logget ind: Log ud nåede ikke frem til serveren. Kontrollér forbindelsen, og prøv igen.',
-  'portal.notice.other': 'Siden er ikke åben for dig. En administrator i din virksomhed kan fortælle dig mere.',
-  'portal.notice.userType': 'Den side er til en anden slags bruger end den, du er logget på som.',
-  'portal.notice.flag': 'Den side er ikke slået til for dit program. Programmets support kan fortælle dig mere.',
-  'portal.notice.merchant': 'Vælg først en forhandler: siden viser én forhandler ad gangen.',
+  'portal.notice.other':
+    'Den ønskede side er ikke åben for dig. En administrator i din virksomhed kan fortælle dig mere.',
+  'portal.notice.userType': 'Den ønskede side er til en anden slags bruger end den, du er logget på som.',
+  'portal.notice.flag':
+    'Den ønskede side er ikke slået til for dit program. Programmets support kan fortælle dig mere.',
+  'portal.notice.merchant': 'Vælg først en forhandler: den ønskede side viser én forhandler ad gangen.',
   'portal.unavailable.title': 'Denne side er ikke tilgængelig i denne session',
   'portal.unavailable.text': 'Du har adgang til den, men portalen tilbyder den ikke endnu. Intet er ændret.',
-  'portal.notice.customer': 'Vælg først en konto: Siden viser én konto ad gangen.',
+  'portal.notice.customer': 'Vælg først en konto: den ønskede side viser én konto ad gangen.',
   'portal.refused.title': 'Ingen side er åben for dig endnu',
   'portal.failed.title': 'Portalen startede ikke',
   'portal.failed.text': 'Intet er ændret. Kontrollér forbindelsen, og indlæs siden igen.',

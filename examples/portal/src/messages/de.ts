@@ -23,7 +23,7 @@ export const messages: PortalMessages = {
   'portal.paletteInvoices': 'Rechnungen mit „{query}“ suchen',
   'portal.leave.title': 'Diese Seite verlassen?',
   'portal.leave.text':
-    'Ihre Eingaben auf „{page}“ sind nicht gespeichert. Wenn Sie die Seite verlassen, gehen sie verloren.',
+    'Was Sie auf „{page}“ begonnen haben, ist noch nicht abgeschlossen. Wenn Sie die Seite verlassen, müssen Sie vielleicht von vorn beginnen.',
   'portal.leave.stay': 'Bleiben',
   'portal.leave.go': 'Verlassen',
   'portal.notFound.title': 'Diese Seite gibt es hier nicht',
@@ -32,16 +32,17 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Zur Startseite',
   'portal.notice.signOut':
     'Sie sind noch angemeldet: Die Abmeldung hat den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  'portal.notice.other': 'Diese Seite ist für Sie nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',
+  'portal.notice.other':
+    'Die gewünschte Seite ist für Sie nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',
   'portal.notice.userType':
-    'Diese Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind.',
+    'Die gewünschte Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind.',
   'portal.notice.flag':
-    'Diese Seite ist für Ihr Programm nicht eingeschaltet. Der Support des Programms kann Ihnen weiterhelfen.',
-  'portal.notice.merchant': 'Wählen Sie zuerst einen Händler: Diese Seite zeigt jeweils einen Händler.',
+    'Die gewünschte Seite ist für Ihr Programm nicht eingeschaltet. Der Support des Programms kann Ihnen weiterhelfen.',
+  'portal.notice.merchant': 'Wählen Sie zuerst einen Händler: Die gewünschte Seite zeigt jeweils einen Händler.',
   'portal.unavailable.title': 'Diese Seite ist in dieser Sitzung nicht verfügbar',
   'portal.unavailable.text':
     'Sie dürfen sie sehen, aber dieses Portal bietet sie noch nicht an. Es wurde nichts geändert.',
-  'portal.notice.customer': 'Wählen Sie zuerst ein Konto: Diese Seite zeigt jeweils ein Konto.',
+  'portal.notice.customer': 'Wählen Sie zuerst ein Konto: Die gewünschte Seite zeigt jeweils ein Konto.',
   'portal.refused.title': 'Für Sie ist hier noch keine Seite freigegeben',
   'portal.failed.title': 'Das Portal konnte nicht gestartet werden',
   'portal.failed.text': 'Es wurde nichts geändert. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
@@ -50,6 +51,6 @@ export const messages: PortalMessages = {
   'portal.workAs': 'Arbeiten als {type}',
   'portal.changeType': 'Benutzerart wechseln: arbeiten als {type}',
   'portal.chooseType': 'Benutzerart wechseln',
-  'portal.badge.disputes': '{count, plural, one {# offene Reklamation} other {# offene Reklamationen}}',
+  'portal.badge.disputes': '{count, plural, one {# offene Beanstandung} other {# offene Beanstandungen}}',
   'portal.badge.unread': '{count, plural, one {# ungelesen} other {# ungelesen}}',
 }

@@ -21,7 +21,7 @@ export const messages = {
   'portal.paletteCount': '{count, plural, one {# result} other {# results}}',
   'portal.paletteInvoices': 'Find invoices with “{query}”',
   'portal.leave.title': 'Leave this page?',
-  'portal.leave.text': 'What you entered on “{page}” is not saved. If you leave, it is lost.',
+  'portal.leave.text': 'What you began on “{page}” is not finished. If you leave, you may have to start over.',
   'portal.leave.stay': 'Stay',
   'portal.leave.go': 'Leave',
   'portal.notFound.title': 'This page is not here',

@@ -22,7 +22,7 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# resultado} many {# de resultados} other {# resultados}}',
   'portal.paletteInvoices': 'Buscar facturas con «{query}»',
   'portal.leave.title': '¿Salir de esta página?',
-  'portal.leave.text': 'Lo que ha escrito en «{page}» no está guardado. Si sale, se pierde.',
+  'portal.leave.text': 'Lo que ha empezado en «{page}» no está terminado. Si sale, quizá tenga que empezar de nuevo.',
   'portal.leave.stay': 'Quedarse',
   'portal.leave.go': 'Salir',
   'portal.notFound.title': 'Esta página no está aquí',

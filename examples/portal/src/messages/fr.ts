@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# résultat} many {# de résultats} other {# résultats}}',
   'portal.paletteInvoices': 'Chercher les factures avec « {query} »',
   'portal.leave.title': 'Quitter cette page ?',
-  'portal.leave.text': 'Votre saisie sur « {page} » n’est pas enregistrée. Si vous quittez la page, elle est perdue.',
+  'portal.leave.text':
+    'Ce que vous avez commencé sur « {page} » n’est pas terminé. Si vous quittez la page, vous devrez peut-être recommencer.',
   'portal.leave.stay': 'Rester',
   'portal.leave.go': 'Quitter',
   'portal.notFound.title': 'Cette page n’est pas ici',
@@ -32,14 +33,14 @@ export const messages: PortalMessages = {
   'portal.notice.signOut':
     'Vous êtes toujours connecté : la déconnexion n’a pas atteint le serveur. Vérifiez votre connexion et réessayez.',
   'portal.notice.other':
-    'Cette page ne vous est pas ouverte. Un administrateur de votre entreprise peut vous renseigner.',
-  'portal.notice.userType': 'Cette page est destinée à un autre type d’utilisateur que celui de votre session.',
+    'La page demandée ne vous est pas ouverte. Un administrateur de votre entreprise peut vous renseigner.',
+  'portal.notice.userType': 'La page demandée est destinée à un autre type d’utilisateur que celui de votre session.',
   'portal.notice.flag':
-    'Cette page n’est pas activée pour votre programme. L’assistance du programme peut vous renseigner.',
-  'portal.notice.merchant': 'Choisissez d’abord un distributeur : cette page en affiche un à la fois.',
+    'La page demandée n’est pas activée pour votre programme. L’assistance du programme peut vous renseigner.',
+  'portal.notice.merchant': 'Choisissez d’abord un distributeur : la page demandée en affiche un à la fois.',
   'portal.unavailable.title': 'Cette page n’est pas disponible dans cette session',
   'portal.unavailable.text': 'Vous y avez droit, mais ce portail ne la propose pas encore. Rien n’a été modifié.',
-  'portal.notice.customer': 'Choisissez d’abord un compte : cette page montre un compte à la fois.',
+  'portal.notice.customer': 'Choisissez d’abord un compte : la page demandée montre un compte à la fois.',
   'portal.refused.title': 'Aucune page ne vous est encore ouverte',
   'portal.failed.title': 'Le portail n’a pas démarré',
   'portal.failed.text': 'Rien n’a été modifié. Vérifiez votre connexion et rechargez la page.',

@@ -22,7 +22,7 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# resultaat} other {# resultaten}}',
   'portal.paletteInvoices': 'Facturen zoeken met ‘{query}’',
   'portal.leave.title': 'Deze pagina verlaten?',
-  'portal.leave.text': 'Wat u op ‘{page}’ hebt ingevuld, is niet opgeslagen. Als u weggaat, gaat het verloren.',
+  'portal.leave.text': 'U bent op ‘{page}’ nog niet klaar. Als u weggaat, moet u misschien opnieuw beginnen.',
   'portal.leave.stay': 'Blijven',
   'portal.leave.go': 'Verlaten',
   'portal.notFound.title': 'Deze pagina is hier niet',

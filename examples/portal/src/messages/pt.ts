@@ -22,7 +22,7 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# resultado} many {# de resultados} other {# resultados}}',
   'portal.paletteInvoices': 'Procurar faturas com «{query}»',
   'portal.leave.title': 'Sair desta página?',
-  'portal.leave.text': 'O que escreveu em «{page}» não está guardado. Se sair, perde-se.',
+  'portal.leave.text': 'O que começou em «{page}» não está concluído. Se sair, poderá ter de começar de novo.',
   'portal.leave.stay': 'Ficar',
   'portal.leave.go': 'Sair',
   'portal.notFound.title': 'Esta página não está aqui',

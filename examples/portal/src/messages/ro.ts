@@ -22,7 +22,8 @@ export const messages: PortalMessages = {
   'portal.paletteCount': '{count, plural, one {# rezultat} few {# rezultate} other {# de rezultate}}',
   'portal.paletteInvoices': 'Caută facturi cu „{query}”',
   'portal.leave.title': 'Părăsiți această pagină?',
-  'portal.leave.text': 'Ce ați introdus în „{page}” nu este salvat. Dacă plecați, se pierde.',
+  'portal.leave.text':
+    'Ce ați început în „{page}” nu este încheiat. Dacă plecați, s-ar putea să trebuiască să începeți din nou.',
   'portal.leave.stay': 'Rămân',
   'portal.leave.go': 'Plec',
   'portal.notFound.title': 'Această pagină nu este aici',
@@ -31,13 +32,16 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Mergeți la pagina de start',
   'portal.notice.signOut':
     'Sunteți încă conectat: deconectarea nu a ajuns la server. Verificați conexiunea și încercați din nou.',
-  'portal.notice.other': 'Pagina nu este deschisă pentru dvs. Un administrator din firma dvs. vă poate da detalii.',
-  'portal.notice.userType': 'Pagina este destinată altui tip de utilizator decât cel cu care v-ați conectat.',
-  'portal.notice.flag': 'Pagina nu este activată pentru programul dvs. Asistența programului vă poate spune mai multe.',
-  'portal.notice.merchant': 'Alegeți mai întâi un comerciant: pagina afișează câte unul.',
+  'portal.notice.other':
+    'Pagina solicitată nu este deschisă pentru dvs. Un administrator din firma dvs. vă poate da detalii.',
+  'portal.notice.userType':
+    'Pagina solicitată este destinată altui tip de utilizator decât cel cu care v-ați conectat.',
+  'portal.notice.flag':
+    'Pagina solicitată nu este activată pentru programul dvs. Asistența programului vă poate spune mai multe.',
+  'portal.notice.merchant': 'Alegeți mai întâi un comerciant: pagina solicitată afișează câte unul.',
   'portal.unavailable.title': 'Această pagină nu este disponibilă în această sesiune',
   'portal.unavailable.text': 'Aveți dreptul să o vedeți, dar portalul nu o oferă încă. Nu s-a modificat nimic.',
-  'portal.notice.customer': 'Alegeți mai întâi un cont: pagina arată un cont o dată.',
+  'portal.notice.customer': 'Alegeți mai întâi un cont: pagina solicitată afișează câte unul.',
   'portal.refused.title': 'Încă nu vă este deschisă nicio pagină',
   'portal.failed.title': 'Portalul nu a pornit',
   'portal.failed.text': 'Nu s-a schimbat nimic. Verificați conexiunea și reîncărcați pagina.',

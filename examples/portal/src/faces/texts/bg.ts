@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Няма връзка',
+  offlineTitle: 'Няма връзка.',
   offlineText: 'Въведеното е запазено. Страницата ще продължи сама, когато връзката се върне.',
   downTitle: 'Услугата временно не е достъпна',
   downText: 'Възможно е да се извършва поддръжка. Нищо не е променено. Ще опитаме отново {when}.',

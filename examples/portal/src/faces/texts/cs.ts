@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Jste offline',
+  offlineTitle: 'Jste offline.',
   offlineText: 'Co jste zadali, zůstává uloženo. Stránka bude pokračovat sama, jakmile se připojení obnoví.',
   downTitle: 'Služba je chvíli nedostupná',
   downText: 'Možná probíhá údržba. Nic se nezměnilo. Zkusíme to znovu {when}.',

@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Du er offline',
+  offlineTitle: 'Du er offline.',
   offlineText: 'Det, du har indtastet, er gemt. Siden fortsætter af sig selv, når forbindelsen er tilbage.',
   downTitle: 'Tjenesten er nede et øjeblik',
   downText: 'Den er måske under vedligeholdelse. Intet er ændret. Vi prøver igen {when}.',

@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Sie sind offline',
+  offlineTitle: 'Sie sind offline.',
   offlineText:
     'Ihre Eingaben bleiben erhalten. Die Seite macht von selbst weiter, sobald die Verbindung wieder da ist.',
   downTitle: 'Der Dienst ist gerade nicht erreichbar',

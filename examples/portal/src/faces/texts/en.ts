@@ -1,6 +1,6 @@
 /** Words of the portal's faces of failure, its idle warning and its tour. `{when}` is a time from now. */
 export const texts = {
-  offlineTitle: 'You are offline',
+  offlineTitle: 'You are offline.',
   offlineText: 'What you entered is kept. This page goes on by itself when the connection is back.',
   downTitle: 'The service is down for a moment',
   downText: 'It may be under maintenance. Nothing was changed. We try again {when}.',

@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'No tiene conexión',
+  offlineTitle: 'No tiene conexión.',
   offlineText: 'Lo que ha introducido se conserva. La página continúa sola cuando vuelva la conexión.',
   downTitle: 'El servicio no está disponible por el momento',
   downText: 'Puede que esté en mantenimiento. No se ha cambiado nada. Volvemos a intentarlo {when}.',

@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Vous êtes hors ligne',
+  offlineTitle: 'Vous êtes hors ligne.',
   offlineText: 'Votre saisie est conservée. La page reprend d’elle-même dès que la connexion revient.',
   downTitle: 'Le service est momentanément indisponible',
   downText: 'Une maintenance est peut-être en cours. Rien n’a été modifié. Nouvel essai {when}.',

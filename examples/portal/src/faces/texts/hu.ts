@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Nincs kapcsolat',
+  offlineTitle: 'Nincs kapcsolat.',
   offlineText: 'Amit beírt, megmarad. Az oldal magától folytatja, amint a kapcsolat helyreáll.',
   downTitle: 'A szolgáltatás most nem érhető el',
   downText: 'Lehet, hogy karbantartás zajlik. Semmi sem változott. Újra próbáljuk {when}.',

@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Connessione assente',
+  offlineTitle: 'Connessione assente.',
   offlineText: 'I dati inseriti restano. La pagina riprende da sola quando torna la connessione.',
   downTitle: 'Il servizio è momentaneamente non disponibile',
   downText: 'Potrebbe essere in manutenzione. Non è cambiato nulla. Riproviamo {when}.',

@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Nėra ryšio',
+  offlineTitle: 'Nėra ryšio.',
   offlineText: 'Tai, ką įvedėte, išsaugota. Kai ryšys atsiras, puslapis tęs pats.',
   downTitle: 'Paslauga laikinai neprieinama',
   downText: 'Galbūt vyksta priežiūros darbai. Niekas nepakeista. Bandysime dar kartą {when}.',

@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Brak połączenia',
+  offlineTitle: 'Brak połączenia.',
   offlineText: 'Wprowadzone dane są zachowane. Strona wznowi pracę sama, gdy połączenie wróci.',
   downTitle: 'Usługa jest chwilowo niedostępna',
   downText: 'Być może trwa konserwacja. Nic nie zostało zmienione. Spróbujemy ponownie {when}.',

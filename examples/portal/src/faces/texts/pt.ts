@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Está sem ligação',
+  offlineTitle: 'Está sem ligação.',
   offlineText: 'O que introduziu fica guardado. A página continua sozinha quando a ligação voltar.',
   downTitle: 'O serviço está momentaneamente indisponível',
   downText: 'Pode estar em manutenção. Nada foi alterado. Tentamos de novo {when}.',

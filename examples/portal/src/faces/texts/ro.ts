@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Nu aveți conexiune',
+  offlineTitle: 'Nu aveți conexiune.',
   offlineText: 'Ce ați introdus se păstrează. Pagina continuă singură când revine conexiunea.',
   downTitle: 'Serviciul este momentan indisponibil',
   downText: 'Este posibil să fie în mentenanță. Nu s-a modificat nimic. Încercăm din nou {when}.',

@@ -1,7 +1,7 @@
 import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
-  offlineTitle: 'Ste offline',
+  offlineTitle: 'Ste offline.',
   offlineText: 'Čo ste zadali, zostáva uložené. Stránka bude pokračovať sama, keď sa pripojenie obnoví.',
   downTitle: 'Služba je chvíľu nedostupná',
   downText: 'Možno prebieha údržba. Nič sa nezmenilo. Skúsime to znova {when}.',
