@@ -31,8 +31,8 @@ interface Props {
   unsaved: Unsaved
   currency: ListCurrency
   go: (to: string) => void
-  /** Why somebody was led here, or that signing out failed. */
-  notice: string | null
+  /** Why somebody was led here, or, as a warning, that signing out failed. */
+  notice: { text: string; isWarning: boolean } | null
   signOut: () => void
   /** Whether a page was shown already: what stands around it may come anew meanwhile, as with another language. */
   hasShown: { current: boolean }
@@ -125,8 +125,8 @@ export function Shell(props: Props) {
         </div>
         <main class="content" id="content" ref={content} tabIndex={-1}>
           {notice && (
-            <p class="notice" role="status">
-              {notice}
+            <p class={notice.isWarning ? 'notice warning' : 'notice'} role={notice.isWarning ? 'alert' : 'status'}>
+              {notice.text}
             </p>
           )}
           {children}
