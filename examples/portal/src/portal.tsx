@@ -74,6 +74,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   if (!state || !verdict || !isInLanguage) {
     return state?.phase === 'failed' ? (
       <Message
+        isAlone
         title={t('portal.failed.title')}
         text={t('portal.failed.text')}
         actions={[{ label: t('portal.reload'), onClick: () => location.reload() }]}

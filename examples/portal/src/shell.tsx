@@ -211,13 +211,21 @@ function useNewAccount({ session }: NetTermsState, onNew: () => void): void {
 interface MessageProps {
   title: string
   text: string
+  /** Nothing is around it: whoever reads by ear begins here, as at the other faces of a failure. */
+  isAlone?: boolean
   actions: readonly { label: string; onClick: () => void }[]
 }
 
-export function Message({ title, text, actions }: MessageProps) {
+export function Message({ title, text, isAlone = false, actions }: MessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAlone) heading.current?.focus()
+  }, [])
   return (
-    <section class="message">
-      <h1>{title}</h1>
+    <section class={isAlone ? 'message alone' : 'message'}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p class="muted">{text}</p>
       <p class="actions">
         {actions.map(({ label, onClick }) => (
