@@ -12,6 +12,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { areaOf, useMenuEntries } from './menu-entries.ts'
 import type { PortalKey } from './messages.ts'
+import { PaperHead } from './paper-head.tsx'
 import { matchRoute } from './routes.ts'
 import { commandsOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
@@ -120,6 +121,7 @@ export function Shell(props: Props) {
           {language}
           <Bell nt={nt} state={state} />
         </TopBar>
+        <PaperHead state={state} title={title} t={t} />
         <div class="only-narrow account-row">
           <AccountCard state={state} t={t} />
         </div>
