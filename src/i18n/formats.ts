@@ -37,8 +37,12 @@ export interface Formats {
   shortWeekdayDate(date: CalendarDate): string
   /** An instant in the programme's zone: `Nov 20, 2026, 10:42 AM CST`. */
   instant(iso: string): string
-  /** Hour and minute of an instant with the zone that counts: `5:00 PM EST`. */
-  time(iso: string, timeZone: string): string
+  /** The same without its zone, for a column that names it once: `Nov 20, 2026, 10:42 AM`. */
+  instantAlone(iso: string): string
+  /** What the programme's zone is called at an instant, summer time told apart: `CST`. */
+  zone(iso: string): string
+  /** Hour and minute of an instant in the programme's zone, and in the one that counts where that is another: `4:00 PM CST (5:00 PM EST)`. */
+  time(iso: string, zoneThatCounts: string): string
   /** `a, b, and c` */
   list(items: readonly string[]): string
 }
@@ -109,10 +113,20 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
       dates('instant', { ...shortDate, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(
         Date.parse(iso),
       ),
-    time: (iso, zone) =>
-      dates(`time${zone}`, { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(
-        Date.parse(iso),
-      ),
+    instantAlone: (iso) =>
+      dates('instantAlone', { ...shortDate, hour: 'numeric', minute: '2-digit', timeZone }).format(Date.parse(iso)),
+    zone: (iso) =>
+      dates('zone', { hour: 'numeric', timeZone, timeZoneName: 'short' })
+        .formatToParts(Date.parse(iso))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? '',
+    time(iso, zoneThatCounts) {
+      const timeIn = (zone: string) =>
+        dates(`time${zone}`, { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(
+          Date.parse(iso),
+        )
+      const [own, counting] = [timeIn(timeZone), timeIn(zoneThatCounts)]
+      return own === counting ? own : `${own} (${counting})`
+    },
     list: (items) => once('list', () => new Intl.ListFormat(tag, { type: 'conjunction' })).format(items as string[]),
   }
 }

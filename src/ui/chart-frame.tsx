@@ -51,7 +51,7 @@ export function ChartFrame(props: Props) {
       </header>
       {empty ?? (isTable ? <ChartTable {...table} /> : children)}
       {!empty && (
-        <p className="chart-switch">
+        <p className="chart-switch no-print">
           <Button kind="quiet" size="sm" onClick={() => setTable(!isTable)}>
             {isTable ? chartLabel : tableLabel}
           </Button>

@@ -13,15 +13,23 @@ interface Props extends FieldProps {
   name?: string | undefined
   required?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
+  /** The field was left, its own button with it. @param to what took focus, as far as the browser tells */
+  onLeave?: (to: EventTarget | null) => void
 }
 
 export function PasswordInput(props: Props) {
-  const { value, onChange, autoComplete, showLabel, hideLabel, inputRef } = props
+  const { value, onChange, autoComplete, showLabel, hideLabel, inputRef, onLeave } = props
   const [isShown, setShown] = useState(false)
   return (
     <Field {...props}>
       {(control) => (
-        <span part="input" className="input">
+        <span
+          part="input"
+          className="input"
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) onLeave?.(relatedTarget)
+          }}
+        >
           <input
             {...control}
             ref={inputRef}

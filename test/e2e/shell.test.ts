@@ -279,4 +279,40 @@ describe('320 px', { timeout: TIMEOUT_MS }, () => {
     expect(await page.getByLabel('Language').isVisible()).toBe(false)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
   })
+
+  it('[SHL-3] prints a list without its controls, with whose it is and of when above it', async () => {
+    const { page, picture } = await enter('admin')
+    await page.goto(`${sandbox.provider}/invoice-list/open`)
+    const list = page.locator('nt-invoice-list')
+    await list.getByText('INV-203115').first().waitFor()
+    const head = page.locator('.paper-head')
+    expect(await head.isVisible()).toBe(false)
+    const controls = [list.getByRole('checkbox'), list.getByRole('searchbox'), list.getByRole('combobox')]
+    for (const control of controls) expect(await control.first().isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    await picture('shell-paper-list')
+    for (const control of controls) {
+      for (const each of await control.all()) expect(await each.isVisible()).toBe(false)
+    }
+    expect(await list.getByRole('tab').allInnerTexts()).toHaveLength(1)
+    expect(await list.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Invoice',
+      'Sold by',
+      'Due',
+      'Status',
+      'Open',
+    ])
+    expect(await list.getByText('INV-203115').first().isVisible()).toBe(true)
+    const words = await head.innerText()
+    for (const word of ['Northwind Traders', 'Account 10428', 'Harbor Trade Credit', 'Nov 20, 2026'])
+      expect(words).toContain(word)
+    const startOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
+    expect(await startOf('.legal nav')).toBe(await startOf('#content'))
+    await page.emulateMedia({ media: null })
+    await list.getByRole('searchbox').fill('INV-2031')
+    await page.waitForURL(/q=INV-2031/)
+    await page.emulateMedia({ media: 'print' })
+    expect(await list.getByRole('searchbox').isVisible()).toBe(true)
+  })
 })

@@ -18,6 +18,7 @@ export interface Notice {
   title?: string
   body?: string
   kind?: string
+  paymentStatus?: string
   at?: string
   isUrgent?: boolean
   readAt?: string | null
@@ -31,6 +32,7 @@ export const NOTICES: readonly Notice[] = [
     title: 'Payment P-100150 was returned',
     body: 'The bank returned $2,350.00.\nIt is due again.',
     kind: 'payments',
+    paymentStatus: 'returned',
     at: '2026-11-17T13:00:00.000Z',
     isUrgent: true,
     links: [{ text: 'Open the payment', href: '/payment/confirm?payment=P-100150' }],
@@ -63,6 +65,7 @@ const resourceOf = ({ id, ...notice }: Notice): Resource => ({
   id,
   attributes: {
     kind: notice.kind ?? 'announcements',
+    payment_status: notice.paymentStatus ?? null,
     created_ts: notice.at ?? NOW,
     effective_ts: notice.at ?? NOW,
     high_priority: notice.isUrgent ? 'Y' : 'N',

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../src/contract/index.ts'
+import type { Notification, NotificationKind, PaymentStatus } from '../../src/contract/index.ts'
 import type { Tone } from '../../src/ui/badge.tsx'
 import {
   arrowLeftRightIcon,
@@ -6,11 +6,17 @@ import {
   infoIcon,
   messageSquareWarningIcon,
   receiptTextIcon,
+  undo2Icon,
+  xIcon,
 } from '../../src/ui/icons.ts'
 import { creditCardIcon } from './notification-icons.ts'
 
-/** Glyph and tone of each kind. */
-export const KIND_LOOKS: Readonly<Record<NotificationKind, { icon: string; tone: Tone }>> = {
+interface Look {
+  icon: string
+  tone: Tone
+}
+
+const KIND_LOOKS: Readonly<Record<NotificationKind, Look>> = {
   invoices: { icon: receiptTextIcon, tone: 'warning' },
   payments: { icon: arrowLeftRightIcon, tone: 'motion' },
   disputes: { icon: messageSquareWarningIcon, tone: 'dispute' },
@@ -18,3 +24,16 @@ export const KIND_LOOKS: Readonly<Record<NotificationKind, { icon: string; tone:
   applications: { icon: fileTextIcon, tone: 'neutral' },
   announcements: { icon: infoIcon, tone: 'neutral' },
 }
+
+/** What a payment came to, where it came to nothing or went back (NOT-10): as the payment itself looks (V §6). */
+const PAYMENT_LOOKS: Readonly<Partial<Record<PaymentStatus, Look>>> = {
+  returned: { icon: undo2Icon, tone: 'danger' },
+  'charged back': { icon: undo2Icon, tone: 'danger' },
+  failed: { icon: xIcon, tone: 'danger' },
+  declined: { icon: xIcon, tone: 'danger' },
+  refunded: { icon: undo2Icon, tone: 'neutral' },
+}
+
+/** Glyph and tone of a notification: of its kind, and of a payment of what became of it. */
+export const lookOf = ({ kind, paymentStatus }: Notification): Look =>
+  (paymentStatus && PAYMENT_LOOKS[paymentStatus]) ?? KIND_LOOKS[kind]

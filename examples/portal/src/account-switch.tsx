@@ -22,15 +22,19 @@ function pickerOf({ session }: NetTermsState): 'merchant-picker' | 'customer-pic
 export const openAccountSwitch = (): void => document.getElementById(PANEL)?.showPopover()
 export const hasAccountSwitch = (state: NetTermsState): boolean => pickerOf(state) !== null
 
-export function AccountCard({ state, t }: Props) {
-  const { customer, merchant, location } = state.session
-  const picker = pickerOf(state)
-  const name = merchant?.name ?? customer?.name
-  if (!picker && !name) return null
+/** Its name, and its number with currency and location; no name before one is chosen. */
+export function accountWords({ session }: NetTermsState, t: ShellTexts): { name: string | undefined; details: string } {
+  const { customer, merchant, location } = session
   const detail = merchant
     ? t('portal.dealer', { id: merchant.id })
     : customer && t('portal.account', { id: customer.id, currency: customer.currency })
-  const details = [detail, location?.name].filter(Boolean).join(' · ')
+  return { name: merchant?.name ?? customer?.name, details: [detail, location?.name].filter(Boolean).join(' · ') }
+}
+
+export function AccountCard({ state, t }: Props) {
+  const picker = pickerOf(state)
+  const { name, details } = accountWords(state, t)
+  if (!picker && !name) return null
   const content = (
     <>
       <span class="grow">

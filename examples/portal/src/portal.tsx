@@ -74,6 +74,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   if (!state || !verdict || !isInLanguage) {
     return state?.phase === 'failed' ? (
       <Message
+        isAlone
         title={t('portal.failed.title')}
         text={t('portal.failed.text')}
         actions={[{ label: t('portal.reload'), onClick: () => location.reload() }]}
@@ -82,7 +83,9 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       <div class="blank" aria-busy="true" />
     )
   }
-  const notice = hasSignOutFailed ? t('portal.notice.signOut') : refusal && noticeText(nt, refusal, state.locale)
+  const notice = hasSignOutFailed
+    ? { text: t('portal.notice.signOut'), isWarning: true }
+    : refusal && { text: noticeText(nt, refusal, state.locale), isWarning: false }
   const home = { label: t('portal.notFound.home'), onClick: () => go('/') }
   // A tab that began here has nowhere to go back to.
   const back = { label: t('portal.notFound.back'), onClick: () => (history.length > 1 ? history.back() : go('/')) }

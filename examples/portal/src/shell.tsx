@@ -12,6 +12,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { areaOf, useMenuEntries } from './menu-entries.ts'
 import type { PortalKey } from './messages.ts'
+import { PaperHead } from './paper-head.tsx'
 import { matchRoute } from './routes.ts'
 import { commandsOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
@@ -31,8 +32,8 @@ interface Props {
   unsaved: Unsaved
   currency: ListCurrency
   go: (to: string) => void
-  /** Why somebody was led here, or that signing out failed. */
-  notice: string | null
+  /** Why somebody was led here, or, as a warning, that signing out failed. */
+  notice: { text: string; isWarning: boolean } | null
   signOut: () => void
   /** Whether a page was shown already: what stands around it may come anew meanwhile, as with another language. */
   hasShown: { current: boolean }
@@ -120,13 +121,14 @@ export function Shell(props: Props) {
           {language}
           <Bell nt={nt} state={state} />
         </TopBar>
+        <PaperHead state={state} title={title} t={t} />
         <div class="only-narrow account-row">
           <AccountCard state={state} t={t} />
         </div>
         <main class="content" id="content" ref={content} tabIndex={-1}>
           {notice && (
-            <p class="notice" role="status">
-              {notice}
+            <p class={notice.isWarning ? 'notice warning' : 'notice'} role={notice.isWarning ? 'alert' : 'status'}>
+              {notice.text}
             </p>
           )}
           {children}
@@ -211,13 +213,21 @@ function useNewAccount({ session }: NetTermsState, onNew: () => void): void {
 interface MessageProps {
   title: string
   text: string
+  /** Nothing is around it: whoever reads by ear begins here, as at the other faces of a failure. */
+  isAlone?: boolean
   actions: readonly { label: string; onClick: () => void }[]
 }
 
-export function Message({ title, text, actions }: MessageProps) {
+export function Message({ title, text, isAlone = false, actions }: MessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAlone) heading.current?.focus()
+  }, [])
   return (
-    <section class="message">
-      <h1>{title}</h1>
+    <section class={isAlone ? 'message alone' : 'message'}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p class="muted">{text}</p>
       <p class="actions">
         {actions.map(({ label, onClick }) => (

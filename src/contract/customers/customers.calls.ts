@@ -11,6 +11,7 @@ export const customerSchema = z.pipe(
     buidCustomer: z.string(),
     customerName: z.string(),
     parentCustomer: z.nullable(z.string()),
+    parentCustomerName: z.nullish(z.string()),
     paymentEligible: z.boolean(),
     paymentWebText: z.nullish(z.string()),
     isActive: z.boolean(),
@@ -27,6 +28,8 @@ export const customerSchema = z.pipe(
     id: wire.buidCustomer,
     name: wire.customerName,
     parentId: wire.parentCustomer,
+    /** CUS-6: null where no account of the caller's is above, or the server does not tell its name. */
+    parentName: wire.parentCustomerName ?? null,
     paymentEligible: wire.paymentEligible,
     /** What the programme says about paying this customer's invoices, plain text; null: nothing. */
     paymentText: wire.paymentWebText ?? null,

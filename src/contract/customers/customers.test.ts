@@ -5,7 +5,8 @@ import { customerSchema, listCustomers } from './customers.calls.ts'
 const wire: z.input<typeof customerSchema> = {
   buidCustomer: '20644',
   customerName: 'Fabrikam Haulage',
-  parentCustomer: null,
+  parentCustomer: '20640',
+  parentCustomerName: 'Fabrikam Group',
   paymentEligible: true,
   paymentWebText: 'Pays by wire.',
   isActive: true,
@@ -23,7 +24,8 @@ it('[CUS-1] reads a customer with everything that a picker shows', () => {
   expect(customerSchema.parse(wire)).toEqual({
     id: '20644',
     name: 'Fabrikam Haulage',
-    parentId: null,
+    parentId: '20640',
+    parentName: 'Fabrikam Group',
     paymentEligible: true,
     paymentText: 'Pays by wire.',
     isActive: true,
@@ -47,6 +49,11 @@ it('[CUS-4] takes credit that is not told for unknown, not for nothing', () => {
     childIds: [],
   })
   expect(customerSchema.safeParse({ ...wire, creditLine: 0.5 }).success).toBe(false)
+})
+
+it('[CUS-10] reads a parent whose name is not told', () => {
+  const { parentCustomerName: _name, ...without } = wire
+  expect(customerSchema.parse(without)).toMatchObject({ parentId: '20640', parentName: null })
 })
 
 it.each([

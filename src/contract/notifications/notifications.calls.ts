@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { LIMITS } from '../limits.ts'
+import { PAYMENT_STATUSES } from '../payments/payment.schema.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { baseMetaSchema, calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 
@@ -24,6 +25,8 @@ export const notificationSchema = z.pipe(
     id: z.string(),
     /** Absent on an older server. */
     kind: z.optional(z.enum(NOTIFICATION_KINDS)),
+    /** What became of the payment that it tells of; of anything else null or absent. */
+    payment_status: z.nullish(z.enum(PAYMENT_STATUSES)),
     created_ts: instantSchema,
     effective_ts: instantSchema,
     high_priority: z.enum(['Y', 'N']),
@@ -38,6 +41,7 @@ export const notificationSchema = z.pipe(
   z.transform((wire) => ({
     id: wire.id,
     kind: wire.kind ?? ('announcements' as NotificationKind),
+    paymentStatus: wire.payment_status ?? null,
     createdAt: wire.created_ts,
     effectiveAt: wire.effective_ts,
     isHighPriority: wire.high_priority === 'Y',

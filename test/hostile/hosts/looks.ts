@@ -68,7 +68,14 @@ export const LOOKS: readonly Host[] = [
     name: 'a page on paper',
     rule: 'WID-40',
     css: '@media print { .top { display: none } }',
-    then: (_, page) => page.emulateMedia({ media: 'print' }),
+    // Paper shows the rows and nothing that is pressed; what the page had is there again afterwards.
+    then: async (frame, page) => {
+      await page.emulateMedia({ media: 'print' })
+      const list = frame.locator('nt-invoice-list').first()
+      await list.getByText('INV-203115').first().waitFor()
+      if (await list.getByRole('checkbox').first().isVisible()) throw new Error('A printed list shows its checkboxes.')
+      await page.emulateMedia({ media: null })
+    },
   },
   {
     name: 'a page in forced colours',

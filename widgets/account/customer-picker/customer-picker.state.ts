@@ -23,8 +23,8 @@ export interface CustomerChoice {
   query: string
   setQuery(query: string): void
   accounts: readonly ArrangedAccount[]
-  /** Name of an account that came with the list; its number when it did not. */
-  nameOf(id: string): string
+  /** Name of the account that this one is part of, its number where the name is not told; null: of none. */
+  parentOf(account: Customer): string | null
   pages: Pages<Customer>
   choice: Choice
   current: { id: string; name: string } | null
@@ -82,7 +82,8 @@ export function useCustomerPicker(): CustomerPickerState {
     query: typed,
     setQuery: setTyped,
     accounts,
-    nameOf: (id) => names.get(id) ?? id,
+    parentOf: ({ parentId, parentName }) =>
+      parentId === null ? null : (parentName ?? names.get(parentId) ?? parentId),
     pages,
     choice,
     current: session.customer,

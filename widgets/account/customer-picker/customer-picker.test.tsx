@@ -141,6 +141,15 @@ it('[CUS-12] is worked by keys alone: typed, pointed at, chosen', async () => {
   await expect.element(page.getByRole('option', { name: /Contoso.*Current/ })).toBeVisible()
 })
 
+it.each([
+  ['the name that the server tells', { parentCustomerName: 'Northwind Traders' }, 'Part of Northwind Traders'],
+  ['its number where no name is told', {}, 'Part of 10428'],
+])('[CUS-10] names a parent that was not found by %s', async (_how, changes, expected) => {
+  const east = customer('10429', 'Northwind East', { parentCustomer: '10428', ...changes })
+  show({ 'GET /customers': () => listOf([east]) })
+  await expect.element(options().first()).toHaveTextContent(expected)
+})
+
 it('[CUS-11] has the server search, by name or number, and takes the only one found by Enter', async () => {
   const { api, nt } = show()
   await expect.element(options().first()).toBeVisible()

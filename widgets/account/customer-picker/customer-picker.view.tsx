@@ -13,12 +13,13 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
   const { t, attributes } = useWidget()
   if (state.kind === 'loading') return <CustomerPickerSkeleton />
   const isCompact = attributes['compact'] === 'true'
-  const { accounts, nameOf, pages, choice, current } = state
+  const { accounts, parentOf, pages, choice, current } = state
   const rows = accounts.map(({ account, depth }): PickerRow => {
+    const parent = parentOf(account)
     const parts = [
       t('picker.customers.number', { id: account.id }),
       account.currency,
-      account.parentId === null ? null : t('picker.customers.partOf', { parent: nameOf(account.parentId) }),
+      parent === null ? null : t('picker.customers.partOf', { parent }),
     ]
     return {
       id: account.id,

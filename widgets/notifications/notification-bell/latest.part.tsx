@@ -6,7 +6,7 @@ import { Badge } from '../../../src/ui/badge.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { chevronRightIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
 import { Tile } from '../../../src/ui/tile.tsx'
-import { KIND_LOOKS } from '../kind-looks.ts'
+import { lookOf } from '../kind-looks.ts'
 import { relativeTime, useNow } from '../relative-time.ts'
 import type { Bell, LatestNotices, NotificationBellState } from './notification-bell.state.ts'
 
@@ -63,7 +63,7 @@ function Rows({ latest, onOpen }: { latest: LatestNotices; onOpen: Bell['openAll
 function Row({ notice, nowMs, onOpen }: { notice: Notification; nowMs: number; onOpen: () => void }) {
   const { i18n, t } = useWidget()
   const isRead = notice.readAt !== null
-  const { icon, tone } = KIND_LOOKS[notice.kind]
+  const { icon, tone } = lookOf(notice)
   return (
     <button type="button" className="latest-row" onClick={onOpen}>
       <Tile icon={icon} tone={tone} />

@@ -38,6 +38,18 @@ it('[NOT-20] says what is unread and urgent in words, and when it took effect as
   await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
 })
 
+it.each([
+  ['returned', 'danger'],
+  ['charged back', 'danger'],
+  ['failed', 'danger'],
+  ['declined', 'danger'],
+  ['refunded', 'neutral'],
+])('[NOT-20] shows a payment that was %s in the tone of its status', async (paymentStatus, tone) => {
+  const { root } = show(noticeServer([{ id: '1', kind: 'payments', paymentStatus }]).answers)
+  await expect.element(opener('Notice 1')).toBeVisible()
+  expect(root.querySelector('.tile')?.className).toBe(tone === 'neutral' ? 'tile' : `tile ${tone}`)
+})
+
 it('[NOT-20] keeps the time true while the page is open', async () => {
   const fresh = [{ id: '1', at: '2026-11-20T16:41:30.000Z' }]
   const real = Date.now

@@ -23,7 +23,7 @@ describe('the way to a confirmation', () => {
     const { api, events } = widget.open()
     await reviewThree()
     await expect.element(page.getByText('$1,132.10 stays due')).toBeVisible()
-    await expect.element(page.getByText('For these dates, pay today by 5:00 PM EST.')).toBeVisible()
+    await expect.element(page.getByText('For these dates, pay today by 4:00 PM CST (5:00 PM EST).')).toBeVisible()
     await expect.element(page.getByText('Paying as Pat Jones for Northwind Traders.')).toBeVisible()
     await payButton().click()
     await expect.element(heading(/Payment sent$/)).toBeVisible()

@@ -35,6 +35,8 @@ type Outcome = 'done' | 'link-gone' | 'elsewhere'
 export interface PasswordForm {
   entered: Entered
   problems: FieldProblems
+  /** The password was repeated otherwise, and the field left: told at the field at once (V §5). */
+  isMistyped: boolean
   /** Of the request as a whole; nothing typed is lost. */
   failure: NetTermsError | null
   /** Another one for each refused try, so that focus goes to the problem every time. */
@@ -42,6 +44,7 @@ export interface PasswordForm {
   isBusy: boolean
   outcome: Outcome | null
   set(changes: Partial<Entered>): void
+  leaveConfirmation(): void
   submit(): void
 }
 
@@ -55,6 +58,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
   const activate = useAction(activateAccount)
   const [entered, setEntered] = useState(EMPTY)
   const [problems, setProblems] = useState<FieldProblems>({})
+  const [hasLeft, setLeft] = useState(false)
   const [failure, setFailure] = useState<NetTermsError | null>(null)
   const [refusals, setRefusals] = useState(0)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -120,6 +124,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
   return {
     entered,
     problems,
+    isMistyped: hasLeft && entered.confirmation !== '' && entered.confirmation !== entered.password,
     failure,
     refusals,
     isBusy,
@@ -128,7 +133,9 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
       setEntered((last) => ({ ...last, ...changes }))
       // The message of a field goes when that field changes.
       setProblems((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changes))))
+      if ('confirmation' in changes) setLeft(false)
     },
+    leaveConfirmation: () => setLeft(true),
     submit,
   }
 }

@@ -71,6 +71,26 @@ describe('a new password', () => {
     expect(api.calls('POST /password-resets')).toEqual([])
   })
 
+  it('[IDN-32] tells of two entries that differ as the second is left, and no sooner', async () => {
+    openLink('reset-password')
+    await expect.element(field('New password')).toBeVisible()
+    await userEvent.fill(field('New password'), GOOD)
+    const second = field('Confirm password')
+    await userEvent.type(second, 'other')
+    await expect.element(second).not.toHaveAttribute('aria-invalid')
+    await userEvent.tab()
+    // Its own button belongs to the field.
+    await expect.element(second).not.toHaveAttribute('aria-invalid')
+    await userEvent.click(field('New password'))
+    await expect.element(second).toHaveAccessibleDescription('The two entries are not the same')
+    expect(page.getByRole('alert').elements()).toEqual([])
+    await userEvent.type(second, '!')
+    await expect.element(second).not.toHaveAttribute('aria-invalid')
+    await userEvent.fill(second, GOOD)
+    await userEvent.click(field('New password'))
+    await expect.element(second).toHaveAccessibleDescription('Both entries are the same.')
+  })
+
   it('[WID-12] lets a password manager fill in and her paste, and shows the password on demand', async () => {
     openLink('reset-password')
     const password = field('New password')

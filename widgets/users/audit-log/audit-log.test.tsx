@@ -95,6 +95,16 @@ it('[PRF-10] says who did what to which object, and when', async () => {
   await expect.element(row(/P-100182/)).toHaveTextContent(/AutomaticPayment postedPayment P-100182/)
 })
 
+it.each([
+  ['once, in the head of its column', '2026-11-01T16:42:00Z', 'When (CST)', 'Nov 1, 2026, 10:42 AM'],
+  ['in each row where summer time lies between', '2026-10-20T16:42:00Z', 'When', 'Oct 20, 2026, 11:42 AM CDT'],
+])('[PRF-10] names the zone %s', async (_where, at, head, cell) => {
+  show({ 'GET /audit-entries': () => listOf([...ENTRIES, entry(4, 'session.sign-in', 'u-1', { at })]) })
+  await expect.element(page.getByRole('columnheader').first()).toHaveTextContent(head)
+  const last = [...(rendered?.root.querySelectorAll<HTMLElement>('.c-when') ?? [])].at(-1)
+  expect(last?.innerText.replaceAll(/\s+/g, ' ').trim()).toBe(cell)
+})
+
 it('[PRF-10] shows an action that has no words by its own name', async () => {
   show()
   await expect.element(row(/DR-1/)).toHaveTextContent(/Somebody on a partner’s sitedrones.dispatchDR-1/)

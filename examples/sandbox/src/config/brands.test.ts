@@ -1,5 +1,6 @@
 import { readBrand, readMenuWishes, readSecondaryPages } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOKENS } from '../../../../src/theme/tokens.ts'
 import { openTestApi, type TestApi } from '../http/test-api.ts'
 import { BRANDS } from './brands.ts'
 import { PROGRAMME } from './config.handlers.ts'
@@ -24,6 +25,10 @@ it.each(Object.entries(BRANDS))(
     expect(readMenuWishes(menuPages)).toEqual(menuPages)
   },
 )
+
+it.each(Object.entries(BRANDS))('[THM-5] %s sets tokens that there are, and no other', (_name, { brand }) => {
+  expect(Object.keys(brand.tokens).filter((name) => !Object.hasOwn(TOKENS, name))).toEqual([])
+})
 
 it('[CFG-14] names secondary pages that a page can read', async () => {
   expect(readSecondaryPages((await worn())?.['secondaryPages'])).toEqual(PROGRAMME.secondaryPages)

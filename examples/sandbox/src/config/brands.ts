@@ -108,7 +108,7 @@ export const BRANDS = {
         'radius-control': '0px',
         'radius-card': '0px',
         'radius-badge': '0px',
-        'radius-mark': '0px',
+        'radius-xs': '0px',
       },
       legal: [
         { label: IMPRINT, href: 'https://ridgeline.example/imprint' },

@@ -6,7 +6,7 @@ import type { CustomersTable } from '../db/schema.ts'
 import { type CreditInUse, sumCreditInUse } from '../exposures/exposures.queries.ts'
 import type { Handlers } from '../http/handler.ts'
 import { requirePrincipal } from './customer-scope.ts'
-import { findAccountsBelow, findCustomers } from './customers.queries.ts'
+import { findAccountsBelow, findCustomerNames, findCustomers } from './customers.queries.ts'
 
 type CustomerRow = Selectable<CustomersTable>
 
@@ -27,13 +27,19 @@ export const customerHandlers = {
     // CUS-4: credit is part of the exposure, and not everybody who sees a customer sees that.
     const inUse = capabilities.includes('exposures.list') ? await sumCreditInUse(db, ids) : null
     const own = new Set(customerIds)
+    // CUS-6: an account above that is not the caller's is not named.
+    const parentOf = ({ parent_buid: id }: CustomerRow) => (id !== null && own.has(id) ? id : null)
+    const names = await findCustomerNames(
+      db,
+      rows.map(parentOf).filter((id) => id !== null),
+    )
     return {
       data: rows.map((row) => ({
         id: row.buid,
         attributes: {
           ...attributesOf(row),
-          // CUS-6: an account above that is not the caller's is not named.
-          parentCustomer: row.parent_buid !== null && own.has(row.parent_buid) ? row.parent_buid : null,
+          parentCustomer: parentOf(row),
+          parentCustomerName: names.get(parentOf(row) ?? '') ?? null,
           ...(inUse ? creditOf(row, inUse.get(row.buid)) : { creditLine: null, creditUsedPercent: null }),
           subAccounts: below.get(row.buid)?.count ?? 0,
           childAccounts: below.get(row.buid)?.children ?? [],

@@ -39,6 +39,17 @@ function matchingCustomers(db: Kysely<Database>, { customerIds, search, currency
     : own.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('buid', 'ilike', pattern)]))
 }
 
+/** Names of customers by their identifiers. */
+export async function findCustomerNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('customers')
+    .select(['buid', 'name'])
+    .where('buid', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ buid, name }) => [buid, name]))
+}
+
 interface AccountsBelow {
   /** Directly below, in order. */
   children: readonly string[]

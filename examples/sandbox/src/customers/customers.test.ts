@@ -52,8 +52,9 @@ describe.each(databases.kinds)('customers on %s', (kind) => {
     const east = createPrincipal('u-east', 'viewer', own)
     const rows = await customers({ principal: east })
     expect(rows.map(({ id }) => id).sort()).toEqual(own)
-    expect((await find(FABRIKAM_EAST, east))?.parentId).toBeNull()
-    expect((await find('2064411', east))?.parentId).toBe(FABRIKAM_EAST)
+    const top = await find(FABRIKAM_EAST, east)
+    expect(top).toMatchObject({ parentId: null, parentName: null })
+    expect(await find('2064411', east)).toMatchObject({ parentId: FABRIKAM_EAST, parentName: top?.name })
     expect(await customers({ principal: east, filter: { buid_customer: FABRIKAM } })).toEqual([])
   })
 

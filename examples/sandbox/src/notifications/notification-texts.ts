@@ -1,5 +1,5 @@
 /** The words of notifications, a file a language. Source: docs/spec/notifications.md NOT-3. */
-import type { Language, NotificationKind } from 'netterms/contract'
+import type { Language, NotificationKind, PaymentStatus } from 'netterms/contract'
 import bg from './texts/bg.json' with { type: 'json' }
 import cs from './texts/cs.json' with { type: 'json' }
 import da from './texts/da.json' with { type: 'json' }
@@ -47,6 +47,18 @@ const KINDS: Readonly<Record<NotificationTemplate, NotificationKind>> = {
 
 /** NOT-11 */
 export const kindOf = (template: NotificationTemplate): NotificationKind => KINDS[template]
+
+/** NOT-10: what became of the payment that is told of; null of anything else. */
+export const paymentStatusOf = (template: NotificationTemplate): PaymentStatus | null =>
+  PAYMENT_STATUS[template] ?? null
+
+const PAYMENT_STATUS: Readonly<Partial<Record<NotificationTemplate, PaymentStatus>>> = {
+  'payment-returned': 'returned',
+  'payment-failed': 'failed',
+  'payment-declined': 'declined',
+  'payment-refunded': 'refunded',
+  'payment-charged-back': 'charged back',
+}
 
 export type NotificationTexts = Readonly<Record<keyof typeof en, string>>
 

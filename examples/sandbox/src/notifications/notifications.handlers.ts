@@ -17,6 +17,7 @@ import {
   NOTIFICATION_TEXTS,
   type NotificationTemplate,
   type NotificationTexts,
+  paymentStatusOf,
 } from './notification-texts.ts'
 import type { Fact, NotificationLink } from './queue-notification.ts'
 
@@ -192,6 +193,7 @@ function writerOf(language: Language): (row: NotificationRow) => ResourceObject 
       id: row.id,
       attributes: {
         kind: kindOf(template),
+        payment_status: paymentStatusOf(template),
         created_ts: row.created_at.toISOString(),
         effective_ts: row.effective_at.toISOString(),
         high_priority: row.high_priority ? 'Y' : 'N',

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SURVEY_SCRIPT, SURVEY_SHEET } from './third-party-scripts.ts'
+import { tipsFor } from './tour-tips.ts'
 
 const ROOT = '/third-party'
 
@@ -15,11 +16,6 @@ export const thirdPartiesAt = (origin: string): Record<'survey' | 'analytics' | 
 })
 
 const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
-
-const TOUR = [
-  { title: 'Your overview', text: 'What you owe, what is due soon and what is left of your credit stand on one page.' },
-  { title: 'Pay several at once', text: 'Open the list, tick what you want to pay, and press Pay.' },
-]
 
 /** @param portals origins that may hold the survey's frame, asked for on each use */
 export function serveThirdParties(app: FastifyInstance, portals: () => readonly string[]): void {
@@ -71,11 +67,12 @@ export function serveThirdParties(app: FastifyInstance, portals: () => readonly 
         .send(SURVEY_SHEET),
     )
     scope.post(`${ROOT}/analytics`, (_, reply) => reply.headers(COMMON).code(204).send())
-    scope.get(`${ROOT}/tour`, (_, reply) =>
-      reply
+    scope.get(`${ROOT}/tour`, ({ url }, reply) => {
+      const asked = new URLSearchParams(url.split('?')[1])
+      return reply
         .headers({ ...COMMON, 'Access-Control-Allow-Origin': '*' })
         .type('application/json')
-        .send(JSON.stringify({ steps: TOUR })),
-    )
+        .send(JSON.stringify({ steps: tipsFor(asked.get('path'), asked.get('locale')) }))
+    })
   })
 }

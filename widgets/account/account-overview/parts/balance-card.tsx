@@ -67,7 +67,7 @@ export function BalanceCard({ exposure, isSeveral, onOpen }: Props) {
           <Legend rows={unapplied === 0 ? rows : [...rows, credit]} />
         </>
       )}
-      <p className="card-end">
+      <p className="card-end no-print">
         <Button kind="quiet" size="sm" onClick={() => setTable(!isTable)}>
           {t(isTable ? 'account.ageing.asPicture' : 'account.ageing.asTable')}
         </Button>

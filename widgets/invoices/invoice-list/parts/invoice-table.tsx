@@ -50,7 +50,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
     status: <th scope="col">{t('invoices.column.status')}</th>,
     open: header('open_total', t('invoices.column.open'), { end: true }),
     amount: frame.canPay && (
-      <th scope="col" className="r">
+      <th scope="col" className="c-pay r">
         {t('invoices.column.amount')}
       </th>
     ),

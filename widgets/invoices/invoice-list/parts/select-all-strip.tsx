@@ -32,7 +32,7 @@ export function SelectAllStrip({ page, onCleared }: Props) {
   }
 
   return (
-    <div className="strip small">
+    <div className="strip small no-print">
       <span role="status" className="num">
         {words()}
       </span>

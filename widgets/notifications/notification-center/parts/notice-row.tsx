@@ -6,7 +6,7 @@ import { Badge } from '../../../../src/ui/badge.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { triangleAlertIcon } from '../../../../src/ui/icons.ts'
 import { Tile } from '../../../../src/ui/tile.tsx'
-import { KIND_LOOKS } from '../../kind-looks.ts'
+import { lookOf } from '../../kind-looks.ts'
 import { relativeTime } from '../../relative-time.ts'
 import type * as detailPart from '../detail.part.tsx'
 import type { NoticePage } from '../notification-center.state.ts'
@@ -24,7 +24,7 @@ export function NoticeRow({ notice, page, detail }: Props) {
   const detailId = useId()
   const isOpen = page.openId === notice.id
   const isRead = page.isRead(notice)
-  const { icon, tone } = KIND_LOOKS[notice.kind]
+  const { icon, tone } = lookOf(notice)
   const time = (
     <time className="small muted notice-time" dateTime={notice.effectiveAt}>
       {relativeTime(i18n, notice.effectiveAt, page.nowMs)}

@@ -34,7 +34,7 @@ export function NoticeTools({ frame: { query, change } }: { frame: NoticeFrame }
           ]}
         />
       </div>
-      <div className="notices-select end">
+      <div className="notices-select end sort">
         <Select
           size="sm"
           label={t('notifications.order.label')}

@@ -1,4 +1,4 @@
-import { type PaymentPreview, RAILS, railOf, wallClock } from '../../../../src/contract/index.ts'
+import { type PaymentPreview, PROGRAMME_TIME_ZONE, RAILS, railOf, wallClock } from '../../../../src/contract/index.ts'
 import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
@@ -112,10 +112,9 @@ function PayAction({ state, preview }: { state: State; preview: PaymentPreview }
   const terms = useShared(({ config, locale }) => config?.paymentTerms[locale] ?? config?.paymentTerms['en'])
   const { currency, cutOffAt } = preview
   const amount = formats.money(preview.total + preview.fee, currency)
-  // The cut-off is a bank's clock, in the zone of its rail, not the programme's (DAT-8).
-  const { timeZone } = RAILS[railOf(currency)]
-  const cutOffDate = wallClock(Date.parse(cutOffAt), timeZone).date
-  const time = formats.time(cutOffAt, timeZone)
+  // The cut-off is a bank's clock, in the zone of its rail (DAT-8): told beside the programme's, which all else is told in.
+  const cutOffDate = wallClock(Date.parse(cutOffAt), PROGRAMME_TIME_ZONE).date
+  const time = formats.time(cutOffAt, RAILS[railOf(currency)].timeZone)
   if (!terms) {
     return (
       <Banner

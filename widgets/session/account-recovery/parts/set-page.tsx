@@ -117,7 +117,10 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
           hint={isRepeated(entered) && t('recovery.same')}
           value={entered.confirmation}
           onChange={(confirmation) => form.set({ confirmation })}
-          error={messageOf(problems.confirmation)}
+          error={messageOf(problems.confirmation ?? (form.isMistyped ? 'password.different' : undefined))}
+          onLeave={(to) => {
+            if (!isSubmit(to)) form.leaveConfirmation()
+          }}
           name="confirm-password"
           autoComplete="new-password"
           {...visibility}
@@ -132,6 +135,9 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
 }
 
 const isRepeated = ({ password, confirmation }: Entered) => confirmation !== '' && confirmation === password
+
+/** Sending tells it as well, and a line that came now would move the button away from under the press. */
+const isSubmit = (to: EventTarget | null) => to instanceof HTMLButtonElement && to.type === 'submit'
 
 type OwnProblem = Extract<FieldProblem, `${string}.${string}`>
 const isOwn = (problem: FieldProblem): problem is OwnProblem => problem.includes('.')

@@ -3,6 +3,7 @@ import { ListPager } from '../../../../src/kit/list-pager.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { actionWords, actorWords, objectWords } from '../../record/record-words.ts'
+import { zoneOfAll } from '../../record/zone-of-all.ts'
 import type { LogFrame, LogPage } from '../audit-log.state.ts'
 
 interface Props {
@@ -13,14 +14,18 @@ interface Props {
 
 /** One page of the record; each entry opens by its action. */
 export function EntryTable({ frame, page, onOpen }: Props) {
-  const { t } = useWidget()
+  const { t, formats } = useWidget()
+  const zone = zoneOfAll(page.entries, formats)
   return (
     <div part="card" className="card record" aria-busy={page.isRefreshing || undefined}>
       <table part="table" className="tbl cards nosel" role="table">
         <caption className="vh">{t('audit.caption')}</caption>
         <thead part="table-header" role="rowgroup">
           <tr role="row">
-            <th scope="col">{t('audit.column.when')}</th>
+            <th scope="col">
+              {t('audit.column.when')}
+              {zone !== null && ` (${zone})`}
+            </th>
             <th scope="col">{t('audit.column.who')}</th>
             <th scope="col">{t('audit.column.what')}</th>
             <th scope="col">{t('audit.column.object')}</th>
@@ -28,7 +33,7 @@ export function EntryTable({ frame, page, onOpen }: Props) {
         </thead>
         <tbody role="rowgroup">
           {page.entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} frame={frame} onOpen={onOpen} />
+            <EntryRow key={entry.id} entry={entry} frame={frame} zone={zone} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -45,7 +50,13 @@ export function EntryTable({ frame, page, onOpen }: Props) {
   )
 }
 
-function EntryRow({ entry, frame, onOpen }: { entry: AuditEntry; frame: LogFrame; onOpen: Props['onOpen'] }) {
+interface RowProps extends Pick<Props, 'frame' | 'onOpen'> {
+  entry: AuditEntry
+  /** Null: the row names its own. */
+  zone: string | null
+}
+
+function EntryRow({ entry, frame, zone, onOpen }: RowProps) {
   const { t, i18n, formats } = useWidget()
   const action = actionWords(i18n, entry.action)
   const object = objectWords(i18n, entry, frame.me)
@@ -53,7 +64,9 @@ function EntryRow({ entry, frame, onOpen }: { entry: AuditEntry; frame: LogFrame
   return (
     <tr role="row" part="row">
       <td role="cell" className="c-when num">
-        {at}
+        {zone === null ? at : formats.instantAlone(entry.at)}
+        {/* Cards have no head that would say it. */}
+        {zone !== null && <span className="only-cards"> {zone}</span>}
       </td>
       <td role="cell" className="c-who" dir="auto">
         {actorWords(i18n, entry, frame.me)}

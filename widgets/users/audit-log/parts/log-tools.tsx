@@ -66,7 +66,7 @@ export function LogTools({ frame, onGone }: Props) {
         )}
       </div>
       {isOpen && (
-        <div part="card" className="card pad">
+        <div part="card" className="card pad no-print">
           {filters.part ? (
             <filters.part.FilterPanel frame={frame} />
           ) : filters.hasFailed ? (

@@ -2,6 +2,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
+import { zoneOfAll } from '../../record/zone-of-all.ts'
 import { actionWords, objectWords } from '../../record/record-words.ts'
 import { LAST_ACTIVITIES, type Person, type ProfileContent } from '../profile.state.ts'
 import { SectionFailure } from './section-failure.tsx'
@@ -14,15 +15,19 @@ interface Props {
 /** PRF-6: what the person did last, with the way to all of it. */
 export function ActivityCard({ section, me }: Props) {
   const { t, i18n, formats } = useWidget()
+  const zone = section.kind === 'ready' ? zoneOfAll(section.entries, formats) : null
   return (
     <Card
       title={t('profile.activity.title')}
       end={
         section.kind === 'ready' &&
         section.entries.length > 0 && (
-          <Button kind="link" onClick={section.showAll}>
-            {t('profile.activity.all')}
-          </Button>
+          <span className="row gap-3">
+            {zone !== null && <span className="muted">{zone}</span>}
+            <Button kind="link" onClick={section.showAll}>
+              {t('profile.activity.all')}
+            </Button>
+          </span>
         )
       }
     >
@@ -39,7 +44,9 @@ export function ActivityCard({ section, me }: Props) {
                 {actionWords(i18n, entry.action)}
                 <ObjectLine words={entry.subject === me.id ? null : objectWords(i18n, entry, me)} />
               </span>
-              <span className="small muted num">{formats.instant(entry.at)}</span>
+              <span className="small muted num">
+                {zone === null ? formats.instant(entry.at) : formats.instantAlone(entry.at)}
+              </span>
             </li>
           ))}
         </ul>
