@@ -66,7 +66,7 @@ export const hasFocus = (target: Locator) => expect.poll(() => focused() === tar
 
 export async function choose(password: string, confirmation = password): Promise<void> {
   await userEvent.fill(field('New password'), password)
-  await userEvent.fill(field('Confirm password'), confirmation)
+  await userEvent.fill(field('New password again'), confirmation)
 }
 
 /** What the widget draws. */

@@ -14,7 +14,7 @@ export const accountRecovery = defineManifest({
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate'],
   calls: [recoverUsername, recoverPassword, getPasswordPolicy, resetPassword, activateAccount],
   needs: {},
-  messages: ['recovery', 'identity-errors'],
+  messages: ['recovery', 'password', 'identity-errors'],
   slots: { header: 'above the title', footer: 'below the last button' },
   routes: [
     { path: '/forgot-user', title: 'recovery.forgotUser.title', needs: {}, attributes: { view: 'forgot-user' } },

@@ -1,12 +1,13 @@
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
+import passwordSheet from '../../../src/ui/sheets/password.css?inline'
 import sheet from './account-recovery.css?inline'
 import type { AccountRecoveryState } from './account-recovery.state.ts'
 import { AskPage } from './parts/ask-page.tsx'
 import { LinkPage } from './parts/link-page.tsx'
 import { SetPage } from './parts/set-page.tsx'
 
-export const sheets: string[] = [sheet]
+export const sheets: string[] = [passwordSheet, sheet]
 
 export function AccountRecoveryView({ state }: { state: AccountRecoveryState }) {
   const { t } = useWidget()

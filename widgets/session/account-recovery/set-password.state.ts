@@ -3,7 +3,6 @@ import { useState } from 'react'
 import {
   activateAccount,
   LIMITS,
-  missingPasswordRequirements,
   type NetTermsError,
   type PasswordPolicy,
   resetPassword,
@@ -12,6 +11,7 @@ import { useAction } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 import type { AccountRecoveryState, Farewell } from './account-recovery.state.ts'
+import { passwordRows } from '../../../src/kit/password-rows.ts'
 import { errorOf } from './recovery-error.ts'
 
 export interface Entered {
@@ -19,13 +19,13 @@ export interface Entered {
   password: string
   confirmation: string
 }
-/** What is wrong with a field, by the last part of its text's key or as a code of the server. */
+/** What is wrong with a field, by the key of its text or as a code of the server. */
 export type FieldProblem =
-  | 'username.missing'
-  | 'passwordMissing'
-  | 'passwordUnmet'
-  | 'confirmationMissing'
-  | 'confirmationDiffers'
+  | 'recovery.username.missing'
+  | 'password.missing'
+  | 'password.unmet'
+  | 'password.repeatMissing'
+  | 'password.different'
   | NetTermsError['code']
 type FieldProblems = Partial<Record<keyof Entered, FieldProblem>>
 
@@ -141,12 +141,12 @@ const FAREWELLS = { 'reset-password': 'password-set', activate: 'account-created
 function problemsOf(entered: Entered, policy: PasswordPolicy, hasUsername: boolean): FieldProblems {
   const { username, password, confirmation } = entered
   const problems: FieldProblems = {}
-  if (hasUsername && username === '') problems.username = 'username.missing'
+  if (hasUsername && username === '') problems.username = 'recovery.username.missing'
   // No user name is that long, so it is not the one of the invitation.
   else if (hasUsername && username.length > LIMITS.maxUsernameLength) problems.username = 'link-username-mismatch'
-  if (password === '') problems.password = 'passwordMissing'
-  else if (missingPasswordRequirements(password, policy).length > 0) problems.password = 'passwordUnmet'
-  if (confirmation === '') problems.confirmation = 'confirmationMissing'
-  else if (confirmation !== password) problems.confirmation = 'confirmationDiffers'
+  if (password === '') problems.password = 'password.missing'
+  else if (passwordRows(policy, password, username).some(({ isMet }) => !isMet)) problems.password = 'password.unmet'
+  if (confirmation === '') problems.confirmation = 'password.repeatMissing'
+  else if (confirmation !== password) problems.confirmation = 'password.different'
   return problems
 }

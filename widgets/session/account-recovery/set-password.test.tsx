@@ -33,8 +33,8 @@ describe('a new password', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('Requirements met: 2 of 3')
     await userEvent.fill(field('New password'), GOOD)
     await expect.element(page.getByRole('status')).toHaveTextContent('Requirements met: 3 of 3')
-    await userEvent.fill(field('Confirm password'), GOOD)
-    await expect.element(field('Confirm password')).toHaveAccessibleDescription('Both entries are the same.')
+    await userEvent.fill(field('New password again'), GOOD)
+    await expect.element(field('New password again')).toHaveAccessibleDescription('Both entries are the same.')
   })
 
   it('[IDN-32] asks for nothing but the length where the policy does not', async () => {
@@ -67,7 +67,7 @@ describe('a new password', () => {
         'There is a problemThe password does not meet every requirement yetThe two entries are not the same',
       )
     await summary.getByRole('button', { name: 'The two entries are not the same' }).click()
-    expect(focused()).toBe(field('Confirm password').element())
+    expect(focused()).toBe(field('New password again').element())
     expect(api.calls('POST /password-resets')).toEqual([])
   })
 
@@ -75,16 +75,16 @@ describe('a new password', () => {
     openLink('reset-password')
     const password = field('New password')
     await expect.element(password).toHaveAttribute('autocomplete', 'new-password')
-    await expect.element(field('Confirm password')).toHaveAttribute('autocomplete', 'new-password')
+    await expect.element(field('New password again')).toHaveAttribute('autocomplete', 'new-password')
     await userEvent.fill(password, GOOD)
     await page.getByRole('button', { name: 'Show password' }).first().click()
     await expect.element(password).toHaveAttribute('type', 'text')
     await userEvent.click(password)
     await userEvent.keyboard('{Control>}a{/Control}')
     await userEvent.copy()
-    await userEvent.click(field('Confirm password'))
+    await userEvent.click(field('New password again'))
     await userEvent.paste()
-    await expect.element(field('Confirm password')).toHaveValue(GOOD)
+    await expect.element(field('New password again')).toHaveValue(GOOD)
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('a new password', () => {
     await choose(GOOD)
     await button('Set password').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Your new password is not set yet/)
-    await expect.element(field('Confirm password')).toHaveValue(GOOD)
+    await expect.element(field('New password again')).toHaveValue(GOOD)
     isDown = false
     const tries = api.calls('POST /password-resets').length
     await button('Set password').click()
@@ -189,6 +189,21 @@ describe('a new account', () => {
     expect(api.calls('POST /account-activations').map(({ attributes }) => attributes)).toEqual([
       { token: 'token-1', username: 'pat.jones', password: GOOD },
     ])
+  })
+
+  it('[IDN-32] tells of the user name once it is known, and sends no password that has it', async () => {
+    const { api } = openLink('activate')
+    await expect.element(username()).toBeVisible()
+    expect(page.getByRole('listitem').elements()).toHaveLength(3)
+    await userEvent.fill(username(), 'pat.jones')
+    await choose(`${GOOD} patjones`)
+    expect(stateOf('Nothing of your username in it')).toBe('Not yet')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Requirements met: 3 of 4')
+    await button('Create account').click()
+    await expect.element(field('New password')).toHaveAccessibleDescription(/does not meet every requirement yet/)
+    expect(api.calls('POST /account-activations')).toEqual([])
+    await userEvent.fill(field('New password'), GOOD)
+    await expect.poll(() => stateOf('Nothing of your username in it')).toBe('Met')
   })
 
   it('[IDN-33] says at the name that the invitation is for another one', async () => {

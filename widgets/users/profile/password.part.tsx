@@ -1,23 +1,18 @@
 /** The form that changes a password. Source: docs/spec/profile.md PRF-3; docs/spec/identity.md IDN-1, IDN-9. */
 import { useRef, useState } from 'react'
-import {
-  changePassword,
-  containsKnownWord,
-  getPasswordPolicy,
-  missingPasswordRequirements,
-  type NetTermsError,
-  type PasswordPolicy,
-  type PasswordRequirement,
-} from '../../../src/contract/index.ts'
+import { changePassword, getPasswordPolicy, type NetTermsError } from '../../../src/contract/index.ts'
 import { useAction, useCall } from '../../../src/data/use-call.ts'
+import { passwordRows } from '../../../src/kit/password-rows.ts'
+import { PasswordRules } from '../../../src/kit/password-rules.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
-import { Icon } from '../../../src/ui/icon.tsx'
-import { checkIcon, circleDashedIcon } from '../../../src/ui/icons.ts'
 import { PasswordInput } from '../../../src/ui/password-input.tsx'
+import passwordSheet from '../../../src/ui/sheets/password.css?inline'
 import { useFocusOnMount } from './parts/use-focus-on-mount.ts'
 import { codedOf } from './profile.state.ts'
+
+export const sheets = [passwordSheet]
 
 interface Props {
   username: string
@@ -33,6 +28,16 @@ interface Problem {
   message: string
 }
 
+const LABELS = {
+  current: 'protection.password.current',
+  new: 'protection.password.new',
+  repeat: 'password.repeat',
+} as const
+const MISSING = {
+  current: 'protection.password.missing.current',
+  new: 'password.missing',
+  repeat: 'password.repeatMissing',
+} as const
 const FIELD_IDS = { current: 'password-current', new: 'password-new', repeat: 'password-repeat' } as const
 
 export function PasswordForm({ username, onChanged, onCancel }: Props) {
@@ -44,7 +49,7 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
   const [attempt, setAttempt] = useState(0)
   const first = useRef<HTMLInputElement>(null)
   useFocusOnMount(first)
-  const rules = policy ? rulesOf(entered.new, policy, username) : []
+  const rows = policy ? passwordRows(policy, entered.new, username) : []
 
   function refuse(why: readonly Problem[]): void {
     setProblems(why)
@@ -68,18 +73,18 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
   function whatIsWrong(): Problem[] {
     const missing = (['current', 'new', 'repeat'] as const)
       .filter((field) => entered[field] === '')
-      .map((field) => ({ field, message: t(`protection.password.missing.${field}`) }))
+      .map((field) => ({ field, message: t(MISSING[field]) }))
     if (missing.length > 0) return missing
-    if (rules.some(({ isMet }) => !isMet)) return [{ field: 'new', message: t('protection.rules.notMet') }]
+    if (rows.some(({ isMet }) => !isMet)) return [{ field: 'new', message: t('password.unmet') }]
     if (entered.new.normalize('NFC') !== entered.repeat.normalize('NFC')) {
-      return [{ field: 'repeat', message: t('protection.password.different') }]
+      return [{ field: 'repeat', message: t('password.different') }]
     }
     return []
   }
 
   const field = (name: FieldName, autoComplete: 'current-password' | 'new-password') => ({
     id: FIELD_IDS[name],
-    label: t(`protection.password.${name}`),
+    label: t(LABELS[name]),
     value: entered[name],
     onChange: (value: string) => {
       setEntered((last) => ({ ...last, [name]: value }))
@@ -123,8 +128,8 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
         aria-hidden="true"
       />
       <PasswordInput {...field('current', 'current-password')} inputRef={first} />
-      <PasswordInput {...field('new', 'new-password')} />
-      {rules.length > 0 && <Rules rules={rules} isBegun={entered.new !== ''} />}
+      <PasswordInput {...field('new', 'new-password')} hint={t('password.hint')} />
+      {policy && <PasswordRules rows={rows} most={policy.maxLength} isBegun={entered.new !== ''} />}
       <PasswordInput {...field('repeat', 'new-password')} />
       <div className="row wrap">
         <Button type="submit" kind="primary" busy={isRunning}>
@@ -135,51 +140,6 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
         </Button>
       </div>
     </form>
-  )
-}
-
-interface Rule {
-  name: PasswordRequirement | 'ownName'
-  /** How many characters it is about. */
-  count: number
-  isMet: boolean
-}
-
-/** Those that ask for something; the longest length only when it is passed. */
-function rulesOf(password: string, policy: PasswordPolicy, username: string): Rule[] {
-  const missing = missingPasswordRequirements(password, policy)
-  const asked = (Object.keys(policy) as PasswordRequirement[]).filter((name) =>
-    name === 'maxLength' ? missing.includes(name) : policy[name] > 0,
-  )
-  return [
-    ...asked.map((name) => ({ name, count: policy[name], isMet: !missing.includes(name) })),
-    { name: 'ownName', count: 0, isMet: password !== '' && !containsKnownWord(password, [username]) },
-  ]
-}
-
-function Rules({ rules, isBegun }: { rules: readonly Rule[]; isBegun: boolean }) {
-  const { t } = useWidget()
-  const left = rules.filter(({ isMet }) => !isMet).length
-  return (
-    <div className="stack gap-2">
-      <p className="small muted" id="password-rules">
-        {t('protection.rules.title')}
-      </p>
-      <ul className="rules small" aria-labelledby="password-rules">
-        {rules.map(({ name, count, isMet }) => (
-          <li key={name} className={isMet ? 'success-text' : 'muted'}>
-            <Icon of={isMet ? checkIcon : circleDashedIcon} size="s" />
-            <span>
-              {t(`protection.rules.${name}`, { count })}
-              <span className="vh"> {t(isMet ? 'protection.rules.met' : 'protection.rules.open')}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="vh" role="status">
-        {isBegun && (left === 0 ? t('protection.rules.allMet') : t('protection.rules.left', { count: left }))}
-      </p>
-    </div>
   )
 }
 

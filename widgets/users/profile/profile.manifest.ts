@@ -36,7 +36,7 @@ export const profile = defineManifest({
   needs: { signedIn: true },
   messages: ['profile', 'activity', 'consent'],
   parts: {
-    'profile.password': ['protection', 'identity-errors'],
+    'profile.password': ['protection', 'password', 'identity-errors'],
     'profile.second-step': ['protection', 'verification', 'identity-errors'],
   },
   slots: { header: 'above the title', footer: 'below the last section' },

@@ -70,7 +70,11 @@ function PersonCard({ profile }: { profile: ProfileContent }) {
         rows={[
           { id: 'name', term: t('profile.person.name'), value: <bdi>{person.fullName}</bdi> },
           { id: 'username', term: t('profile.person.username'), value: <bdi>{person.username}</bdi> },
-          { id: 'role', term: t('profile.person.role'), value: <span className="role-name">{t(`common.role.${role}`)}</span> },
+          {
+            id: 'role',
+            term: t('profile.person.role'),
+            value: <span className="role-name">{t(`common.role.${role}`)}</span>,
+          },
           ...(groupName === null
             ? []
             : [{ id: 'group', term: t('profile.person.group'), value: <bdi>{groupName}</bdi> }]),

@@ -1,3 +1,5 @@
+import { passwordRows } from '../../../../src/kit/password-rows.ts'
+import { PasswordRules } from '../../../../src/kit/password-rules.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
@@ -8,7 +10,6 @@ import { type Entered, type FieldProblem, type PasswordForm, usePasswordForm } f
 import { FailureBanner } from './failure-banner.tsx'
 import { LinkPage } from './link-page.tsx'
 import { MessagePage } from './message-page.tsx'
-import { RequirementList } from './requirement-list.tsx'
 
 type SetState = Extract<AccountRecoveryState, { kind: 'set' }>
 
@@ -54,7 +55,7 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
   const page = view === 'activate' ? 'activate' : 'reset'
   const messageOf = (problem: FieldProblem | undefined): string | undefined => {
     if (problem === undefined) return undefined
-    return isOwn(problem) ? t(`recovery.${problem}`) : i18n.errorText(problem)
+    return isOwn(problem) ? t(problem) : i18n.errorText(problem)
   }
   const refused = (Object.keys(FIELD_IDS) as (keyof Entered)[]).flatMap((name) => {
     const message = messageOf(problems[name])
@@ -95,7 +96,7 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
           <PasswordInput
             id={FIELD_IDS.password}
             label={t('recovery.password')}
-            hint={t('recovery.passwordHint')}
+            hint={t('password.hint')}
             value={entered.password}
             onChange={(password) => form.set({ password })}
             error={messageOf(problems.password)}
@@ -104,11 +105,15 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
             {...visibility}
             required
           />
-          <RequirementList policy={policy} password={entered.password} />
+          <PasswordRules
+            rows={passwordRows(policy, entered.password, entered.username)}
+            most={policy.maxLength}
+            isBegun={entered.password !== ''}
+          />
         </div>
         <PasswordInput
           id={FIELD_IDS.confirmation}
-          label={t('recovery.confirmation')}
+          label={t('password.repeat')}
           hint={isRepeated(entered) && t('recovery.same')}
           value={entered.confirmation}
           onChange={(confirmation) => form.set({ confirmation })}
@@ -128,6 +133,5 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
 
 const isRepeated = ({ password, confirmation }: Entered) => confirmation !== '' && confirmation === password
 
-type OwnProblem =
-  'username.missing' | 'passwordMissing' | 'passwordUnmet' | 'confirmationMissing' | 'confirmationDiffers'
-const isOwn = (problem: FieldProblem): problem is OwnProblem => !problem.includes('-')
+type OwnProblem = Extract<FieldProblem, `${string}.${string}`>
+const isOwn = (problem: FieldProblem): problem is OwnProblem => problem.includes('.')

@@ -1,0 +1,37 @@
+/** What a new password must be, a row each, while it is typed. Source: docs/spec/identity.md IDN-1, IDN-2, IDN-32. */
+import {
+  containsKnownWord,
+  missingPasswordRequirements,
+  type PasswordPolicy,
+  type PasswordRequirement,
+} from '../contract/index.ts'
+
+/** Least and most length are one row: nobody is told of a most that is far away. */
+type RowName = 'length' | 'ownName' | Exclude<PasswordRequirement, 'minLength' | 'maxLength'>
+
+export interface PasswordRow {
+  name: RowName
+  /** How many characters of its kind there must be; of the length, the least; 0 where nothing is counted. */
+  count: number
+  isMet: boolean
+}
+
+/** @param username '' where it is not known: whoever comes by the link of a mail has not said it */
+export function passwordRows(policy: PasswordPolicy, password: string, username: string): PasswordRow[] {
+  const missing = missingPasswordRequirements(password, policy)
+  const { minLength, maxLength: _, ...kinds } = policy
+  const length: PasswordRow = {
+    name: 'length',
+    count: minLength,
+    isMet: !missing.includes('minLength') && !missing.includes('maxLength'),
+  }
+  const others = (Object.keys(kinds) as (keyof typeof kinds)[])
+    .filter((name) => kinds[name] > 0)
+    .map((name) => ({ name, count: kinds[name], isMet: !missing.includes(name) }))
+  const ownName: PasswordRow = {
+    name: 'ownName',
+    count: 0,
+    isMet: password !== '' && !containsKnownWord(password, [username]),
+  }
+  return username.trim() === '' ? [length, ...others] : [length, ...others, ownName]
+}

@@ -1,0 +1,37 @@
+import { Icon } from '../ui/icon.tsx'
+import { circleCheckIcon, circleDashedIcon } from '../ui/icons.ts'
+import type { PasswordRow } from './password-rows.ts'
+import { useWidget } from './widget-context.ts'
+
+/** Those that count as special (specification §5); in a text they would be read as its own marks. */
+const SPECIAL_CHARACTERS = '!@#$%^&'
+
+interface Props {
+  rows: readonly PasswordRow[]
+  /** The longest that a password may be, in characters. */
+  most: number
+  /** Something of it is typed. */
+  isBegun: boolean
+}
+
+/** Each requirement with its state in glyph and word; how many are met is said when it changes (IDN-32). Texts: `password`. */
+export function PasswordRules({ rows, most, isBegun }: Props) {
+  const { t } = useWidget()
+  const met = rows.filter(({ isMet }) => isMet).length
+  return (
+    <div className="stack gap-2">
+      <ul className="password-rules small" aria-label={t('password.rules')}>
+        {rows.map(({ name, count, isMet }) => (
+          <li key={name} className={isMet ? 'met' : undefined}>
+            <Icon of={isMet ? circleCheckIcon : circleDashedIcon} />
+            <span className="grow">{t(`password.rule.${name}`, { count, most, characters: SPECIAL_CHARACTERS })}</span>
+            <span className="password-rule-state">{t(isMet ? 'password.met' : 'password.open')}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="vh" role="status">
+        {isBegun && t('password.progress', { met, count: rows.length })}
+      </p>
+    </div>
+  )
+}
