@@ -15,6 +15,7 @@ import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
 import type paymentMethodErrors from './locales/en/payment-method-errors.json'
 import type payments from './locales/en/payments.json'
+import type password from './locales/en/password.json'
 import type picker from './locales/en/picker.json'
 import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
@@ -53,6 +54,7 @@ export type MessageDomains = {
   'payment-method-errors': typeof paymentMethodErrors
   payments: typeof payments
   recovery: typeof recovery
+  password: typeof password
   picker: typeof picker
   secure: typeof secure
   selection: typeof selection
