@@ -39,6 +39,8 @@ describe('createFormats', () => {
   it('[I18N-11] says instants in the programme’s zone and dates in none', () => {
     expect(plain(en.instant('2026-11-21T04:30:00Z'))).toBe('Nov 20, 2026, 10:30 PM CST')
     expect(plain(en.instantAlone('2026-11-21T04:30:00Z'))).toBe('Nov 20, 2026, 10:30 PM')
+    expect(plain(de.instantAlone('2026-11-20T15:18:00Z'))).toBe('20. Nov. 2026, 09:18')
+    expect(plain(createFormats('lt', 'America/Chicago').instantAlone('2026-11-20T15:18:00Z'))).toBe('2026-11-20 09:18')
     expect([en.zone('2026-11-21T04:30:00Z'), en.zone('2026-07-01T04:30:00Z')]).toEqual(['CST', 'CDT'])
     expect(en.date('2026-11-20')).toBe('Nov 20, 2026')
     expect(de.dayAndMonth('2026-12-01')).toEqual({ day: '1', month: 'Dez' })

@@ -75,6 +75,12 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
 
   const day = { month: 'short', day: 'numeric' } as const
   const shortDate = { year: 'numeric', ...day } as const
+  const instants = () =>
+    dates('instant', { ...shortDate, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' })
+  const zone = (iso: string): string =>
+    instants()
+      .formatToParts(Date.parse(iso))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
   return {
     locale,
@@ -109,16 +115,10 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
         ? dates('weekday', { weekday: 'long', ...day }).format(noon(date))
         : dates('date', shortDate).format(noon(date)),
     shortWeekdayDate: (date) => dates('shortWeekday', { weekday: 'short', ...day }).format(noon(date)),
-    instant: (iso) =>
-      dates('instant', { ...shortDate, hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(
-        Date.parse(iso),
-      ),
-    instantAlone: (iso) =>
-      dates('instantAlone', { ...shortDate, hour: 'numeric', minute: '2-digit', timeZone }).format(Date.parse(iso)),
-    zone: (iso) =>
-      dates('zone', { hour: 'numeric', timeZone, timeZoneName: 'short' })
-        .formatToParts(Date.parse(iso))
-        .find(({ type }) => type === 'timeZoneName')?.value ?? '',
+    instant: (iso) => instants().format(Date.parse(iso)),
+    // Asked for without a zone, German and others write an hour of one digit: `9:18` below `10:42`.
+    instantAlone: (iso) => instants().format(Date.parse(iso)).replace(zone(iso), '').replace(/[;\s]+$/, ''),
+    zone,
     time(iso, zoneThatCounts) {
       const timeIn = (zone: string) =>
         dates(`time${zone}`, { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' }).format(
