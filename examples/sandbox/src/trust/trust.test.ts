@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { offeredLocales } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 import { openTestApi, PROVIDER, type TestApi } from '../http/test-api.ts'
 import { thirdPartiesAt } from './third-parties.ts'
@@ -132,27 +131,6 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     for (const path of ['/third-party/survey', '/third-party/tour', '/docs/privacy'])
       expect((await live.send('GET', path)).status, path).toBe(404)
-  })
-})
-
-describe('the guided tour', () => {
-  const titles = async (query: string) => {
-    const { text } = await api.send('GET', `/third-party/tour?${query}`)
-    return (JSON.parse(text) as { steps: { title: string }[] }).steps.map(({ title }) => title)
-  }
-
-  it('[SHL-9] tells each page’s own tips, and none on a page that has none', async () => {
-    expect(await titles('path=/account/overview&locale=en')).toEqual(['Your overview'])
-    expect(await titles('path=/invoice-list/:status&locale=en')).toEqual(['Pay several at once'])
-    for (const path of ['/notification-center', '/payment/invoices', 'constructor', ''])
-      expect(await titles(`path=${path}&locale=en`), path).toEqual([])
-  })
-
-  it.each(offeredLocales)('[SHL-9] tells them in the language of the page: %s', async (locale) => {
-    const found = await titles(`path=/account/overview&locale=${locale}`)
-    expect(found).toHaveLength(1)
-    expect(found[0] === 'Your overview').toBe(locale === 'en')
-    expect(await titles('path=/account/overview&locale=tlh')).toEqual(['Your overview'])
   })
 })
 
