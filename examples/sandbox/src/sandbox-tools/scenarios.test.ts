@@ -71,7 +71,7 @@ describe.each(databases.kinds)('scenarios on %s', (kind) => {
       .where('id', '=', 'D-1195')
       .executeTakeFirstOrThrow()
     expect(status).toBe('waiting on customer')
-    await desk.refused('dispute-answered')
+    expect(firstError(await desk.refused('dispute-answered'))?.code).toBe('scenario-not-applicable')
   })
 
   it('[SBX-17] rejection-accepted: one after the other becomes an invoice, then there is none left', async () => {
