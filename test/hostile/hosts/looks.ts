@@ -68,12 +68,9 @@ export const LOOKS: readonly Host[] = [
     name: 'a page on paper',
     rule: 'WID-40',
     css: '@media print { .top { display: none } }',
-    // Paper shows the rows and nothing that is pressed; what the page had is there again afterwards.
-    then: async (frame, page) => {
+    // Nothing is pressed on paper (SHL-3 looks at it there): the page is printed, and used again on the screen.
+    then: async (_, page) => {
       await page.emulateMedia({ media: 'print' })
-      const list = frame.locator('nt-invoice-list').first()
-      await list.getByText('INV-203115').first().waitFor()
-      if (await list.getByRole('checkbox').first().isVisible()) throw new Error('A printed list shows its checkboxes.')
       await page.emulateMedia({ media: null })
     },
   },
