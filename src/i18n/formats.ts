@@ -117,7 +117,11 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
     shortWeekdayDate: (date) => dates('shortWeekday', { weekday: 'short', ...day }).format(noon(date)),
     instant: (iso) => instants().format(Date.parse(iso)),
     // Asked for without a zone, German and others write an hour of one digit: `9:18` below `10:42`.
-    instantAlone: (iso) => instants().format(Date.parse(iso)).replace(zone(iso), '').replace(/[;\s]+$/, ''),
+    instantAlone: (iso) =>
+      instants()
+        .format(Date.parse(iso))
+        .replace(zone(iso), '')
+        .replace(/[;\s]+$/, ''),
     zone,
     time(iso, zoneThatCounts) {
       const timeIn = (zone: string) =>
