@@ -65,7 +65,8 @@ describe('the start', () => {
       onError: ({ code, at }) => void failures.push(`${code} ${at}`),
     })
     rendered = page
-    await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true))
+    // What failed is asked for three times, with pauses that nobody knows.
+    await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true), { timeout: 10_000 })
     expect([page.nt.getState().phase, page.nt.getState().flags]).toEqual(['ready', {}])
     expect(failures).toEqual(['server-error feature-flags.get'])
   })

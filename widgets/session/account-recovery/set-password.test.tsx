@@ -75,7 +75,7 @@ describe('a new password', () => {
     openLink('reset-password')
     await expect.element(field('New password')).toBeVisible()
     await userEvent.fill(field('New password'), GOOD)
-    const second = field('Confirm password')
+    const second = field('New password again')
     await userEvent.type(second, 'other')
     await expect.element(second).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
