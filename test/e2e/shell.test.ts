@@ -119,7 +119,7 @@ describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
       expect(pathOf(page)).toBe('/payment/invoices')
     }
     const stay = async () => {
-      await question(page).getByText('What you entered on “Pay invoices” is not saved.').waitFor()
+      await question(page).getByText('What you began on “Pay invoices” is not finished.').waitFor()
       await page.keyboard.press('Enter')
       await question(page).waitFor({ state: 'detached' })
       await isStill()
