@@ -5,20 +5,15 @@
  */
 import { nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { askEach } from '../jobs/ask-each.ts'
 import { acceptTransaction } from './accept-transaction.ts'
 import { takeUndecided, type UndecidedAttempt } from './rejection-attempts.queries.ts'
 import type { AttemptRow, RejectionRow } from './rejections.queries.ts'
-import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
+import { ASKED_TOGETHER, type Decided, decideEach } from './decide-each.ts'
+import type { SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
 import { whyRejected } from './why-rejected.ts'
-
-/** Of them at a time; the rest is asked next. */
-const ASKED_TOGETHER = 200
 
 /**
  * Asks what became of every resubmission that is in progress.
@@ -32,11 +27,8 @@ export async function decideResubmissions(
   network: TransactionNetwork,
   afterSeconds = 0,
 ): Promise<void> {
-  const programme = await readProgrammeTime(db)
-  await askEach('resubmissions', await takeUndecided(db, afterSeconds, ASKED_TOGETHER), async (attempt) => {
-    const answer = await network.decide({ db, programme }, transactionOf(attempt))
-    if (answer.kind !== 'undecided') await inTransaction(db, (trx) => decide(trx, attempt, answer))
-  })
+  const due = await takeUndecided(db, afterSeconds, ASKED_TOGETHER)
+  await decideEach(db, network, { what: 'resubmissions', due, describe: transactionOf, decide })
 }
 
 const transactionOf = ({ rejection_id, number, submitted_at, ...sent }: UndecidedAttempt): SubmittedTransaction => ({
@@ -76,8 +68,6 @@ async function decide(trx: Transaction<Database>, key: UndecidedAttempt, answer:
   if (reasons.length > 0) await rejectAgain(trx, rejection, attempt, answer.at, reasons)
   else await accept(trx, rejection, attempt, answer.at)
 }
-
-type Decided = Exclude<NetworkAnswer, { kind: 'undecided' }>
 
 async function accept(
   trx: Transaction<Database>,

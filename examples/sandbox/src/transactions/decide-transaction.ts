@@ -5,20 +5,16 @@
  */
 import { addDays, nextPrimaryStatus, nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { programmeTimeAt, readProgrammeTime } from '../clock/programme-clock.ts'
+import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { bookInvoice, relateDealer } from '../invoices/bill-transaction.ts'
-import { askEach } from '../jobs/ask-each.ts'
 import { TERMS_DAYS } from '../jobs/bill.ts'
-import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from '../rejections/transaction-network.ts'
+import { ASKED_TOGETHER, type Decided, decideEach } from '../rejections/decide-each.ts'
+import type { SubmittedTransaction, TransactionNetwork } from '../rejections/transaction-network.ts'
 import { whyRejected } from '../rejections/why-rejected.ts'
 import { type PendingTransaction, takePending } from './pending-transactions.queries.ts'
-
-/** Of them at a time; the rest is asked next. */
-const ASKED_TOGETHER = 200
 
 /**
  * Asks what became of every transaction that is pending with its network.
@@ -32,11 +28,8 @@ export async function decideTransactions(
   network: TransactionNetwork,
   afterSeconds = 0,
 ): Promise<void> {
-  const programme = await readProgrammeTime(db)
-  await askEach('transactions', await takePending(db, afterSeconds, ASKED_TOGETHER), async (sent) => {
-    const answer = await network.decide({ db, programme }, submitted(sent))
-    if (answer.kind !== 'undecided') await inTransaction(db, (trx) => decide(trx, sent, answer))
-  })
+  const due = await takePending(db, afterSeconds, ASKED_TOGETHER)
+  await decideEach(db, network, { what: 'transactions', due, describe: submitted, decide })
 }
 
 const submitted = (sent: PendingTransaction): SubmittedTransaction => ({
@@ -52,8 +45,6 @@ const submitted = (sent: PendingTransaction): SubmittedTransaction => ({
   totalMinor: minorOf(sent.billed_minor),
   submittedAt: sent.submitted_at,
 })
-
-type Decided = Exclude<NetworkAnswer, { kind: 'undecided' }>
 
 /** What the network has decided, unless another worker has booked it. */
 async function decide(trx: Transaction<Database>, sent: PendingTransaction, answer: Decided): Promise<void> {
