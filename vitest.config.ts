@@ -91,11 +91,15 @@ const SOAK = ['test/contract/soak.test.ts']
 
 export default defineConfig({
   test: {
+    // How long things take is for the benches to say: what a run prints is for who looks for a failure.
+    slowTestThreshold: 20_000,
     reporters: ['default'],
     maxWorkers: WORKERS,
     coverage: { provider: 'v8', include: ['src/**', 'widgets/**', 'examples/sandbox/src/**'] },
     projects: [
-      nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts']),
+      nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts'], {
+        isolate: false,
+      }),
       nodeProject('sandbox', ['examples/*/src/**/*.test.ts', 'test/contract/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 60_000,

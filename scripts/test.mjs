@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { runInLanes } from './in-lanes.mjs'
 import { LINT_STEPS } from './lint-steps.mjs'
@@ -37,6 +37,8 @@ const env = {
 const reports = mkdtempSync(join(tmpdir(), 'netterms-test-'))
 const startedAt = Date.now()
 const took = []
+/** Told once more at the very end: what is read first of a long log, and what is left of a cut one. */
+const failures = []
 let passed = 0
 let failed = 0
 
@@ -48,6 +50,7 @@ for (const projects of IN_TURN) {
 }
 rmSync(reports, { recursive: true, force: true })
 
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
 console.log(`\n${took.join('\n')}`)
 console.log(`${minutes(startedAt)} minutes${isProof ? ' (proof)' : ''}`)
 console.log(`${passed} passed, ${failed} failed`)
@@ -99,20 +102,42 @@ function vitest(projects) {
 }
 
 function countTests(projects, isGood) {
+  const report = readReport(projects)
+  const failuresBefore = failures.length
+  passed += report?.numPassedTests ?? 0
+  for (const file of report?.testResults ?? []) {
+    const inFile = file.assertionResults.filter(({ status }) => status === 'failed')
+    for (const { fullName, failureMessages } of inFile)
+      fail(`${relative(ROOT, file.name)}: ${fullName}`, failureMessages[0])
+    if (inFile.length === 0 && file.status === 'failed') fail(`${relative(ROOT, file.name)} did not run`, file.message)
+  }
+  if (failuresBefore === failures.length && (!isGood || !report || report.numTotalTests === 0))
+    fail(`${projects.join(', ')}: no test failed and yet the run did; its own messages are above`)
+}
+
+/** What vitest wrote of the run, or undefined where it ended before it could. */
+function readReport(projects) {
   try {
-    const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(reportOf(projects), 'utf8'))
-    passed += numPassedTests
-    failed += numFailedTests
-    if (numTotalTests === 0 || (!isGood && numFailedTests === 0)) failed += 1
+    return JSON.parse(readFileSync(reportOf(projects), 'utf8'))
   } catch {
-    failed += 1
+    return undefined
   }
 }
 
 function count(name, isGood) {
   if (isGood) passed += 1
-  else failed += 1
-  if (!isGood) console.error(`${name} failed: read the messages above.`)
+  else fail(`${name}: its own messages are above`)
+}
+
+function fail(what, message = '') {
+  failed += 1
+  failures.push(
+    `- ${what}`,
+    ...message
+      .split('\n')
+      .slice(0, 6)
+      .map((line) => `    ${line}`),
+  )
 }
 
 function minutes(since) {
