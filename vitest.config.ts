@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
+import type { ProvidedContext } from 'vitest'
 import { defineConfig } from 'vitest/config'
 import { compareWithTwin } from './test/conformance/twin-record.mjs'
-import { journeyFiles } from './test/support/journey-files.ts'
+import { journeyFiles, sampleOfToday } from './test/support/journey-files.ts'
 import { IS_PROOF, SAMPLE_SEED, sampled } from './test/support/sample.ts'
 import { messages } from './scripts/plugins/messages.mjs'
 import { widgetEntries } from './scripts/plugins/widget-entries.mjs'
@@ -50,6 +51,8 @@ const nodeProject = (
     fileParallelism?: boolean
     globalSetup?: string
     isolate?: boolean
+    provide?: Partial<ProvidedContext>
+    setupFiles?: string[]
   } = {},
 ) => ({
   plugins: [messages(), widgetEntries()],
@@ -58,13 +61,17 @@ const nodeProject = (
   test: { name, environment: 'node', include, ...options },
 })
 
-/** A module keeps its rules on both builds: in a sample each is held to them on one of the two, in a proof on both. */
-const moduleTests = ['src', 'widgets'].flatMap((room) =>
-  readdirSync(new URL(room, import.meta.url), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.tsx'))
-    .map((file) => `${room}/${file}`),
-)
-const onReact = sampled('modules on React, the others on preact', moduleTests, moduleTests.length / 2)
+/** What compares the two builds with each other. */
+const TWINS = 'test/conformance/twins.test.tsx'
+/** What is drawn keeps its rules on both builds: in a sample each file is held to them on one of the two, in a proof on both. */
+const moduleTests = ['src', 'widgets', 'test/conformance']
+  .flatMap((room) =>
+    readdirSync(new URL(room, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.tsx'))
+      .map((file) => `${room}/${file}`),
+  )
+  .filter((file) => file !== TWINS)
+const onReact = sampled('files on React, the others on preact', moduleTests, moduleTests.length / 2)
 const onPreact = IS_PROOF ? moduleTests : moduleTests.filter((file) => !onReact.includes(file))
 
 const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>, modules: readonly string[]) => ({
@@ -73,7 +80,7 @@ const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>,
   // Found on first use, a dependency would reload the page in the middle of a test.
   optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core', 'qr'] },
   test: {
-    include: [...modules, 'test/conformance/**/*.test.tsx'],
+    include: [...modules, TWINS],
     provide: { isProof: IS_PROOF, sampleSeed: SAMPLE_SEED, build },
     browser: {
       commands: { compareWithTwin },
@@ -88,6 +95,8 @@ const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>,
 
 /** A proof holds what people wait for to its goals (F23), which nothing beside it may lengthen. */
 const SOAK = ['test/contract/soak.test.ts']
+
+const journeySample = sampleOfToday()
 
 export default defineConfig({
   test: {
@@ -108,7 +117,13 @@ export default defineConfig({
         exclude: IS_PROOF ? SOAK : [],
       }),
       ...(IS_PROOF ? [nodeProject('soak', SOAK)] : []),
-      nodeProject('journeys', journeyFiles(), { testTimeout: 300_000, hookTimeout: 120_000, isolate: false }),
+      nodeProject('journeys', journeyFiles(journeySample), {
+        testTimeout: 300_000,
+        hookTimeout: 120_000,
+        isolate: false,
+        provide: { journeySample },
+        setupFiles: ['test/support/sample-journeys.ts'],
+      }),
       nodeProject('published', ['test/published/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 180_000,
