@@ -110,7 +110,12 @@ function partsOfMain({ outputs }, out) {
 
 /** Servers and commands run from one file each; packages stay in node_modules, the contract is bundled from source. */
 async function buildServers() {
-  const entryPoints = ['sandbox/src/serve', 'sandbox/src/check-record', 'partner-html/src/serve']
+  const entryPoints = [
+    'sandbox/src/serve',
+    'sandbox/src/check-record',
+    'sandbox/src/api-keys',
+    'partner-html/src/serve',
+  ]
   for (const entry of entryPoints) {
     await esbuild({
       entryPoints: [join(ROOT, `examples/${entry}.ts`)],

@@ -23,7 +23,7 @@ async function serve(): Promise<void> {
       origin: originFrom(process.env['NETTERMS_ORIGIN'] ?? 'http://localhost:4700'),
       secureOrigin: originFrom(process.env['NETTERMS_SECURE_ORIGIN'] ?? 'http://localhost:4701'),
       publishableKey: required('NETTERMS_PUBLISHABLE_KEY', /^pk_\w+$/),
-      secretKey: required('NETTERMS_SECRET_KEY', /^sk_\w+$/),
+      secretKey: required('NETTERMS_SECRET_KEY', /^sk_(test|live)_[\w-]+$/),
       ownOrigins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
       log: (line) => process.stderr.write(`partner: ${line}\n`),
     })

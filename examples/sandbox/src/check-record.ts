@@ -1,9 +1,8 @@
 /** Whether the record is the one that was sealed: `node check-record.js [--seal NUMBER:HASH] [--data DIR]`. Source: docs/spec/identity.md IDN-23. */
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { checkSeals, type Finding, type RecordCheck, type ToldSeal } from './audit/check-seals.ts'
+import { namedDatabase } from './db/named-database.ts'
 import { openDatabase, type OpenDatabase } from './db/open-database.ts'
 import { StartRefusal } from './db/start-refusal.ts'
 
@@ -26,11 +25,7 @@ async function main(): Promise<void> {
 function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const values = parse(args)
   const told = values.seal === undefined ? {} : { told: toldSeal(values.seal) }
-  if (env['DATABASE_URL']) return { databaseUrl: env['DATABASE_URL'], poolSize: 1, ...told }
-  const dataDir = resolve(values.data ?? join(process.cwd(), '.data'))
-  // Opening would make a new one.
-  if (existsSync(dataDir)) return { dataDir, ...told }
-  throw new StartRefusal(`There is no database at ${dataDir}: name its folder with --data, or set DATABASE_URL.`)
+  return { ...namedDatabase(values.data, env), ...told }
 }
 
 function parse(args: readonly string[]) {

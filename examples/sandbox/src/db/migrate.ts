@@ -31,6 +31,7 @@ import { unknownNames } from './migrations/0029-unknown-names.ts'
 import { customerOfApplicationDocuments } from './migrations/0030-customer-of-application-documents.ts'
 import { auditSeals } from './migrations/0031-audit-seals.ts'
 import { pendingTransactions } from './migrations/0033-pending-transactions.ts'
+import { secretsOfKeys } from './migrations/0034-secrets-of-keys.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   customerOfApplicationDocuments,
   auditSeals,
   pendingTransactions,
+  secretsOfKeys,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

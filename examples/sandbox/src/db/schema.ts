@@ -253,8 +253,16 @@ export interface PortalSessionsTable extends SessionIdentityColumns {
 
 export interface ApiKeysTable {
   publishable_key: string
-  secret_key_hash: string
   origins: string[]
+}
+
+export interface ApiSecretsTable {
+  secret_hash: string
+  publishable_key: string
+  last4: string
+  created_at: Instant
+  /** Null until another one replaces it. */
+  ends_at: Instant | null
 }
 
 export interface EmbedSessionsTable {
@@ -336,6 +344,7 @@ export interface Database
   audit_entries: AuditEntriesTable
   portal_sessions: PortalSessionsTable
   api_keys: ApiKeysTable
+  api_secrets: ApiSecretsTable
   embed_sessions: EmbedSessionsTable
   embed_tokens: EmbedTokensTable
   embed_users: EmbedUsersTable

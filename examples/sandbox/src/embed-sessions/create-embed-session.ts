@@ -18,10 +18,13 @@ import {
   WIRE_ROLES,
 } from 'netterms/contract'
 import type { Kysely } from 'kysely'
+import { findKeyOf } from '../api-keys/secret-keys.ts'
 import type { Database } from '../db/schema.ts'
 import type { HandlerContext, HandlerResult } from '../http/handler.ts'
 import { serializeDocument } from '../http/document.ts'
+import { principalOfKey } from '../http/known-key.ts'
 import { Refusal } from '../http/refusal.ts'
+import { secretKeyInvalid } from '../http/session-refusals.ts'
 import { answerOnce } from '../payments/idempotency.ts'
 import { CLIENT_SECRET_PREFIX, hashOf } from '../http/tokens.ts'
 import { originNotAllowed } from './embed-principal.ts'
@@ -39,13 +42,15 @@ interface Partner {
   publishableKey: string
   secretKey: string
   idempotencyKey: string
+  /** Under which idempotency keys are kept. */
+  principalId: string
 }
 
 export async function createSession(context: Context, nowMs: number): Promise<HandlerResult> {
   const { call, db, body, programme } = context
   const partner = partnerOf(context)
   const request = {
-    principalId: `key:${partner.publishableKey}`,
+    principalId: partner.principalId,
     method: call.method,
     route: call.path,
     key: partner.idempotencyKey,
@@ -62,11 +67,13 @@ export async function createSession(context: Context, nowMs: number): Promise<Ha
   return { ...result, replay: { status: 201, body: serializeDocument(call, result, marker.programme_date) } }
 }
 
-function partnerOf({ publishableKey, secretKey, idempotencyKey }: Context): Partner {
-  if (publishableKey === null || secretKey === undefined || idempotencyKey === null) {
+function partnerOf(context: Context): Partner {
+  const { publishableKey, secretKey, idempotencyKey } = context
+  const principalId = principalOfKey(context)
+  if (publishableKey === null || secretKey === undefined || idempotencyKey === null || principalId === null) {
     throw new Error('embed-sessions.create was reached without a secret key or an idempotency key.')
   }
-  return { publishableKey, secretKey, idempotencyKey }
+  return { publishableKey, secretKey, idempotencyKey, principalId }
 }
 
 const clientSecretOf = (secretKey: string, sessionId: string): string =>
@@ -87,6 +94,8 @@ async function insertSession(
   nowMs: number,
 ): Promise<void> {
   await checkOrigins(tx, wanted, partner)
+  // Read after the lock on the key: a secret that is being ended now makes no session that would outlive it.
+  if ((await findKeyOf(tx, partner.secretKey, nowMs)) === undefined) throw secretKeyInvalid()
   await checkCustomers(tx, wanted)
   await checkUser(tx, wanted, partner)
   const role = roleOf(wanted.role)
@@ -125,6 +134,7 @@ async function checkOrigins(tx: Kysely<Database>, wanted: Wanted, { publishableK
     .selectFrom('api_keys')
     .select('origins')
     .where('publishable_key', '=', publishableKey)
+    .forShare()
     .executeTakeFirstOrThrow()
   const stranger = wanted.allowed_origins.findIndex((origin) => !origins.includes(origin))
   if (stranger >= 0) {

@@ -4,6 +4,7 @@
  */
 import type { Call } from 'netterms/contract'
 import type { FastifyRequest } from 'fastify'
+import { findKeyOf } from '../api-keys/secret-keys.ts'
 import { findEmbedPrincipal } from '../embed-sessions/embed-principal.ts'
 import { findFramePrincipal } from '../frame-tokens/frame-principal.ts'
 import { findPortalPrincipal } from '../session/portal-principal.ts'
@@ -12,8 +13,8 @@ import { headerOf, isFromBrowser, refuseCrossSiteCookie, refuseForeignPage, requ
 import type { FrameGrant, Principal } from './handler.ts'
 import { readPortalCookie } from './portal-cookie.ts'
 import { Refusal } from './refusal.ts'
-import { tokenInvalid } from './session-refusals.ts'
-import { hashOf, SECRET_KEY_PREFIX } from './tokens.ts'
+import { secretKeyInvalid, tokenInvalid } from './session-refusals.ts'
+import { SECRET_KEY_PREFIX } from './tokens.ts'
 
 export interface Identity {
   principal: Principal | null
@@ -104,24 +105,11 @@ const sourceOf = (request: Headers) => ({
   site: headerOf(request, 'sec-fetch-site') ?? null,
 })
 
-async function identifyPartner({ db }: Provider, authorization: string | undefined): Promise<Identity> {
+async function identifyPartner({ db, realNow }: Provider, authorization: string | undefined): Promise<Identity> {
   const secretKey = /^Bearer (sk_[A-Za-z0-9_-]{1,120})$/.exec(authorization ?? '')?.[1]
-  const row =
-    secretKey === undefined
-      ? undefined
-      : await db
-          .selectFrom('api_keys')
-          .select('publishable_key')
-          .where('secret_key_hash', '=', hashOf(secretKey))
-          .executeTakeFirst()
-  if (secretKey === undefined || !row) {
-    throw new Refusal({
-      code: 'secret-key-invalid',
-      detail: 'The call needs a secret key of this provider: `Authorization: Bearer sk_…`. Check the key.',
-      header: 'Authorization',
-    })
-  }
-  return { principal: null, publishableKey: row.publishable_key, secretKey }
+  const publishableKey = secretKey === undefined ? undefined : await findKeyOf(db, secretKey, realNow())
+  if (secretKey === undefined || publishableKey === undefined) throw secretKeyInvalid()
+  return { principal: null, publishableKey, secretKey }
 }
 
 function keyInBrowser({ log }: Provider): Refusal {

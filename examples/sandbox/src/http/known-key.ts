@@ -2,10 +2,14 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Identity } from './identify.ts'
+import { hashOf } from './tokens.ts'
 
-/** Under which name idempotency keys are kept: the principal's, or the partner's own. Null for nobody. */
-export const principalOfKey = ({ principal, publishableKey }: Pick<Identity, 'principal' | 'publishableKey'>) =>
-  principal?.id ?? (publishableKey === null ? null : `key:${publishableKey}`)
+/**
+ * Under which name idempotency keys are kept: the principal's, or that of the partner's secret, since what is answered again
+ * is made with it (EMB-2). Null for nobody.
+ */
+export const principalOfKey = ({ principal, secretKey }: Pick<Identity, 'principal' | 'secretKey'>): string | null =>
+  principal?.id ?? (secretKey === undefined ? null : `key:${hashOf(secretKey)}`)
 
 export async function isKnownKey(db: Kysely<Database>, principal: string | null, key: string | null): Promise<boolean> {
   if (principal === null || key === null) return false

@@ -1,4 +1,4 @@
-/** The two ways in which a credential that is there does not count (SES-1): refresh it, or sign in again. */
+/** How a credential that is there does not count (SES-1, EMB-2): refresh it, sign in again, or check the key. */
 import { Refusal } from './refusal.ts'
 
 export const tokenInvalid = (): Refusal =>
@@ -12,4 +12,11 @@ export const sessionExpired = (): Refusal =>
   new Refusal({
     code: 'session-expired',
     detail: 'The session has ended. Sign in again, or fetch a new client secret.',
+  })
+
+export const secretKeyInvalid = (): Refusal =>
+  new Refusal({
+    code: 'secret-key-invalid',
+    detail: 'The call needs a secret key of this provider: `Authorization: Bearer sk_…`. Check the key.',
+    header: 'Authorization',
   })

@@ -32,6 +32,7 @@ export async function keepHouse({
     await sweepMails({ db: trx, realNow })
     await sweepLinks(trx, new Date(nowMs))
     await sweepRateWindows(trx, nowMs)
+    await trx.deleteFrom('api_secrets').where('ends_at', '<', new Date(nowMs)).execute()
     await trx.deleteFrom('export_addresses').where('expires_at', '<', new Date(nowMs)).execute()
   })
   await runClaimed(db, { name: 'join-tallies', everyMs, nowMs }, (trx) => joinTallies(trx))

@@ -4,6 +4,7 @@
  */
 import { FLAGS, type FlagName } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { lastFourOf } from '../../api-keys/secret-keys.ts'
 import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { CARD_FEE_SETTING, DEFAULT_CARD_FEE_SETTING } from '../../payments/card-fee-terms.ts'
@@ -152,11 +153,18 @@ async function registerKeys(trx: Transaction<Database>, partnerOrigins: readonly
   const origins = [...partnerOrigins]
   await trx
     .insertInto('api_keys')
-    .values({
-      publishable_key: SANDBOX_KEYS.publishable,
-      secret_key_hash: hashOf(SANDBOX_KEYS.secret),
-      origins,
-    })
+    .values({ publishable_key: SANDBOX_KEYS.publishable, origins })
     .onConflict((conflict) => conflict.column('publishable_key').doUpdateSet({ origins }))
+    .execute()
+  await trx
+    .insertInto('api_secrets')
+    .values({
+      secret_hash: hashOf(SANDBOX_KEYS.secret),
+      publishable_key: SANDBOX_KEYS.publishable,
+      last4: lastFourOf(SANDBOX_KEYS.secret),
+      created_at: new Date(FIRST_NOW_MS),
+      ends_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

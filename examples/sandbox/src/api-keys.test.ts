@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { runUntilExit } from '../../../test/support/child-process.ts'
+import { bundleSandbox } from '../../../test/support/sandbox-bundle.ts'
+import { copyOfPGlite, copyOnPostgresql } from '../../../test/support/sandbox-databases.ts'
+import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
+
+let file = ''
+let folder = ''
+beforeAll(async () => {
+  file = await bundleSandbox('examples/sandbox/src/api-keys.ts')
+  folder = await mkdtemp(join(tmpdir(), 'netterms-keys-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const command = async (args: readonly string[], env: Record<string, string> = {}) => {
+  const { code, stdout, stderr } = await runUntilExit(file, args, env)
+  return { code, said: `${stdout}${stderr}`.trim() }
+}
+
+async function lifeOfAKey(args: readonly string[], env: Record<string, string> = {}) {
+  const made = await command(['issue', '--origin', 'https://dealer.example', ...args], env)
+  const [, key = '', secret = ''] =
+    /^Publishable key: (pk_test_\w{24})\nSecret key: {6}(sk_test_[\w-]{49})\n/.exec(made.said) ?? []
+  expect([made.code, secret.length]).toEqual([0, 57])
+  const rotated = await command(['rotate', key, ...args], env)
+  expect(rotated.said).toMatch(/\nThe one before it counts until \d{4}-\d\d-\d\dT.*Z\.$/)
+  const third = await command(['rotate', key, ...args], env)
+  expect(third).toMatchObject({ code: 2, said: expect.stringMatching(/--leaked\.$/) as string })
+  expect((await command(['rotate', key, '--leaked', ...args], env)).code).toBe(0)
+  await command(['origins', key, '--origin', 'https://dealer.example:8443', ...args], env)
+  const listed = (await command(['list', ...args], env)).said
+  expect(listed).toContain(`${key}\n  https://dealer.example:8443\n  secret …`)
+  expect(listed).toContain(SANDBOX_KEYS.publishable)
+  expect(listed).not.toContain(secret)
+  expect((await command(['withdraw', key, ...args], env)).code).toBe(0)
+  expect((await command(['list', ...args], env)).said).toContain(`${key}\n  no origin\n  withdrawn`)
+}
+
+it('[EMB-9] leads a key from its first day to its last in a sandbox’s own folder', async () => {
+  const directory = join(folder, 'data')
+  await copyOfPGlite(60, directory)
+  await lifeOfAKey(['--data', directory])
+})
+
+it.skipIf(inject('preparedDatabases').postgresqlUrl === null)('[EMB-9] does the same on PostgreSQL', async () => {
+  await lifeOfAKey([], { DATABASE_URL: await copyOnPostgresql(60) })
+})
+
+it.each([
+  ['nothing', []],
+  ['what is no command', ['destroy']],
+  ['a name that every object has', ['constructor']],
+  ['a key without origins', ['issue']],
+  ['no key', ['rotate']],
+  ['two keys', ['withdraw', 'pk_a', 'pk_b']],
+  ['origins where none belong', ['rotate', 'pk_a', '--origin', 'https://dealer.example']],
+  ['a leak of what stays', ['withdraw', 'pk_a', '--leaked']],
+  ['an option that is none', ['list', '--all']],
+  ['an origin with a path', ['issue', '--origin', 'https://dealer.example/shop']],
+  ['an origin without TLS', ['issue', '--origin', 'http://dealer.example']],
+  ['every origin', ['issue', '--origin', '*']],
+  ['a folder that is not there', ['list', '--data', '/nowhere/at/all']],
+])('[EMB-9] does nothing for %s, and says what to do', async (_, args) => {
+  const { code, said } = await command(args)
+  expect([code, said.includes('    at '), said.length > 40]).toEqual([2, false, true])
+})

@@ -1,0 +1,145 @@
+/**
+ * The keys of partners: `node api-keys.js list | issue | rotate | origins | withdraw [--data DIR]`, as docs/guides/running.md
+ * tells. Source: docs/spec/session.md EMB-9.
+ */
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { type KeyOverview, listKeys, type MadeSecret } from './api-keys/api-keys.ts'
+import { issueKey, registerOrigins, rotateSecret, withdrawKey } from './api-keys/api-keys.ts'
+import { namedDatabase } from './db/named-database.ts'
+import { openDatabase } from './db/open-database.ts'
+import type { Database } from './db/schema.ts'
+import { StartRefusal } from './db/start-refusal.ts'
+
+const NOT_DONE = 2
+const USAGE = `Use one of:
+  list
+  issue --origin https://dealer.example [--origin …]
+  rotate pk_… [--leaked]
+  origins pk_… --origin https://dealer.example [--origin …]
+  withdraw pk_…
+each with --data DIR for a sandbox's folder other than .data, or with DATABASE_URL.`
+
+interface Asked {
+  key: string
+  origins: string[]
+  isLeaked: boolean
+}
+
+interface Command {
+  takes: readonly ('key' | 'origins' | 'leaked')[]
+  /** @returns what is said of it */
+  run(db: Kysely<Database>, asked: Asked, nowMs: number): Promise<string>
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  list: { takes: [], run: async (db, _, nowMs) => describeAll(await listKeys(db, nowMs)) },
+  issue: {
+    takes: ['origins'],
+    run: async (db, { origins }, nowMs) => describeMade(await issueKey(db, origins, nowMs)),
+  },
+  rotate: {
+    takes: ['key', 'leaked'],
+    run: async (db, { key, isLeaked }, nowMs) => describeMade(await rotateSecret(db, key, isLeaked, nowMs)),
+  },
+  origins: {
+    takes: ['key', 'origins'],
+    async run(db, { key, origins }) {
+      await registerOrigins(db, key, origins)
+      return `${key} counts on ${origins.join(', ')}: servers know it within five seconds.`
+    },
+  },
+  withdraw: {
+    takes: ['key'],
+    async run(db, { key }, nowMs) {
+      await withdrawKey(db, key, nowMs)
+      return `${key} is withdrawn: its secrets, its origins and every session under it have ended.`
+    },
+  },
+}
+
+async function main(): Promise<void> {
+  const { command, asked, options } = readCommand(process.argv.slice(2), process.env)
+  const database = await openDatabase(options)
+  try {
+    await requireKeys(database.db)
+    process.stdout.write(`${await command.run(database.db, asked, Date.now())}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+function readCommand(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
+  const { values, positionals } = parse(args)
+  const [name = '', key, ...more] = positionals
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const { origin: origins = [], leaked: isLeaked = false } = values
+  const given = [...(key === undefined ? [] : ['key']), ...(origins.length > 0 ? ['origins'] : [])]
+  const needed = command?.takes.filter((part) => part !== 'leaked') ?? []
+  const isWhole = needed.length === given.length && needed.every((part) => given.includes(part))
+  if (!command || more.length > 0 || !isWhole || (isLeaked && !command.takes.includes('leaked'))) {
+    throw new StartRefusal(USAGE)
+  }
+  const asked: Asked = { key: key ?? '', origins: origins.map(exactOrigin), isLeaked }
+  return { command, asked, options: namedDatabase(values.data, env) }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { origin: { type: 'string', multiple: true }, leaked: { type: 'boolean' }, data: { type: 'string' } },
+    })
+  } catch (cause) {
+    throw new StartRefusal(USAGE, { cause })
+  }
+}
+
+/** A page on this machine may do without TLS, as browsers have it. */
+function exactOrigin(text: string): string {
+  if (URL.canParse(text)) {
+    const { protocol, hostname, origin } = new URL(text)
+    const isOwnMachine = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
+    if ((protocol === 'https:' || isOwnMachine) && origin === text) return origin
+  }
+  throw new StartRefusal(
+    `${text} is no origin of a page: give scheme, host and port only, like https://dealer.example.`,
+  )
+}
+
+async function requireKeys(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`select to_regclass('api_secrets') is not null as "isThere"`.execute(
+    db,
+  )
+  if (rows[0]?.isThere === true) return
+  throw new StartRefusal('The database has no keys yet: start this version of the server over it once.')
+}
+
+const describeMade = ({ publishableKey, secretKey, othersEndAt }: MadeSecret): string =>
+  [
+    `Publishable key: ${publishableKey}`,
+    `Secret key:      ${secretKey}`,
+    'The secret is not told again: hand it over now, by a way that nobody else reads.',
+    ...(othersEndAt ? [`The one before it counts until ${othersEndAt.toISOString()}.`] : []),
+  ].join('\n')
+
+const describeAll = (keys: readonly KeyOverview[]): string =>
+  keys.length === 0 ? 'There are no keys.' : keys.map(describeKey).join('\n')
+
+function describeKey({ publishableKey, origins, secrets }: KeyOverview): string {
+  const told = secrets.map(
+    ({ last4, createdAt, endsAt }) =>
+      `  secret …${last4}, made ${createdAt.toISOString()}${endsAt ? `, counts until ${endsAt.toISOString()}` : ''}`,
+  )
+  return [publishableKey, `  ${origins.join(', ') || 'no origin'}`, ...(told.length > 0 ? told : ['  withdrawn'])].join(
+    '\n',
+  )
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof StartRefusal
+  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exitCode = NOT_DONE
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
+import { StartRefusal } from '../db/start-refusal.ts'
+import { bearer, firstError, openTestApi, PARTNER, type TestApi } from '../http/test-api.ts'
+import { keepHouse } from '../jobs/housekeeping.ts'
+import { issueKey, listKeys, OVERLAP_HOURS, registerOrigins, rotateSecret, withdrawKey } from './api-keys.ts'
+import { checkOf, newSecretKey } from './secret-keys.ts'
+
+const HOUR_MS = 3_600_000
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+}, 60_000)
+afterAll(() => api.close())
+beforeEach(() => void (api.clock.nowMs = Date.now()))
+
+const issue = () => issueKey(api.db, [PARTNER], api.clock.nowMs)
+const rotate = (key: string, isLeaked = false) => rotateSecret(api.db, key, isLeaked, api.clock.nowMs)
+const create = (secretKey: string, more: Record<string, string> = {}) =>
+  api.createEmbedSession({}, { authorization: `Bearer ${secretKey}`, ...more })
+const statusOf = async (secretKey: string) => {
+  const answer = await create(secretKey)
+  return firstError(answer)?.code ?? answer.status
+}
+const secretOf = (answer: Awaited<ReturnType<typeof create>>) => answer.document.data?.attributes['client_secret']
+const overview = async (key: string) =>
+  (await listKeys(api.db, api.clock.nowMs)).find(({ publishableKey }) => publishableKey === key)
+
+describe('a key', () => {
+  it('[EMB-9] is made with its origins, says where it belongs, and lets its partner in', async () => {
+    const { publishableKey, secretKey } = await issue()
+    expect(publishableKey).toMatch(/^pk_test_[0-9A-Za-z]{24}$/)
+    expect(secretKey).toMatch(/^sk_test_[\w-]{43}[0-9A-Za-z]{6}$/)
+    expect(await statusOf(secretKey)).toBe(201)
+    expect(await overview(publishableKey)).toMatchObject({
+      origins: [PARTNER],
+      secrets: [{ last4: secretKey.slice(-4), endsAt: null }],
+    })
+    const stored = await api.db.selectFrom('api_secrets').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(secretKey)
+  })
+
+  it('[EMB-9] ends with six characters that a search for lost keys can reckon', () => {
+    const key = newSecretKey('live')
+    expect(key.startsWith('sk_live_')).toBe(true)
+    expect(checkOf(key.slice(0, -6))).toBe(key.slice(-6))
+    // CRC-32 of the nine digits is known: cbf43926, which is 3 421 780 262.
+    expect(checkOf('123456789')).toBe('3jZRME')
+  })
+
+  it('[EMB-9] is made for live money where there is nothing of a sandbox', async () => {
+    const { publishableKey, origins } = await api.db
+      .selectFrom('api_keys')
+      .select(['publishable_key as publishableKey', 'origins'])
+      .where('publishable_key', '=', SANDBOX_KEYS.publishable)
+      .executeTakeFirstOrThrow()
+    const rename = (from: string, to: string) =>
+      api.db.updateTable('api_keys').set({ publishable_key: to }).where('publishable_key', '=', from).execute()
+    await api.db.insertInto('api_keys').values({ publishable_key: 'pk_live_other', origins }).execute()
+    await api.db.deleteFrom('embed_users').execute()
+    await api.db.deleteFrom('embed_sessions').where('publishable_key', '=', publishableKey).execute()
+    const secrets = await api.db
+      .deleteFrom('api_secrets')
+      .where('publishable_key', '=', publishableKey)
+      .returningAll()
+      .execute()
+    await rename(publishableKey, 'pk_live_first')
+    expect((await issue()).publishableKey).toMatch(/^pk_live_/)
+    await rename('pk_live_first', publishableKey)
+    await api.db.insertInto('api_secrets').values(secrets).execute()
+  })
+})
+
+describe('a secret that is replaced', () => {
+  it('[EMB-9] counts for a day beside the new one, and not a moment longer', async () => {
+    const { publishableKey, secretKey: before } = await issue()
+    const { secretKey: after, othersEndAt } = await rotate(publishableKey)
+    expect(othersEndAt?.getTime()).toBe(api.clock.nowMs + OVERLAP_HOURS * HOUR_MS)
+    expect([await statusOf(before), await statusOf(after)]).toEqual([201, 201])
+    api.clock.nowMs += OVERLAP_HOURS * HOUR_MS - 1
+    expect(await statusOf(before)).toBe(201)
+    api.clock.nowMs += 1
+    expect([await statusOf(before), await statusOf(after)]).toEqual(['secret-key-invalid', 201])
+    expect((await overview(publishableKey))?.secrets).toHaveLength(1)
+  })
+
+  it('[EMB-9] is one of two at most: a third is refused until the first has ended', async () => {
+    const { publishableKey, secretKey: first } = await issue()
+    await rotate(publishableKey)
+    await expect(rotate(publishableKey)).rejects.toThrow(
+      new RegExp(`^Two secrets of ${publishableKey} count already, that ending in ${first.slice(-4)} until 2`),
+    )
+    const together = await Promise.allSettled(Array.from({ length: 4 }, () => rotate(publishableKey)))
+    expect(together.map(({ status }) => status)).not.toContain('fulfilled')
+    api.clock.nowMs += OVERLAP_HOURS * HOUR_MS
+    await expect(rotate(publishableKey)).resolves.toMatchObject({ publishableKey })
+  })
+
+  it('[EMB-9] is replaced by one of those who ask at once', async () => {
+    const { publishableKey } = await issue()
+    const together = await Promise.allSettled(Array.from({ length: 4 }, () => rotate(publishableKey)))
+    expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await overview(publishableKey))?.secrets).toHaveLength(2)
+  })
+
+  it('[EMB-9] [EMB-2] answers what it has answered; the same request with the new one makes a session of its own', async () => {
+    const { publishableKey, secretKey: before } = await issue()
+    const key = { 'idempotency-key': 'one-visit-of-one-person' }
+    const first = await create(before, key)
+    const { secretKey: after } = await rotate(publishableKey)
+    expect((await create(before, key)).text).toBe(first.text)
+    const anew = await create(after, key)
+    expect([anew.status, anew.headers['idempotency-replayed']]).toEqual([201, undefined])
+    expect(secretOf(anew)).not.toBe(secretOf(first))
+    expect((await create(after, key)).text).toBe(anew.text)
+  })
+
+  it('[EMB-9] is gone from the database once its time is over', async () => {
+    const { publishableKey } = await issue()
+    await rotate(publishableKey)
+    api.clock.nowMs += (OVERLAP_HOURS + 1) * HOUR_MS
+    await keepHouse({ db: api.db, realNow: () => api.clock.nowMs })
+    const kept = await api.db
+      .selectFrom('api_secrets')
+      .select('ends_at')
+      .where('publishable_key', '=', publishableKey)
+      .execute()
+    expect(kept).toEqual([{ ends_at: null }])
+  })
+})
+
+describe('a secret that leaked', () => {
+  it('[EMB-9] ends at once, and every session under its key with it', async () => {
+    const token = await api.embedToken()
+    const self = async () => (await api.send('GET', '/api/self', { headers: bearer(token) })).status
+    expect(await self()).toBe(200)
+    const { secretKey, othersEndAt } = await rotate(SANDBOX_KEYS.publishable, true)
+    expect(othersEndAt).toBeNull()
+    expect([await statusOf(SANDBOX_KEYS.secret), await statusOf(secretKey)]).toEqual(['secret-key-invalid', 201])
+    expect(await self()).toBe(401)
+  })
+
+  it('[EMB-9] makes no session that outlives it, however close the two come', async () => {
+    const { publishableKey, secretKey } = await issue()
+    await Promise.all([...Array.from({ length: 6 }, () => create(secretKey)), rotate(publishableKey, true)])
+    const left = await api.db
+      .selectFrom('embed_sessions')
+      .select('id')
+      .where('publishable_key', '=', publishableKey)
+      .where('revoked_at', 'is', null)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('a key that is withdrawn', () => {
+  it('[EMB-9] lets nobody in, from no page, and stands in the record with all that was done to it', async () => {
+    const { publishableKey, secretKey } = await issue()
+    await registerOrigins(api.db, publishableKey, ['https://other.example'])
+    expect(await statusOf(secretKey)).toBe('origin-not-allowed')
+    await withdrawKey(api.db, publishableKey, api.clock.nowMs)
+    expect(await statusOf(secretKey)).toBe('secret-key-invalid')
+    expect(await overview(publishableKey)).toEqual({ publishableKey, origins: [], secrets: [] })
+    const record = await api.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'action', 'detail'])
+      .where('subject', '=', publishableKey)
+      .orderBy('id')
+      .execute()
+    expect(record.map(({ actor, action }) => [actor, action])).toEqual([
+      ['operator', 'api-keys.issue'],
+      ['operator', 'api-keys.origins'],
+      ['operator', 'api-keys.withdraw'],
+    ])
+    expect(JSON.stringify(record)).not.toContain(secretKey)
+  })
+
+  it.each([
+    ['rotated', () => rotate('pk_test_none')],
+    ['given origins', () => registerOrigins(api.db, 'pk_test_none', [PARTNER])],
+    ['withdrawn', () => withdrawKey(api.db, 'pk_test_none', api.clock.nowMs)],
+  ])('[EMB-9] is refused when it never was: it cannot be %s', async (_, act) => {
+    await expect(act()).rejects.toThrow(StartRefusal)
+  })
+})

@@ -1,0 +1,190 @@
+/**
+ * What an operator does to the keys of partners. Each change stands in the record; a secret is told once, to whoever made it,
+ * and nowhere else. Keys keep real time. Source: docs/spec/session.md EMB-9 (security rules b.2).
+ */
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { ApiSecretsTable, Database } from '../db/schema.ts'
+import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
+import { StartRefusal } from '../db/start-refusal.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { hashOf } from '../http/tokens.ts'
+import { isActive, type KeyEnvironment, lastFourOf, newPublishableKey, newSecretKey } from './secret-keys.ts'
+
+/** For how long a secret counts beside the one that replaces it. */
+export const OVERLAP_HOURS = 24
+const ACTIVE_AT_MOST = 2
+
+type Secret = Selectable<ApiSecretsTable>
+
+export interface KeyOverview {
+  publishableKey: string
+  origins: readonly string[]
+  /** Those that count, the newest first. */
+  secrets: readonly { last4: string; createdAt: Date; endsAt: Date | null }[]
+}
+
+export interface MadeSecret {
+  publishableKey: string
+  secretKey: string
+  /** Until when the secrets before it count; null where none does. */
+  othersEndAt: Date | null
+}
+
+/** @param origins exact, of the partner's pages: `https://dealer.example` */
+export function issueKey(db: Kysely<Database>, origins: readonly string[], nowMs: number): Promise<MadeSecret> {
+  return inTransaction(db, async (trx) => {
+    const environment = await environmentOf(trx)
+    const publishableKey = newPublishableKey(environment)
+    await trx
+      .insertInto('api_keys')
+      .values({ publishable_key: publishableKey, origins: [...origins] })
+      .execute()
+    const secretKey = await addSecret(trx, publishableKey, environment, nowMs)
+    await record(trx, 'issue', publishableKey, { origins, last4: lastFourOf(secretKey) })
+    return { publishableKey, secretKey, othersEndAt: null }
+  })
+}
+
+/**
+ * Makes a further secret. The one before counts for 24 hours more, so that the partner's servers can change over one by one.
+ *
+ * @param isLeaked the secrets before it end now, and with them every session that was made under the key: nobody can tell
+ *   which of them were made by whom
+ * @throws StartRefusal when there is no such key, or two secrets of it count already
+ */
+export function rotateSecret(
+  db: Kysely<Database>,
+  publishableKey: string,
+  isLeaked: boolean,
+  nowMs: number,
+): Promise<MadeSecret> {
+  return inTransaction(db, async (trx) => {
+    const active = (await takeSecrets(trx, publishableKey)).filter((secret) => isActive(secret, nowMs))
+    if (isLeaked) await endSecretsAndSessions(trx, publishableKey, nowMs)
+    else refuseAThird(publishableKey, active)
+    const endsAt = new Date(nowMs + OVERLAP_HOURS * 3_600_000)
+    await trx
+      .updateTable('api_secrets')
+      .set({ ends_at: endsAt })
+      .where('publishable_key', '=', publishableKey)
+      .where('ends_at', 'is', null)
+      .execute()
+    const secretKey = await addSecret(trx, publishableKey, await environmentOf(trx), nowMs)
+    const othersEndAt = isLeaked || active.length === 0 ? null : endsAt
+    await record(trx, isLeaked ? 'replace' : 'rotate', publishableKey, { last4: lastFourOf(secretKey) })
+    return { publishableKey, secretKey, othersEndAt }
+  })
+}
+
+/** Replaces the origins of the key. @throws StartRefusal when there is no such key */
+export function registerOrigins(
+  db: Kysely<Database>,
+  publishableKey: string,
+  origins: readonly string[],
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await takeSecrets(trx, publishableKey)
+    await trx
+      .updateTable('api_keys')
+      .set({ origins: [...origins] })
+      .where('publishable_key', '=', publishableKey)
+      .execute()
+    await record(trx, 'origins', publishableKey, { origins })
+  })
+}
+
+/** Ends the key: its secrets, its origins and every session under it. @throws StartRefusal when there is no such key */
+export function withdrawKey(db: Kysely<Database>, publishableKey: string, nowMs: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await takeSecrets(trx, publishableKey)
+    await endSecretsAndSessions(trx, publishableKey, nowMs)
+    await trx.updateTable('api_keys').set({ origins: [] }).where('publishable_key', '=', publishableKey).execute()
+    await record(trx, 'withdraw', publishableKey, {})
+  })
+}
+
+export async function listKeys(db: Kysely<Database>, nowMs: number): Promise<KeyOverview[]> {
+  const keys = await db.selectFrom('api_keys').selectAll().orderBy('publishable_key').execute()
+  const secrets = await db.selectFrom('api_secrets').selectAll().orderBy('created_at', 'desc').execute()
+  return keys.map(({ publishable_key, origins }) => ({
+    publishableKey: publishable_key,
+    origins,
+    secrets: secrets
+      .filter((secret) => secret.publishable_key === publishable_key && isActive(secret, nowMs))
+      .map(({ last4, created_at, ends_at }) => ({ last4, createdAt: created_at, endsAt: ends_at })),
+  }))
+}
+
+/** A database is a sandbox's or a live one, and its keys say which. */
+async function environmentOf(db: Kysely<Database>): Promise<KeyEnvironment> {
+  const sandbox = await db
+    .selectFrom('api_keys')
+    .select('publishable_key')
+    .where('publishable_key', '=', SANDBOX_KEYS.publishable)
+    .executeTakeFirst()
+  return sandbox ? 'test' : 'live'
+}
+
+/** The lock on the key makes of two changes at once one after the other. */
+async function takeSecrets(trx: Transaction<Database>, publishableKey: string): Promise<Secret[]> {
+  const key = await trx
+    .selectFrom('api_keys')
+    .select('publishable_key')
+    .where('publishable_key', '=', publishableKey)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!key) throw new StartRefusal(`There is no key ${publishableKey}: \`list\` names those that there are.`)
+  return trx.selectFrom('api_secrets').selectAll().where('publishable_key', '=', publishableKey).execute()
+}
+
+function refuseAThird(publishableKey: string, active: readonly Secret[]): void {
+  if (active.length < ACTIVE_AT_MOST) return
+  const ending = active.find(({ ends_at }) => ends_at !== null)
+  throw new StartRefusal(
+    `Two secrets of ${publishableKey} count already, that ending in ${ending?.last4} until ${ending?.ends_at?.toISOString()}: ` +
+      'wait until then, or end all of them at once with --leaked.',
+  )
+}
+
+async function addSecret(
+  trx: Transaction<Database>,
+  publishableKey: string,
+  environment: KeyEnvironment,
+  nowMs: number,
+): Promise<string> {
+  const secretKey = newSecretKey(environment)
+  await trx
+    .insertInto('api_secrets')
+    .values({
+      secret_hash: hashOf(secretKey),
+      publishable_key: publishableKey,
+      last4: lastFourOf(secretKey),
+      created_at: new Date(nowMs),
+      ends_at: null,
+    })
+    .execute()
+  return secretKey
+}
+
+async function endSecretsAndSessions(trx: Transaction<Database>, publishableKey: string, nowMs: number): Promise<void> {
+  await trx.deleteFrom('api_secrets').where('publishable_key', '=', publishableKey).execute()
+  await trx
+    .updateTable('embed_sessions')
+    .set({ revoked_at: new Date(nowMs) })
+    .where('publishable_key', '=', publishableKey)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+async function record(
+  trx: Transaction<Database>,
+  action: 'issue' | 'rotate' | 'replace' | 'origins' | 'withdraw',
+  subject: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { nowMs } = await readProgrammeTime(trx)
+  const entry = { at: new Date(nowMs), actor: 'operator', customerId: null, subject, detail }
+  await recordAudit(trx, [{ ...entry, action: `api-keys.${action}` }])
+}
