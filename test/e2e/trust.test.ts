@@ -129,6 +129,8 @@ it('[TRU-16] warns before an idle session ends, and stays by the server’s word
   await dialog.waitFor()
   await page.clock.fastForward('00:10')
   await page.getByText('You were signed out after 15 minutes without activity.', { exact: false }).waitFor()
+  // Whoever reads by ear begins at the top of the page that came, and not at the browser's own bar.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/account/overview')
   // The same person comes back to where she was.
   await page.getByRole('textbox', { name: 'Username' }).fill('payer')

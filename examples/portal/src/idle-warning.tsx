@@ -18,7 +18,8 @@ export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTerms
   const { phase, stay, leave, hasFailed } = useIdle(nt, state)
   const t = useFaceTexts(state.locale)
   const dialog = useRef<HTMLDialogElement>(null)
-  const isOpen = phase.kind === 'warning'
+  // Closed with the session itself: the page that comes then takes focus, which a question above it would not let go.
+  const isOpen = state.session.signedIn && phase.kind === 'warning'
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()

@@ -232,7 +232,7 @@ describe('a new account', () => {
     await userEvent.fill(username(), 'pat.jonas')
     await choose(GOOD)
     await button('Create account').click()
-    await expect.element(username()).toHaveAccessibleDescription(/This invitation is for another user name/)
+    await expect.element(username()).toHaveAccessibleDescription(/This invitation is for another username/)
     await expect.element(field('New password')).toHaveValue(GOOD)
   })
 })

@@ -42,7 +42,7 @@ export async function checkNewPassword(
   if (isCommonPassword(password) || containsKnownWord(password, words)) {
     throw new Refusal({
       code: 'password-common',
-      detail: 'The password is common, or it contains the user name, the provider or the company. Choose another one.',
+      detail: 'The password is common, or it contains the username, the provider or the company. Choose another one.',
       pointer: POINTER,
     })
   }

@@ -69,7 +69,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
     if (withoutCase(body.username) !== owner.username) {
       throw new Refusal({
         code: 'link-username-mismatch',
-        detail: 'The invitation is for another user name. Enter the one that the invitation tells.',
+        detail: 'The invitation is for another username. Enter the one that the invitation tells.',
         pointer: '/data/attributes/username',
       })
     }
