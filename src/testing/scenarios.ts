@@ -13,7 +13,14 @@ import {
 import { createInvoices, type Dealer, DEALERS, type InvoicePlan, SOMEBODY_ELSE } from './fixtures/invoice-fixtures.ts'
 import { createApplications, createNotifications } from './fixtures/notification-fixtures.ts'
 import { recordPayment } from './payment-record.ts'
-import { openOf, type Programme, startOfDay, type WireBankAccount, type WireCustomer } from './programme.ts'
+import {
+  openOf,
+  type Person,
+  type Programme,
+  startOfDay,
+  type WireBankAccount,
+  type WireCustomer,
+} from './programme.ts'
 import { createRandom } from './random.ts'
 import { refuse, type Refused } from './wire-answer.ts'
 
@@ -30,6 +37,7 @@ interface ScenarioDefinition {
   creditLimit?: number
   held?: number
   role?: Role
+  person?: Partial<Person>
   signedOut?: boolean
   /** Nothing to tell and nothing applied for. */
   isSilent?: boolean
@@ -68,7 +76,8 @@ export const SCENARIOS = {
     creditLimit: 24_000_000,
   },
   empty: {
-    summary: 'A new account: no invoices, no payments, no bank account.',
+    summary: 'A new account: no invoices, no payments, no bank account, and one user type.',
+    person: { userTypes: ['customer'] },
     isSilent: true,
     plan: { count: 0 },
     held: 0,
@@ -156,7 +165,7 @@ export function createProgramme({ scenario, seed, today, role: wished }: Program
     random,
     today,
     nowMs: startOfDay(today),
-    person: definition.signedOut ? null : createPerson(role),
+    person: definition.signedOut ? null : createPerson(role, definition.person),
     capabilities: definition.signedOut ? [] : capabilitiesOf(role),
     customer,
     customers: [customer, ...CHILDREN],

@@ -59,6 +59,7 @@ it('[TRU-5] offers a survey, and opens it in a frame that can do nothing to the 
   await vi.waitFor(() => expect(frame()?.getAttribute('src')).toContain(SURVEY))
   expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
   expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer')
+  expect(events('nt-ready')).toHaveLength(1)
   expect(events('nt-survey-change')).toEqual([{ state: 'offered' }, { state: 'opened' }])
 })
 

@@ -64,7 +64,7 @@ function Content({ page, onGoHome }: Pick<Props, 'page' | 'onGoHome'>) {
     case 'open':
     case 'setting':
       return (
-        <div part="card" className="card legacy-place" aria-busy={page.phase !== 'open'}>
+        <div part="card" className="card legacy-place">
           <p className={page.phase === 'open' ? 'vh' : 'muted legacy-wait'} role="status">
             {page.phase === 'opening' && t('legacy.opening')}
             {page.phase === 'setting' && t('legacy.setting')}
