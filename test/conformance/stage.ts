@@ -67,6 +67,7 @@ export interface Stage {
 }
 
 const QUIET_MS = 45
+const QUIET_PICTURES = 3
 const LONGEST_MS = 12_000
 let count = 0
 
@@ -213,19 +214,28 @@ function forgetTab(namespace: string): void {
 /** A state that waits for an answer; one that waits for the world says so in words. */
 const BUSY = '.skel, [aria-busy=true]:not([role=status])'
 
-/** Quiet for a moment, with nothing on its way and no skeleton left where none belongs. */
+/**
+ * Quiet for some pictures and a moment, with nothing on its way and no skeleton left where none belongs. A moment alone is
+ * not enough: on a busy machine it can pass before the page has had its turn to draw what was just pressed.
+ */
 async function settle(root: ShadowRoot, isAnswered: () => boolean, mayStayBusy: () => boolean): Promise<void> {
   const until = performance.now() + LONGEST_MS
   let since = performance.now()
-  const restart = () => void (since = performance.now())
+  let pictures = 0
+  const restart = () => {
+    since = performance.now()
+    pictures = 0
+  }
   const observer = new MutationObserver(restart)
   observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
-  while (performance.now() < until && performance.now() - since < QUIET_MS) {
-    await pause(10)
+  const isQuiet = () => pictures >= QUIET_PICTURES && performance.now() - since >= QUIET_MS
+  while (performance.now() < until && !isQuiet()) {
+    await Promise.all([frame(), pause(10)])
+    pictures += 1
     if (!isAnswered() || root.childNodes.length === 0 || (root.querySelector(BUSY) && !mayStayBusy())) restart()
   }
   observer.disconnect()
-  if (performance.now() - since >= QUIET_MS) return
+  if (isQuiet()) return
   throw new Error(`${root.host.localName} did not come to rest within ${LONGEST_MS} ms: ${drawingOf(root).join('\n')}`)
 }
 
