@@ -35,3 +35,7 @@ export function passwordRows(policy: PasswordPolicy, password: string, username:
   }
   return username.trim() === '' ? [length, ...others] : [length, ...others, ownName]
 }
+
+/** Whether both entries are one password, as the provider compares them: accents may come from the keyboard in one piece or two. */
+export const isSamePassword = (password: string, repeated: string): boolean =>
+  repeated !== '' && password.normalize('NFC') === repeated.normalize('NFC')

@@ -134,7 +134,7 @@ function conductsOf(manifest: WidgetManifest): Conduct[] {
 describe.each(rowCases('events', { most: 2 }))('%s', (_tag, manifest) => {
   it('[CNF-11] fires each event of its manifest in some scenario', { timeout: 240_000 }, async () => {
     const outOfReach = Object.keys(OUT_OF_REACH[manifest.tag] ?? {})
-    const missing = new Set(manifest.events.filter((event) => !outOfReach.includes(event)))
+    const missing = new Set<string>(manifest.events.filter((event) => !outOfReach.includes(event)))
     for (const conduct of conductsOf(manifest)) {
       if (missing.size === 0) break
       const fired = await conductOf(conduct)

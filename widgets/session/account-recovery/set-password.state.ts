@@ -11,7 +11,7 @@ import { useAction } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 import type { AccountRecoveryState, Farewell } from './account-recovery.state.ts'
-import { passwordRows } from '../../../src/kit/password-rows.ts'
+import { isSamePassword, passwordRows } from '../../../src/kit/password-rows.ts'
 import { errorOf } from './recovery-error.ts'
 
 export interface Entered {
@@ -35,8 +35,6 @@ type Outcome = 'done' | 'link-gone' | 'elsewhere'
 export interface PasswordForm {
   entered: Entered
   problems: FieldProblems
-  /** The password was repeated otherwise, and the field left: told at the field at once (V §5). */
-  isMistyped: boolean
   /** Of the request as a whole; nothing typed is lost. */
   failure: NetTermsError | null
   /** Another one for each refused try, so that focus goes to the problem every time. */
@@ -44,7 +42,6 @@ export interface PasswordForm {
   isBusy: boolean
   outcome: Outcome | null
   set(changes: Partial<Entered>): void
-  leaveConfirmation(): void
   submit(): void
 }
 
@@ -58,7 +55,6 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
   const activate = useAction(activateAccount)
   const [entered, setEntered] = useState(EMPTY)
   const [problems, setProblems] = useState<FieldProblems>({})
-  const [hasLeft, setLeft] = useState(false)
   const [failure, setFailure] = useState<NetTermsError | null>(null)
   const [refusals, setRefusals] = useState(0)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -124,7 +120,6 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
   return {
     entered,
     problems,
-    isMistyped: hasLeft && entered.confirmation !== '' && entered.confirmation !== entered.password,
     failure,
     refusals,
     isBusy,
@@ -133,9 +128,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
       setEntered((last) => ({ ...last, ...changes }))
       // The message of a field goes when that field changes.
       setProblems((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changes))))
-      if ('confirmation' in changes) setLeft(false)
     },
-    leaveConfirmation: () => setLeft(true),
     submit,
   }
 }
@@ -154,6 +147,6 @@ function problemsOf(entered: Entered, policy: PasswordPolicy, hasUsername: boole
   if (password === '') problems.password = 'password.missing'
   else if (passwordRows(policy, password, username).some(({ isMet }) => !isMet)) problems.password = 'password.unmet'
   if (confirmation === '') problems.confirmation = 'password.repeatMissing'
-  else if (confirmation !== password) problems.confirmation = 'password.different'
+  else if (!isSamePassword(password, confirmation)) problems.confirmation = 'password.different'
   return problems
 }

@@ -2,8 +2,9 @@
 import { useRef, useState } from 'react'
 import { changePassword, getPasswordPolicy, type NetTermsError } from '../../../src/contract/index.ts'
 import { useAction, useCall } from '../../../src/data/use-call.ts'
-import { passwordRows } from '../../../src/kit/password-rows.ts'
+import { isSamePassword, passwordRows } from '../../../src/kit/password-rows.ts'
 import { PasswordRules } from '../../../src/kit/password-rules.tsx'
+import { RepeatedPassword } from '../../../src/kit/repeated-password.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
@@ -28,11 +29,6 @@ interface Problem {
   message: string
 }
 
-const LABELS = {
-  current: 'protection.password.current',
-  new: 'protection.password.new',
-  repeat: 'password.repeat',
-} as const
 const MISSING = {
   current: 'protection.password.missing.current',
   new: 'password.missing',
@@ -76,15 +72,12 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
       .map((field) => ({ field, message: t(MISSING[field]) }))
     if (missing.length > 0) return missing
     if (rows.some(({ isMet }) => !isMet)) return [{ field: 'new', message: t('password.unmet') }]
-    if (entered.new.normalize('NFC') !== entered.repeat.normalize('NFC')) {
-      return [{ field: 'repeat', message: t('password.different') }]
-    }
+    if (!isSamePassword(entered.new, entered.repeat)) return [{ field: 'repeat', message: t('password.different') }]
     return []
   }
 
-  const field = (name: FieldName, autoComplete: 'current-password' | 'new-password') => ({
+  const field = (name: FieldName) => ({
     id: FIELD_IDS[name],
-    label: t(LABELS[name]),
     value: entered[name],
     onChange: (value: string) => {
       setEntered((last) => ({ ...last, [name]: value }))
@@ -92,10 +85,8 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
     },
     error: problems.find((problem) => problem.field === name)?.message,
     name: `${name}-password`,
-    autoComplete,
     showLabel: t('protection.password.show'),
     hideLabel: t('protection.password.hide'),
-    required: true,
   })
   return (
     <form
@@ -127,10 +118,22 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <PasswordInput {...field('current', 'current-password')} inputRef={first} />
-      <PasswordInput {...field('new', 'new-password')} hint={t('password.hint')} />
+      <PasswordInput
+        {...field('current')}
+        label={t('protection.password.current')}
+        autoComplete="current-password"
+        required
+        inputRef={first}
+      />
+      <PasswordInput
+        {...field('new')}
+        label={t('protection.password.new')}
+        hint={t('password.hint')}
+        autoComplete="new-password"
+        required
+      />
       {policy && <PasswordRules rows={rows} most={policy.maxLength} isBegun={entered.new !== ''} />}
-      <PasswordInput {...field('repeat', 'new-password')} />
+      <RepeatedPassword {...field('repeat')} password={entered.new} />
       <div className="row wrap">
         <Button type="submit" kind="primary" busy={isRunning}>
           {t('protection.password.save')}

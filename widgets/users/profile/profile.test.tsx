@@ -48,6 +48,8 @@ it('[PRF-3] says what a new password still needs while it is typed, and changes 
   await field('New password').fill('tall blue harbor 7')
   await expect.element(needs).toHaveTextContent(/^Characters: 15 to 128MetDigits: at least 1Met.*in itMet$/)
   await field('New password again').fill('tall blue harbor 8')
+  await field('New password').click()
+  await expect.element(field('New password again')).toHaveAccessibleDescription('The two entries are not the same')
   await button('Save new password').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(/The two entries are not the same/)
   expect(api.calls('POST /password-changes')).toHaveLength(0)

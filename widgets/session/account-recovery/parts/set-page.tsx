@@ -1,5 +1,6 @@
 import { passwordRows } from '../../../../src/kit/password-rows.ts'
 import { PasswordRules } from '../../../../src/kit/password-rules.tsx'
+import { RepeatedPassword } from '../../../../src/kit/repeated-password.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
@@ -111,20 +112,14 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
             isBegun={entered.password !== ''}
           />
         </div>
-        <PasswordInput
+        <RepeatedPassword
           id={FIELD_IDS.confirmation}
-          label={t('password.repeat')}
-          hint={isRepeated(entered) && t('recovery.same')}
+          password={entered.password}
           value={entered.confirmation}
           onChange={(confirmation) => form.set({ confirmation })}
-          error={messageOf(problems.confirmation ?? (form.isMistyped ? 'password.different' : undefined))}
-          onLeave={(to) => {
-            if (!isSubmit(to)) form.leaveConfirmation()
-          }}
+          error={messageOf(problems.confirmation)}
           name="confirm-password"
-          autoComplete="new-password"
           {...visibility}
-          required
         />
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
           {t(`recovery.${page}.submit`)}
@@ -133,11 +128,6 @@ function PasswordFields({ state: { view, policy }, form }: { state: SetState; fo
     </div>
   )
 }
-
-const isRepeated = ({ password, confirmation }: Entered) => confirmation !== '' && confirmation === password
-
-/** Sending tells it as well, and a line that came now would move the button away from under the press. */
-const isSubmit = (to: EventTarget | null) => to instanceof HTMLButtonElement && to.type === 'submit'
 
 type OwnProblem = Extract<FieldProblem, `${string}.${string}`>
 const isOwn = (problem: FieldProblem): problem is OwnProblem => problem.includes('.')

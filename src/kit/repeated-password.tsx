@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { isSamePassword } from './password-rows.ts'
+import { useWidget } from './widget-context.ts'
+
+interface Props {
+  id: string
+  /** The first entry. */
+  password: string
+  value: string
+  onChange(value: string): void
+  /** What sending it was refused for. */
+  error: string | undefined
+  name: string
+  showLabel: string
+  hideLabel: string
+}
+
+/**
+ * The second entry of a new password: that it differs is told as it is left and no sooner, that it is the same at once
+ * (IDN-32, V §5). Texts: `password`.
+ */
+export function RepeatedPassword({ password, error, ...field }: Props) {
+  const { t } = useWidget()
+  const [hasLeft, setLeft] = useState(false)
+  const isSame = isSamePassword(password, field.value)
+  const isMistyped = hasLeft && field.value !== '' && !isSame
+  return (
+    <PasswordInput
+      {...field}
+      label={t('password.repeat')}
+      hint={isSame && t('password.same')}
+      error={error ?? (isMistyped ? t('password.different') : undefined)}
+      onChange={(value) => {
+        setLeft(false)
+        field.onChange(value)
+      }}
+      onLeave={(to) => {
+        if (!isSubmit(to)) setLeft(true)
+      }}
+      autoComplete="new-password"
+      required
+    />
+  )
+}
+
+/** Sending tells it as well, and a line that came now would move the button away from under the press. */
+const isSubmit = (to: EventTarget | null) => to instanceof HTMLButtonElement && to.type === 'submit'
