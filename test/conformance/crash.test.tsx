@@ -79,7 +79,11 @@ describe.each(rowCases('crash', { most: 6 }))('%s', (_tag, manifest) => {
       await stage.settle()
 
       const retry = [...stage.root.querySelectorAll<HTMLElement>('button')]
-      expect(stage.failures.map(({ code, widget }) => [code, widget])).toEqual([['widget-crashed', manifest.tag]])
+      // An effect has its turn after drawing, and on a busy machine well after it.
+      await expect
+        .poll(() => stage.failures.map(({ code, widget }) => [code, widget]))
+        .toEqual([['widget-crashed', manifest.tag]])
+      await stage.settle()
       expect(heard).toEqual(['widget-crashed'])
       expect(retry.length, stage.root.textContent ?? '').toBe(1)
       expect([firstDifference(whole, drawingOf(neighbour.root)), neighbour.told.length]).toEqual([null, toldBefore])

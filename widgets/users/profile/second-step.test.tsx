@@ -54,7 +54,7 @@ it('[PRF-4] sets the second step up: password, picture and key, code, recovery c
   await field('Code').fill('123 456')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('BBBB-2222')).toBeVisible()
-  expect(events('nt-unsaved-change')).toEqual([{ dirty: true }])
+  await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])
   await button('I saved them').click()
   await expect.element(page.getByText('Your second step is set up.')).toBeVisible()
   await expect.element(card('Second step')).toHaveTextContent(/You have 3 recovery codes left\./)
