@@ -61,17 +61,13 @@ const nodeProject = (
   test: { name, environment: 'node', include, ...options },
 })
 
-/** What compares the two builds with each other. */
-const TWINS = 'test/conformance/twins.test.tsx'
-/** What is drawn keeps its rules on both builds: in a sample each file is held to them on one of the two, in a proof on both. */
-const moduleTests = ['src', 'widgets', 'test/conformance']
-  .flatMap((room) =>
-    readdirSync(new URL(room, import.meta.url), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.tsx'))
-      .map((file) => `${room}/${file}`),
-  )
-  .filter((file) => file !== TWINS)
-const onReact = sampled('files on React, the others on preact', moduleTests, moduleTests.length / 2)
+/** A module keeps its rules on both builds: in a sample each is held to them on one of the two, in a proof on both. */
+const moduleTests = ['src', 'widgets'].flatMap((room) =>
+  readdirSync(new URL(room, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.tsx'))
+    .map((file) => `${room}/${file}`),
+)
+const onReact = sampled('modules on React, the others on preact', moduleTests, moduleTests.length / 2)
 const onPreact = IS_PROOF ? moduleTests : moduleTests.filter((file) => !onReact.includes(file))
 
 const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>, modules: readonly string[]) => ({
@@ -80,7 +76,7 @@ const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>,
   // Found on first use, a dependency would reload the page in the middle of a test.
   optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core', 'qr'] },
   test: {
-    include: [...modules, TWINS],
+    include: [...modules, 'test/conformance/**/*.test.tsx'],
     provide: { isProof: IS_PROOF, sampleSeed: SAMPLE_SEED, build },
     browser: {
       commands: { compareWithTwin },
