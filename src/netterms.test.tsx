@@ -19,7 +19,7 @@ async function portal(answers: Answers = {}, load?: Host['load']) {
     ...(load && { load }),
   })
   rendered = page
-  await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true))
+  await expect.poll(() => page.nt.getState().session.signedIn).toBe(true)
   const other = new BroadcastChannel(`netterms:${page.namespace}`)
   const heard: unknown[] = []
   other.onmessage = ({ data }) => void heard.push(data)
@@ -32,14 +32,14 @@ describe('the end of a session', () => {
     await nt.logout('expired')
     expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'expired'])
     expect(events('nt-session-end')).toEqual([{ reason: 'expired' }])
-    await vi.waitFor(() => expect(heard).toEqual(['expired']))
+    await expect.poll(() => heard).toEqual(['expired'])
   })
 
   it('[TRU-20] waits for no answer', async () => {
     const { nt, api } = await portal({ 'DELETE /sessions/current': () => new Promise(() => {}) })
     void nt.logout('expired')
     expect(nt.getState().ended).toBe('expired')
-    await vi.waitFor(() => expect(api.calls('DELETE /sessions/current')).toHaveLength(1))
+    await expect.poll(() => api.calls('DELETE /sessions/current')).toHaveLength(1)
   })
 
   it('[TRU-18] stays signed in when signing out was asked for and did not reach the server', async () => {
@@ -51,7 +51,7 @@ describe('the end of a session', () => {
   it.each(['signed-out', 'expired'] as const)('[TRU-20] is %s in every tab', async (reason) => {
     const { nt, other, events } = await portal()
     other.postMessage(reason)
-    await vi.waitFor(() => expect(nt.getState().ended).toBe(reason))
+    await expect.poll(() => nt.getState().ended).toBe(reason)
     expect(events('nt-session-end')).toEqual([{ reason }])
   })
 })
@@ -81,16 +81,14 @@ describe('what only a portal shows', () => {
       tries.push(name)
       return isGone ? Promise.reject(new TypeError('gone')) : loadBundledPart(name)
     })
-    await vi.waitFor(() => expect(tries).toHaveLength(1))
+    await expect.poll(() => tries).toHaveLength(1)
     isGone = false
     // Chosen meanwhile, and kept all the same.
     nt.update({ locale: 'de' })
     await nt.reloadSession()
-    await vi.waitFor(() =>
-      expect(api.calls('POST /ecaas/session_data').map(({ attributes }) => attributes)).toEqual([
-        { sessionKeys: [{ key: 'language', value: 'de' }] },
-      ]),
-    )
+    await expect
+      .poll(() => api.calls('POST /ecaas/session_data').map(({ attributes }) => attributes))
+      .toEqual([{ sessionKeys: [{ key: 'language', value: 'de' }] }])
     await nt.reloadSession()
     expect(tries).toHaveLength(2)
   })

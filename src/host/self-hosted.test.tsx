@@ -20,7 +20,7 @@ it('[WID-21] says that a tag is another copy’s (version-conflict) and leaves i
   const OfAnotherCopy = class extends HTMLElement {}
   customElements.define('nt-survey', OfAnotherCopy)
   const survey = open().create('survey').mount(document.body)
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/nt-survey \(version-conflict\)/)))
+  await expect.poll(() => warn).toHaveBeenCalledWith(expect.stringMatching(/nt-survey \(version-conflict\)/))
   expect(survey.element).toBeInstanceOf(OfAnotherCopy)
   survey.unmount()
 })
@@ -61,7 +61,7 @@ it('[ERR-1] shows nothing to a test key that meets live money (environment-misma
     },
   )
   const list = nt.create('invoice-list').mount(document.body)
-  await vi.waitFor(() => expect(list.element.shadowRoot?.textContent).toMatch(/This page mixes test and live access/))
+  await expect.poll(() => list.element.shadowRoot?.textContent).toMatch(/This page mixes test and live access/)
   expect(nt.getState()).toMatchObject({ phase: 'failed', session: { signedIn: false } })
   expect(failures).toContain('environment-mismatch')
   list.unmount()

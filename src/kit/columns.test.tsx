@@ -11,9 +11,6 @@ interface ListElement extends HTMLElement {
   onRows?: unknown
 }
 
-/** Two cores may be busy with other tests. */
-const SOON = { timeout: 10_000 }
-
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,7 +29,7 @@ const show = (properties: object, options: Partial<RenderOptions> = {}, rows = L
 
 const heads = (root: ShadowRoot) => [...root.querySelectorAll('thead th')].map((head) => head.textContent.trim())
 const settled = async (root: ShadowRoot, wanted: string[]) =>
-  vi.waitFor(() => expect(heads(root).filter(Boolean)).toEqual(wanted), SOON)
+  expect.poll(() => heads(root).filter(Boolean)).toEqual(wanted)
 
 const DELIVERY: HostColumn = { key: 'delivery', header: 'Delivery', type: 'text' }
 const cellsFor = (rows: readonly InvoiceListRow[], cell: (row: InvoiceListRow) => HostCells[string]): HostCells =>
@@ -74,7 +71,7 @@ it('[WID-47] shows the rows at once and fills the cells of the host in', async (
   const { root } = show({ columns: ['invoice', DELIVERY], onRows })
   await expect.element(row('INV-202940')).toBeVisible()
   await settled(root, ['Invoice', 'Delivery', 'Open', 'Amount to pay'])
-  await vi.waitFor(() => expect(root.querySelectorAll('td .skel').length).toBeGreaterThan(5), SOON)
+  await expect.poll(() => root.querySelectorAll('td .skel').length).toBeGreaterThan(5)
   const [rows] = onRows.mock.calls[0] as unknown as [InvoiceListRow[]]
   answer(cellsFor(rows, ({ invoiceId }) => ({ delivery: { text: `Truck of ${invoiceId}` } })))
   await expect.element(row('INV-202940')).toHaveTextContent('Truck of INV-202940')
@@ -84,7 +81,7 @@ it('[WID-47] shows the rows at once and fills the cells of the host in', async (
 it('[WID-47] tells the host of a row what is public of it, and no person', async () => {
   const onRows = vi.fn((_: InvoiceListRow[], __: { signal: AbortSignal }) => ({}))
   show({ columns: [DELIVERY], onRows })
-  await vi.waitFor(() => expect(onRows).toHaveBeenCalledTimes(1), SOON)
+  await expect.poll(() => onRows).toHaveBeenCalledTimes(1)
   const [rows, { signal }] = onRows.mock.calls[0] as [InvoiceListRow[], { signal: AbortSignal }]
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
     ['currency', 'daysLeft', 'dueDate', 'id', 'invoiceDate', 'invoiceId', 'openTotal', 'poNumber', 'soldBy']
@@ -103,19 +100,19 @@ it('[WID-47] asks for the next page and gives the former one up', async () => {
     return new Promise<HostCells>(() => {})
   }
   show({ columns: ['invoice', DELIVERY], onRows }, {}, manyInvoices(30))
-  await vi.waitFor(() => expect(signals).toHaveLength(1), SOON)
+  await expect.poll(() => signals).toHaveLength(1)
   await page.getByRole('button', { name: 'Next' }).click()
-  await vi.waitFor(() => expect(signals).toHaveLength(2), SOON)
+  await expect.poll(() => signals).toHaveLength(2)
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   closeList()
-  await vi.waitFor(() => expect(signals[1]?.aborted).toBe(true), SOON)
+  await expect.poll(() => signals[1]?.aborted).toBe(true)
 })
 
 it('[WID-47] asks once however often the host draws the same', async () => {
   const onRows = vi.fn(() => ({}))
   const { element, root } = show({ columns: ['invoice', { ...DELIVERY }], onRows })
   await settled(root, ['Invoice', 'Delivery', 'Open', 'Amount to pay'])
-  await vi.waitFor(() => expect(onRows).toHaveBeenCalledTimes(1), SOON)
+  await expect.poll(() => onRows).toHaveBeenCalledTimes(1)
   Object.assign(element, { columns: ['invoice', { ...DELIVERY }], onRows: () => onRows() })
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(onRows).toHaveBeenCalledTimes(1)
@@ -132,7 +129,7 @@ it.each([
 ])('[WID-47] shows dashes when the host %s, tells it once and stops nothing else', async (_says, onRows) => {
   const onError = vi.fn()
   const { events, root } = show({ columns: ['invoice', DELIVERY], onRows }, { onError })
-  await vi.waitFor(() => expect(events('nt-error')).toHaveLength(1), SOON)
+  await expect.poll(() => events('nt-error')).toHaveLength(1)
   expect(events('nt-error')[0]).toMatchObject({ code: 'columns-failed', category: 'configuration' })
   expect(onError).toHaveBeenCalledTimes(1)
   await expect.element(row('INV-202940').getByText('–')).toBeVisible()

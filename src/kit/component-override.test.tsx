@@ -8,9 +8,6 @@ import { configured, type Rendered, type RenderOptions } from '../../test/suppor
 
 const INTEGRITY = `sha384-${'A'.repeat(64)}`
 
-/** Two cores may be busy with other tests. */
-const SOON = { timeout: 10_000 }
-
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1280, 900)
@@ -86,9 +83,9 @@ it('[WID-50] tells the component of another language, and takes it down with the
   const { nt, close } = show(component)
   await expect.element(theirs()).toBeVisible()
   nt.update({ locale: 'de' })
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ locale: 'de', texts: { title: 'Rechnungen' } }), SOON)
+  await expect.poll(() => told.at(-1)).toMatchObject({ locale: 'de', texts: { title: 'Rechnungen' } })
   close()
-  await vi.waitFor(() => expect(unmount).toHaveBeenCalledTimes(1), SOON)
+  await expect.poll(() => unmount).toHaveBeenCalledTimes(1)
 })
 
 it('[WID-50] shows our part until theirs has drawn', async () => {
@@ -96,7 +93,7 @@ it('[WID-50] shows our part until theirs has drawn', async () => {
   const arrivals: ((component: unknown) => void)[] = []
   show(component, { loadComponent: () => new Promise((resolve) => void arrivals.push(resolve)) })
   await expect.element(row('INV-202940')).toBeVisible()
-  await vi.waitFor(() => expect(arrivals).toHaveLength(1), SOON)
+  await expect.poll(() => arrivals).toHaveLength(1)
   await expect.element(ours()).toBeVisible()
   arrivals[0]?.(component)
   await expect.element(theirs()).toBeVisible()
@@ -119,7 +116,7 @@ it.each([
 ])('[WID-50] asks for no file that is none: %j', async (file) => {
   const loadComponent = vi.fn(async () => head().component)
   const { events } = show(head().component, { file, loadComponent })
-  await vi.waitFor(() => expect(events('nt-error')).toHaveLength(1), SOON)
+  await expect.poll(() => events('nt-error')).toHaveLength(1)
   expect(events('nt-error')[0]?.code).toBe('component-failed')
   expect(loadComponent).not.toHaveBeenCalled()
   await expect.element(ours()).toBeVisible()
@@ -146,7 +143,7 @@ it.each(broken)(
   async (_says, component, options) => {
     const onError = vi.fn()
     const { element, events } = show(component, { onError, ...options })
-    await vi.waitFor(() => expect(events('nt-error')).toHaveLength(1), SOON)
+    await expect.poll(() => events('nt-error')).toHaveLength(1)
     expect(onError).toHaveBeenCalledTimes(1)
     await expect.element(ours()).toBeVisible()
     await expect.element(row('INV-202940')).toBeVisible()
@@ -182,6 +179,6 @@ it('[WID-51] comes back to our part when the component fails later', async () =>
   nt.update({ locale: 'de' })
   await expect.element(page.getByRole('heading', { name: 'Rechnungen' })).toBeVisible()
   await expect.element(page.getByText('Harbor')).not.toBeInTheDocument()
-  await vi.waitFor(() => expect(unmount).toHaveBeenCalledTimes(1), SOON)
+  await expect.poll(() => unmount).toHaveBeenCalledTimes(1)
   expect(onError).toHaveBeenCalledTimes(1)
 })

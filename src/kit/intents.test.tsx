@@ -7,9 +7,6 @@ import { invoiceServer, LIST_RIGHTS } from '../../test/support/invoice-answers.t
 import { box, closeList, goOn, row, showList, tab } from '../../test/support/invoice-list-page.ts'
 import { type Answers, type Reply, signedIn } from '../../test/support/render-widget.ts'
 
-/** Two cores may be busy with other tests. */
-const SOON = { timeout: 10_000 }
-
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1280, 900)
@@ -29,7 +26,7 @@ const inside = (root: ShadowRoot) => root.querySelector('nt-pay-invoices')
 it('[WID-32] goes on by itself when nobody else does', async () => {
   const { events, root } = showList(invoiceServer().answers)
   await choose('INV-202940')
-  await vi.waitFor(() => expect(inside(root)).not.toBeNull(), SOON)
+  await expect.poll(() => inside(root)).not.toBeNull()
   expect(events('nt-pay-start')).toHaveLength(1)
 })
 
@@ -45,7 +42,7 @@ it('[WID-32] leaves an intent to the host that cancels it', async () => {
     { once: true },
   )
   await choose('INV-202940')
-  await vi.waitFor(() => expect(events('nt-pay-start')).toHaveLength(1), SOON)
+  await expect.poll(() => events('nt-pay-start')).toHaveLength(1)
   expect(wasCancelable).toBe(true)
   expect(inside(root)).toBeNull()
   expect(element.isConnected).toBe(true)
@@ -58,7 +55,7 @@ it('[WID-32] leaves every way to a host that navigates itself, and says where to
   expect(targets).toEqual([{ to: 'invoice-list', params: { status: 'past-due' } }])
   await expect.element(tab(/^Open/)).toHaveAttribute('aria-selected', 'true')
   await choose('INV-202940')
-  await vi.waitFor(() => expect(targets).toHaveLength(2), SOON)
+  await expect.poll(() => targets).toHaveLength(2)
   expect(targets[1]).toEqual({ to: 'pay-invoices', params: { invoiceIds: 'INV-202940' } })
   expect(inside(root)).toBeNull()
 })

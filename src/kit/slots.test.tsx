@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
 import 'virtual:widget/pay-invoices'
@@ -7,9 +7,6 @@ import { MANIFESTS } from '../../widgets/manifest.ts'
 import { invoiceServer, LISTED } from '../../test/support/invoice-answers.ts'
 import { closeList, showList, table } from '../../test/support/invoice-list-page.ts'
 import { renderWidget, signedIn } from '../../test/support/render-widget.ts'
-
-/** Two cores may be busy with other tests. */
-const SOON = { timeout: 10_000 }
 
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
@@ -112,6 +109,6 @@ it.each([
     },
   })
   const names = () => [...rendered.root.querySelectorAll('slot')].map(({ name }) => name)
-  await vi.waitFor(() => expect(names()).toEqual(slots), SOON)
+  await expect.poll(() => names()).toEqual(slots)
   rendered.close()
 })

@@ -5,9 +5,6 @@ import { invoiceServer } from '../../test/support/invoice-answers.ts'
 import { closeList, row, showList, table } from '../../test/support/invoice-list-page.ts'
 import { type Answers, configured, type Rendered } from '../../test/support/render-widget.ts'
 
-/** Two cores may be busy with other tests. */
-const SOON = { timeout: 10_000 }
-
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1280, 900)
@@ -101,16 +98,16 @@ it('[WID-53] writes the key beside each text in debug mode', async () => {
   history.replaceState(null, '', '?netterms-debug=1')
   const rendered = showList(invoiceServer().answers)
   await expect.element(table()).toBeVisible()
-  await vi.waitFor(() => expect(keyOf(rendered, 'Invoices')).toBe('invoices.list.title'), SOON)
+  await expect.poll(() => keyOf(rendered, 'Invoices')).toBe('invoices.list.title')
   // With a value in it, and as the name of a field.
-  await vi.waitFor(() => expect(keyOf(rendered, '23 days late')).toBe('common.daysLate'), SOON)
+  await expect.poll(() => keyOf(rendered, '23 days late')).toBe('common.daysLate')
   const named = rendered.root.querySelector('[aria-label^="Select invoice INV-202940"]')
   expect(named?.getAttribute('data-i18n-key')).toBe('invoices.row.select')
   rendered.nt.update({ locale: 'de' })
-  await vi.waitFor(() => expect(keyOf(rendered, 'Rechnungen')).toBe('invoices.list.title'), SOON)
+  await expect.poll(() => keyOf(rendered, 'Rechnungen')).toBe('invoices.list.title')
   expect(rendered.root.textContent).not.toContain('invoices.list')
   page.getByRole('button', { name: 'Close' }).element().dispatchEvent(new MouseEvent('click'))
-  await vi.waitFor(() => expect(marked(rendered)).toHaveLength(0), SOON)
+  await expect.poll(() => marked(rendered)).toHaveLength(0)
 })
 
 it('[WID-53] writes no key for anybody else', async () => {

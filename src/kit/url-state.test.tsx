@@ -7,9 +7,6 @@ import { memoryUrlState, type UrlParams, type UrlState } from './url-state.ts'
 
 const start = location.href
 
-/** Two cores may be busy with other tests. */
-const SOON = { timeout: 10_000 }
-
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1280, 900)
@@ -36,9 +33,9 @@ it('[WID-6] writes tab, filters and page into the query, and leaves the rest of 
   await expect.element(table()).toBeVisible()
   expect(location.search + location.hash).toBe('?campaign=spring#terms')
   await next().click()
-  await vi.waitFor(() => expect(location.search).toBe('?campaign=spring&page=2'), SOON)
+  await expect.poll(() => location.search).toBe('?campaign=spring&page=2')
   await page.getByRole('searchbox', { name: 'Search invoices' }).fill('INV-3000')
-  await vi.waitFor(() => expect(location.search).toBe('?campaign=spring&q=INV-3000'), SOON)
+  await expect.poll(() => location.search).toBe('?campaign=spring&q=INV-3000')
   expect(location.hash).toBe('#terms')
   expect(history.state).toEqual({ of: 'the page' })
 })
@@ -74,7 +71,7 @@ it('[WID-6] writes into the fragment where a host wants it there, and follows it
   history.replaceState(null, '', '?campaign=spring')
   showList(invoiceServer().answers, { urlState: 'hash' })
   await tab(/^Past due/).click()
-  await vi.waitFor(() => expect(location.hash).toBe('#?status=past-due'), SOON)
+  await expect.poll(() => location.hash).toBe('#?status=past-due')
   expect(location.search).toBe('?campaign=spring')
   location.hash = '#?status=paid'
   await isOpen(/^Paid/)
@@ -106,7 +103,7 @@ it('[WID-6] keeps it wherever the host’s own adapter keeps it', async () => {
   tell()
   await isOpen(/^Paid/)
   closeList()
-  await vi.waitFor(() => expect(listeners.size).toBe(0), SOON)
+  await expect.poll(() => listeners.size).toBe(0)
 })
 
 it('[WID-7] shares nothing in memory with another instance', () => {

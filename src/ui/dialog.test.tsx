@@ -104,7 +104,7 @@ it('[UI-10] is above a host that moves, clips and makes inert', async () => {
   document.body.append(place)
   undo.push(() => place.remove())
   const { root } = show({}, { into: place })
-  await vi.waitFor(() => expect(root.querySelector('button')).not.toBeNull())
+  await expect.poll(() => root.querySelector('button')).not.toBeNull()
   root.querySelector('button')?.click()
   await expect.poll(element).not.toBeNull()
   place.inert = true
@@ -224,7 +224,7 @@ it('[UI-11] is a sheet at the lower edge of a narrow window, the safe choice fir
   })
   const [first, second] = [...element().querySelectorAll('.dialog-acts button')]
   expect([first?.textContent, second?.textContent]).toEqual(['Keep card', 'Terminate card'])
-  await vi.waitFor(() => expect(first?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44))
+  await expect.poll(() => first?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
 
 it('[UI-12] does not open on top of another one, and tells its owner', async () => {
@@ -251,7 +251,7 @@ it('[UI-12] does not open on top of another one, and tells its owner', async () 
   }
   const { root } = (drawn = drawUi(<Both />))
   await opener().click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onClose).toHaveBeenCalledTimes(1)
   await expect.poll(() => root.querySelectorAll('dialog')).toHaveLength(1)
   expect(error.mock.calls.flat().join(' ')).toContain('A dialog was not opened')
 })
@@ -265,7 +265,7 @@ it('[UI-10] lies at the end edge as a drawer, mirrored from right to left, with 
   )
   const { focused } = drawn
   await expect.poll(() => focused()?.textContent).toBe('Card ••4417')
-  await vi.waitFor(() => expect(Math.round(element().getBoundingClientRect().left)).toBe(0))
+  await expect.poll(() => Math.round(element().getBoundingClientRect().left)).toBe(0)
   const { top, bottom, width } = element().getBoundingClientRect()
   expect([top, bottom, width]).toEqual([0, window.innerHeight, 440])
   await userEvent.tab()

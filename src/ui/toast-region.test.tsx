@@ -54,9 +54,9 @@ it('[UI-17] is announced politely by a region that was there before', async () =
 async function sendUnderClock(texts: readonly string[]): Promise<ShadowRoot> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { root } = (drawn = drawUi(<Reply texts={texts} onUndo={() => undefined} />))
-  await vi.waitFor(() => expect(root.querySelector('button')).not.toBeNull())
+  await expect.poll(() => root.querySelector('button')).not.toBeNull()
   root.querySelector('button')?.click()
-  await vi.waitFor(() => expect(text()).toBe(texts[0]))
+  await expect.poll(() => text()).toBe(texts[0])
   await timeRuns(true)
   return root
 }
@@ -64,7 +64,7 @@ async function sendUnderClock(texts: readonly string[]): Promise<ShadowRoot> {
 /** A library may draw by a timer of its own: that one is let go first. */
 async function timeRuns(isRunning: boolean): Promise<void> {
   await vi.advanceTimersByTimeAsync(100)
-  await vi.waitFor(() => expect(vi.getTimerCount() > 0).toBe(isRunning))
+  await expect.poll(() => vi.getTimerCount() > 0).toBe(isRunning)
 }
 
 it('[UI-17] goes after 6 s, and the next one comes', async () => {
@@ -72,10 +72,10 @@ it('[UI-17] goes after 6 s, and the next one comes', async () => {
   await vi.advanceTimersByTimeAsync(5500)
   expect(text()).toBe('One')
   await vi.advanceTimersByTimeAsync(500)
-  await vi.waitFor(() => expect(text()).toBe('Two'))
+  await expect.poll(() => text()).toBe('Two')
   await timeRuns(true)
   await vi.advanceTimersByTimeAsync(6000)
-  await vi.waitFor(() => expect(toast()).toBeNull())
+  await expect.poll(() => toast()).toBeNull()
 })
 
 it('[UI-17] stands still under focus, and goes on with the time that is left', async () => {
@@ -87,7 +87,7 @@ it('[UI-17] stands still under focus, and goes on with the time that is left', a
   root.querySelector('button')?.focus()
   await timeRuns(true)
   await vi.advanceTimersByTimeAsync(6000)
-  await vi.waitFor(() => expect(toast()).toBeNull())
+  await expect.poll(() => toast()).toBeNull()
 })
 
 it('[UI-17] offers the way back, and gives focus back', async () => {

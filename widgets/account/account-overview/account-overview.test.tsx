@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/account-overview'
 import {
@@ -53,7 +53,7 @@ it('[EXP-5] shows what is open by age, as a bar with a list that carries the num
     'Over 90 days$1,180.001 invoice',
     'Unapplied credit−$1,250.00',
   ])
-  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+  await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
 it('[EXP-5] shows the same as a table, by keyboard, with the sum', async () => {
@@ -187,18 +187,18 @@ it('[ERR-2] keeps what is due soon when the figures fail, and tries them again',
   })
   await expect.element(page.getByText('Your balance and credit did not load'), { timeout: 8000 }).toBeVisible()
   await expect.element(button('INV-203988')).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-error').map(({ code }) => code)).toEqual(['server-unavailable']))
+  await expect.poll(() => events('nt-error').map(({ code }) => code)).toEqual(['server-unavailable'])
   isDown = false
   await button('Try again').click()
   await expect.element(balance()).toHaveTextContent('$83,772.85')
-  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+  await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
 it('[ERR-2] keeps the figures when what is due soon fails, and says so to the host', async () => {
   const { events } = show({ 'GET /invoices': () => refusal(500, 'server-error') })
   await expect.element(page.getByText('What is due soon did not load'), { timeout: 8000 }).toBeVisible()
   await expect.element(balance()).toHaveTextContent('$83,772.85')
-  await vi.waitFor(() => expect(events('nt-error').map(({ code }) => code)).toEqual(['server-error']))
+  await expect.poll(() => events('nt-error').map(({ code }) => code)).toEqual(['server-error'])
   expect(events('nt-ready')).toHaveLength(1)
 })
 
@@ -206,7 +206,7 @@ it('[EXP-1] shows no zeros for an account whose own row is missing', async () =>
   const { events } = show({ 'GET /exposures': () => listOf([]) })
   await expect.element(page.getByText('Your balance and credit did not load')).toBeVisible()
   await expect.element(button('Try again')).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-error').map(({ code }) => code)).toEqual(['response-invalid']))
+  await expect.poll(() => events('nt-error').map(({ code }) => code)).toEqual(['response-invalid'])
 })
 
 it('[EXP-2] tells an account without any invoice from one that has paid everything', async () => {
@@ -219,7 +219,7 @@ it('[EXP-2] tells an account without any invoice from one that has paid everythi
   const first = show(answers)
   await expect.element(page.getByText('No invoices yet')).toBeVisible()
   await expect.element(credit()).toHaveTextContent('$250,000.00')
-  await vi.waitFor(() => expect(first.events('nt-empty')).toHaveLength(1))
+  await expect.poll(() => first.events('nt-empty')).toHaveLength(1)
   first.close()
   known = 9
   show(answers)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/customer-picker'
 import {
@@ -121,7 +121,7 @@ it('[CUS-10] shows each account below the one that it is part of, with number, c
       .elements()
       .map((row) => row.getAttribute('aria-selected')),
   ).toEqual(['false', 'true', 'false'])
-  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+  await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
 it('[CUS-12] is worked by keys alone: typed, pointed at, chosen', async () => {
@@ -135,7 +135,7 @@ it('[CUS-12] is worked by keys alone: typed, pointed at, chosen', async () => {
     )
   expect(pointedAt()?.textContent).toContain('Northwind Traders')
   await userEvent.keyboard('{ArrowUp}{Enter}')
-  await vi.waitFor(() => expect(nt.getState().session.customerId).toBe('20517'))
+  await expect.poll(() => nt.getState().session.customerId).toBe('20517')
   expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([WISHED])
   expect(events('nt-customer-change')).toEqual([{ customerId: '20517' }])
   await expect.element(page.getByRole('option', { name: /Contoso.*Current/ })).toBeVisible()
@@ -154,11 +154,11 @@ it('[CUS-11] has the server search, by name or number, and takes the only one fo
   const { api, nt } = show()
   await expect.element(options().first()).toBeVisible()
   await userEvent.type(search(), 'conto')
-  await vi.waitFor(() => expect(options().elements()).toHaveLength(1))
+  await expect.poll(() => options().elements()).toHaveLength(1)
   expect(api.calls('GET /customers').at(-1)?.query.get('filter[search]')).toBe('conto')
   await expect.element(page.getByRole('status')).toHaveTextContent('1 account')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(nt.getState().session.customerId).toBe('20517'))
+  await expect.poll(() => nt.getState().session.customerId).toBe('20517')
 })
 
 it('[CUS-11] asks nothing for one letter, and says when nothing fits', async () => {
@@ -171,7 +171,7 @@ it('[CUS-11] asks nothing for one letter, and says when nothing fits', async () 
   await userEvent.type(search(), 'zzz')
   await expect.element(page.getByText('Nothing fits “czzz”').first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(options().elements()).toHaveLength(3))
+  await expect.poll(() => options().elements()).toHaveLength(3)
 })
 
 it('[CUS-11] gets further accounts as somebody goes on', async () => {
@@ -184,11 +184,11 @@ it('[CUS-11] gets further accounts as somebody goes on', async () => {
       return listOf(many.slice((number - 1) * size, number * size), { record_count: many.length })
     },
   })
-  await vi.waitFor(() => expect(options().elements()).toHaveLength(200))
+  await expect.poll(() => options().elements()).toHaveLength(200)
   ;(search().element() as HTMLElement).focus()
   await userEvent.keyboard('{End}')
   await userEvent.keyboard('{ArrowUp}')
-  await vi.waitFor(() => expect(options().elements()).toHaveLength(400))
+  await expect.poll(() => options().elements()).toHaveLength(400)
   await expect.element(page.getByRole('status')).toHaveTextContent('450 accounts')
   expect(api.calls('GET /customers').map(({ query }) => query.get('page[number]'))).toEqual(['1', '2'])
 })
@@ -213,7 +213,7 @@ it('[SES-61] tells a host that holds it what is wished for, and waits until the 
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(api.calls('POST /ecaas/session_data')).toEqual([])
   element.setAttribute('choose', '20517')
-  await vi.waitFor(() => expect(nt.getState().session.customerId).toBe('20517'))
+  await expect.poll(() => nt.getState().session.customerId).toBe('20517')
   expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([WISHED])
 })
 
@@ -229,9 +229,9 @@ it('[CUS-13] lets a location of the account be chosen when it has several', asyn
   const field = page.getByRole('combobox', { name: 'Location of Northwind Traders' })
   await expect.element(field).toBeVisible()
   await field.selectOptions('Yakima')
-  await vi.waitFor(() =>
-    expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([[{ key: 'location', value: 'L-11' }]]),
-  )
+  await expect
+    .poll(() => api.calls('POST /ecaas/session_data').map(chosen))
+    .toEqual([[{ key: 'location', value: 'L-11' }]])
   expect(api.calls('GET /locations')[0]?.query.get('filter[buid_customer]')).toBe('10428')
 })
 
@@ -249,18 +249,18 @@ it('[CUS-11] says what went wrong and asks again', async () => {
   expect(events('nt-error')).toMatchObject([{ code: 'server-error' }])
   isDown = false
   await again.click()
-  await vi.waitFor(() => expect(options().elements()).toHaveLength(3))
+  await expect.poll(() => options().elements()).toHaveLength(3)
 })
 
 it('[CUS-10] says who can help when no account is open to the session', async () => {
   const { events } = show({ 'GET /customers': () => listOf([]) })
   await expect.element(page.getByText('No account is open to you yet')).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+  await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
 it('[CUS-12] takes focus into its text in a host’s dialog, and leaves the title to it', async () => {
   const { root } = show({}, { attributes: { compact: 'true' } })
-  await vi.waitFor(() => expect(root.activeElement?.getAttribute('role')).toBe('combobox'))
+  await expect.poll(() => root.activeElement?.getAttribute('role')).toBe('combobox')
   expect(page.getByRole('heading').elements()).toEqual([])
 })
 

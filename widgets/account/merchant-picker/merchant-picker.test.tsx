@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/merchant-picker'
 import {
@@ -82,21 +82,21 @@ afterEach(() => {
 it('[SES-62] switches to another dealer of the session’s own', async () => {
   const widget = show()
   await page.getByRole('option', { name: /Summit/ }).click()
-  await vi.waitFor(() => expect(dealerOf(widget)).toBe('M-303'))
+  await expect.poll(() => dealerOf(widget)).toBe('M-303')
   await expect.element(page.getByRole('option', { name: /Summit.*Current/ })).toBeVisible()
   expect(widget.events('nt-merchant-choose')).toEqual([{ merchantId: 'M-303' }])
 })
 
 it('[SES-62] lists dealers that are not active unless the browser keeps that they are not wanted', async () => {
   show()
-  await vi.waitFor(() => expect(options().elements()).toHaveLength(3))
+  await expect.poll(() => options().elements()).toHaveLength(3)
   await page.getByRole('checkbox', { name: 'Show inactive dealers too' }).click()
-  await vi.waitFor(() => expect(options().elements()).toHaveLength(2))
+  await expect.poll(() => options().elements()).toHaveLength(2)
   expect(localStorage.getItem('netterms:show-all-merchants')).toBe('false')
   rendered?.close()
   show()
   await expect.element(page.getByRole('checkbox')).not.toBeChecked()
-  await vi.waitFor(() => expect(options().elements()).toHaveLength(2))
+  await expect.poll(() => options().elements()).toHaveLength(2)
 })
 
 it('[SES-61] waits for a host that holds the wished dealer', async () => {
@@ -105,7 +105,7 @@ it('[SES-61] waits for a host that holds the wished dealer', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(widget.api.calls('POST /ecaas/session_data')).toEqual([])
   widget.element.setAttribute('choose', 'M-303')
-  await vi.waitFor(() => expect(dealerOf(widget)).toBe('M-303'))
+  await expect.poll(() => dealerOf(widget)).toBe('M-303')
 })
 
 it('[SES-60] stays with the former dealer when the server refuses, and says so', async () => {

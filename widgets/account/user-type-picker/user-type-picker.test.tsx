@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/user-type-picker'
 import {
@@ -76,7 +76,7 @@ it('[SES-63] shows the user types of the person, which one is at work, and switc
   await expect.element(customer()).toHaveAttribute('aria-current', 'true')
   await expect.element(customer()).toHaveTextContent('Current')
   await dealer().click()
-  await vi.waitFor(() => expect(typeOf(widget)).toBe('merchant'))
+  await expect.poll(() => typeOf(widget)).toBe('merchant')
   await expect.element(dealer()).toHaveAttribute('aria-current', 'true')
   expect(widget.events('nt-user-type-choose')).toEqual([{ userType: 'merchant' }])
   expect(widget.api.calls('POST /ecaas/session_data').map(({ attributes }) => attributes)).toEqual([
@@ -97,7 +97,7 @@ it('[SES-61] waits for a host that holds the wished user type', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(widget.api.calls('POST /ecaas/session_data')).toEqual([])
   widget.element.setAttribute('choose', 'merchant')
-  await vi.waitFor(() => expect(typeOf(widget)).toBe('merchant'))
+  await expect.poll(() => typeOf(widget)).toBe('merchant')
 })
 
 it('[SES-60] stays with the former user type when the server refuses, says so, and has focus there', async () => {
@@ -105,17 +105,18 @@ it('[SES-60] stays with the former user type when the server refuses, says so, a
   await dealer().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('You could not switch')
   await expect.element(page.getByRole('alert')).toHaveTextContent('You still work as Customer.')
-  await vi.waitFor(() => expect(widget.root.activeElement?.className).toBe('type-problem'))
+  await expect.poll(() => widget.root.activeElement?.className).toBe('type-problem')
   expect(typeOf(widget)).toBe('customer')
 })
 
 it('[SES-63] begins, in a dialog of the host’s, at the type at work, and is chosen by keys', async () => {
   const widget = show({}, { attributes: { compact: 'true' } })
-  await vi.waitFor(() => expect(widget.root.activeElement).toBe(customer().element()))
+  await expect.element(customer()).toBeVisible()
+  await expect.poll(() => widget.root.activeElement === customer().element()).toBe(true)
   expect(widget.root.querySelector('h1, h2')).toBeNull()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(typeOf(widget)).toBe('merchant'))
+  await expect.poll(() => typeOf(widget)).toBe('merchant')
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
@@ -18,7 +18,7 @@ it('[INV-11] shows the tabs with their counts and the sums of everything', async
   await expect.element(tab('Past due 3')).toBeVisible()
   await expect.element(page.getByText('Past due $10,792.10')).toBeVisible()
   await expect.element(table()).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+  await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
 it('[INV-7] says of each invoice that cannot be paid why not', async () => {
@@ -58,7 +58,7 @@ it('[A-10] searches from two characters on, whatever they are', async () => {
   await expect.element(page.getByText('None of your 9 invoices fits these filters')).toBeVisible()
   const searches = api.calls('GET /invoices').map(({ query }) => query.get('filter[search]'))
   expect(searches).toEqual([null, "'_% & ?"])
-  await vi.waitFor(() => expect(events('nt-filters-change')).toEqual([{ filters: { status: 'open', q: "'_% & ?" } }]))
+  await expect.poll(() => events('nt-filters-change')).toEqual([{ filters: { status: 'open', q: "'_% & ?" } }])
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.element(field).toHaveValue('')
   expect(root.activeElement).toBe(field.element())
@@ -69,7 +69,7 @@ it('[INV-12] asks the server for another order', async () => {
   const { api } = showList(invoiceServer().answers)
   await page.getByRole('button', { name: 'Due' }).click()
   await expect.element(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'descending')
-  await vi.waitFor(() => expect(api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('-due_date'))
+  await expect.poll(() => api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('-due_date')
 })
 
 it('[INV-12] filters by currency and says from how many', async () => {
@@ -92,7 +92,7 @@ it('[WIR-7] keeps the rows while the next page is on its way', async () => {
     },
   })
   await page.getByRole('button', { name: 'Next' }).click()
-  await vi.waitFor(() => expect(root.querySelector('.list')?.getAttribute('aria-busy')).toBe('true'))
+  await expect.poll(() => root.querySelector('.list')?.getAttribute('aria-busy')).toBe('true')
   await expect.element(row('INV-300000')).toBeVisible()
   open()
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
@@ -124,7 +124,7 @@ it('[SES-6] shows no row of the former customer while those of the next are on t
   await expect.element(row('INV-202940')).toBeVisible()
   isOther = true
   await nt.reloadSession()
-  await vi.waitFor(() => expect(root.querySelector('tbody')).toBeNull())
+  await expect.poll(() => root.querySelector('tbody')).toBeNull()
 })
 
 it('[INV-10] tells the host which tab is wanted and opens it unless the host does', async () => {
@@ -135,7 +135,7 @@ it('[INV-10] tells the host which tab is wanted and opens it unless the host doe
   await expect.element(tab(/^Open/)).toHaveAttribute('aria-selected', 'true')
   await tab(/^Past due/).click()
   await expect.element(tab(/^Past due/)).toHaveAttribute('aria-selected', 'true')
-  await vi.waitFor(() => expect(api.calls('GET /invoices').at(-1)?.query.get('filter[status]')).toBe('past-due'))
+  await expect.poll(() => api.calls('GET /invoices').at(-1)?.query.get('filter[status]')).toBe('past-due')
 })
 
 it('[INV-10] follows the host to another list from its first page on', async () => {
@@ -155,7 +155,7 @@ it('[EXP-5] shows the age that a link asks for as a filter that can be removed',
   await expect.element(table()).toBeVisible()
   expect(api.calls('GET /invoices')[0]?.query.get('filter[ageing]')).toBe('31-60')
   await page.getByRole('button', { name: '31–60 days late: remove this filter' }).click()
-  await vi.waitFor(() => expect(api.calls('GET /invoices').at(-1)?.query.get('filter[ageing]')).toBeNull())
+  await expect.poll(() => api.calls('GET /invoices').at(-1)?.query.get('filter[ageing]')).toBeNull()
   expect(root.activeElement?.getAttribute('type')).toBe('search')
 })
 
@@ -163,7 +163,7 @@ it('[INV-10] says that an unknown list does not exist and asks the server nothin
   const { api, events } = showList(invoiceServer().answers, { attributes: { status: 'everything' } })
   await expect.element(page.getByText('This list does not exist')).toBeVisible()
   expect(api.calls('GET /invoices')).toEqual([])
-  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+  await expect.poll(() => events('nt-empty')).toHaveLength(1)
 })
 
 it('[INV-11] tells never had any from none in this tab', async () => {
@@ -185,7 +185,7 @@ it('[ERR-2] keeps tabs and filters when the list does not load, and tries again'
   const again = page.getByRole('button', { name: 'Try again' })
   await expect.element(again, { timeout: 10_000 }).toBeVisible()
   await expect.element(tab(/^Past due/)).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-error')).toMatchObject([{ code: 'server-error', retryable: true }]))
+  await expect.poll(() => events('nt-error')).toMatchObject([{ code: 'server-error', retryable: true }])
   isBroken = false
   await again.click()
   await expect.element(table()).toBeVisible()
@@ -199,5 +199,5 @@ it('[WID-12] has everything of the table in a narrow place', async () => {
   await expect.element(page.getByText('Already paid by Alex Smith')).toBeVisible()
   await page.getByRole('button', { name: 'Filter and sort' }).click()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Open, largest first')
-  await vi.waitFor(() => expect(api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('-open_total'))
+  await expect.poll(() => api.calls('GET /invoices').at(-1)?.query.get('sort')).toBe('-open_total')
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
 import { invoiceServer, manyInvoices } from '../../../test/support/invoice-answers.ts'
@@ -30,7 +30,7 @@ it('[INV-6] selects what is open and not disputed', async () => {
   await expect.element(row('INV-198204')).toHaveTextContent('$400.00 is disputed')
   await expect.element(bar()).toHaveTextContent('1 invoice selected')
   await expect.element(bar()).toHaveTextContent('$780.00')
-  await vi.waitFor(() => expect(events('nt-selection-change')).toEqual([{ invoiceIds: ['INV-198204'] }]))
+  await expect.poll(() => events('nt-selection-change')).toEqual([{ invoiceIds: ['INV-198204'] }])
 })
 
 it('[PAY-9] says of a part what stays due as the server will, what is disputed included', async () => {
@@ -146,7 +146,7 @@ it('[WID-3] starts the payment itself unless the host does', async () => {
   expect(events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-202940'] }])
   expect(root.querySelector('nt-pay-invoices')).toBeNull()
   await goOn().click()
-  await vi.waitFor(() => expect(root.querySelector('nt-pay-invoices')).not.toBeNull())
+  await expect.poll(() => root.querySelector('nt-pay-invoices')).not.toBeNull()
 })
 
 it('[PAY-3] selects all that match on every page, 500 at most', async () => {
@@ -180,7 +180,7 @@ it('[PAY-3] keeps the selection as it was when the other pages do not load', asy
 it('[PAY-14] shows a page that is selected in part as mixed', async () => {
   const { root } = showList(invoiceServer().answers)
   await box('INV-202940').click()
-  await vi.waitFor(() => expect(root.querySelector<HTMLInputElement>('thead input')?.indeterminate).toBe(true))
+  await expect.poll(() => root.querySelector<HTMLInputElement>('thead input')?.indeterminate).toBe(true)
 })
 
 it('[WID-12] selects, changes an amount and goes on by keyboard alone', async () => {

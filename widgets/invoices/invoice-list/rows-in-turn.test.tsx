@@ -62,9 +62,9 @@ it('[WID-60] draws the rows in view first and all of them in the end, busy in be
   const heightBefore = body?.getBoundingClientRect().height
   let most = 0
   for (let before = drawnOf(root).length; before < 50; before = drawnOf(root).length) {
-    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+    await expect.poll(() => held.length).toBeGreaterThan(0)
     turn()
-    await vi.waitFor(() => expect(drawnOf(root).length).toBeGreaterThan(before))
+    await expect.poll(() => drawnOf(root).length).toBeGreaterThan(before)
     most = Math.max(most, drawnOf(root).length - before)
   }
   expect(most).toBeLessThanOrEqual(6)
@@ -79,9 +79,9 @@ it('[WID-60] draws all that is left in one turn where that takes no time', async
   vi.spyOn(performance, 'now').mockReturnValue(1_000)
   const { root } = await showFifty()
   expect(drawnOf(root).length).toBeLessThan(12)
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   turn()
-  await vi.waitFor(() => expect(drawnOf(root)).toHaveLength(50))
+  await expect.poll(() => drawnOf(root)).toHaveLength(50)
 })
 
 it('[WID-61] moves no column while rows come', async () => {
@@ -117,7 +117,7 @@ it('[WID-60] leaves what was drawn when the same rows are asked for again, and w
   expect(before).toBeLessThan(50)
   const focused = root.activeElement
   ;(element as HTMLElement & { refresh(): void }).refresh()
-  await vi.waitFor(() => expect(root.querySelector('.list')?.hasAttribute('aria-busy')).toBe(false))
+  await expect.poll(() => root.querySelector('.list')?.hasAttribute('aria-busy')).toBe(false)
   expect(drawnOf(root).length).toBeGreaterThanOrEqual(before)
   await allTurns(root)
   await expect.element(box('INV-300003')).toBeChecked()
@@ -136,7 +136,7 @@ it('[WID-60] draws another order from its first row on in the middle of the form
   const { root } = await showFifty()
   turn()
   await page.getByRole('button', { name: 'Due' }).click()
-  await vi.waitFor(() => expect(rowsOf(root)[0]?.querySelector('.id')?.textContent).toBe('INV-300049'))
+  await expect.poll(() => rowsOf(root)[0]?.querySelector('.id')?.textContent).toBe('INV-300049')
   await allTurns(root)
   const ids = manyInvoices(50).map(({ id }) => id)
   expect(rowsOf(root).map((each) => each.querySelector('.id')?.textContent)).toEqual(ids.reverse())
@@ -145,16 +145,16 @@ it('[WID-60] draws another order from its first row on in the middle of the form
 it('[WID-60] draws all that is left at once where nobody looks, since nothing may stand still there', async () => {
   const { root } = await showFifty()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   turn()
-  await vi.waitFor(() => expect(drawnOf(root)).toHaveLength(50))
+  await expect.poll(() => drawnOf(root)).toHaveLength(50)
 })
 
 it('[WID-60] ends with the element in the middle of its rows', async () => {
   const { root, element } = await showFifty()
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   element.remove()
-  await vi.waitFor(() => expect(root.childElementCount).toBe(0))
+  await expect.poll(() => root.childElementCount).toBe(0)
   expect(() => turn()).not.toThrow()
   expect(root.childElementCount).toBe(0)
 })

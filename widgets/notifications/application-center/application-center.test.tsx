@@ -83,7 +83,7 @@ it('[NOT-30] says what was asked for, where it stands, whose turn it is, and wha
   await expect.element(card('AP-6990')).toHaveTextContent('DecidedAug 14, 2026')
   await expect.element(card('AP-6990')).toHaveTextContent('Financial statementsNot received')
   expect(api.calls('GET /applications')[0]?.query.get('filter[buid_customer]')).toBe('10428')
-  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+  await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
 it('[NOT-31] saves the file of a document, once, under its own name', async () => {
@@ -93,7 +93,7 @@ it('[NOT-31] saves the file of a document, once, under its own name', async () =
   })
   const { api } = show({ 'GET /application-documents/AD-1': () => ({ data: null }) })
   await card('AP-7003').getByRole('button', { name: 'Save bank reference.pdf' }).click()
-  await vi.waitFor(() => expect(saved).toEqual(['blob: bank reference.pdf']))
+  await expect.poll(() => saved).toEqual(['blob: bank reference.pdf'])
   expect(api.calls('GET /application-documents/AD-1')).toHaveLength(1)
   click.mockRestore()
 })
@@ -167,7 +167,7 @@ it('[NOT-8] asks for an account to be chosen first, and nothing of the server', 
 it('[NOT-8] says that there never was one', async () => {
   const { events } = show({ 'GET /applications': () => listOf([]) })
   await expect.element(page.getByText('No applications yet')).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+  await expect.poll(() => events('nt-empty')).toHaveLength(1)
 })
 
 it('[NOT-8] leads through the pages', async () => {
@@ -190,7 +190,7 @@ it('[ERR-2] says that they did not load, and tries again', async () => {
     'GET /applications': () => (isDown ? refusal(500, 'server-error') : listOf([application('AP-7003')])),
   })
   await expect.element(page.getByText('Applications did not load'), { timeout: 8000 }).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-error')).toMatchObject([{ code: 'server-error' }]))
+  await expect.poll(() => events('nt-error')).toMatchObject([{ code: 'server-error' }])
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(card('AP-7003')).toBeVisible()

@@ -54,7 +54,7 @@ it('[NOT-25] opens the latest by keyboard, gives focus back, and leads to one or
   await expect.element(panel().getByText('Invoices past due')).toBeVisible()
   await expect.element(panel().getByText('2 hours ago')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(panel().query()).toBeNull())
+  await expect.poll(() => panel().query()).toBeNull()
   await expect.poll(() => root.activeElement).toBe(bell('Notifications, 2 unread').element())
   await userEvent.keyboard('{Enter}')
   await panel()
@@ -101,7 +101,7 @@ it('[NOT-26] hears of what is read in the centre beside it, with one question', 
 
 it('[NOT-25] shows nothing to who may not see notifications, and tells the host', async () => {
   const { events, root, api } = show(noticeServer(NOTICES, ['cards.list']).answers)
-  await vi.waitFor(() => expect(events('nt-availability')).toEqual([{ available: false, reason: 'role' }]))
+  await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'role' }])
   expect(root.querySelector('.w')?.getBoundingClientRect().height).toBe(0)
   expect(api.calls('GET /ecaas/notifications')).toEqual([])
 })

@@ -35,7 +35,7 @@ it('[NOT-20] says what is unread and urgent in words, and when it took effect as
     '2 hours ago',
     'yesterday',
   ])
-  await vi.waitFor(() => expect(events('nt-ready')).toHaveLength(1))
+  await expect.poll(() => events('nt-ready')).toHaveLength(1)
 })
 
 it.each([
@@ -54,11 +54,11 @@ it('[NOT-20] keeps the time true while the page is open', async () => {
   const fresh = [{ id: '1', at: '2026-11-20T16:41:30.000Z' }]
   const real = Date.now
   const { root } = show(noticeServer(fresh).answers)
-  await vi.waitFor(() => expect(root.querySelector('time')?.textContent).toBe('Just now'))
+  await expect.poll(() => root.querySelector('time')?.textContent).toBe('Just now')
   try {
     Date.now = () => real() + 5 * 60_000
     await opener('Notice 1').click()
-    await vi.waitFor(() => expect(root.querySelector('time')?.textContent).toMatch(/^\d minutes ago$/))
+    await expect.poll(() => root.querySelector('time')?.textContent).toMatch(/^\d minutes ago$/)
   } finally {
     Date.now = real
   }
@@ -84,12 +84,12 @@ it('[NOT-21] opens one by keyboard, shows all of it, and marks it as read', asyn
 it('[NOT-21] leaves the open one in its place where only unread ones are shown', async () => {
   show()
   await button('Unread').click()
-  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  await expect.poll(() => rows()).toHaveLength(2)
   await opener('Payment P-100150 was returned').click()
   await expect.element(page.getByText('1 unread', { exact: true })).toBeVisible()
   expect(rows()).toHaveLength(2)
   await opener('Payment P-100150 was returned').click()
-  await vi.waitFor(() => expect(rows()).toHaveLength(1))
+  await expect.poll(() => rows()).toHaveLength(1)
 })
 
 it('[NOT-21] takes back that something was read when that did not reach the server, and tries no more', async () => {
@@ -159,7 +159,7 @@ it('[NOT-23] saves what is attached as a file, under a name that leads nowhere',
   const { api } = show({ ...answers, 'GET /merchant-invoice-documents/D-1': () => ({ data: null }) })
   await opener('Notice 1').click()
   await page.getByRole('button', { name: /^Save/ }).click()
-  await vi.waitFor(() => expect(saved).toEqual(['blob: .._INV_txt.exe']))
+  await expect.poll(() => saved).toEqual(['blob: .._INV_txt.exe'])
   expect(api.calls('GET /merchant-invoice-documents/D-1')).toHaveLength(1)
   click.mockRestore()
 })
@@ -180,15 +180,15 @@ it('[NOT-23] names a file to who may not save it', async () => {
 
 it('[NOT-11] asks for one kind, the urgent and another order, and says when none fits', async () => {
   const shown = show()
-  await vi.waitFor(() => expect(rows()).toHaveLength(3))
+  await expect.poll(() => rows()).toHaveLength(3)
   await button('High priority').click()
-  await vi.waitFor(() => expect(asked(shown).at(-1)?.get('filter[high_priority]')).toBe('Y'))
+  await expect.poll(() => asked(shown).at(-1)?.get('filter[high_priority]')).toBe('Y')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Oldest to newest')
-  await vi.waitFor(() => expect(asked(shown).at(-1)?.get('sort')).toBe('effective_ts'))
+  await expect.poll(() => asked(shown).at(-1)?.get('sort')).toBe('effective_ts')
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Cards')
   await expect.element(page.getByText('No notification fits these filters')).toBeVisible()
   await button('Clear filters').click()
-  await vi.waitFor(() => expect(rows()).toHaveLength(3))
+  await expect.poll(() => rows()).toHaveLength(3)
   expect(asked(shown).at(0)?.get('sort')).toBe('most_recent')
   expect(asked(shown).at(0)?.get('filter[language]')).toBe('en')
 })
@@ -200,7 +200,7 @@ it('[NOT-11] takes an address that asks for nonsense as one that asks for nothin
     'replace',
   )
   const shown = show(noticeServer().answers, { urlState })
-  await vi.waitFor(() => expect(rows()).toHaveLength(3))
+  await expect.poll(() => rows()).toHaveLength(3)
   expect(Object.fromEntries(asked(shown)[0] ?? [])).toEqual({
     'filter[language]': 'en',
     sort: 'most_recent',
@@ -225,7 +225,7 @@ it('[NOT-25] opens the one that the bell named', async () => {
   urlState.write({ notice: '2' }, 'replace')
   const { api } = show(noticeServer().answers, { urlState })
   await expect.element(page.getByRole('button', { name: 'Save INV-202940.txt' })).toBeVisible()
-  await vi.waitFor(() => expect(api.calls('POST /ecaas/notifications/2/read')).toHaveLength(1))
+  await expect.poll(() => api.calls('POST /ecaas/notifications/2/read')).toHaveLength(1)
 })
 
 it('[NOT-24] keeps its title when nothing loads, and tries again', async () => {
@@ -238,7 +238,7 @@ it('[NOT-24] keeps its title when nothing loads, and tries again', async () => {
   })
   await expect.element(page.getByText('Notifications did not load'), { timeout: 8000 }).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-error')).toMatchObject([{ code: 'server-error' }]))
+  await expect.poll(() => events('nt-error')).toMatchObject([{ code: 'server-error' }])
   isDown = false
   await button('Try again').click()
   await expect.element(opener('Invoices past due')).toBeVisible()
@@ -247,14 +247,14 @@ it('[NOT-24] keeps its title when nothing loads, and tries again', async () => {
 it('[NOT-1] says that nothing was ever told', async () => {
   const { events } = show(noticeServer([]).answers)
   await expect.element(page.getByText('No notifications yet')).toBeVisible()
-  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+  await expect.poll(() => events('nt-empty')).toHaveLength(1)
 })
 
 it('[NOT-2] says to a card viewer that this is not for her, and asks the server nothing', async () => {
   const { api, events } = show(noticeServer(NOTICES, ['cards.list']).answers)
   await expect.element(page.getByText('This is not open to you')).toBeVisible()
   expect(api.calls('GET /ecaas/notifications')).toEqual([])
-  await vi.waitFor(() => expect(events('nt-availability')).toEqual([{ available: false, reason: 'role' }]))
+  await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'role' }])
 })
 
 it('[NOT-12] lets the reader turn a mail off, and names those that always come', async () => {

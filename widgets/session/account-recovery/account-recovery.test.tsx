@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
@@ -74,7 +74,7 @@ describe('what is forgotten', () => {
     await button('Send the link').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Nothing was sent yet/)
     await expect.element(username()).toHaveValue('pat.jones')
-    await vi.waitFor(() => expect(events('nt-error')).toHaveLength(1))
+    await expect.poll(() => events('nt-error')).toHaveLength(1)
   })
 
   it('[IDN-30] goes from one to the other by itself where no host does', async () => {
@@ -99,11 +99,9 @@ describe('the link of a mail', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('token-1')
     await choose(GOOD)
     await button('Set password').click()
-    await vi.waitFor(() =>
-      expect(api.calls('POST /password-resets').map(({ attributes }) => attributes)).toEqual([
-        { token: 'token-1', password: GOOD },
-      ]),
-    )
+    await expect
+      .poll(() => api.calls('POST /password-resets').map(({ attributes }) => attributes))
+      .toEqual([{ token: 'token-1', password: GOOD }])
     expect(JSON.stringify(api.exchanges.map(({ path, query }) => [path, String(query)]))).not.toContain('token-1')
   })
 
@@ -115,7 +113,7 @@ describe('the link of a mail', () => {
     expect(location.hash).toBe('')
     await choose(GOOD)
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(api.calls('POST /password-resets')[0]?.attributes?.['token']).toBe('token-2'))
+    await expect.poll(() => api.calls('POST /password-resets')[0]?.attributes?.['token']).toBe('token-2')
   })
 
   it.each([
@@ -171,6 +169,6 @@ it('[SES-3] takes no password on a page of somebody else', async () => {
     embedded as unknown as Partial<RenderOptions>,
   )
   await expect.element(page.getByText(/signing in works on the provider’s own site only/)).toBeVisible()
-  expect(events('nt-availability')).toEqual([{ available: false, reason: 'providerOrigin' }])
+  await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'providerOrigin' }])
   expect(location.hash).toBe('#token=of-the-host')
 })

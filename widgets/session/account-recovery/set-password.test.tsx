@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
@@ -147,7 +147,7 @@ describe('a new password', () => {
     isDown = false
     const tries = api.calls('POST /password-resets').length
     await button('Set password').click()
-    await vi.waitFor(() => expect(events('nt-navigate')).toHaveLength(1))
+    await expect.poll(() => events('nt-navigate')).toHaveLength(1)
     expect(api.calls('POST /password-resets')).toHaveLength(tries + 1)
   })
 
@@ -165,7 +165,7 @@ describe('a new password', () => {
     await expect.element(field('New password')).toBeVisible()
     await choose(GOOD)
     await button('Set password').click()
-    await vi.waitFor(() => expect(api.calls('POST /password-resets')[0]?.attributes?.['token']).toBe('token-1'))
+    await expect.poll(() => api.calls('POST /password-resets')[0]?.attributes?.['token']).toBe('token-1')
   })
 
   it('[IDN-34] leads to sign in, which is told what was done, and keeps no password', async () => {
@@ -173,9 +173,7 @@ describe('a new password', () => {
     await expect.element(field('New password')).toBeVisible()
     await choose(GOOD)
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() =>
-      expect(events('nt-navigate')).toEqual([{ to: 'sign-in', params: { notice: 'password-set' } }]),
-    )
+    await expect.poll(() => events('nt-navigate')).toEqual([{ to: 'sign-in', params: { notice: 'password-set' } }])
     expect(root.querySelector('input[name="new-password"]')).toBeNull()
   })
 
@@ -203,9 +201,7 @@ describe('a new account', () => {
     await userEvent.fill(username(), ' pat.jones ')
     await choose(GOOD)
     await button('Create account').click()
-    await vi.waitFor(() =>
-      expect(events('nt-navigate')).toEqual([{ to: 'sign-in', params: { notice: 'account-created' } }]),
-    )
+    await expect.poll(() => events('nt-navigate')).toEqual([{ to: 'sign-in', params: { notice: 'account-created' } }])
     expect(api.calls('POST /account-activations').map(({ attributes }) => attributes)).toEqual([
       { token: 'token-1', username: 'pat.jones', password: GOOD },
     ])

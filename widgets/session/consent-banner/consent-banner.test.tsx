@@ -58,7 +58,7 @@ it.each([
 ] as const)('[TRU-2] stores %s on the provider’s page and loads that page anew', async (stored, button) => {
   const { events } = show()
   await button().click()
-  await vi.waitFor(() => expect(reloads).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reloads).toHaveBeenCalledTimes(1)
   expect(localStorage.getItem(CONSENT_KEY)).toBe(stored)
   expect(events('nt-consent-change')).toEqual([{ granted: stored === 'true' }])
   // Pressed again before the page is gone, nothing changes any more.
@@ -70,7 +70,7 @@ it('[TRU-2] goes when somebody has stayed on the page that was to be loaded anew
   show()
   // This page is not left: as when the browser asks, and something unsaved is kept.
   await refuse().click()
-  await vi.waitFor(() => expect(reloads).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reloads).toHaveBeenCalledTimes(1)
   await expect.element(banner(), { timeout: 8_000 }).not.toBeInTheDocument()
 })
 
@@ -85,7 +85,7 @@ it('[TRU-2] tells a partner’s page of the choice, goes, and loads nothing anew
 it.each(['true', 'false'])('[TRU-1] asks nobody whose choice is stored as %s', async (stored) => {
   localStorage.setItem(CONSENT_KEY, stored)
   const { events, root } = show()
-  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+  await expect.poll(() => events('nt-empty')).toHaveLength(1)
   expect(root.querySelector('section, .skel')).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   type Answers,
@@ -25,7 +25,7 @@ it('[SES-2] signs in by Enter, asks who that is, and says so to the host', async
   const { api, events } = showSignIn()
   await enter(' pat.jones ', 'right')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(events('nt-signed-in')).toEqual([{}]))
+  await expect.poll(() => events('nt-signed-in')).toEqual([{}])
   expect(api.calls('POST /sessions').map(({ attributes }) => attributes)).toEqual([
     { username: 'pat.jones', password: 'right' },
   ])
@@ -121,7 +121,7 @@ it('[ERR-2] keeps what was entered when the server fails, and says so to the hos
   await enter('pat.jones', 'wrong')
   await submit().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^You are not signed in yet/)
-  await vi.waitFor(() => expect(events('nt-error').map(({ code }) => code)).toEqual(['server-error']))
+  await expect.poll(() => events('nt-error').map(({ code }) => code)).toEqual(['server-error'])
   await expect.element(username()).toHaveValue('pat.jones')
   isDown = false
   await submit().click()
@@ -213,7 +213,7 @@ it('[IDN-15] asks for the code of an app after the right password, and is not si
   expect(events('nt-signed-in')).toEqual([])
   await userEvent.fill(code(), '123 456')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(events('nt-signed-in')).toEqual([{}]))
+  await expect.poll(() => events('nt-signed-in')).toEqual([{}])
   expect(api.calls('POST /sign-ins').map(({ attributes }) => attributes)).toEqual([
     { challenge: 'challenge-1', code: '123456' },
   ])
@@ -232,7 +232,7 @@ it('[IDN-15] says at the field that a code is wrong or missing, and spends no tr
   expect(api.calls('POST /sign-ins')).toHaveLength(0)
   await userEvent.fill(code(), '654321')
   await go.click()
-  await vi.waitFor(() => expect(api.calls('POST /sign-ins')).toHaveLength(1))
+  await expect.poll(() => api.calls('POST /sign-ins')).toHaveLength(1)
   await expect.element(code()).toHaveAccessibleDescription(/wrong or was used already/)
   await expect.poll(focused).toBe(code().element())
 })
@@ -260,7 +260,7 @@ it('[IDN-14] shows who has no app yet a code to scan and a key to type, then the
   await expect.element(codes).toHaveTextContent('aaaa-1111bbbb-2222')
   expect(events('nt-signed-in')).toEqual([])
   await page.getByRole('button', { name: 'I saved them' }).click()
-  await vi.waitFor(() => expect(events('nt-signed-in')).toEqual([{}]))
+  await expect.poll(() => events('nt-signed-in')).toEqual([{}])
   await expect.element(codes).not.toBeInTheDocument()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/survey'
 import { CONSENT_KEY } from '../../../src/contract/index.ts'
@@ -56,7 +56,7 @@ it('[TRU-5] offers a survey, and opens it in a frame that can do nothing to the 
   await expect.element(start()).toBeVisible()
   expect(frame()).toBeNull()
   await start().click()
-  await vi.waitFor(() => expect(frame()?.getAttribute('src')).toContain(SURVEY))
+  await expect.poll(() => frame()?.getAttribute('src')).toContain(SURVEY)
   expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
   expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer')
   expect(events('nt-ready')).toHaveLength(1)
@@ -66,7 +66,7 @@ it('[TRU-5] offers a survey, and opens it in a frame that can do nothing to the 
 it('[TRU-4] tells it the properties of the table, the user by a hash', async () => {
   show()
   await start().click()
-  await vi.waitFor(() => expect(frame()).not.toBeNull())
+  await expect.poll(() => frame()).not.toBeNull()
   const told = Object.fromEntries(new URL(frame()?.src ?? '').searchParams)
   expect(told).toEqual({ user: expect.stringMatching(/^[0-9a-f]{64}$/), role: 'payer', type: 'customer', locale: 'en' })
 })
@@ -74,11 +74,11 @@ it('[TRU-4] tells it the properties of the table, the user by a hash', async () 
 it('[TRU-5] follows the height of its own frame only, says thanks, and is not asked again in this tab', async () => {
   const { events, namespace } = show()
   await start().click()
-  await vi.waitFor(() => expect(frame()).not.toBeNull())
+  await expect.poll(() => frame()).not.toBeNull()
   speak({ survey: 'done' }, window)
   speak('done')
   speak({ survey: 'height', height: 5000 })
-  await vi.waitFor(() => expect(frame()?.style.blockSize).toBe('900px'))
+  await expect.poll(() => frame()?.style.blockSize).toBe('900px')
   speak({ survey: 'done' })
   const thanks = page.getByRole('heading', { name: 'Thank you. Your answers were sent.' })
   await expect.element(thanks).toBeVisible()
@@ -86,7 +86,7 @@ it('[TRU-5] follows the height of its own frame only, says thanks, and is not as
   expect(events('nt-survey-change').at(-1)).toEqual({ state: 'answered' })
   rendered?.close()
   const again = show({ namespace })
-  await vi.waitFor(() => expect(again.events('nt-empty')).toHaveLength(1))
+  await expect.poll(() => again.events('nt-empty')).toHaveLength(1)
 })
 
 it('[TRU-5] goes for good when it is not wanted', async () => {
@@ -112,17 +112,17 @@ it.each([
 ] as [string, () => void, object][])('[TRU-3] shows nothing %s', async (_, prepare: () => void, options) => {
   prepare()
   const { events, root } = show(options)
-  await vi.waitFor(() => expect(events('nt-empty')).toHaveLength(1))
+  await expect.poll(() => events('nt-empty')).toHaveLength(1)
   expect(root.querySelector('section')).toBeNull()
 })
 
 it('[TRU-3] goes away when the page goes on to where money moves', async () => {
   show()
   await start().click()
-  await vi.waitFor(() => expect(frame()).not.toBeNull())
+  await expect.poll(() => frame()).not.toBeNull()
   history.pushState(null, '', '/payment/invoices')
   dispatchEvent(new PopStateEvent('popstate'))
-  await vi.waitFor(() => expect(frame()).toBeNull())
+  await expect.poll(() => frame()).toBeNull()
 })
 
 it('[TRU-5] takes no message for what it is not', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/audit-log'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
@@ -138,7 +138,7 @@ it('[PRF-11] leads from an entry to all of its object', async () => {
   const shown = show()
   await open(/^Payment canceled/)
   await page.getByRole('button', { name: 'Everything about this object' }).click()
-  await vi.waitFor(() => expect(asked(shown)?.query.get('filter[subject]')).toBe('P-100199'))
+  await expect.poll(() => asked(shown)?.query.get('filter[subject]')).toBe('P-100199')
   await expect.element(page.getByRole('button', { name: 'Remove filter Object: P-100199' })).toBeVisible()
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Filters')
 })
@@ -147,7 +147,7 @@ it('[PRF-9] asks for the newest first, and for what the address says', async () 
   const urlState = memoryUrlState()
   urlState.write({ person: 'user:u-2', action: 'payments.cancel', from: '2026-11-01', to: '2026-11-20' }, 'replace')
   const shown = show({}, { urlState })
-  await vi.waitFor(() => expect(asked(shown)).toBeDefined())
+  await expect.poll(() => asked(shown)).toBeDefined()
   expect(Object.fromEntries(asked(shown)?.query ?? [])).toEqual({
     'filter[actor]': 'user:u-2',
     'filter[action]': 'payments.cancel',
@@ -161,7 +161,7 @@ it('[PRF-9] asks for the newest first, and for what the address says', async () 
     await expect.element(page.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Remove filter Person: Alex Smith' }).click()
-  await vi.waitFor(() => expect(asked(shown)?.query.get('filter[actor]')).toBeNull())
+  await expect.poll(() => asked(shown)?.query.get('filter[actor]')).toBeNull()
   expect(urlState.read()['person']).toBeUndefined()
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Filters')
 })
@@ -170,7 +170,7 @@ it('[PRF-9] counts what does not fit in the address as not set', async () => {
   const urlState = memoryUrlState()
   urlState.write({ from: '2026-02-30', to: '<b>', page: '-3', size: '7', own: 'yes', object: '   ' }, 'replace')
   const shown = show({}, { urlState })
-  await vi.waitFor(() => expect(asked(shown)).toBeDefined())
+  await expect.poll(() => asked(shown)).toBeDefined()
   expect(Object.fromEntries(asked(shown)?.query ?? [])).toEqual({
     sort: '-at',
     'page[number]': '1',
@@ -184,9 +184,9 @@ it('[PRF-9] filters by action and object in a panel of its own', async () => {
   const action = page.getByRole('combobox', { name: 'Kind of action' })
   await action.fill('card num')
   await page.getByRole('option', { name: 'Card number viewed' }).click()
-  await vi.waitFor(() => expect(asked(shown)?.query.get('filter[action]')).toBe('cards.view-secure'))
+  await expect.poll(() => asked(shown)?.query.get('filter[action]')).toBe('cards.view-secure')
   await page.getByRole('textbox', { name: 'Object' }).fill(' C-77 ')
-  await vi.waitFor(() => expect(asked(shown)?.query.get('filter[subject]')).toBe('C-77'))
+  await expect.poll(() => asked(shown)?.query.get('filter[subject]')).toBe('C-77')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Object' })).toHaveValue('')
 })
@@ -213,7 +213,7 @@ it('[PRF-9] finds a person by name where people are hers to see', async () => {
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Person' }).fill('brown')
   await page.getByRole('option', { name: /Jo Brown/ }).click()
-  await vi.waitFor(() => expect(asked(shown)?.query.get('filter[actor]')).toBe('user:u-7'))
+  await expect.poll(() => asked(shown)?.query.get('filter[actor]')).toBe('user:u-7')
 })
 
 it('[PRF-9] asks who sees only her own for no person', async () => {
@@ -233,10 +233,10 @@ it('[PRF-9] reads page by page, and narrows to her own by one press', async () =
   const shown = show({ 'GET /audit-entries': () => listOf(ENTRIES, { record_count: 60 }) }, { urlState })
   await expect.element(page.getByText('1–5 of 60')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
-  await vi.waitFor(() => expect(asked(shown)?.query.get('page[number]')).toBe('2'))
+  await expect.poll(() => asked(shown)?.query.get('page[number]')).toBe('2')
   expect(urlState.read()['page']).toBe('2')
   await page.getByRole('button', { name: 'Only mine' }).click()
-  await vi.waitFor(() => expect(asked(shown)?.query.get('filter[scope]')).toBe('own'))
+  await expect.poll(() => asked(shown)?.query.get('filter[scope]')).toBe('own')
   expect(asked(shown)?.query.get('page[number]')).toBe('1')
   expect(shown.events('nt-filters-change')).toEqual([{ filters: { own: '1' } }])
 })

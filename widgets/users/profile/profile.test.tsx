@@ -179,7 +179,7 @@ describe('consent', () => {
       .toHaveTextContent(/You allow tracking\. Chosen in this browser: Nov 20, 2026/)
     expect(allow().elements()).toHaveLength(0)
     await button('Do not allow').click()
-    await vi.waitFor(() => expect(reloads).toHaveBeenCalledTimes(1))
+    await expect.poll(() => reloads).toHaveBeenCalledTimes(1)
     expect(events('nt-consent-change')).toEqual([{ granted: false }])
     expect(localStorage.getItem(CONSENT_KEY)).toBe('false')
     expect(Date.now() - Date.parse(localStorage.getItem(CONSENT_AT_KEY) ?? '')).toBeLessThan(60_000)
