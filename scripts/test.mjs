@@ -129,15 +129,11 @@ function count(name, isGood) {
   else fail(`${name}: its own messages are above`)
 }
 
+/** Without the frames of others: what it says and where of ours. */
 function fail(what, message = '') {
   failed += 1
-  failures.push(
-    `- ${what}`,
-    ...message
-      .split('\n')
-      .slice(0, 6)
-      .map((line) => `    ${line}`),
-  )
+  const told = message.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
+  failures.push(`- ${what}`, ...told.slice(0, 6).map((line) => `    ${line.trim()}`))
 }
 
 function minutes(since) {

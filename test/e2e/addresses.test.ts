@@ -97,19 +97,32 @@ describe('the parameter of an address', () => {
     '%F0%9F%92%B8',
     'x'.repeat(50_000),
   ]
-  const routes = known.filter(({ parameter }) => parameter).map(({ path }) => path.replace(/[^/]+$/, ''))
+  const withParameter = known.filter(({ parameter }) => parameter)
+  const bases = (isFree: boolean) =>
+    withParameter
+      .filter(({ path }) => isFree === (matchRoute(path, '')?.route.values === undefined))
+      .map(({ path }) => path.replace(/[^/]+$/, ''))
 
-  it.each(routes)('[ACC-1] %s… reaches the widget as it was written, and nothing else of the address does', (base) => {
+  it.each(bases(false))('[ACC-1] %s… takes the values of its route and no others', (base) => {
     for (const value of HOSTILE) {
-      for (const prefix of PREFIXES) {
-        const match = matchRoute(`${prefix}${base}${value}`, '?location=evil&status=evil')
-        const given = Object.values(match?.attributes ?? {}).filter((each) => each !== '')
-        expect([value, match?.route.path.startsWith(base)]).toEqual([value, true])
-        expect([value, given]).toEqual([value, [decodeURIComponent(value)]])
-      }
+      for (const prefix of PREFIXES) expect([value, matchRoute(`${prefix}${base}${value}`, '')]).toEqual([value, null])
     }
-    for (const broken of ['%', '%E0%A4%A', '%zz']) expect(matchRoute(base + broken, '')).toBeNull()
   })
+
+  it.each(bases(true))(
+    '[ACC-1] %s… reaches the widget as it was written, and nothing else of the address does',
+    (base) => {
+      for (const value of HOSTILE) {
+        for (const prefix of PREFIXES) {
+          const match = matchRoute(`${prefix}${base}${value}`, '?location=evil&status=evil')
+          const given = Object.values(match?.attributes ?? {}).filter((each) => each !== '')
+          expect([value, match?.route.path.startsWith(base)]).toEqual([value, true])
+          expect([value, given]).toEqual([value, [decodeURIComponent(value)]])
+        }
+      }
+      for (const broken of ['%', '%E0%A4%A', '%zz']) expect(matchRoute(base + broken, '')).toBeNull()
+    },
+  )
 })
 
 describe('the way there', () => {

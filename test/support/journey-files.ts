@@ -11,16 +11,17 @@ import { IS_PROOF, sampled } from './sample.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const ROOMS = ['e2e', 'engines', 'hostile', 'kill', 'visual'].map((name) => `test/${name}`)
 const ALL = `{${ROOMS.join()}}/**/*.test.ts`
-/** What pays, who comes to which page, and what a release holds, however many others prove the same. */
+/** What pays, who comes to which page, what a release holds and how things look, however many others prove the same. */
 const ALWAYS = [
   'test/e2e/exactly-once.test.ts',
   'test/e2e/pay-portal.test.ts',
   'test/kill/kill.test.ts',
   'test/e2e/portal-routes.test.ts',
   'test/engines/release.test.ts',
+  'test/visual/pictures.test.ts',
 ]
 /** Of the journeys that need not be in every run. */
-const OPTIONAL = 24
+const OPTIONAL = 20
 
 /** Of each file that runs, how the titles of the journeys begin that do. */
 export type JourneySample = Record<string, string[]>

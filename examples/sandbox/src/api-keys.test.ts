@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runUntilExit } from '../../../test/support/child-process.ts'
 import { bundleSandbox } from '../../../test/support/sandbox-bundle.ts'
-import { copyOfPGlite, copyOnPostgresql } from '../../../test/support/sandbox-databases.ts'
+import { copyOfPGlite, copyOnPostgresql, testDatabases } from '../../../test/support/sandbox-databases.ts'
 import { SANDBOX_KEYS } from './db/seed/sandbox-keys.ts'
 
 let file = ''
@@ -39,14 +39,11 @@ async function lifeOfAKey(args: readonly string[], env: Record<string, string> =
   expect((await command(['list', ...args], env)).said).toContain(`${key}\n  no origin\n  withdrawn`)
 }
 
-it('[EMB-9] leads a key from its first day to its last in a sandbox’s own folder', async () => {
+it.each(testDatabases().kinds)('[EMB-9] leads a key from its first day to its last on %s', async (kind) => {
+  if (kind === 'postgresql') return lifeOfAKey([], { DATABASE_URL: await copyOnPostgresql(60) })
   const directory = join(folder, 'data')
   await copyOfPGlite(60, directory)
   await lifeOfAKey(['--data', directory])
-})
-
-it.skipIf(inject('preparedDatabases').postgresqlUrl === null)('[EMB-9] does the same on PostgreSQL', async () => {
-  await lifeOfAKey([], { DATABASE_URL: await copyOnPostgresql(60) })
 })
 
 it.each([

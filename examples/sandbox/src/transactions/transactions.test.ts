@@ -13,7 +13,7 @@ import { decideTransactions } from './decide-transaction.ts'
 import { takePending } from './pending-transactions.queries.ts'
 import { type SentTransaction, submitTransaction } from './submit-transaction.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const TRX = 'T-8000900'
