@@ -125,8 +125,8 @@ export const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
     path.replace(/[aeoi]/, (letter) => ({ a: 'а', e: 'е', o: 'о', i: 'і' })[letter] ?? letter),
   'a parameter of its segment': (path) => path.replace(/^\/[^/]+/, (first) => first + ';x=1'),
   'a file name': (path) => path.replace(/^\/[^/]+/, (first) => first + '.html'),
-  // One segment more may be a page of its own, as an invoice's below the dispute center.
-  'more below it': (path) => `${path}/more/of-it`,
+  'more below it': (path) => `${path}/more`,
+  'two segments more': (path) => `${path}/more/of-it`,
   'a path without end': (path) => `${path}${'/x'.repeat(5000)}`,
   'a name without end': (path) => `/${'a'.repeat(100_000)}${path}`,
   'an unknown prefix': (path) => `/fleetcharge${path}`,

@@ -3,14 +3,21 @@
  * tells. Source: docs/spec/session.md EMB-9.
  */
 import { parseArgs } from 'node:util'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
-import { type KeyOverview, listKeys, type MadeSecret } from './api-keys/api-keys.ts'
-import { issueKey, registerOrigins, rotateSecret, withdrawKey } from './api-keys/api-keys.ts'
+import { type Kysely, sql } from 'kysely'
+import {
+  issueKey,
+  type KeyOverview,
+  listKeys,
+  type MadeSecret,
+  registerOrigins,
+  rotateSecret,
+  withdrawKey,
+} from './api-keys/api-keys.ts'
 import { namedDatabase } from './db/named-database.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { StartRefusal } from './db/start-refusal.ts'
+import { runCommand } from './run-command.ts'
 
 const NOT_DONE = 2
 const USAGE = `Use one of:
@@ -138,8 +145,4 @@ function describeKey({ publishableKey, origins, secrets }: KeyOverview): string 
   )
 }
 
-main().catch((error: unknown) => {
-  const isExpected = error instanceof StartRefusal
-  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-  process.exitCode = NOT_DONE
-})
+void runCommand(main, NOT_DONE)

@@ -5,6 +5,7 @@ import { checkSeals, type Finding, type RecordCheck, type ToldSeal } from './aud
 import { namedDatabase } from './db/named-database.ts'
 import { openDatabase, type OpenDatabase } from './db/open-database.ts'
 import { StartRefusal } from './db/start-refusal.ts'
+import { runCommand } from './run-command.ts'
 
 const FOUND = 1
 const NOT_CHECKED = 2
@@ -80,8 +81,4 @@ function sentenceOf(finding: Finding): string {
 const unproven = (afterEntryId: string | null): string =>
   `nothing ${afterEntryId === null ? '' : `after entry ${afterEntryId} `}is proven`
 
-main().catch((error: unknown) => {
-  const isExpected = error instanceof StartRefusal
-  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-  process.exitCode = NOT_CHECKED
-})
+void runCommand(main, NOT_CHECKED)

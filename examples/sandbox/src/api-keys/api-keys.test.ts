@@ -47,28 +47,6 @@ describe('a key', () => {
     // CRC-32 of the nine digits is known: cbf43926, which is 3 421 780 262.
     expect(checkOf('123456789')).toBe('3jZRME')
   })
-
-  it('[EMB-9] is made for live money where there is nothing of a sandbox', async () => {
-    const { publishableKey, origins } = await api.db
-      .selectFrom('api_keys')
-      .select(['publishable_key as publishableKey', 'origins'])
-      .where('publishable_key', '=', SANDBOX_KEYS.publishable)
-      .executeTakeFirstOrThrow()
-    const rename = (from: string, to: string) =>
-      api.db.updateTable('api_keys').set({ publishable_key: to }).where('publishable_key', '=', from).execute()
-    await api.db.insertInto('api_keys').values({ publishable_key: 'pk_live_other', origins }).execute()
-    await api.db.deleteFrom('embed_users').execute()
-    await api.db.deleteFrom('embed_sessions').where('publishable_key', '=', publishableKey).execute()
-    const secrets = await api.db
-      .deleteFrom('api_secrets')
-      .where('publishable_key', '=', publishableKey)
-      .returningAll()
-      .execute()
-    await rename(publishableKey, 'pk_live_first')
-    expect((await issue()).publishableKey).toMatch(/^pk_live_/)
-    await rename('pk_live_first', publishableKey)
-    await api.db.insertInto('api_secrets').values(secrets).execute()
-  })
 })
 
 describe('a secret that is replaced', () => {

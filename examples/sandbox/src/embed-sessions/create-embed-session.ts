@@ -22,7 +22,7 @@ import { findKeyOf } from '../api-keys/secret-keys.ts'
 import type { Database } from '../db/schema.ts'
 import type { HandlerContext, HandlerResult } from '../http/handler.ts'
 import { serializeDocument } from '../http/document.ts'
-import { principalOfKey } from '../http/known-key.ts'
+import { principalOfSecret } from '../http/known-key.ts'
 import { Refusal } from '../http/refusal.ts'
 import { secretKeyInvalid } from '../http/session-refusals.ts'
 import { answerOnce } from '../payments/idempotency.ts'
@@ -42,15 +42,13 @@ interface Partner {
   publishableKey: string
   secretKey: string
   idempotencyKey: string
-  /** Under which idempotency keys are kept. */
-  principalId: string
 }
 
 export async function createSession(context: Context, nowMs: number): Promise<HandlerResult> {
   const { call, db, body, programme } = context
   const partner = partnerOf(context)
   const request = {
-    principalId: partner.principalId,
+    principalId: principalOfSecret(partner.secretKey),
     method: call.method,
     route: call.path,
     key: partner.idempotencyKey,
@@ -67,13 +65,11 @@ export async function createSession(context: Context, nowMs: number): Promise<Ha
   return { ...result, replay: { status: 201, body: serializeDocument(call, result, marker.programme_date) } }
 }
 
-function partnerOf(context: Context): Partner {
-  const { publishableKey, secretKey, idempotencyKey } = context
-  const principalId = principalOfKey(context)
-  if (publishableKey === null || secretKey === undefined || idempotencyKey === null || principalId === null) {
+function partnerOf({ publishableKey, secretKey, idempotencyKey }: Context): Partner {
+  if (publishableKey === null || secretKey === undefined || idempotencyKey === null) {
     throw new Error('embed-sessions.create was reached without a secret key or an idempotency key.')
   }
-  return { publishableKey, secretKey, idempotencyKey, principalId }
+  return { publishableKey, secretKey, idempotencyKey }
 }
 
 const clientSecretOf = (secretKey: string, sessionId: string): string =>

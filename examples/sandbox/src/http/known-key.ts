@@ -4,12 +4,12 @@ import type { Database } from '../db/schema.ts'
 import type { Identity } from './identify.ts'
 import { hashOf } from './tokens.ts'
 
-/**
- * Under which name idempotency keys are kept: the principal's, or that of the partner's secret, since what is answered again
- * is made with it (EMB-2). Null for nobody.
- */
+/** A partner's idempotency keys belong to the secret that they came with: what is answered again is made with it (EMB-2). */
+export const principalOfSecret = (secretKey: string): string => `key:${hashOf(secretKey)}`
+
+/** Under which name idempotency keys are kept: the principal's, or that of the partner's secret. Null for nobody. */
 export const principalOfKey = ({ principal, secretKey }: Pick<Identity, 'principal' | 'secretKey'>): string | null =>
-  principal?.id ?? (secretKey === undefined ? null : `key:${hashOf(secretKey)}`)
+  principal?.id ?? (secretKey === undefined ? null : principalOfSecret(secretKey))
 
 export async function isKnownKey(db: Kysely<Database>, principal: string | null, key: string | null): Promise<boolean> {
   if (principal === null || key === null) return false

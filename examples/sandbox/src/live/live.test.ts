@@ -11,6 +11,7 @@ import { LIVE_OPTIONS, openTestApi, PROVIDER, type TestApi } from '../http/test-
 import { readFlags } from '../read-flags.ts'
 import { startSandbox } from '../start-sandbox.ts'
 import { loadNetwork, loadRail } from './load-port.ts'
+import { issueKey } from '../api-keys/api-keys.ts'
 import { prepareLive } from './prepare-live.ts'
 
 const databases = testDatabases()
@@ -161,6 +162,15 @@ describe.each(databases.kinds)('a live database on %s', (kind) => {
     await db.deleteFrom('embed_users').execute()
     await db.deleteFrom('api_keys').where('publishable_key', '=', SANDBOX_KEYS.publishable).execute()
     await expect(prepareLive(db)).resolves.toBeUndefined()
+  })
+
+  it('[EMB-9] has keys for live money', async () => {
+    const { db } = await databases.openSeeded(kind, 60)
+    expect((await issueKey(db, ['https://dealer.example'], Date.now())).secretKey).toMatch(/^sk_test_/)
+    await db.deleteFrom('embed_users').execute()
+    await db.deleteFrom('api_keys').execute()
+    const { publishableKey, secretKey } = await issueKey(db, ['https://dealer.example'], Date.now())
+    expect([publishableKey, secretKey].map((key) => key.slice(0, 8))).toEqual(['pk_live_', 'sk_live_'])
   })
 })
 
