@@ -2,7 +2,6 @@ import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../src/contract/index.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
-import { OUT_OF_REACH } from '../conformance/out-of-reach.ts'
 import { codeFiles, filesBelow, has, textOf } from './source-files.ts'
 
 const manifests: readonly contract.WidgetManifest[] = MANIFESTS
@@ -25,22 +24,6 @@ const englishTexts = (): Record<string, string> =>
 it('[WID-1] lists exactly the widgets that have a folder', () => {
   expect(folders.length).toBeGreaterThan(0)
   expect(manifests.map(({ tag }) => tag).sort()).toEqual(folders.map((folder) => `nt-${basename(folder)}`).sort())
-})
-
-it('[CNF-11] fires what no scenario leads to in the tests of the widget itself', () => {
-  const rows = Object.entries(OUT_OF_REACH).flatMap(([tag, events]) =>
-    Object.keys(events).map((event) => ({ tag, event })),
-  )
-  expect(rows.length).toBeGreaterThan(0)
-  const untold = rows.filter(({ tag, event }) => {
-    const manifest = manifests.find((each) => each.tag === tag)
-    const tests = manifest ? filesBelow(folderOf(manifest), /\.test\.tsx$/) : []
-    return (
-      !manifest?.events.some((each) => each === event) ||
-      !tests.some((path) => textOf(path).includes(`events('${event}')`))
-    )
-  })
-  expect(untold).toEqual([])
 })
 
 it('[SHL-7] leaves the heading of level one to the page around a widget', () => {

@@ -133,5 +133,12 @@ function textFor(field: Element): string {
   return 'Harbor'
 }
 
-const nameOf = (element: Element): string =>
-  `${element.localName} "${(element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? '').trim().slice(0, 40)}"`
+/** What a person calls it: two fields of a form are two things, and those of the next form are others. */
+const nameOf = (element: Element): string => {
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : element.closest('label')
+  const form = element.matches(FIELDS)
+    ? (element.closest('form')?.querySelector('[type=submit]')?.textContent ?? '')
+    : ''
+  const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? ''
+  return `${element.localName} "${name.trim().slice(0, 40)}"${form && ` before ${form}`}`
+}

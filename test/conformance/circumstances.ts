@@ -1,0 +1,53 @@
+/**
+ * What some widgets need beside a scenario of the testing kit before they can show all that they have: the provider answers
+ * in another way, or the page is another one. A walk through it comes before the others of its widget. Source:
+ * docs/spec/conformance.md CNF-11.
+ */
+import { CONSENT_KEY } from '../../src/contract/index.ts'
+import { configHandlers } from '../../src/testing/handlers/config.handlers.ts'
+import { sessionHandlers } from '../../src/testing/handlers/session.handlers.ts'
+import type { FakeProvider } from '../../src/testing/fake-provider.ts'
+
+/** Made before the widget is on its page. @returns undoes what is not the provider's */
+type Circumstance = (provider: FakeProvider) => () => void
+
+const nothing = () => undefined
+
+export const CIRCUMSTANCES: Readonly<Record<string, Circumstance>> = {
+  'nt-application-center': (provider) => {
+    provider.respondTo('session.self', (request, programme) => {
+      const self = sessionHandlers['session.self'](request, programme)
+      Object.assign(self.data.attributes.session_data, { customer_id: null })
+      return { ...self, data: { ...self.data, attributes: { ...self.data.attributes, selectedCustomer: null } } }
+    })
+    return nothing
+  },
+
+  'nt-profile': (provider) => {
+    provider.respondTo('second-factors.get', {
+      data: { id: 'current', attributes: { enrolled: true, required: false, recovery_codes_left: 2 } },
+    })
+    provider.respondTo('recovery-codes.create', {
+      data: { id: 'current', attributes: { recovery_codes: ['CCCC-3333-CCCC-3333', 'DDDD-4444-DDDD-4444'] } },
+    })
+    return nothing
+  },
+
+  'nt-survey': (provider) => {
+    provider.respondTo('config.get', () => {
+      const config = configHandlers['config.get']()
+      Object.assign(config.data.attributes, { thirdParties: { survey: `${location.origin}/favicon.ico` } })
+      return config
+    })
+    provider.respondTo('feature-flags.get', ({ params }) => ({
+      data: { id: params['hostname'] ?? '', attributes: { customerSurveyEnabled: true } },
+    }))
+    const here = location.href
+    history.replaceState(null, '', '/account/overview')
+    localStorage.setItem(CONSENT_KEY, 'true')
+    return () => {
+      history.replaceState(null, '', here)
+      localStorage.removeItem(CONSENT_KEY)
+    }
+  },
+}
