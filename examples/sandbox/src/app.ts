@@ -95,7 +95,7 @@ export interface AppParts {
 export function createApp({ database, options }: AppParts): FastifyInstance {
   const provider = providerOf(database, options)
   const handlers = requireHandlers(allHandlers(provider), options.environment)
-  const app = createServer(provider, options)
+  const app = createServer(provider, options, answerElsewhere(provider, options))
   const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow, createRateStore(provider.db))
   void app.register(async (api) => mountApi(api, { provider, limiter }, handlers, 'provider'), { prefix: '/api' })
   serveReference(app, callsOf(options.environment))
@@ -115,7 +115,7 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
     servePrivacyPage(app)
     serveThirdParties(app, provider.providerOrigins)
   }
-  servePortal(app, provider, options)
+  if (options.portalDir !== undefined) servePortalAssets(app, options.portalDir)
   return app
 }
 
@@ -202,7 +202,14 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createApplicationDocumentHandlers(provider),
 })
 
-export function createServer(provider: Provider, options: Pick<AppOptions, 'requestTimeoutMs'> = {}): FastifyInstance {
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+
+/** @param answerElsewhere an address that nothing serves, and one that cannot be read; absent: not found */
+export function createServer(
+  provider: Provider,
+  options: Pick<AppOptions, 'requestTimeoutMs'> = {},
+  answerElsewhere = refuseWith(provider),
+): FastifyInstance {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const app = Fastify({
     logger: false,
@@ -220,8 +227,11 @@ export function createServer(provider: Provider, options: Pick<AppOptions, 'requ
     return503OnClosing: false,
     genReqId: requestIdOf,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 255 },
-    frameworkErrors: (error, request, reply) => {
-      answerError(provider, error, request as FastifyRequest, reply as FastifyReply)
+    // Before any route is known: the address is no text in percent-encoding, or longer than one of ours.
+    frameworkErrors: (_, request: FastifyRequest, reply: FastifyReply) => {
+      Promise.resolve(answerElsewhere(request, reply)).catch((error: unknown) => {
+        answerError(provider, error, request, reply)
+      })
     },
     clientErrorHandler: (_, socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
@@ -233,6 +243,7 @@ export function createServer(provider: Provider, options: Pick<AppOptions, 'requ
   // Only calls that take a file admit it; they refuse others before the body is read.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerError(provider, error, request, reply))
+  app.setNotFoundHandler(answerElsewhere)
   return app
 }
 
@@ -242,18 +253,19 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-function servePortal(
-  app: FastifyInstance,
+/** The portal's page for whoever visits, where there is a portal: it knows itself what is no page of it. */
+function answerElsewhere(
   provider: Provider,
   { portalDir, portalPrefix, cdnDir }: Pick<AppOptions, 'portalDir' | 'portalPrefix' | 'cdnDir'>,
-): void {
-  const refuse = (request: FastifyRequest, reply: FastifyReply) => answerError(provider, notFound(), request, reply)
-  if (portalDir === undefined) {
-    app.setNotFoundHandler(refuse)
-    return
-  }
+): Answer {
+  const refuse = refuseWith(provider)
+  if (portalDir === undefined) return refuse
   requireFolder(portalDir, 'portal')
   const sendPage = createPortalPage(portalDir, cdnDir, provider, portalPrefix)
-  servePortalAssets(app, portalDir)
-  app.setNotFoundHandler((request, reply) => (isPageVisit(request) ? sendPage(request, reply) : refuse(request, reply)))
+  return (request, reply) => (isPageVisit(request) ? sendPage(request, reply) : refuse(request, reply))
 }
+
+const refuseWith =
+  (provider: Provider): Answer =>
+  (request, reply) =>
+    answerError(provider, notFound(), request, reply)

@@ -4,7 +4,7 @@ import { type DatabaseFault, databaseFaultOf } from '../db/database-fault.ts'
 import { sendDocument } from './api-reply.ts'
 import type { Provider } from './app-options.ts'
 import { errorDocument } from './document.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** Fastify's own errors, by its codes. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
@@ -21,8 +21,6 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
       detail: 'The body’s media type cannot be read. Send JSON:API.',
       header: 'Content-Type',
     }),
-  FST_ERR_BAD_URL: () => notFound(),
-  FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
 }
 
 /** Whatever it was, the transaction is undone or its outcome is asked for with the same key: the call may be sent again. */

@@ -47,6 +47,18 @@ describe('the portal’s page', () => {
     expect(first.headers['cache-control']).toBe('no-store')
   })
 
+  it.each(['/account%E0%A4%A/cards', '/%', '/invoice-list/%zz?x=%'])(
+    '[SBX-5] answers a visit to an address that no server can read, and is no answer to a call: %s',
+    async (address) => {
+      const page = await visit(address)
+      expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(page.text).toMatch(/^<!doctype html><script nonce="[A-Za-z0-9+/]{22}=="/)
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      const call = await get(address)
+      expect([call.status, call.headers['content-type']]).toEqual([404, 'application/vnd.api+json'])
+    },
+  )
+
   it('[SBX-5] allows nothing that it does not need', async () => {
     const { headers } = await visit('/')
     const policy = String(headers['content-security-policy'])

@@ -8,12 +8,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppParts, createServer, providerOf } from '../app.ts'
 import { sendNothing, setApiHeaders } from '../http/api-reply.ts'
-import { answerError } from '../http/answer-error.ts'
 import type { Provider } from '../http/app-options.ts'
 import { headerOf } from '../http/cross-site.ts'
 import { RATE_LIMITS, RateLimiter } from '../http/rate-limits.ts'
 import { createRateStore } from '../http/rate-store.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
 import { consumeHandover, createGrant, findLegacyPrincipal, requireAudience } from './legacy-grants.ts'
 import { legacyHtml, policyFor } from './legacy-html.ts'
@@ -85,7 +84,6 @@ export function createLegacyApp({ database, options }: AppParts): FastifyInstanc
     },
     { prefix: '/programs' },
   )
-  app.setNotFoundHandler((request, reply) => answerError(provider, notFound(), request, reply))
   return app
 }
 

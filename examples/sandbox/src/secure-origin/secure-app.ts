@@ -4,11 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { allHandlers, type AppParts, createServer, providerOf } from '../app.ts'
-import { answerError } from '../http/answer-error.ts'
 import { mountApi, requireHandlers } from '../http/api.ts'
 import { RATE_LIMITS, RateLimiter } from '../http/rate-limits.ts'
 import { createRateStore } from '../http/rate-store.ts'
-import { notFound } from '../http/refusal.ts'
 import { requireFolder, serveFrameAssets } from '../http/static-files.ts'
 import { createFramePage } from './frame-page.ts'
 
@@ -24,6 +22,5 @@ export function createSecureApp({ database, options }: AppParts): FastifyInstanc
     serveFrameAssets(app, options.secureDir)
     app.get('/v1/frame', createFramePage(provider, options.secureDir))
   }
-  app.setNotFoundHandler((request, reply) => answerError(provider, notFound(), request, reply))
   return app
 }
