@@ -4,28 +4,32 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
+/** Debian's build without windows: the same engine, and a page of it takes a quarter less of a processor. */
+const WITHOUT_WINDOWS = ['chromium-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-export function findChromium() {
-  const known = findInstalled()
+/** @param {{ isQuick?: boolean }} [wish] rather the build without windows, where there is one */
+export function findChromium({ isQuick = false } = {}) {
+  const names = isQuick ? [...WITHOUT_WINDOWS, ...NAMES] : NAMES
+  const known = findInstalled(names)
   if (known) return known
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium found: installing Debian’s package …')
     const apt = (...args) =>
       spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     apt('update')
-    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
-    const installed = findInstalled()
+    apt('install', '-y', '--no-install-recommends', 'chromium', ...WITHOUT_WINDOWS, 'fonts-liberation')
+    const installed = findInstalled(names)
     if (installed) return installed
   }
   console.error('The tests need a Chromium: install one, or set CHROMIUM_PATH to its executable.')
   process.exit(1)
 }
 
-function findInstalled() {
+function findInstalled(names) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
   return [...candidates, MAC, chromium.executablePath()].find((file) => file && existsSync(file)) ?? null
 }
