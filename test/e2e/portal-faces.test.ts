@@ -33,13 +33,20 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       visitor: 'payer',
       path: '/dealer',
       ends: '/account/overview',
-      says: 'That page belongs to another kind of user than the one you are signed in as.',
+      says: 'That page belongs to another kind of user than the one you are signed in as. Program support can tell you more.',
     },
     {
       visitor: 'payer',
       path: '/support',
       ends: '/account/overview',
-      says: 'That page is not open to you. An admin of your company can tell you more.',
+      says: 'That page is not open to you. Program support can tell you more.',
+    },
+    // Led on from where she was led to: it is the page that she asked for of which she is told.
+    {
+      visitor: 'support',
+      path: '/payment/invoices',
+      ends: '/account/customers',
+      says: 'This is for these roles: Admin and Payer. An admin of your company can give you access.',
     },
     {
       visitor: 'corporate',
@@ -67,6 +74,38 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       .getByRole('status')
       .getByText('That page is not turned on in your program. Program support can tell you more.')
       .waitFor()
+  })
+})
+
+describe('where the service is slow', { timeout: TIMEOUT_MS }, () => {
+  it('[SES-8] is there within seconds when flags and config hang, and takes them when they come', async () => {
+    const { page } = await enter('payer')
+    const held: (() => void)[] = []
+    await page.route(/\/api\/(?:config|feature-flags\/.*)$/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.goto(`${stage.sandbox.provider}/profile`)
+    await page.locator('nt-profile').getByRole('heading').first().waitFor()
+    const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ })
+    expect(await news.count()).toBe(0)
+    held.forEach((goOn) => goOn())
+    await news.waitFor()
+  })
+
+  it('[TRU-22] says that it is slow, before anybody takes an empty page for a broken one', async () => {
+    const { page } = await enter('payer')
+    const held: (() => void)[] = []
+    await page.route('**/api/self', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.goto(`${stage.sandbox.provider}/profile`)
+    const words = page.getByRole('status').getByText('Still loading. The service takes longer than usual to answer.')
+    await words.waitFor()
+    held.forEach((goOn) => goOn())
+    await page.locator('nt-profile').getByRole('heading').first().waitFor()
+    await expect.poll(() => words.count()).toBe(0)
   })
 })
 

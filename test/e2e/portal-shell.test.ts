@@ -267,5 +267,8 @@ describe('the menu', { timeout: TIMEOUT_MS }, () => {
     await opened.page.locator('nt-profile').getByRole('heading').first().waitFor()
     // Their words come a moment later.
     await expect.poll(() => menu.getByRole('link').locator('.grow').allInnerTexts()).toEqual(wanted)
+    // A bell that leads to a page which is not open would lead away.
+    const hasBell = (wanted as readonly string[]).includes('Notifications')
+    expect(await opened.page.locator('.bell').count()).toBe(hasBell ? 1 : 0)
   })
 })

@@ -22,8 +22,8 @@ describe('noticeText', () => {
     expect(text).not.toMatch(/viewer|voucher-manager|support/)
   })
 
-  it('[ACC-9] names nobody where nobody of the company may', () => {
-    expect(say('role', { can: 'payments.refund' })).toBe('portal.notice.other')
+  it('[ACC-9] sends her to the program where nobody of the company may, and to her admin where no page is hers', () => {
+    expect(say('role', { can: 'payments.refund' })).toBe('portal.notice.closed')
     expect(say('role', {})).toBe('portal.notice.other')
   })
 

@@ -18,7 +18,9 @@ export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale
     case 'role':
     case 'forbiddenRole': {
       const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(rolesToAsk(needs).map(nameOf))
-      return roles ? nt.t('common.denied.role', { roles }) : t('portal.notice.other')
+      if (roles) return nt.t('common.denied.role', { roles })
+      // Of no role at all is spoken to whoever has no page; a role that no company gives is for the program to explain.
+      return t(needs.can || needs.notRoles ? 'portal.notice.closed' : 'portal.notice.other')
     }
     case 'flag':
     case 'forbiddenFlag':

@@ -10,6 +10,7 @@ import { NOTICE_MESSAGES, noticeText } from './notice-text.ts'
 import { Message, Shell } from './shell.tsx'
 import { ThirdParties } from './third-parties.tsx'
 import { currentHere, useLocation } from './use-location.ts'
+import { SERVED_TITLE } from './use-brand.ts'
 import { useListCurrency } from './use-list-currency.ts'
 import { useNetTermsState } from './use-net-terms-state.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
@@ -18,10 +19,16 @@ import { useTexts } from './use-texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { useWidgetEvents } from './use-widget-events.ts'
 
+/** Why somebody is on a page that she did not ask for: said there, and nowhere that she goes from it. */
+interface Led {
+  refusal: Refusal
+  path: string
+}
+
 export function Portal({ nt }: { nt: NetTermsHandle }) {
   const state = useNetTermsState(nt)
   const [here, go] = useLocation()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [led, setLed] = useState<Led | null>(null)
   const [hasSignOutFailed, setSignOutFailed] = useState(false)
   const hasShown = useRef(false)
   const unsaved = useUnsaved(here.path)
@@ -38,8 +45,12 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
 
   useLayoutEffect(() => {
     if (verdict?.kind !== 'redirect') return
-    setRefusal(verdict.refusal)
-    go(verdict.to, 'replace')
+    const { to, refusal } = verdict
+    // Led on from where she was led to: what she asked for was refused for the first reason.
+    setLed((before) =>
+      before?.path === here.path ? { ...before, path: pathOf(to) } : refusal && { refusal, path: pathOf(to) },
+    )
+    go(to, 'replace')
   }, [target])
 
   const title = useTitle(nt, match, state, verdict?.kind === 'refused')
@@ -51,7 +62,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   const backFromHere = (): string => returnToOf(location.pathname + location.search) ?? homeNow()
 
   const follow = (to: string) => {
-    setRefusal(null)
+    setLed(null)
     setSignOutFailed(false)
     go(currency.carry(to))
   }
@@ -64,7 +75,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       // Nothing is asked: what somebody was at is kept for when she is back. Every widget tells it; the first leads on.
       'nt-session-end': ({ reason }) => {
         const { path, search } = currentHere()
-        const query = { notice: reason, ...(reason === 'expired' && { returnTo: path + search }) }
+        const query = { notice: reason, ...(reason !== 'signed-out' && { returnTo: path + search }) }
         if (!isPublic(path)) follow(`/login?${new URLSearchParams(query).toString()}`)
         return null
       },
@@ -85,7 +96,9 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   }
   const notice = hasSignOutFailed
     ? { text: t('portal.notice.signOut'), isWarning: true }
-    : refusal && { text: noticeText(nt, refusal, state.locale), isWarning: false }
+    : led?.path === here.path
+      ? { text: noticeText(nt, led.refusal, state.locale), isWarning: false }
+      : null
   const home = { label: t('portal.notFound.home'), onClick: () => go('/') }
   // A tab that began here has nowhere to go back to.
   const back = { label: t('portal.notFound.back'), onClick: () => (history.length > 1 ? history.back() : go('/')) }
@@ -135,6 +148,8 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   )
 }
 
+const pathOf = (to: string): string => new URL(to, location.origin).pathname
+
 /** Open to nobody in particular: whoever is at work there, as with a new password, stays when a session ends. */
 const isPublic = (path: string): boolean => {
   const route = matchRoute(path, '')?.route
@@ -148,7 +163,7 @@ const isPublic = (path: string): boolean => {
  */
 function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState | null, isRefused: boolean): string {
   useTexts(nt, match?.route.messages ?? [], state?.locale)
-  const owner = state?.session.customer?.name ?? state?.config?.title ?? ''
+  const owner = state?.session.customer?.name ?? state?.config?.title ?? SERVED_TITLE
   const title = nt.t(isRefused ? 'portal.refused.title' : match ? match.route.title : 'portal.notFound.title')
   useEffect(() => {
     if (title) document.title = owner ? `${title} – ${owner}` : title

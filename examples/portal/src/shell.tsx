@@ -16,7 +16,7 @@ import { PaperHead } from './paper-head.tsx'
 import { matchRoute } from './routes.ts'
 import { commandsOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
-import { useBrand } from './use-brand.ts'
+import { SERVED_TITLE, useBrand } from './use-brand.ts'
 import type { ListCurrency } from './use-list-currency.ts'
 import { useTexts } from './use-texts.ts'
 import type { Unsaved } from './use-unsaved.ts'
@@ -68,7 +68,7 @@ export function Shell(props: Props) {
 
   const goTo = (to: string) => unsaved.leave(() => go(to))
   const signOut = () => unsaved.leave(props.signOut)
-  const title = state.config?.title ?? ''
+  const title = state.config?.title ?? SERVED_TITLE
   const language = <LanguageSelect nt={nt} state={state} t={t} />
   if (!isWorn) return <div class="blank" aria-busy="true" />
   if (!session.signedIn) {

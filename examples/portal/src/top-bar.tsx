@@ -11,6 +11,7 @@ import {
 } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
+import { needsOf } from './guard.ts'
 import { changeLanguage } from './language.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import type { ShellTexts } from './shell-texts.ts'
@@ -70,12 +71,15 @@ export function CurrencySelect({ state, t, value, onChange }: CurrencyProps) {
   )
 }
 
-/** The bell, where this release has one and the session may see it. */
+/** The bell, where this release has one, the session may see it, and the page that it leads to is open. */
 export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
   const place = useRef<HTMLDivElement>(null)
   const manifest = (MANIFESTS as readonly WidgetManifest[]).find(({ tag }) => tag === 'nt-notification-bell')
   const isOpen =
-    manifest !== undefined && firstFailedCheck(manifest.needs, subjectOf(state.session, state.flags)) === null
+    manifest !== undefined &&
+    [manifest.needs, needsOf('/notification-center')].every(
+      (needs) => needs !== null && firstFailedCheck(needs, subjectOf(state.session, state.flags)) === null,
+    )
   const isTime = useFirstPicture()
   useLayoutEffect(() => {
     if (isOpen && isTime) place.current?.replaceChildren(nt.create('notification-bell' as WidgetName).element)

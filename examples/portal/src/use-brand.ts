@@ -4,6 +4,9 @@ import { type Brand, readBrand } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { inTime } from './in-time.ts'
 
+/** Whose portal it is as the page itself says, for where the config did not come. */
+export const SERVED_TITLE = document.title
+
 /** @returns the brand, and whether it is on: a page in other colours would be seen to change them */
 export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Brand; isWorn: boolean } {
   // A start that is tried again tells the same brand in another object.

@@ -6,7 +6,7 @@ export interface Here {
   /** Without the prefix. */
   path: string
   search: string
-  /** Whether somebody came by Back or Forward: the page is then shown where it was left. */
+  /** Whether somebody came by Back or Forward, or loaded the page again: it is then shown where it was left. */
   isReturn: boolean
 }
 
@@ -18,10 +18,16 @@ export const currentHere = (): Pick<Here, 'path' | 'search'> => ({
 
 const read = (isReturn: boolean): Here => ({ ...currentHere(), isReturn })
 
+/** Whether this document is shown once more: loaded again, or come back to from another one. */
+const isAgain = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type === 'reload' || visit?.type === 'back_forward'
+}
+
 export type Go = (to: string, how?: 'push' | 'replace') => void
 
 export function useLocation(): [Here, Go] {
-  const [here, setHere] = useState(() => read(false))
+  const [here, setHere] = useState(() => read(isAgain()))
   // With the first drawing: Back in the moment behind it would be missed, and the former address judged.
   useLayoutEffect(() => {
     // One that this hook makes itself is not the browser's.

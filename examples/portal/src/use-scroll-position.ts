@@ -3,7 +3,14 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { Here } from './use-location.ts'
 
 /** By address: the browser's own restoring comes before the widgets have anything to scroll. */
-const positions = new Map<string, number>()
+const positions = new Map<string, number>(
+  typeof stateNow().scrollY === 'number' ? [[location.href, stateNow().scrollY as number]] : [],
+)
+
+/** What the browser keeps of a step of its history, also while other documents are shown. */
+function stateNow(): { scrollY?: unknown } {
+  return (history.state ?? {}) as { scrollY?: unknown }
+}
 
 /** Whoever moves the page herself is not moved again. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -12,8 +19,13 @@ export function useScrollPosition({ path, search, isReturn }: Here): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const remember = () => void positions.set(location.href, scrollY)
+    const keep = () => history.replaceState({ ...stateNow(), scrollY }, '')
     addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('scroll', remember)
+      removeEventListener('pagehide', keep)
+    }
   }, [])
 
   useLayoutEffect(() => {

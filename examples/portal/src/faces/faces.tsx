@@ -8,6 +8,8 @@ import { onMissingCode } from './load-guard.ts'
 import { loadOnceMore, THIS_TAB } from './load-once-more.ts'
 import { waitMsOf } from './outage.ts'
 
+const SLOW_MS = 4_000
+
 interface Props {
   nt: NetTermsHandle
   /** Settles when the code of the start has come. */
@@ -21,6 +23,7 @@ interface Props {
 export function Faces({ nt, start, state, t, locale }: Props) {
   const isOnline = useOnline()
   const isMissing = useMissingCode(start)
+  const isSlow = useSlow((state?.phase ?? 'starting') === 'starting')
   const failure = state?.phase === 'failed' && state.failure?.status === 503 ? state.failure : null
   if (isMissing && isOnline) {
     return (
@@ -41,6 +44,7 @@ export function Faces({ nt, start, state, t, locale }: Props) {
             <b>{t.offlineTitle}</b> {t.offlineText}
           </p>
         )}
+        {isOnline && isSlow && <p class="offline">{t.slowText}</p>}
       </div>
     </>
   )
@@ -117,6 +121,18 @@ function useOnline(): boolean {
     }
   }, [])
   return isOnline
+}
+
+/** Whether somebody has looked at nothing for so long that she wonders. */
+function useSlow(isStarting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!isStarting) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [isStarting])
+  return isSlow
 }
 
 function useMissingCode(start: Promise<unknown>): boolean {

@@ -33,7 +33,9 @@ export const messages: PortalMessages = {
   'portal.notice.signOut':
     'Jste stále přihlášeni: odhlášení se nedostalo na server. Zkontrolujte připojení a zkuste to znovu.',
   'portal.notice.other': 'Požadovaná stránka pro vás není otevřená. Více vám řekne správce ve vaší firmě.',
-  'portal.notice.userType': 'Požadovaná stránka patří jinému druhu uživatelů, než pod jakým jste přihlášeni.',
+  'portal.notice.closed': 'Požadovaná stránka pro vás není otevřená. Více vám řekne podpora programu.',
+  'portal.notice.userType':
+    'Požadovaná stránka patří jinému druhu uživatelů, než pod jakým jste přihlášeni. Více vám řekne podpora programu.',
   'portal.notice.flag': 'Požadovaná stránka není pro váš program zapnutá. Více vám řekne podpora programu.',
   'portal.notice.merchant': 'Nejprve vyberte prodejce: požadovaná stránka zobrazuje vždy jednoho prodejce.',
   'portal.unavailable.title': 'Tato stránka není v této relaci k dispozici',

@@ -34,7 +34,9 @@ export const messages: PortalMessages = {
     'Du er stadig logget ind: Log ud nåede ikke frem til serveren. Kontrollér forbindelsen, og prøv igen.',
   'portal.notice.other':
     'Den ønskede side er ikke åben for dig. En administrator i din virksomhed kan fortælle dig mere.',
-  'portal.notice.userType': 'Den ønskede side er til en anden slags bruger end den, du er logget på som.',
+  'portal.notice.closed': 'Den ønskede side er ikke åben for dig. Programmets support kan fortælle dig mere.',
+  'portal.notice.userType':
+    'Den ønskede side er til en anden slags bruger end den, du er logget på som. Programmets support kan fortælle dig mere.',
   'portal.notice.flag':
     'Den ønskede side er ikke slået til for dit program. Programmets support kan fortælle dig mere.',
   'portal.notice.merchant': 'Vælg først en forhandler: den ønskede side viser én forhandler ad gangen.',

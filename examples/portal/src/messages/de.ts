@@ -34,8 +34,10 @@ export const messages: PortalMessages = {
     'Sie sind noch angemeldet: Die Abmeldung hat den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'portal.notice.other':
     'Die gewünschte Seite ist für Sie nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',
+  'portal.notice.closed':
+    'Die gewünschte Seite ist für Sie nicht freigegeben. Der Support des Programms kann Ihnen weiterhelfen.',
   'portal.notice.userType':
-    'Die gewünschte Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind.',
+    'Die gewünschte Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind. Der Support des Programms kann Ihnen weiterhelfen.',
   'portal.notice.flag':
     'Die gewünschte Seite ist für Ihr Programm nicht eingeschaltet. Der Support des Programms kann Ihnen weiterhelfen.',
   'portal.notice.merchant': 'Wählen Sie zuerst einen Händler: Die gewünschte Seite zeigt jeweils einen Händler.',

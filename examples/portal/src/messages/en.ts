@@ -31,7 +31,9 @@ export const messages = {
   'portal.notice.signOut':
     'You are still signed in: signing out did not reach the server. Check your connection and try again.',
   'portal.notice.other': 'That page is not open to you. An admin of your company can tell you more.',
-  'portal.notice.userType': 'That page belongs to another kind of user than the one you are signed in as.',
+  'portal.notice.closed': 'That page is not open to you. Program support can tell you more.',
+  'portal.notice.userType':
+    'That page belongs to another kind of user than the one you are signed in as. Program support can tell you more.',
   'portal.notice.flag': 'That page is not turned on in your program. Program support can tell you more.',
   'portal.notice.merchant': 'Choose a dealer first: that page shows one dealer at a time.',
   'portal.unavailable.title': 'This page is not available to this session',

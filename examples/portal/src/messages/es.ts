@@ -32,7 +32,9 @@ export const messages: PortalMessages = {
   'portal.notice.signOut':
     'Su sesión sigue abierta: el cierre no llegó al servidor. Compruebe la conexión e inténtelo de nuevo.',
   'portal.notice.other': 'Esa página no está abierta para usted. Un administrador de su empresa puede informarle.',
-  'portal.notice.userType': 'Esa página es para otro tipo de usuario que el de su sesión.',
+  'portal.notice.closed': 'Esa página no está abierta para usted. El soporte del programa puede informarle.',
+  'portal.notice.userType':
+    'Esa página es para otro tipo de usuario que el de su sesión. El soporte del programa puede informarle.',
   'portal.notice.flag': 'Esa página no está activada en su programa. El soporte del programa puede informarle.',
   'portal.notice.merchant': 'Elija primero un distribuidor: esa página muestra un distribuidor cada vez.',
   'portal.unavailable.title': 'Esta página no está disponible en esta sesión',

@@ -34,7 +34,9 @@ export const messages: PortalMessages = {
     'Vous êtes toujours connecté : la déconnexion n’a pas atteint le serveur. Vérifiez votre connexion et réessayez.',
   'portal.notice.other':
     'La page demandée ne vous est pas ouverte. Un administrateur de votre entreprise peut vous renseigner.',
-  'portal.notice.userType': 'La page demandée est destinée à un autre type d’utilisateur que celui de votre session.',
+  'portal.notice.closed': 'La page demandée ne vous est pas ouverte. L’assistance du programme peut vous renseigner.',
+  'portal.notice.userType':
+    'La page demandée est destinée à un autre type d’utilisateur que celui de votre session. L’assistance du programme peut vous renseigner.',
   'portal.notice.flag':
     'La page demandée n’est pas activée pour votre programme. L’assistance du programme peut vous renseigner.',
   'portal.notice.merchant': 'Choisissez d’abord un distributeur : la page demandée en affiche un à la fois.',

@@ -33,7 +33,9 @@ export const messages: PortalMessages = {
   'portal.notice.signOut':
     'Még be van jelentkezve: a kijelentkezés nem ért el a kiszolgálóhoz. Ellenőrizze a kapcsolatot, és próbálja újra.',
   'portal.notice.other': 'A kért oldal Önnek nem elérhető. Bővebb felvilágosítást a cége rendszergazdája adhat.',
-  'portal.notice.userType': 'A kért oldal más típusú felhasználóknak szól, mint amilyenként bejelentkezett.',
+  'portal.notice.closed': 'A kért oldal Önnek nem elérhető. A program ügyfélszolgálata tud segíteni.',
+  'portal.notice.userType':
+    'A kért oldal más típusú felhasználóknak szól, mint amilyenként bejelentkezett. A program ügyfélszolgálata tud segíteni.',
   'portal.notice.flag': 'A kért oldal nincs bekapcsolva az Ön programjában. A program ügyfélszolgálata tud segíteni.',
   'portal.notice.merchant': 'Előbb válasszon kereskedőt: a kért oldal egyszerre egy kereskedőt mutat.',
   'portal.unavailable.title': 'Ez az oldal ebben a munkamenetben nem érhető el',

@@ -32,7 +32,9 @@ export const messages: PortalMessages = {
   'portal.notice.signOut':
     'La sessione è ancora aperta: l’uscita non ha raggiunto il server. Controllare la connessione e riprovare.',
   'portal.notice.other': 'La pagina richiesta non è accessibile. Un amministratore dell’azienda può dare informazioni.',
-  'portal.notice.userType': 'La pagina richiesta è destinata a un tipo di utente diverso dal suo.',
+  'portal.notice.closed': 'La pagina richiesta non è accessibile. L’assistenza del programma può darle informazioni.',
+  'portal.notice.userType':
+    'La pagina richiesta è destinata a un tipo di utente diverso dal suo. L’assistenza del programma può darle informazioni.',
   'portal.notice.flag':
     'La pagina richiesta non è attiva per il suo programma. L’assistenza del programma può darle informazioni.',
   'portal.notice.merchant': 'Scelga prima un rivenditore: la pagina richiesta ne mostra uno alla volta.',

@@ -33,7 +33,9 @@ export const messages: PortalMessages = {
   'portal.notice.signOut':
     'Jūs vis dar prisijungę: atsijungimas nepasiekė serverio. Patikrinkite ryšį ir bandykite vėl.',
   'portal.notice.other': 'Pageidaujamas puslapis Jums neprieinamas. Daugiau pasakys Jūsų įmonės administratorius.',
-  'portal.notice.userType': 'Pageidaujamas puslapis skirtas kitos rūšies naudotojams nei tas, kuriuo esate prisijungę.',
+  'portal.notice.closed': 'Pageidaujamas puslapis Jums neprieinamas. Daugiau gali pasakyti programos pagalba.',
+  'portal.notice.userType':
+    'Pageidaujamas puslapis skirtas kitos rūšies naudotojams nei tas, kuriuo esate prisijungę. Daugiau gali pasakyti programos pagalba.',
   'portal.notice.flag': 'Pageidaujamas puslapis Jūsų programai neįjungtas. Daugiau gali pasakyti programos pagalba.',
   'portal.notice.merchant': 'Pirmiausia pasirinkite pardavėją: pageidaujamame puslapyje rodoma po vieną pardavėją.',
   'portal.unavailable.title': 'Šis puslapis šioje sesijoje neprieinamas',

@@ -32,7 +32,9 @@ export const messages: PortalMessages = {
   'portal.notice.signOut':
     'U bent nog ingelogd: het uitloggen heeft de server niet bereikt. Controleer uw verbinding en probeer opnieuw.',
   'portal.notice.other': 'Die pagina is niet open voor u. Een beheerder van uw bedrijf kan u meer vertellen.',
-  'portal.notice.userType': 'Die pagina is voor een ander soort gebruiker dan waarmee u bent aangemeld.',
+  'portal.notice.closed': 'Die pagina is niet open voor u. De support van het programma kan u meer vertellen.',
+  'portal.notice.userType':
+    'Die pagina is voor een ander soort gebruiker dan waarmee u bent aangemeld. De support van het programma kan u meer vertellen.',
   'portal.notice.flag':
     'Die pagina staat niet aan voor uw programma. De support van het programma kan u meer vertellen.',
   'portal.notice.merchant': 'Kies eerst een leverancier: die pagina toont één leverancier tegelijk.',

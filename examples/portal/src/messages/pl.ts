@@ -34,7 +34,9 @@ export const messages: PortalMessages = {
     'Nadal jesteś zalogowany: wylogowanie nie dotarło do serwera. Sprawdź połączenie i spróbuj ponownie.',
   'portal.notice.other':
     'Żądana strona nie jest dla Ciebie dostępna. Więcej informacji ma administrator w Twojej firmie.',
-  'portal.notice.userType': 'Żądana strona jest przeznaczona dla innego rodzaju użytkowników niż zalogowany.',
+  'portal.notice.closed': 'Żądana strona nie jest dla Ciebie dostępna. Więcej powie wsparcie programu.',
+  'portal.notice.userType':
+    'Żądana strona jest przeznaczona dla innego rodzaju użytkowników niż zalogowany. Więcej powie wsparcie programu.',
   'portal.notice.flag': 'Żądana strona nie jest włączona w Twoim programie. Więcej powie wsparcie programu.',
   'portal.notice.merchant': 'Najpierw wybierz sprzedawcę: żądana strona pokazuje jednego sprzedawcę naraz.',
   'portal.unavailable.title': 'Ta strona jest niedostępna w tej sesji',

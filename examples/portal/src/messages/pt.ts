@@ -33,7 +33,9 @@ export const messages: PortalMessages = {
     'A sua sessão continua aberta: o fim da sessão não chegou ao servidor. Verifique a ligação e tente novamente.',
   'portal.notice.other':
     'Essa página não está aberta para si. Um administrador da sua empresa pode dar mais informações.',
-  'portal.notice.userType': 'Essa página destina-se a outro tipo de utilizador que não o da sua sessão.',
+  'portal.notice.closed': 'Essa página não está aberta para si. O apoio do programa pode dar-lhe mais informações.',
+  'portal.notice.userType':
+    'Essa página destina-se a outro tipo de utilizador que não o da sua sessão. O apoio do programa pode dar-lhe mais informações.',
   'portal.notice.flag':
     'Essa página não está ativada no seu programa. O apoio do programa pode dar-lhe mais informações.',
   'portal.notice.merchant': 'Escolha primeiro um distribuidor: essa página mostra um de cada vez.',

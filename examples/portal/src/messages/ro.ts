@@ -34,8 +34,10 @@ export const messages: PortalMessages = {
     'Sunteți încă conectat: deconectarea nu a ajuns la server. Verificați conexiunea și încercați din nou.',
   'portal.notice.other':
     'Pagina solicitată nu este deschisă pentru dvs. Un administrator din firma dvs. vă poate da detalii.',
+  'portal.notice.closed':
+    'Pagina solicitată nu este deschisă pentru dvs. Asistența programului vă poate spune mai multe.',
   'portal.notice.userType':
-    'Pagina solicitată este destinată altui tip de utilizator decât cel cu care v-ați conectat.',
+    'Pagina solicitată este destinată altui tip de utilizator decât cel cu care v-ați conectat. Asistența programului vă poate spune mai multe.',
   'portal.notice.flag':
     'Pagina solicitată nu este activată pentru programul dvs. Asistența programului vă poate spune mai multe.',
   'portal.notice.merchant': 'Alegeți mai întâi un comerciant: pagina solicitată afișează câte unul.',

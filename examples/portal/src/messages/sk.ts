@@ -33,7 +33,9 @@ export const messages: PortalMessages = {
   'portal.notice.signOut':
     'Stále ste prihlásení: odhlásenie sa nedostalo na server. Skontrolujte pripojenie a skúste to znova.',
   'portal.notice.other': 'Požadovaná stránka pre vás nie je otvorená. Viac vám povie správca vo vašej firme.',
-  'portal.notice.userType': 'Požadovaná stránka patrí inému druhu používateľov, než pod akým ste prihlásení.',
+  'portal.notice.closed': 'Požadovaná stránka pre vás nie je otvorená. Viac vám povie podpora programu.',
+  'portal.notice.userType':
+    'Požadovaná stránka patrí inému druhu používateľov, než pod akým ste prihlásení. Viac vám povie podpora programu.',
   'portal.notice.flag': 'Požadovaná stránka nie je pre váš program zapnutá. Viac vám povie podpora programu.',
   'portal.notice.merchant': 'Najprv vyberte predajcu: požadovaná stránka zobrazuje vždy jedného predajcu.',
   'portal.unavailable.title': 'Táto stránka nie je v tejto relácii k dispozícii',

@@ -4,6 +4,7 @@ export const texts: FaceTexts = {
   offlineTitle: 'Sie sind offline.',
   offlineText:
     'Ihre Eingaben bleiben erhalten. Die Seite macht von selbst weiter, sobald die Verbindung wieder da ist.',
+  slowText: 'Es wird noch geladen. Der Dienst braucht länger als sonst für eine Antwort.',
   downTitle: 'Der Dienst ist gerade nicht erreichbar',
   downText: 'Möglicherweise wird er gewartet. Es wurde nichts geändert. Wir versuchen es {when} erneut.',
   tryNow: 'Jetzt versuchen',

@@ -2,6 +2,7 @@
 export const texts = {
   offlineTitle: 'You are offline.',
   offlineText: 'What you entered is kept. This page goes on by itself when the connection is back.',
+  slowText: 'Still loading. The service takes longer than usual to answer.',
   downTitle: 'The service is down for a moment',
   downText: 'It may be under maintenance. Nothing was changed. We try again {when}.',
   tryNow: 'Try now',

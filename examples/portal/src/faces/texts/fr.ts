@@ -3,6 +3,7 @@ import type { FaceTexts } from './en.ts'
 export const texts: FaceTexts = {
   offlineTitle: 'Vous êtes hors ligne.',
   offlineText: 'Votre saisie est conservée. La page reprend d’elle-même dès que la connexion revient.',
+  slowText: 'Chargement en cours. Le service met plus de temps que d’habitude à répondre.',
   downTitle: 'Le service est momentanément indisponible',
   downText: 'Une maintenance est peut-être en cours. Rien n’a été modifié. Nouvel essai {when}.',
   tryNow: 'Essayer maintenant',

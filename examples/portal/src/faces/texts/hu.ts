@@ -3,6 +3,7 @@ import type { FaceTexts } from './en.ts'
 export const texts: FaceTexts = {
   offlineTitle: 'Nincs kapcsolat.',
   offlineText: 'Amit beírt, megmarad. Az oldal magától folytatja, amint a kapcsolat helyreáll.',
+  slowText: 'A betöltés még tart. A szolgáltatás a szokásosnál lassabban válaszol.',
   downTitle: 'A szolgáltatás most nem érhető el',
   downText: 'Lehet, hogy karbantartás zajlik. Semmi sem változott. Újra próbáljuk {when}.',
   tryNow: 'Próba most',

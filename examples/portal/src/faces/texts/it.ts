@@ -3,6 +3,7 @@ import type { FaceTexts } from './en.ts'
 export const texts: FaceTexts = {
   offlineTitle: 'Connessione assente.',
   offlineText: 'I dati inseriti restano. La pagina riprende da sola quando torna la connessione.',
+  slowText: 'Caricamento ancora in corso. Il servizio impiega più tempo del solito a rispondere.',
   downTitle: 'Il servizio è momentaneamente non disponibile',
   downText: 'Potrebbe essere in manutenzione. Non è cambiato nulla. Riproviamo {when}.',
   tryNow: 'Prova ora',

@@ -3,6 +3,7 @@ import type { FaceTexts } from './en.ts'
 export const texts: FaceTexts = {
   offlineTitle: 'Nėra ryšio.',
   offlineText: 'Tai, ką įvedėte, išsaugota. Kai ryšys atsiras, puslapis tęs pats.',
+  slowText: 'Vis dar įkeliama. Paslauga atsako lėčiau nei įprastai.',
   downTitle: 'Paslauga laikinai neprieinama',
   downText: 'Galbūt vyksta priežiūros darbai. Niekas nepakeista. Bandysime dar kartą {when}.',
   tryNow: 'Bandyti dabar',

@@ -3,6 +3,7 @@ import type { FaceTexts } from './en.ts'
 export const texts: FaceTexts = {
   offlineTitle: 'Brak połączenia.',
   offlineText: 'Wprowadzone dane są zachowane. Strona wznowi pracę sama, gdy połączenie wróci.',
+  slowText: 'Trwa wczytywanie. Usługa odpowiada dłużej niż zwykle.',
   downTitle: 'Usługa jest chwilowo niedostępna',
   downText: 'Być może trwa konserwacja. Nic nie zostało zmienione. Spróbujemy ponownie {when}.',
   tryNow: 'Spróbuj teraz',

@@ -3,6 +3,7 @@ import type { FaceTexts } from './en.ts'
 export const texts: FaceTexts = {
   offlineTitle: 'Está sem ligação.',
   offlineText: 'O que introduziu fica guardado. A página continua sozinha quando a ligação voltar.',
+  slowText: 'Ainda a carregar. O serviço está a demorar mais do que o habitual a responder.',
   downTitle: 'O serviço está momentaneamente indisponível',
   downText: 'Pode estar em manutenção. Nada foi alterado. Tentamos de novo {when}.',
   tryNow: 'Tentar agora',

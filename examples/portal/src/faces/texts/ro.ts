@@ -3,6 +3,7 @@ import type { FaceTexts } from './en.ts'
 export const texts: FaceTexts = {
   offlineTitle: 'Nu aveți conexiune.',
   offlineText: 'Ce ați introdus se păstrează. Pagina continuă singură când revine conexiunea.',
+  slowText: 'Se încarcă încă. Serviciul răspunde mai greu decât de obicei.',
   downTitle: 'Serviciul este momentan indisponibil',
   downText: 'Este posibil să fie în mentenanță. Nu s-a modificat nimic. Încercăm din nou {when}.',
   tryNow: 'Încercați acum',

@@ -3,6 +3,7 @@ import type { FaceTexts } from './en.ts'
 export const texts: FaceTexts = {
   offlineTitle: 'Ste offline.',
   offlineText: 'Čo ste zadali, zostáva uložené. Stránka bude pokračovať sama, keď sa pripojenie obnoví.',
+  slowText: 'Stále sa načítava. Služba odpovedá dlhšie ako zvyčajne.',
   downTitle: 'Služba je chvíľu nedostupná',
   downText: 'Možno prebieha údržba. Nič sa nezmenilo. Skúsime to znova {when}.',
   tryNow: 'Skúsiť teraz',
