@@ -1,13 +1,14 @@
 /** Who comes to the portal, with which flags, and where the guard says that each address leads them. */
 import type { BrowserContext } from 'playwright'
 import { expect } from 'vitest'
-import { FLAGS, type FlagValues, selfSchema, type Session, subjectOf } from 'netterms/contract'
+import { ANONYMOUS, FLAGS, type FlagValues, selfSchema, type Session, subjectOf } from 'netterms/contract'
 import { judge, type Verdict } from '../../examples/portal/src/guard.ts'
 import { matchRoute, ROUTES } from '../../examples/portal/src/routes.ts'
 import { PASSWORD } from './portal-client.ts'
 
-/** One of each role and user type that the sandbox has. */
+/** One of each role and user type that the sandbox has, and somebody who is not signed in. */
 export const VISITORS = [
+  'nobody',
   'admin',
   'payer',
   'viewer',
@@ -39,6 +40,7 @@ export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path }) =>
 
 /** Everything that the guard turns on, read from the server that answered this very session. */
 export async function enterAs(context: BrowserContext, provider: string, visitor: Visitor): Promise<Session> {
+  if (visitor === 'nobody') return ANONYMOUS
   const headers = { Accept: 'application/vnd.api+json', Origin: provider }
   const signedIn = await context.request.post(`${provider}/api/sessions`, {
     headers: { ...headers, 'Content-Type': 'application/vnd.api+json' },
