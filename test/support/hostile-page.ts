@@ -31,13 +31,18 @@ export const factsOf = ({ provider, secure, partner }: RunningSandbox): HostFact
   origin: partner,
 })
 
+/** What a careful host sends: its own scripts by their hashes and ours, Trusted Types, and whatever looks it likes. */
+const strictPolicy = ({ provider, secure }: HostFacts): string =>
+  `default-src 'none'; script-src %SCRIPTS% ${provider} 'self'; connect-src 'self' ${provider}; frame-src 'self' ${secure}; style-src 'unsafe-inline'; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types netterms`
+
 /** Serves the host at its own path. */
 export function putHost(site: HostSite, sandbox: RunningSandbox, host: Host): string {
   const facts = factsOf(sandbox)
   const path = `/hosts/${encodeURIComponent(host.name.replaceAll(' ', '-').replaceAll('%', ''))}`
   const scripts = [WATCH_SCRIPT, host.before ?? '']
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  const policy = host.policy?.(facts).replace('%SCRIPTS%', hashes.join(' '))
+  const policyOf = host.policy ?? (host.hasNoPolicy ? undefined : strictPolicy)
+  const policy = policyOf?.(facts).replace('%SCRIPTS%', hashes.join(' '))
   const headers = {
     'Content-Type': host.contentType ?? 'text/html; charset=utf-8',
     ...(policy && { 'Content-Security-Policy': policy }),
