@@ -158,7 +158,7 @@ export default tseslint.config(
     rules: { 'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region', 'tabpanel'] }] },
   },
   {
-    files: ['src/{ui,kit}/**/*.tsx', 'widgets/**/*.tsx', 'examples/portal/**/*.tsx'],
+    files: ['src/{ui,kit,secure}/**/*.tsx', 'widgets/**/*.tsx', 'examples/portal/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
     plugins: { netterms },
     rules: { 'netterms/no-literal-text': 'error' },
