@@ -2,6 +2,7 @@
 import type { Brand, MenuWish } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { Provider } from '../http/app-options.ts'
 
 type Wire<Kind> = { -readonly [Key in keyof Kind]: Kind[Key] }
 
@@ -134,6 +135,10 @@ export async function readBrandName(db: Kysely<Database>): Promise<BrandName> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst()
   return row && isBrandName(row.value) ? row.value : 'harbor'
 }
+
+/** The brand of this server: a live programme has one, which is nobody's to switch. */
+export const brandOf = async ({ db, tools }: Pick<Provider, 'db' | 'tools'>) =>
+  BRANDS[tools ? await readBrandName(db) : 'harbor']
 
 /** @param db within the transaction in which the change is also written down */
 export async function writeBrandName(db: Kysely<Database>, value: BrandName): Promise<void> {

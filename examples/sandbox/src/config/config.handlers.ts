@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handler.ts'
 import { flagsOf } from '../http/permit.ts'
 import { notFound } from '../http/refusal.ts'
 import { readCardFeeTerms } from '../payments/card-fee-terms.ts'
-import { BRANDS, readBrandName } from './brands.ts'
+import { brandOf } from './brands.ts'
 import { listMessages } from './locale-messages.queries.ts'
 
 type ConfigHandlers = Pick<Handlers, 'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list'>
@@ -57,11 +57,20 @@ export const PROGRAMME = {
 
 type ConfigSource = Pick<
   Provider,
-  'environment' | 'secureOrigin' | 'components' | 'tools' | 'thirdParties' | 'privacyUrl' | 'logEndpoint' | 'logLevel'
+  | 'environment'
+  | 'providerOrigins'
+  | 'secureOrigin'
+  | 'components'
+  | 'tools'
+  | 'thirdParties'
+  | 'privacyUrl'
+  | 'logEndpoint'
+  | 'logLevel'
 >
 
 export const createConfigHandlers = ({
   environment,
+  providerOrigins,
   secureOrigin,
   components,
   tools,
@@ -71,8 +80,7 @@ export const createConfigHandlers = ({
   logLevel,
 }: ConfigSource): ConfigHandlers => ({
   'config.get': async ({ db }) => {
-    // A live programme has one brand, which is nobody's to switch.
-    const { title, brand, menuPages } = BRANDS[tools ? await readBrandName(db) : 'harbor']
+    const { title, brand, menuPages } = await brandOf({ db, tools })
     return {
       data: {
         id: 'config',
@@ -108,7 +116,7 @@ export const createConfigHandlers = ({
     const hostname = params['hostname'] ?? ''
     if (!HOSTNAME.test(hostname)) throw notFound()
     const stale = (await tools?.faults.current())?.staleFlags?.[hostname]
-    const flags = stale ?? (await flagsOf(db, hostname))
+    const flags = stale ?? (await flagsOf({ db, providerOrigins }, hostname))
     if (Object.keys(flags).length === 0) throw notFound()
     return { data: { id: hostname, attributes: { ...flags } } }
   },

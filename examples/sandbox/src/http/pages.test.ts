@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { CALLS, ERROR_CODES } from 'netterms/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBrandName } from '../config/brands.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-pages-'))
@@ -21,7 +22,7 @@ beforeAll(async () => {
   mkdirSync(portalDir)
   writeFileSync(
     join(portalDir, 'index.html'),
-    '<!doctype html><script nonce="__NONCE__" src="/portal-assets/main.js"></script>',
+    '<!doctype html><script nonce="__NONCE__" src="/portal-assets/main.js"></script><title>__TITLE__</title><link href="__ICON__">',
   )
   writeFileSync(join(portalDir, 'main.js'), 'export {}')
   api = await openTestApi({ cdnDir, portalDir })
@@ -58,6 +59,17 @@ describe('the portal’s page', () => {
       expect([call.status, call.headers['content-type']]).toEqual([404, 'application/vnd.api+json'])
     },
   )
+
+  it('[CFG-10] names whose portal it is and wears its sign before any script has come', async () => {
+    expect((await visit('/login')).text).toContain(
+      '<title>Harbor Trade Credit</title><link href="/portal-assets/mark.svg">',
+    )
+    await writeBrandName(api.db, 'ridgeline')
+    expect((await visit('/login')).text).toContain(
+      '<title>Ridgeline Supply Finance</title><link href="/portal-assets/ridgeline.svg">',
+    )
+    await writeBrandName(api.db, 'harbor')
+  })
 
   it('[SBX-5] allows nothing that it does not need', async () => {
     const { headers } = await visit('/')

@@ -44,7 +44,7 @@ export interface PortalPageFacts {
 }
 
 /** Engines that know the hashes of the import map when their policy asks for one. WebKit does not, and would stop the portal. */
-const KNOWS_HASHES_OF_MAP = /\b(?:Chrome|Firefox)\/\d/
+const KNOWS_HASHES_OF_MAP = /\b(?:Headless)?(?:Chrome|Firefox)\/\d/
 
 export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
   const isSecretPage = facts.path.split('/').some((segment) => SECRET_PAGES.includes(segment.toLowerCase()))

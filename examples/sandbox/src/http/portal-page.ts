@@ -7,11 +7,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BRANDS, brandOf } from '../config/brands.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
+import { escapeHtml } from '../reference/html.ts'
 import type { Provider } from './app-options.ts'
 import { headerOf } from './cross-site.ts'
 import { portalHeaders } from './portal-headers.ts'
 import { createScriptHashes } from './script-hashes.ts'
+
+/** Where a brand has no logo of its own. */
+const MARK = '/portal-assets/mark.svg'
 
 /**
  * @param cdnDir where the loader is; absent: its tag gets no hash
@@ -21,7 +26,7 @@ import { createScriptHashes } from './script-hashes.ts'
 export function createPortalPage(
   dir: string,
   cdnDir: string | undefined,
-  provider: Pick<Provider, 'https' | 'secureOrigin' | 'legacyOrigin' | 'thirdParties' | 'logEndpoint'>,
+  provider: Pick<Provider, 'db' | 'tools' | 'https' | 'secureOrigin' | 'legacyOrigin' | 'thirdParties' | 'logEndpoint'>,
   prefix = '',
 ) {
   const file = join(dir, 'index.html')
@@ -31,7 +36,13 @@ export function createPortalPage(
   const hashes = createScriptHashes(dir, cdnDir)
   return async (request: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
-    const html = (await readFile(file, 'utf8')).replaceAll('__NONCE__', nonce).replaceAll('__PREFIX__', prefix)
+    // Whose portal it is stands in the tab before any script has come; a page needs no database to be shown.
+    const { title, brand } = await brandOf(provider).catch(() => BRANDS.harbor)
+    const html = (await readFile(file, 'utf8'))
+      .replaceAll('__NONCE__', nonce)
+      .replaceAll('__PREFIX__', prefix)
+      .replaceAll('__TITLE__', escapeHtml(title))
+      .replaceAll('__ICON__', brand.logo ?? MARK)
     const path = request.url.split('?')[0] ?? '/'
     return reply
       .code(200)
