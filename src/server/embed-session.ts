@@ -26,9 +26,10 @@ export interface EmbedSessionOptions extends Connection {
   /** Your own id of the user, 1 to 100 characters; never an e-mail address. */
   externalUserId: string
   user: { firstName: string; lastName: string }
-  /** Customers that she may see, 1 to 100; the first is selected when she comes. */
+  /** Customers that she may see, 1 to 100, of those that the key was issued for; the first is selected when she comes. */
   buidCustomers: readonly string[]
-  role: Role
+  /** Of a customer's people: dealers and customer support come through the provider's own pages (EMB-10). */
+  role: Exclude<Role, 'merchant' | 'support'>
   /** Fewer rights than the role has; absent: all of them. */
   capabilities?: readonly Capability[] | undefined
   /** Origins of the pages that will show the widgets, 1 to 10, registered for the key: `https://parts.example`. */
@@ -55,7 +56,8 @@ export interface RevokeOptions extends Connection {
 
 /**
  * @param secretKey `sk_live_…` or `sk_test_…`
- * @throws NetTermsError `secret-key-in-browser` and `configuration-invalid` before anything is sent; else the API's own code
+ * @throws NetTermsError `secret-key-in-browser` and `configuration-invalid` before anything is sent; else the API's own
+ *   code, `not-found` for a customer that there is not or that the key is not for
  */
 export async function createEmbedSession(secretKey: string, options: EmbedSessionOptions): Promise<EmbedSession> {
   const { externalUserId, user, buidCustomers, role, capabilities, allowedOrigins, signal } = options

@@ -151,6 +151,7 @@ export function createPrincipal(
 ): Principal {
   return {
     kind: 'user',
+    pageOrigin: null,
     id: `user:${id}`,
     sessionId: `session of ${id}`,
     fullName: id,

@@ -21,7 +21,10 @@ const command = async (args: readonly string[], env: Record<string, string> = {}
 }
 
 async function lifeOfAKey(args: readonly string[], env: Record<string, string> = {}) {
-  const made = await command(['issue', '--origin', 'https://dealer.example', ...args], env)
+  const made = await command(
+    ['issue', '--origin', 'https://dealer.example', '--customers', '10428,10429', ...args],
+    env,
+  )
   const [, key = '', secret = ''] =
     /^Publishable key: (pk_test_\w{24})\nSecret key: {6}(sk_test_[\w-]{49})\n/.exec(made.said) ?? []
   expect([made.code, secret.length]).toEqual([0, 57])
@@ -31,7 +34,13 @@ async function lifeOfAKey(args: readonly string[], env: Record<string, string> =
   expect(third).toMatchObject({ code: 2, said: expect.stringMatching(/--leaked\.$/) as string })
   expect((await command(['rotate', key, '--leaked', ...args], env)).code).toBe(0)
   await command(['origins', key, '--origin', 'https://dealer.example:8443', ...args], env)
+  const first = await command(['list', ...args], env)
+  expect(first.said).toMatch(/\n {2}for 10428, 10429(\n|$)/)
+  const assigned = await command(['customers', key, '--customers', '10430', ...args], env)
+  expect(assigned).toEqual({ code: 0, said: `${key} is for 10430: sessions for any other have ended.` })
   const listed = (await command(['list', ...args], env)).said
+  expect(listed).toMatch(/\n {2}for 10430(\n|$)/)
+  expect(listed).toMatch(/\n {2}for every customer(\n|$)/)
   expect(listed).toContain(`${key}\n  https://dealer.example:8443\n  secret …`)
   expect(listed).toContain(SANDBOX_KEYS.publishable)
   expect(listed).not.toContain(secret)
@@ -50,15 +59,19 @@ it.each([
   ['nothing', []],
   ['what is no command', ['destroy']],
   ['a name that every object has', ['constructor']],
-  ['a key without origins', ['issue']],
+  ['a key without origins', ['issue', '--customers', 'all']],
+  ['a key without customers', ['issue', '--origin', 'https://dealer.example']],
+  ['customers that are none', ['issue', '--origin', 'https://dealer.example', '--customers', '10428,']],
+  ['all customers and some', ['customers', 'pk_a', '--customers', 'all,10428']],
+  ['customers where none belong', ['rotate', 'pk_a', '--customers', 'all']],
   ['no key', ['rotate']],
   ['two keys', ['withdraw', 'pk_a', 'pk_b']],
   ['origins where none belong', ['rotate', 'pk_a', '--origin', 'https://dealer.example']],
   ['a leak of what stays', ['withdraw', 'pk_a', '--leaked']],
   ['an option that is none', ['list', '--all']],
-  ['an origin with a path', ['issue', '--origin', 'https://dealer.example/shop']],
-  ['an origin without TLS', ['issue', '--origin', 'http://dealer.example']],
-  ['every origin', ['issue', '--origin', '*']],
+  ['an origin with a path', ['issue', '--origin', 'https://dealer.example/shop', '--customers', 'all']],
+  ['an origin without TLS', ['issue', '--origin', 'http://dealer.example', '--customers', 'all']],
+  ['every origin', ['issue', '--origin', '*', '--customers', 'all']],
   ['a folder that is not there', ['list', '--data', '/nowhere/at/all']],
 ])('[EMB-9] does nothing for %s, and says what to do', async (_, args) => {
   const { code, said } = await command(args)

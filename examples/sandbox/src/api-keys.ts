@@ -1,11 +1,14 @@
 /**
- * The keys of partners: `node api-keys.js list | issue | rotate | origins | withdraw [--data DIR]`, as docs/guides/running.md
- * tells. Source: docs/spec/session.md EMB-9.
+ * The keys of partners: `node api-keys.js list | issue | rotate | origins | customers | withdraw [--data DIR]`, as
+ * docs/guides/running.md tells. Source: docs/spec/session.md EMB-9, EMB-11.
  */
 import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
+import { customerIdSchema } from 'netterms/contract'
 import {
+  assignCustomers,
   issueKey,
+  type KeyCustomers,
   type KeyOverview,
   listKeys,
   type MadeSecret,
@@ -22,20 +25,22 @@ import { runCommand } from './run-command.ts'
 const NOT_DONE = 2
 const USAGE = `Use one of:
   list
-  issue --origin https://dealer.example [--origin …]
+  issue --origin https://dealer.example [--origin …] --customers 10428,10429|all
   rotate pk_… [--leaked]
   origins pk_… --origin https://dealer.example [--origin …]
+  customers pk_… --customers 10428,10429|all
   withdraw pk_…
 each with --data DIR for a sandbox's folder other than .data, or with DATABASE_URL.`
 
 interface Asked {
   key: string
   origins: string[]
+  customers: KeyCustomers
   isLeaked: boolean
 }
 
 interface Command {
-  takes: readonly ('key' | 'origins' | 'leaked')[]
+  takes: readonly ('key' | 'origins' | 'customers' | 'leaked')[]
   /** @returns what is said of it */
   run(db: Kysely<Database>, asked: Asked, nowMs: number): Promise<string>
 }
@@ -43,8 +48,8 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: { takes: [], run: async (db, _, nowMs) => describeAll(await listKeys(db, nowMs)) },
   issue: {
-    takes: ['origins'],
-    run: async (db, { origins }, nowMs) => describeMade(await issueKey(db, origins, nowMs)),
+    takes: ['origins', 'customers'],
+    run: async (db, asked, nowMs) => describeMade(await issueKey(db, asked, nowMs)),
   },
   rotate: {
     takes: ['key', 'leaked'],
@@ -57,11 +62,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return `${key} counts on ${origins.join(', ')}: servers know it within five seconds.`
     },
   },
+  customers: {
+    takes: ['key', 'customers'],
+    async run(db, { key, customers }, nowMs) {
+      await assignCustomers(db, key, customers, nowMs)
+      const ended = customers === 'all' ? '' : ': sessions for any other have ended'
+      return `${key} is ${describeCustomers(customers)}${ended}.`
+    },
+  },
   withdraw: {
     takes: ['key'],
     async run(db, { key }, nowMs) {
       await withdrawKey(db, key, nowMs)
-      return `${key} is withdrawn: its secrets, its origins and every session under it have ended.`
+      return `${key} is withdrawn: its secrets, its origins, its customers and every session under it have ended.`
     },
   },
 }
@@ -81,14 +94,23 @@ function readCommand(args: readonly string[], env: Readonly<Record<string, strin
   const { values, positionals } = parse(args)
   const [name = '', key, ...more] = positionals
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  const { origin: origins = [], leaked: isLeaked = false } = values
-  const given = [...(key === undefined ? [] : ['key']), ...(origins.length > 0 ? ['origins'] : [])]
+  const { origin: origins = [], customers = [], leaked: isLeaked = false } = values
+  const given = [
+    ...(key === undefined ? [] : ['key']),
+    ...(origins.length > 0 ? ['origins'] : []),
+    ...(customers.length > 0 ? ['customers'] : []),
+  ]
   const needed = command?.takes.filter((part) => part !== 'leaked') ?? []
   const isWhole = needed.length === given.length && needed.every((part) => given.includes(part))
   if (!command || more.length > 0 || !isWhole || (isLeaked && !command.takes.includes('leaked'))) {
     throw new StartRefusal(USAGE)
   }
-  const asked: Asked = { key: key ?? '', origins: origins.map(exactOrigin), isLeaked }
+  const asked: Asked = {
+    key: key ?? '',
+    origins: origins.map(exactOrigin),
+    customers: readCustomers(customers),
+    isLeaked,
+  }
   return { command, asked, options: namedDatabase(values.data, env) }
 }
 
@@ -97,7 +119,12 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { origin: { type: 'string', multiple: true }, leaked: { type: 'boolean' }, data: { type: 'string' } },
+      options: {
+        origin: { type: 'string', multiple: true },
+        customers: { type: 'string', multiple: true },
+        leaked: { type: 'boolean' },
+        data: { type: 'string' },
+      },
     })
   } catch (cause) {
     throw new StartRefusal(USAGE, { cause })
@@ -114,6 +141,15 @@ function exactOrigin(text: string): string {
   throw new StartRefusal(
     `${text} is no origin of a page: give scheme, host and port only, like https://dealer.example.`,
   )
+}
+
+/** `10428,10429`, or `all` and nothing else. */
+function readCustomers(given: readonly string[]): KeyCustomers {
+  const names = [...new Set(given.join().split(','))]
+  if (given.length > 0 && names.length === 1 && names[0] === 'all') return 'all'
+  if (given.length === 0) return []
+  if (names.every((name) => name !== 'all' && customerIdSchema.safeParse(name).success)) return names
+  throw new StartRefusal(`${given.join()} names no customers: give their numbers, like 10428,10429, or all.`)
 }
 
 async function requireKeys(db: Kysely<Database>): Promise<void> {
@@ -135,14 +171,18 @@ const describeMade = ({ publishableKey, secretKey, othersEndAt }: MadeSecret): s
 const describeAll = (keys: readonly KeyOverview[]): string =>
   keys.length === 0 ? 'There are no keys.' : keys.map(describeKey).join('\n')
 
-function describeKey({ publishableKey, origins, secrets }: KeyOverview): string {
+function describeCustomers(customers: KeyCustomers): string {
+  if (customers === 'all') return 'for every customer'
+  return customers.length === 0 ? 'for no customer' : `for ${customers.join(', ')}`
+}
+
+function describeKey({ publishableKey, origins, customers, secrets }: KeyOverview): string {
   const told = secrets.map(
     ({ last4, createdAt, endsAt }) =>
       `  secret …${last4}, made ${createdAt.toISOString()}${endsAt ? `, counts until ${endsAt.toISOString()}` : ''}`,
   )
-  return [publishableKey, `  ${origins.join(', ') || 'no origin'}`, ...(told.length > 0 ? told : ['  withdrawn'])].join(
-    '\n',
-  )
+  const state = told.length > 0 ? [...told, `  ${describeCustomers(customers)}`] : ['  withdrawn']
+  return [publishableKey, `  ${origins.join(', ') || 'no origin'}`, ...state].join('\n')
 }
 
 void runCommand(main, NOT_DONE)

@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import { CAPABILITIES, type Capability } from '../access/capabilities.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
 import { customerIdSchema } from '../wire/schemas.ts'
-import { WIRE_ROLES } from '../session/session.schema.ts'
+import { assignableRoleSchema } from '../users/user.schema.ts'
 
 const originSchema = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))
 const capabilityNames = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
 
 /**
- * EMB-1: a partner's server only. `capabilities` narrows the role further; absent grants what the role holds, but for what
- * concerns people (USR-16). For a user of the provider who is locked or gone there is no session (USR-13).
+ * EMB-1: a partner's server only, for customers of its key (EMB-11) and in one of their roles (EMB-10). `capabilities`
+ * narrows the role further; absent grants what the role holds, but for what concerns people (USR-16). For a user of the
+ * provider who is locked or gone there is no session (USR-13).
  */
 export const createEmbedSession = defineCall({
   name: 'embed-sessions.create',
@@ -27,7 +28,7 @@ export const createEmbedSession = defineCall({
         last_name: z.string().check(z.minLength(1), z.maxLength(50)),
       }),
       buid_customers: z.array(customerIdSchema).check(z.minLength(1), z.maxLength(100)),
-      role: z.enum(Object.values(WIRE_ROLES) as [string, ...string[]]),
+      role: assignableRoleSchema,
       allowed_origins: z.array(originSchema).check(z.minLength(1), z.maxLength(10)),
       capabilities: z.optional(z.array(z.enum(capabilityNames))),
     }),

@@ -7,7 +7,10 @@ import { customerIdSchema, instantSchema } from '../wire/schemas.ts'
 import { USER_LIMITS } from './user-limits.ts'
 import { USER_STATUSES, userLockReasons } from './user.states.ts'
 
-/** USR-10: roles that an administrator of a customer gives; dealers and customer support are the provider's to make. */
+/**
+ * USR-10, EMB-10: roles that an administrator of a customer gives, and a partner; dealers and customer support are the
+ * provider's to make.
+ */
 export const ASSIGNABLE_ROLES = ROLES.filter((role) => role !== 'merchant' && role !== 'support')
 
 const wireRoles = ASSIGNABLE_ROLES.map((role) => WIRE_ROLES[role]) as [string, ...string[]]

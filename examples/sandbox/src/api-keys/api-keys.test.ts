@@ -3,7 +3,16 @@ import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 import { bearer, firstError, openTestApi, PARTNER, type TestApi } from '../http/test-api.ts'
 import { keepHouse } from '../jobs/housekeeping.ts'
-import { issueKey, listKeys, OVERLAP_HOURS, registerOrigins, rotateSecret, withdrawKey } from './api-keys.ts'
+import {
+  assignCustomers,
+  issueKey,
+  type KeyCustomers,
+  listKeys,
+  OVERLAP_HOURS,
+  registerOrigins,
+  rotateSecret,
+  withdrawKey,
+} from './api-keys.ts'
 import { checkOf, newSecretKey } from './secret-keys.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => void (api.clock.nowMs = Date.now()))
 
-const issue = () => issueKey(api.db, [PARTNER], api.clock.nowMs)
+const issue = (customers: KeyCustomers = 'all') => issueKey(api.db, { origins: [PARTNER], customers }, api.clock.nowMs)
 const rotate = (key: string, isLeaked = false) => rotateSecret(api.db, key, isLeaked, api.clock.nowMs)
 const create = (secretKey: string, more: Record<string, string> = {}) =>
   api.createEmbedSession({}, { authorization: `Bearer ${secretKey}`, ...more })
@@ -131,6 +140,95 @@ describe('a secret that leaked', () => {
   })
 })
 
+describe('the customers of a key', () => {
+  const openFor = (secretKey: string, buid_customers: readonly string[]) =>
+    api.createEmbedSession({ buid_customers }, { authorization: `Bearer ${secretKey}` })
+  const assign = (key: string, customers: KeyCustomers) => assignCustomers(api.db, key, customers, api.clock.nowMs)
+  /** How a page of a session under another key than the sandbox's fares from here on. */
+  async function pageFor(key: string, secretKey: string, buid_customers: readonly string[]) {
+    const session = await openFor(secretKey, buid_customers)
+    const attributes = { client_secret: secretOf(session), publishable_key: key }
+    const body = { data: { type: 'embed-tokens', attributes } }
+    const token = await api.send('POST', '/api/embed-tokens', { body, headers: { origin: PARTNER } })
+    const headers = bearer(String(token.document.data?.attributes['access_token']))
+    return async () => {
+      const answer = await api.send('GET', '/api/self', { headers })
+      return firstError(answer)?.code ?? answer.status
+    }
+  }
+
+  it('[EMB-11] are the only ones for whom it lets somebody in', async () => {
+    const { publishableKey, secretKey } = await issue(['10428', '10429'])
+    expect((await overview(publishableKey))?.customers).toEqual(['10428', '10429'])
+    expect((await openFor(secretKey, ['10429', '10428'])).status).toBe(201)
+    const other = await openFor(secretKey, ['10428', '10430'])
+    const nobody = await openFor(secretKey, ['10428', '99999'])
+    expect([other.status, firstError(other)]).toEqual([
+      404,
+      expect.objectContaining({ code: 'not-found', source: { pointer: '/data/attributes/buid_customers/1' } }),
+    ])
+    expect({ ...firstError(other), id: '' }).toEqual({ ...firstError(nobody), id: '' })
+  })
+
+  it('[EMB-11] are none where none is named, and all where all are', async () => {
+    const { secretKey: nobodys } = await issue([])
+    expect((await openFor(nobodys, ['10428'])).status).toBe(404)
+    const { publishableKey, secretKey } = await issue('all')
+    expect((await overview(publishableKey))?.customers).toBe('all')
+    expect((await openFor(secretKey, ['10428', '20517'])).status).toBe(201)
+  })
+
+  it('[EMB-11] end the sessions of one that is taken away, at once, and no others', async () => {
+    const { publishableKey, secretKey } = await issue('all')
+    const gone = await pageFor(publishableKey, secretKey, ['10428', '10429'])
+    const kept = await pageFor(publishableKey, secretKey, ['10428'])
+    const waiting = await openFor(secretKey, ['10429'])
+    expect([await gone(), await kept()]).toEqual([200, 200])
+    await assign(publishableKey, ['10428'])
+    expect([await gone(), await kept()]).toEqual(['token-invalid', 200])
+    const attributes = { client_secret: secretOf(waiting), publishable_key: publishableKey }
+    const body = { data: { type: 'embed-tokens', attributes } }
+    const late = await api.send('POST', '/api/embed-tokens', { body, headers: { origin: PARTNER } })
+    expect(firstError(late)?.code).toBe('token-invalid')
+    expect((await openFor(secretKey, ['10429'])).status).toBe(404)
+    await assign(publishableKey, 'all')
+    expect((await openFor(secretKey, ['10429'])).status).toBe(201)
+  })
+
+  it('[EMB-11] leave no session of one that is taken away, however close the two come', async () => {
+    const { publishableKey, secretKey } = await issue('all')
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => openFor(secretKey, ['10429'])),
+      assign(publishableKey, ['10428']),
+    ])
+    const left = await api.db
+      .selectFrom('embed_sessions')
+      .select('id')
+      .where('publishable_key', '=', publishableKey)
+      .where('revoked_at', 'is', null)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it('[EMB-11] are those that there are, and each change of them stands in the record', async () => {
+    await expect(issue(['10428', '99999'])).rejects.toThrow(/^There is no customer 99999: nothing was changed\.$/)
+    const { publishableKey } = await issue(['10428'])
+    await expect(assign(publishableKey, ['99999'])).rejects.toThrow(StartRefusal)
+    expect((await overview(publishableKey))?.customers).toEqual(['10428'])
+    await assign(publishableKey, 'all')
+    const record = await api.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'action', 'detail'])
+      .where('subject', '=', publishableKey)
+      .orderBy('id')
+      .execute()
+    expect(record.map(({ actor, action, detail }) => [actor, action, JSON.parse(detail)])).toMatchObject([
+      ['operator', 'api-keys.issue', { customers: ['10428'] }],
+      ['operator', 'api-keys.customers', { customers: 'all' }],
+    ])
+  })
+})
+
 describe('a key that is withdrawn', () => {
   it('[EMB-9] lets nobody in, from no page, and stands in the record with all that was done to it', async () => {
     const { publishableKey, secretKey } = await issue()
@@ -138,7 +236,7 @@ describe('a key that is withdrawn', () => {
     expect(await statusOf(secretKey)).toBe('origin-not-allowed')
     await withdrawKey(api.db, publishableKey, api.clock.nowMs)
     expect(await statusOf(secretKey)).toBe('secret-key-invalid')
-    expect(await overview(publishableKey)).toEqual({ publishableKey, origins: [], secrets: [] })
+    expect(await overview(publishableKey)).toEqual({ publishableKey, origins: [], customers: [], secrets: [] })
     const record = await api.db
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'detail'])
@@ -156,6 +254,7 @@ describe('a key that is withdrawn', () => {
   it.each([
     ['rotated', () => rotate('pk_test_none')],
     ['given origins', () => registerOrigins(api.db, 'pk_test_none', [PARTNER])],
+    ['given customers', () => assignCustomers(api.db, 'pk_test_none', 'all', api.clock.nowMs)],
     ['withdrawn', () => withdrawKey(api.db, 'pk_test_none', api.clock.nowMs)],
   ])('[EMB-9] is refused when it never was: it cannot be %s', async (_, act) => {
     await expect(act()).rejects.toThrow(StartRefusal)

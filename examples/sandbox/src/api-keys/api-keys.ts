@@ -1,11 +1,12 @@
 /**
  * What an operator does to the keys of partners. Each change stands in the record; a secret is told once, to whoever made it,
- * and nowhere else. Keys keep real time. Source: docs/spec/session.md EMB-9 (security rules b.2).
+ * and nowhere else. Keys keep real time. Source: docs/spec/session.md EMB-9, EMB-11 (security rules b.2).
  */
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'
-import type { ApiSecretsTable, Database } from '../db/schema.ts'
+import type { ApiSecretsTable } from '../db/key-schema.ts'
+import type { Database } from '../db/schema.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -18,9 +19,13 @@ const ACTIVE_AT_MOST = 2
 
 type Secret = Selectable<ApiSecretsTable>
 
+/** For whom a key opens sessions: every customer of the provider, those of tomorrow too, or these. */
+export type KeyCustomers = 'all' | readonly string[]
+
 export interface KeyOverview {
   publishableKey: string
   origins: readonly string[]
+  customers: KeyCustomers
   /** Those that count, the newest first. */
   secrets: readonly { last4: string; createdAt: Date; endsAt: Date | null }[]
 }
@@ -32,17 +37,25 @@ export interface MadeSecret {
   othersEndAt: Date | null
 }
 
-/** @param origins exact, of the partner's pages: `https://dealer.example` */
-export function issueKey(db: Kysely<Database>, origins: readonly string[], nowMs: number): Promise<MadeSecret> {
+/**
+ * @param origins exact, of the partner's pages: `https://dealer.example`
+ * @throws StartRefusal when there is no such customer
+ */
+export function issueKey(
+  db: Kysely<Database>,
+  { origins, customers }: { origins: readonly string[]; customers: KeyCustomers },
+  nowMs: number,
+): Promise<MadeSecret> {
   return inTransaction(db, async (trx) => {
     const environment = await environmentOf(trx)
     const publishableKey = newPublishableKey(environment)
     await trx
       .insertInto('api_keys')
-      .values({ publishable_key: publishableKey, origins: [...origins] })
+      .values({ publishable_key: publishableKey, origins: [...origins], has_every_customer: false })
       .execute()
+    await writeCustomers(trx, publishableKey, customers)
     const secretKey = await addSecret(trx, publishableKey, environment, nowMs)
-    await record(trx, 'issue', publishableKey, { origins, last4: lastFourOf(secretKey) })
+    await record(trx, 'issue', publishableKey, { origins, customers, last4: lastFourOf(secretKey) })
     return { publishableKey, secretKey, othersEndAt: null }
   })
 }
@@ -95,12 +108,37 @@ export function registerOrigins(
   })
 }
 
-/** Ends the key: its secrets, its origins and every session under it. @throws StartRefusal when there is no such key */
+/**
+ * Replaces the customers of the key. Sessions under it for one that is taken away end in the same moment.
+ *
+ * @throws StartRefusal when there is no such key or customer
+ */
+export function assignCustomers(
+  db: Kysely<Database>,
+  publishableKey: string,
+  customers: KeyCustomers,
+  nowMs: number,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await takeSecrets(trx, publishableKey)
+    await writeCustomers(trx, publishableKey, customers)
+    if (customers !== 'all') {
+      await openSessionsOf(trx, publishableKey)
+        .set({ revoked_at: new Date(nowMs) })
+        .where(sql<boolean>`not customers <@ ${[...customers]}::text[]`)
+        .execute()
+    }
+    await record(trx, 'customers', publishableKey, { customers })
+  })
+}
+
+/** Ends the key: its secrets, its origins, its customers and every session under it. @throws StartRefusal when there is no such key */
 export function withdrawKey(db: Kysely<Database>, publishableKey: string, nowMs: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     await takeSecrets(trx, publishableKey)
     await endSecretsAndSessions(trx, publishableKey, nowMs)
     await trx.updateTable('api_keys').set({ origins: [] }).where('publishable_key', '=', publishableKey).execute()
+    await writeCustomers(trx, publishableKey, [])
     await record(trx, 'withdraw', publishableKey, {})
   })
 }
@@ -108,9 +146,13 @@ export function withdrawKey(db: Kysely<Database>, publishableKey: string, nowMs:
 export async function listKeys(db: Kysely<Database>, nowMs: number): Promise<KeyOverview[]> {
   const keys = await db.selectFrom('api_keys').selectAll().orderBy('publishable_key').execute()
   const secrets = await db.selectFrom('api_secrets').selectAll().orderBy('created_at', 'desc').execute()
-  return keys.map(({ publishable_key, origins }) => ({
+  const named = await db.selectFrom('api_key_customers').selectAll().orderBy('customer_buid').execute()
+  return keys.map(({ publishable_key, origins, has_every_customer }) => ({
     publishableKey: publishable_key,
     origins,
+    customers: has_every_customer
+      ? 'all'
+      : named.filter((row) => row.publishable_key === publishable_key).map(({ customer_buid }) => customer_buid),
     secrets: secrets
       .filter((secret) => secret.publishable_key === publishable_key && isActive(secret, nowMs))
       .map(({ last4, created_at, ends_at }) => ({ last4, createdAt: created_at, endsAt: ends_at })),
@@ -168,19 +210,38 @@ async function addSecret(
   return secretKey
 }
 
+async function writeCustomers(
+  trx: Transaction<Database>,
+  publishableKey: string,
+  customers: KeyCustomers,
+): Promise<void> {
+  await trx
+    .updateTable('api_keys')
+    .set({ has_every_customer: customers === 'all' })
+    .where('publishable_key', '=', publishableKey)
+    .execute()
+  await trx.deleteFrom('api_key_customers').where('publishable_key', '=', publishableKey).execute()
+  if (customers === 'all' || customers.length === 0) return
+  const rows = await trx.selectFrom('customers').select('buid').where('buid', 'in', customers).execute()
+  const stranger = customers.find((customer) => !rows.some(({ buid }) => buid === customer))
+  if (stranger !== undefined) throw new StartRefusal(`There is no customer ${stranger}: nothing was changed.`)
+  const values = rows.map(({ buid }) => ({ publishable_key: publishableKey, customer_buid: buid }))
+  await trx.insertInto('api_key_customers').values(values).execute()
+}
+
 async function endSecretsAndSessions(trx: Transaction<Database>, publishableKey: string, nowMs: number): Promise<void> {
   await trx.deleteFrom('api_secrets').where('publishable_key', '=', publishableKey).execute()
-  await trx
-    .updateTable('embed_sessions')
+  await openSessionsOf(trx, publishableKey)
     .set({ revoked_at: new Date(nowMs) })
-    .where('publishable_key', '=', publishableKey)
-    .where('revoked_at', 'is', null)
     .execute()
 }
 
+const openSessionsOf = (trx: Transaction<Database>, publishableKey: string) =>
+  trx.updateTable('embed_sessions').where('publishable_key', '=', publishableKey).where('revoked_at', 'is', null)
+
 async function record(
   trx: Transaction<Database>,
-  action: 'issue' | 'rotate' | 'replace' | 'origins' | 'withdraw',
+  action: 'issue' | 'rotate' | 'replace' | 'origins' | 'customers' | 'withdraw',
   subject: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {

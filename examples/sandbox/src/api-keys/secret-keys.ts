@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kysely, Selectable } from 'kysely'
-import type { ApiSecretsTable, Database } from '../db/schema.ts'
+import type { ApiSecretsTable } from '../db/key-schema.ts'
+import type { Database } from '../db/schema.ts'
 import { hashOf, newSecret, SECRET_KEY_PREFIX } from '../http/tokens.ts'
 
 export type KeyEnvironment = 'test' | 'live'

@@ -32,6 +32,7 @@ import { customerOfApplicationDocuments } from './migrations/0030-customer-of-ap
 import { auditSeals } from './migrations/0031-audit-seals.ts'
 import { pendingTransactions } from './migrations/0033-pending-transactions.ts'
 import { secretsOfKeys } from './migrations/0034-secrets-of-keys.ts'
+import { customersOfKeys } from './migrations/0035-customers-of-keys.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditSeals,
   pendingTransactions,
   secretsOfKeys,
+  customersOfKeys,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -24,6 +24,7 @@ import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
 import type { FrameTables } from './frame-schema.ts'
 import type { IdentityTables, SessionIdentityColumns } from './identity-schema.ts'
+import type { KeyTables } from './key-schema.ts'
 import type { MailTables } from './mail-schema.ts'
 import type { UserTables } from './user-schema.ts'
 import type { SettingTables } from './settings-schema.ts'
@@ -251,20 +252,6 @@ export interface PortalSessionsTable extends SessionIdentityColumns {
   user_type: Generated<UserType | null>
 }
 
-export interface ApiKeysTable {
-  publishable_key: string
-  origins: string[]
-}
-
-export interface ApiSecretsTable {
-  secret_hash: string
-  publishable_key: string
-  last4: string
-  created_at: Instant
-  /** Null until another one replaces it. */
-  ends_at: Instant | null
-}
-
 export interface EmbedSessionsTable {
   id: string
   publishable_key: string
@@ -277,6 +264,8 @@ export interface EmbedSessionsTable {
   customer_buid: string | null
   selection_version: number
   allowed_origins: string[]
+  /** Of the page that used the client secret; null before, and when no page did. */
+  origin: Generated<string | null>
   client_secret_hash: string
   secret_expires_at: Instant
   secret_consumed_at: Instant | null
@@ -290,7 +279,6 @@ export interface EmbedSessionsTable {
 export interface EmbedTokensTable {
   token_hash: string
   embed_session_id: string
-  origin: string
   expires_at: Instant
 }
 
@@ -321,6 +309,7 @@ export interface Database
   extends
     DirectoryTables,
     DisputeTables,
+    KeyTables,
     UserTables,
     MailTables,
     IdentityTables,
@@ -343,8 +332,6 @@ export interface Database
   ledger_entries: LedgerEntriesTable
   audit_entries: AuditEntriesTable
   portal_sessions: PortalSessionsTable
-  api_keys: ApiKeysTable
-  api_secrets: ApiSecretsTable
   embed_sessions: EmbedSessionsTable
   embed_tokens: EmbedTokensTable
   embed_users: EmbedUsersTable

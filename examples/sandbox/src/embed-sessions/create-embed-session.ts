@@ -1,5 +1,6 @@
 /**
- * A partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-2 (security rules b.2, b.3, b.11).
+ * A partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-2, EMB-10, EMB-11 (security rules b.2,
+ * b.3, b.11).
  *
  * A repeated call with the same idempotency key must answer the same client secret, and the database must not hold one.
  * So the secret is derived: HMAC-SHA256 of the session's id under the partner's secret key, of which only a hash is stored.
@@ -10,12 +11,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import {
   type CallInput,
   capabilitiesOf,
+  assignableRoleOf,
   type createEmbedSession,
   isPeopleCapability,
   LIMITS,
   type Role,
-  ROLES,
-  WIRE_ROLES,
 } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import { findKeyOf } from '../api-keys/secret-keys.ts'
@@ -92,7 +92,7 @@ async function insertSession(
   await checkOrigins(tx, wanted, partner)
   // Read after the lock on the key: a secret that is being ended now makes no session that would outlive it.
   if ((await findKeyOf(tx, partner.secretKey, nowMs)) === undefined) throw secretKeyInvalid()
-  await checkCustomers(tx, wanted)
+  await checkCustomers(tx, wanted, partner)
   await checkUser(tx, wanted, partner)
   const role = roleOf(wanted.role)
   const now = new Date(nowMs)
@@ -141,8 +141,20 @@ async function checkOrigins(tx: Kysely<Database>, wanted: Wanted, { publishableK
   }
 }
 
-async function checkCustomers(tx: Kysely<Database>, wanted: Wanted): Promise<void> {
-  const rows = await tx.selectFrom('customers').select('buid').where('buid', 'in', wanted.buid_customers).execute()
+/** EMB-11: a customer that the key is not for answers as one that there is not. */
+async function checkCustomers(tx: Kysely<Database>, wanted: Wanted, { publishableKey }: Partner): Promise<void> {
+  const rows = await tx
+    .selectFrom('customers')
+    .innerJoin('api_keys as key', (join) => join.on('key.publishable_key', '=', publishableKey))
+    .leftJoin('api_key_customers as own', (join) =>
+      join.onRef('own.publishable_key', '=', 'key.publishable_key').onRef('own.customer_buid', '=', 'customers.buid'),
+    )
+    .select('customers.buid')
+    .where('customers.buid', 'in', wanted.buid_customers)
+    .where((where) =>
+      where.or([where('key.has_every_customer', '=', true), where('own.customer_buid', 'is not', null)]),
+    )
+    .execute()
   const known = new Set(rows.map(({ buid }) => buid))
   const stranger = wanted.buid_customers.findIndex((buid) => !known.has(buid))
   if (stranger >= 0) {
@@ -173,7 +185,7 @@ async function checkUser(tx: Kysely<Database>, wanted: Wanted, { publishableKey 
 }
 
 function roleOf(wireRole: string): Role {
-  const role = ROLES.find((name) => WIRE_ROLES[name] === wireRole)
-  if (!role) throw new Error('A role passed the schema that the role table does not name.')
+  const role = assignableRoleOf(wireRole)
+  if (role === null) throw new Error('A role passed the schema that the role table does not name.')
   return role
 }

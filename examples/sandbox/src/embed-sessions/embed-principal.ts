@@ -24,7 +24,7 @@ const findToken = repeatedQuery((db, value: ValueOf<{ tokenHash: string }>) =>
     .selectFrom('embed_tokens as token')
     .innerJoin('embed_sessions as session', 'session.id', 'token.embed_session_id')
     .selectAll('session')
-    .select(['token.origin', 'token.expires_at as token_expires_at', CLOCK_OFFSET.as('clock_offset')])
+    .select(['token.expires_at as token_expires_at', CLOCK_OFFSET.as('clock_offset')])
     .where('token.token_hash', '=', value('tokenHash')),
 )
 
@@ -73,6 +73,7 @@ async function principalOf({ db }: Pick<Provider, 'db'>, row: EmbedSession, nowM
   }
   return {
     kind: 'embed',
+    pageOrigin: row.origin,
     id: `embed:${row.publishable_key}:${row.external_user_id}`,
     sessionId: row.id,
     fullName: `${row.first_name} ${row.last_name}`,
@@ -92,7 +93,7 @@ export const originNotAllowed = (detail: string, pointer?: string): Refusal =>
   new Refusal({ code: 'origin-not-allowed', detail, ...(pointer ? { pointer } : { header: 'Origin' }) })
 
 /** A page of the provider's own origin sends no Origin with a GET; browsers vouch for it with `Sec-Fetch-Site`. */
-function mayUse(row: { origin: string; allowed_origins: string[] }, { origin, site }: RequestSource): boolean {
+function mayUse(row: Pick<EmbedSession, 'origin' | 'allowed_origins'>, { origin, site }: RequestSource): boolean {
   if (origin === null) return site === 'same-origin'
   return origin === row.origin && row.allowed_origins.includes(origin)
 }

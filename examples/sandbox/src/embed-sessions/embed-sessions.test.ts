@@ -51,6 +51,15 @@ it.each([
   expect([answer.status, firstError(answer)?.code]).toEqual([status, code])
 })
 
+it.each(['Customer Support', 'Merchant'])('[EMB-10] gives no partner the role of %s', async (role) => {
+  const answer = await api.createEmbedSession({ role })
+  expect([answer.status, firstError(answer)?.code, firstError(answer)?.source]).toEqual([
+    422,
+    'attribute-invalid',
+    { pointer: '/data/attributes/role' },
+  ])
+})
+
 it('[EMB-2] refuses a secret key that comes from a browser, on any call, and tells the operator', async () => {
   for (const headers of [{ origin: PARTNER }, { 'sec-fetch-site': 'same-origin' }]) {
     const answer = await api.createEmbedSession({}, headers)

@@ -23,7 +23,7 @@ export async function exchange(
   nowMs: number,
 ): Promise<HandlerResult> {
   await requirePublishableKey(db, offered.publishable_key)
-  const session = await consume(db, offered, nowMs)
+  const session = await consume(db, offered, origin, nowMs)
   if (session.revoked_at || session.expires_at.getTime() <= nowMs) throw tokenInvalid()
   if (session.secret_expires_at.getTime() <= nowMs) throw secretExpired()
   if (origin === null || !session.allowed_origins.includes(origin)) {
@@ -35,7 +35,6 @@ export async function exchange(
     .values({
       token_hash: hashOf(token),
       embed_session_id: session.id,
-      origin,
       expires_at: new Date(nowMs + LIMITS.embedTokenSeconds * 1000),
     })
     .execute()
@@ -63,11 +62,16 @@ async function requirePublishableKey(db: Kysely<Database>, publishableKey: strin
 }
 
 /** Marks the secret as used in one statement of its own: of two that come together one wins, and no refusal undoes it. */
-async function consume(db: Kysely<Database>, offered: Offered, nowMs: number): Promise<EmbedSession> {
+async function consume(
+  db: Kysely<Database>,
+  offered: Offered,
+  origin: string | null,
+  nowMs: number,
+): Promise<EmbedSession> {
   const secretHash = hashOf(offered.client_secret)
   const session = await db
     .updateTable('embed_sessions')
-    .set({ secret_consumed_at: new Date(nowMs) })
+    .set({ secret_consumed_at: new Date(nowMs), origin })
     .where('client_secret_hash', '=', secretHash)
     .where('publishable_key', '=', offered.publishable_key)
     .where('secret_consumed_at', 'is', null)

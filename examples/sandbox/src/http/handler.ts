@@ -13,6 +13,8 @@ export interface Principal {
   kind: 'user' | 'embed'
   /** Stable, unique across kinds: `user:<id>` or `embed:<publishable key>:<external user id>`. */
   id: string
+  /** Of the partner's page that her embed session is for; null for the provider's own pages. */
+  pageOrigin: string | null
   /** Row of portal_sessions (token hash) or embed_sessions (id). */
   sessionId: string
   fullName: string

@@ -1,6 +1,9 @@
 /** Whether a request repeats one that has been answered. Source: docs/spec/payments.md PAY-20 (security rules b.10, b.11). */
+import type { Call } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { isKept } from '../payments/idempotency.ts'
+import { keyedRoute } from '../payments/keyed-answer.ts'
 import type { Identity } from './identify.ts'
 import { hashOf } from './tokens.ts'
 
@@ -8,16 +11,23 @@ import { hashOf } from './tokens.ts'
 export const principalOfSecret = (secretKey: string): string => `key:${hashOf(secretKey)}`
 
 /** Under which name idempotency keys are kept: the principal's, or that of the partner's secret. Null for nobody. */
-export const principalOfKey = ({ principal, secretKey }: Pick<Identity, 'principal' | 'secretKey'>): string | null =>
+const principalOfKey = ({ principal, secretKey }: Pick<Identity, 'principal' | 'secretKey'>): string | null =>
   principal?.id ?? (secretKey === undefined ? null : principalOfSecret(secretKey))
 
-export async function isKnownKey(db: Kysely<Database>, principal: string | null, key: string | null): Promise<boolean> {
-  if (principal === null || key === null) return false
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select('key')
-    .where('principal', '=', principal)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row !== undefined
+interface KeyedCall {
+  call: Pick<Call, 'method' | 'path'>
+  params: Readonly<Record<string, string>>
+  /** Null for a call that takes none. */
+  key: string | null
+}
+
+/** Whether the caller has made this very call with the key before: the same one on another call makes something new. */
+export async function isKnownKey(
+  db: Kysely<Database>,
+  identity: Pick<Identity, 'principal' | 'secretKey'>,
+  { call, params, key }: KeyedCall,
+): Promise<boolean> {
+  const principalId = principalOfKey(identity)
+  if (principalId === null || key === null) return false
+  return isKept(db, { principalId, method: call.method, route: keyedRoute(call, params), key })
 }

@@ -12,7 +12,7 @@ import { serializeDocument } from './document.ts'
 import type { Handler, HandlerContext, HandlerResult, ProgrammeTime } from './handler.ts'
 import { identify, type Identity } from './identify.ts'
 import { isStorableText } from './json-body.ts'
-import { isKnownKey, principalOfKey } from './known-key.ts'
+import { isKnownKey } from './known-key.ts'
 import { checkAccept, checkContentType } from './media-type.ts'
 import { checkMultipart, readMultipart, UPLOAD_BODY_LIMIT } from './multipart.ts'
 import { permit } from './permit.ts'
@@ -30,6 +30,7 @@ export interface Desk {
 /** What is known of a request before its body is read. */
 interface Admitted {
   identity: Identity
+  params: Readonly<Record<string, string>>
   idempotencyKey: string | null
   admission: Admission | null
 }
@@ -79,15 +80,16 @@ async function admit(
   const counted = { programme: 'all', caller, address: request.ip }
   const general = await limiter.admit(call.name, 'general', counted)
   reply.headers(headersOf([general]))
-  await permit(provider.db, call, identity.principal, flagHostOf(provider, call, request))
+  await permit(provider, call, identity.principal, flagHostOf(provider, call, identity, request))
   if (call.upload) checkMultipart(headerOf(request, 'content-type'))
   else if (call.body) checkContentType(headerOf(request, 'content-type'))
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request) : null
-  const isReplay = () => isKnownKey(provider.db, principalOfKey(identity), idempotencyKey)
+  const params = paramsOf(request)
+  const isReplay = () => isKnownKey(provider.db, identity, { call, params, key: idempotencyKey })
   await checkSelection(call, identity, request, isReplay)
   const admission = await admitSingleCall()
   reply.headers(headersOf([general, admission]))
-  return { identity, idempotencyKey, admission }
+  return { identity, params, idempotencyKey, admission }
 
   /** A repeated request with a known key is answered even when the limit is used up: it makes nothing new. */
   async function admitSingleCall(): Promise<Admission> {
@@ -100,16 +102,35 @@ async function admit(
   }
 }
 
-/** The secure origin has no flags of its own: what is asked there is asked on behalf of a page of the provider (USR-22). */
-function flagHostOf({ providerOrigins }: Provider, call: Call, request: FastifyRequest): string {
-  const [origin] = providerOrigins()
-  return isFrameCall(call) && origin !== undefined ? new URL(origin).hostname : hostnameOf(request)
+/**
+ * Whose flags count: those of the partner's page, or of the provider's own (CFG-15). The secure origin has none: what is asked
+ * there is asked on behalf of the page that opened it (USR-22).
+ */
+function flagHostOf(
+  { providerOrigins }: Provider,
+  call: Call,
+  { principal }: Identity,
+  request: FastifyRequest,
+): string {
+  const page = principal?.pageOrigin ?? null
+  if (page !== null) return new URL(page).hostname
+  const own = providerOrigins().map((origin) => new URL(origin).hostname)
+  const asked = isFrameCall(call) ? own[0] : hostnameOf(request)
+  // Who asks under another name chooses no flags by it, a partner's neither.
+  return own.find((hostname) => hostname === asked) ?? ''
 }
 
 /** What the connection itself was asked for: whoever sends a page's calls through a proxy chooses no flags by a header. */
 function hostnameOf({ headers }: FastifyRequest): string {
   const address = `http://${headers.host ?? ''}`
   return URL.canParse(address) ? new URL(address).hostname : ''
+}
+
+/** @throws Refusal `not-found` for what no text of the database can be */
+function paramsOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  const params = request.params as Record<string, string>
+  if (!Object.values(params).every(isStorableText)) throw notFound()
+  return params
 }
 
 function readIdempotencyKey(request: FastifyRequest): string {
@@ -151,9 +172,7 @@ async function contextOf(
   request: FastifyRequest,
   known: Admitted,
 ): Promise<HandlerContext> {
-  const { identity, idempotencyKey } = known
-  const params = request.params as Record<string, string>
-  if (!Object.values(params).every(isStorableText)) throw notFound()
+  const { identity, params, idempotencyKey } = known
   const query = readQuery(call, (request.raw.url ?? '').split('?').slice(1).join('?'))
   const bytes = request.body as Uint8Array | undefined
   const form = call.upload ? await readMultipart(bytes, headerOf(request, 'content-type') ?? '') : null

@@ -14,25 +14,44 @@ import {
 } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { Provider } from './app-options.ts'
 import type { Principal } from './handler.ts'
 import { Refusal } from './refusal.ts'
 
 /** @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what would help and who has it (ACC-9) */
 export async function permit(
-  db: Kysely<Database>,
+  provider: Pick<Provider, 'db' | 'providerOrigins'>,
   call: Pick<Call, 'name' | 'needs'>,
   principal: Principal | null,
   hostname: string,
 ): Promise<void> {
   const needsFlags = Boolean(call.needs.flags ?? call.needs.notFlags)
-  const flags = needsFlags ? await flagsOf(db, hostname) : {}
+  const flags = needsFlags ? await flagsOf(provider, hostname) : {}
   const failed = firstFailedCheck(call.needs, subjectOfPrincipal(principal, flags))
   if (failed === null) return
   throw failed === 'authentication' ? sessionRequired() : notPermitted(call, failed, principal, flags)
 }
 
-/** The flags of a host, as `GET /feature-flags/<hostname>.json` tells them. */
-export async function flagsOf(db: Kysely<Database>, hostname: string): Promise<FlagValues> {
+/**
+ * The flags of a host, as `GET /feature-flags/<hostname>.json` tells them: its own, or for a page that a partner has
+ * registered the provider's (CFG-15). None for any other host.
+ */
+export async function flagsOf(
+  { db, providerOrigins }: Pick<Provider, 'db' | 'providerOrigins'>,
+  hostname: string,
+): Promise<FlagValues> {
+  const own = await ownFlagsOf(db, hostname)
+  const [provider] = providerOrigins()
+  if (provider === undefined || Object.keys(own).length > 0 || !(await isOfPartner(db, hostname))) return own
+  return ownFlagsOf(db, new URL(provider).hostname)
+}
+
+async function isOfPartner(db: Kysely<Database>, hostname: string): Promise<boolean> {
+  const keys = await db.selectFrom('api_keys').select('origins').execute()
+  return keys.some(({ origins }) => origins.some((origin) => new URL(origin).hostname === hostname))
+}
+
+async function ownFlagsOf(db: Kysely<Database>, hostname: string): Promise<FlagValues> {
   const rows = await db.selectFrom('feature_flags').select(['name', 'value']).where('hostname', '=', hostname).execute()
   return pickFlags(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }

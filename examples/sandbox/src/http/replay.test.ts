@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MEDIA_TYPE } from 'netterms/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestApi } from './test-api.ts'
 
 const KEY = 'pay-northwind-once-0001'
 let api: TestApi
 let headers: Record<string, string>
 let body: unknown
+let trxId: string
 
 /** A live server, because its limit for payments is the narrow one. */
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
     .where('status', '=', 'active')
     .where('online_payment', '=', true)
     .executeTakeFirstOrThrow()
+  trxId = invoice.trx_id
   const total = Number(invoice.open_minor)
   const draft = {
     buid_customer: '10428',
@@ -71,6 +74,48 @@ it('[PAY-20] counts attempts that are not replays, and still answers a replay wh
   expect(statuses.slice(0, 29).every((status) => status === 409)).toBe(true)
   expect(statuses.at(-1)).toBe(429)
   expect((await pay()).status).toBe(201)
+})
+
+describe('a key that was used for another call', () => {
+  const NOTE_KEY = 'a-note-on-an-invoice-0001'
+  beforeAll(async () => {
+    const attributes = { trx_id: trxId, buid_customer: '10428', text: 'Paid this week.' }
+    const note = { data: { type: 'invoice-notes', attributes } }
+    const answer = await api.send('POST', '/api/invoice-notes', {
+      body: note,
+      headers: { ...headers, 'idempotency-key': NOTE_KEY },
+    })
+    expect(answer.status).toBe(201)
+  })
+  const payWithIt = (more: Record<string, string> = {}) => pay({ 'idempotency-key': NOTE_KEY, ...more })
+
+  it('[PAY-20] is a new one: a page that shows another customer does not pay with it', async () => {
+    const answer = await payWithIt({ 'x-selection-version': '99' })
+    expect([answer.status, firstError(answer)?.code]).toEqual([409, 'selection-outdated'])
+  })
+
+  it('[PAY-20] is a new one: the limit of payments counts for it', async () => {
+    api.clock.nowMs += 60_000
+    const codes: unknown[] = []
+    for (let index = 0; index < 31; index++) {
+      api.clock.nowMs += 100
+      codes.push(firstError(await payWithIt())?.code)
+    }
+    expect([codes[0], codes.at(-1)]).toEqual(['payment-invoice-already-in-payment', 'rate-limited'])
+  })
+})
+
+it('[PAY-20] holds a key that is no longer kept for a new one', async () => {
+  await sql`update idempotency_keys set created_at = now() - interval '73 hours' where key = ${KEY}`.execute(api.db)
+  expect(firstError(await pay({ 'x-selection-version': '99' }))?.code).toBe('selection-outdated')
+})
+
+it('[PAY-20] tells of an address that no text can hold what it tells of any other', async () => {
+  const admin = own(await api.signIn('admin'))
+  const answer = await api.send('POST', '/api/users/%00/invitation', {
+    headers: { ...admin, 'content-type': MEDIA_TYPE, 'idempotency-key': KEY, 'x-selection-version': '99' },
+  })
+  expect([answer.status, firstError(answer)?.code]).toEqual([404, 'not-found'])
 })
 
 it('[PAY-20] keeps the keys of one principal from every other', async () => {

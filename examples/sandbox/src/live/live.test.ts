@@ -165,11 +165,12 @@ describe.each(databases.kinds)('a live database on %s', (kind) => {
   })
 
   it('[EMB-9] has keys for live money', async () => {
+    const dealer = { origins: ['https://dealer.example'], customers: 'all' } as const
     const { db } = await databases.openSeeded(kind, 60)
-    expect((await issueKey(db, ['https://dealer.example'], Date.now())).secretKey).toMatch(/^sk_test_/)
+    expect((await issueKey(db, dealer, Date.now())).secretKey).toMatch(/^sk_test_/)
     await db.deleteFrom('embed_users').execute()
     await db.deleteFrom('api_keys').execute()
-    const { publishableKey, secretKey } = await issueKey(db, ['https://dealer.example'], Date.now())
+    const { publishableKey, secretKey } = await issueKey(db, dealer, Date.now())
     expect([publishableKey, secretKey].map((key) => key.slice(0, 8))).toEqual(['pk_live_', 'sk_live_'])
   })
 })

@@ -9,6 +9,7 @@ import { openDesk, payer, type PaymentDesk } from '../../../../test/support/paym
 
 const config = createConfigHandlers({
   environment: 'sandbox',
+  providerOrigins: () => [],
   secureOrigin: () => null,
   components: {},
   thirdParties: () => ({}),

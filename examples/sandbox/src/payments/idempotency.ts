@@ -154,6 +154,12 @@ export async function replayOf(db: Kysely<Database>, request: KeyedRequest): Pro
   return { status: stored.response_status, body: stored.response_body }
 }
 
+/** Whether the request was made before, whatever its body was: one older than what is kept is a new one. */
+export async function isKept(db: Kysely<Database>, request: Omit<KeyedRequest, 'body'>): Promise<boolean> {
+  const stored = await rowOf(db, request).where('created_at', '>=', oldestKept()).executeTakeFirst()
+  return stored !== undefined
+}
+
 /** What a key was answered with. @throws Error when it has never been used */
 export async function storedAnswerOf(db: Kysely<Database>, request: Omit<KeyedRequest, 'body'>): Promise<StoredAnswer> {
   const stored = await readRow(db, request)

@@ -189,7 +189,7 @@ async function moveRejection(
 /** Only from the status and the version that were read (STA-7). */
 async function update(
   { trx, principal, programme, id }: Acting,
-  { customer_buid, status, version }: NamedRejectionRow,
+  { customer_buid, bill_to_buid, status, version }: NamedRejectionRow,
   set: Updateable<RejectionsTable>,
   action: string,
   detail: Readonly<Record<string, unknown>> = {},
@@ -204,7 +204,9 @@ async function update(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Refusal(rejectionError('rejection-changed', null))
   const at = new Date(programme.nowMs)
-  await recordAudit(trx, [{ at, actor: principal.id, action, customerId: customer_buid, subject: id, detail }])
+  // REJ-16: drafts and corrections are the dealer's own, whichever customer is to pay.
+  const customerId = action === 'rejections.cancel' ? bill_to_buid : null
+  await recordAudit(trx, [{ at, actor: principal.id, action, customerId, subject: id, detail }])
   const changed = await findRejection(trx, principal, id)
   if (!changed) throw new Error(`Rejection ${id} cannot be read back: the change is undone.`)
   return changed

@@ -128,9 +128,10 @@ const closeAttempt = (
     .where('outcome', 'is', sql.lit(null))
     .execute()
 
+/** With who is to pay now, who may be another than before (REJ-16). */
 const record = (
   trx: Transaction<Database>,
-  { customer_buid: customerId, id: subject }: RejectionRow,
+  { bill_to_buid: customerId, id: subject }: RejectionRow,
   { number }: AttemptRow,
   at: Date,
   action: string,

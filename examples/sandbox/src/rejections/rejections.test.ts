@@ -115,6 +115,17 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
     expect(refusalOf(await desk.saveDraft('RJ-1005', {}))).toMatchObject([409, 'rejection-still-processing', {}])
   })
 
+  it('[REJ-16] records drafts as the dealer’s own, with no customer', async () => {
+    const { rows } = await sql<{ action: string; customer_buid: string | null }>`
+      select distinct action, customer_buid from audit_entries where action like 'rejections.%draft' order by action`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([
+      { action: 'rejections.discard-draft', customer_buid: null },
+      { action: 'rejections.save-draft', customer_buid: null },
+    ])
+  })
+
   it('[REJ-11] corrects only what the reasons allow, to what it can be', async () => {
     expect(pointersOf(await desk.resubmit('RJ-1001', { tax: 1, po_number: 'PO 1', buid_customer: '99999' }))).toEqual([
       ['/data/attributes/corrections/buid_customer', 'customer-unknown'],

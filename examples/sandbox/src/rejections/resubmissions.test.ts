@@ -127,6 +127,12 @@ describe.each(databases.kinds)('resubmissions on %s', (kind) => {
     const [invoice] = await desk.invoicesOf(accepted['resubmitted_trx_id'])
     expect(invoice?.customer_buid).toBe(to)
     expect(await desk.idsOf('?filter[buid_customer]=21190', 'support')).not.toContain('RJ-1007')
+    const recorded = async (customer: string) => {
+      const query = `?filter[subject]=RJ-1007&filter[buid_customer]=${customer}`
+      const answer = await api.send('GET', `/api/audit-entries${query}`, { headers: desk.as('support') })
+      return (answer.document.data as unknown as Listed).map(({ attributes }) => attributes['action'])
+    }
+    expect([await recorded('21190'), await recorded(to)]).toEqual([[], ['rejections.accept']])
   })
 
   it('[REJ-4] cancels for good, once it is confirmed', async () => {
@@ -152,6 +158,18 @@ describe.each(databases.kinds)('resubmissions on %s', (kind) => {
       { reason: 'not-cancelable' },
     ])
     expect((await desk.cancel('RJ-1010', {}, desk.as('support'))).status).toBe(400)
+  })
+
+  it('[REJ-16] records what becomes of a transaction with who is to pay, and corrections with nobody', async () => {
+    const { rows } = await sql<{ action: string; customer_buid: string | null }>`
+      select action, customer_buid from audit_entries where subject in ('RJ-1003', 'RJ-1004') order by action`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([
+      { action: 'rejections.accept', customer_buid: '10428' },
+      { action: 'rejections.cancel', customer_buid: '20517' },
+      { action: 'rejections.resubmit', customer_buid: null },
+    ])
   })
 
   it('[REJ-3] of a cancellation and a resubmission at once the first wins, the other learns what it has become', async () => {

@@ -96,6 +96,7 @@ async function readPortalSession(
   const isDealer = isDealerType(userType)
   const principal: Principal = {
     kind: 'user',
+    pageOrigin: null,
     id: `user:${row.id}`,
     sessionId: tokenHash,
     fullName: `${row.first_name} ${row.last_name}`,

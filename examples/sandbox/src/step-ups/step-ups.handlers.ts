@@ -22,7 +22,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
   'frame-handovers.create': async (context) => {
     const principal = requirePrincipal(context)
     const { purpose } = context.body
-    await permit(context.db, { name: purpose, needs: { can: purpose } }, principal, '')
+    await permit(provider, { name: purpose, needs: { can: purpose } }, principal, '')
     const handover = FRAME_HANDOVER_PREFIX + newSecret()
     await context.db
       .insertInto('frame_handovers')

@@ -67,7 +67,8 @@ export async function terminateUser(trx: Transaction<Database>, acting: Acting, 
 async function beginning(trx: Transaction<Database>, { principal, now }: Acting, id: string, action: UserAction) {
   await lockPeople(trx)
   const user = await findUser(trx, principal, id, now)
-  const transition = transitionOf(USER_STATES, user.status, action)
+  // A lock by failed attempts ends by itself and keeps nobody from locking her for longer.
+  const transition = transitionOf(USER_STATES, action === 'lock' ? user.stored_status : user.status, action)
   if (transition === null || !(transition.by as readonly string[]).includes(principal.role)) {
     throw userRefusal('user-status-conflict', null, { status: user.status, lock_reason: user.lock_reason, action })
   }

@@ -1,4 +1,4 @@
-import { userLockReasons } from 'netterms/contract'
+import { LIMITS, userLockReasons } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { firstError, openTestApi, type TestApi } from '../http/test-api.ts'
@@ -76,4 +76,29 @@ it('[USR-5] shows a lock by failed attempts with its end, and lets an administra
   expect(idsOf(await admin.get('/users?filter[status]=locked&page[size]=200'))).toContain(id)
   expect(attributesOf(await admin.post(`/users/${id}/unlock`))).toMatchObject({ status: 'active', lock_ends_at: null })
   expect((await api.attempt(name, 'correct-horse-sandbox-1')).status).toBe(201)
+})
+
+it('[SES-7] leaves who is at work at work while somebody else’s failed attempts lock her', async () => {
+  await activePerson()
+  const person = createCaller(api, await api.signIn(name))
+  for (let attempt = 0; attempt < 5; attempt++) await api.attempt(name, 'wrong-password-here')
+  expect(outcomeOf(await api.attempt(name, 'correct-horse-sandbox-1'))).toBe('401 credentials-invalid')
+  expect(outcomeOf(await person.get('/invoices'))).toBe('200')
+})
+
+it('[USR-13] lets an administrator lock who is locked by failed attempts, and ends her sessions then', async () => {
+  const id = await activePerson()
+  const person = createCaller(api, await api.signIn(name))
+  for (let attempt = 0; attempt < 5; attempt++) await api.attempt(name, 'wrong-password-here')
+  const locked = await admin.post(`/users/${id}/lock`, 'user-locks')
+  expect([outcomeOf(locked), attributesOf(locked)]).toMatchObject([
+    '200',
+    { status: 'locked', lock_reason: 'by administrator', lock_ends_at: null },
+  ])
+  expect(outcomeOf(await person.get('/invoices'))).toBe('401 session-expired')
+  api.clock.nowMs += LIMITS.lockMinutes * 60_000
+  expect(outcomeOf(await api.attempt(name, 'correct-horse-sandbox-1'))).toBe('403 account-locked')
+  api.clock.nowMs = Date.now()
+  expect(outcomeOf(await admin.post(`/users/${id}/lock`, 'user-locks'))).toBe('409 user-status-conflict')
+  expect(attributesOf(await admin.post(`/users/${id}/unlock`))).toMatchObject({ status: 'active' })
 })

@@ -153,8 +153,8 @@ async function registerKeys(trx: Transaction<Database>, partnerOrigins: readonly
   const origins = [...partnerOrigins]
   await trx
     .insertInto('api_keys')
-    .values({ publishable_key: SANDBOX_KEYS.publishable, origins })
-    .onConflict((conflict) => conflict.column('publishable_key').doUpdateSet({ origins }))
+    .values({ publishable_key: SANDBOX_KEYS.publishable, origins, has_every_customer: true })
+    .onConflict((conflict) => conflict.column('publishable_key').doUpdateSet({ origins, has_every_customer: true }))
     .execute()
   await trx
     .insertInto('api_secrets')

@@ -67,6 +67,7 @@ export async function actingAs(
     select buid from below order by buid`.execute(db)
   return {
     kind: 'user',
+    pageOrigin: null,
     id: SANDBOX_ACTOR,
     sessionId: SANDBOX_ACTOR,
     fullName,

@@ -1,0 +1,24 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * For which customers a partner's key is, and from which page an embed session's secret came. Keys that are there keep every
+ * customer, which they say from now on; sessions in the name of dealers or of the provider's own people end.
+ * Source: docs/spec/session.md EMB-10, EMB-11; docs/spec/config.md CFG-15.
+ */
+export const customersOfKeys: Migration = {
+  name: '0035-customers-of-keys',
+  statements: [
+    `alter table api_keys add column has_every_customer boolean not null default true`,
+    `alter table api_keys alter column has_every_customer drop default`,
+    `create table api_key_customers (
+      publishable_key text not null references api_keys on delete cascade,
+      customer_buid text collate "C" not null references customers,
+      primary key (publishable_key, customer_buid)
+    )`,
+    `alter table embed_sessions add column origin text`,
+    `update embed_sessions set origin = embed_tokens.origin
+      from embed_tokens where embed_tokens.embed_session_id = embed_sessions.id`,
+    `alter table embed_tokens drop column origin`,
+    `update embed_sessions set revoked_at = now() where role in ('merchant', 'support') and revoked_at is null`,
+  ],
+}
