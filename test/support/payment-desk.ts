@@ -140,6 +140,17 @@ export function openDesk(db: OpenDatabase['db']) {
         or (select count(*) from payment_lines as line where line.customer_buid = invoices.customer_buid
           and line.trx_id = invoices.trx_id and line.live) > 1`.execute(db)
     expect(wrong).toEqual([])
+    // DSP-37: what is disputed is held as far as it is open, and never more is granted and disputed than was billed.
+    const { rows: claimed } = await sql`
+      select trx_id from invoices join (
+        select customer_buid, trx_id, sum(held_minor) as held,
+          sum(case when live then coalesce(granted_minor, amount_minor) else 0 end) as disputed,
+          sum(coalesce(granted_minor, case when live then amount_minor else 0 end)) as claimed
+        from dispute_invoices group by 1, 2
+      ) as dispute using (customer_buid, trx_id)
+      where disputed_minor <> held or held < least(disputed, open_minor - pending_minor) or claimed > billed_minor
+      `.execute(db)
+    expect(claimed).toEqual([])
   }
 
   return {

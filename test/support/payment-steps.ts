@@ -118,14 +118,16 @@ const payment = (invoice: number, share: number, method: 'bank' | 'card', last4:
 }
 
 /**
- * Ends as settled, returned, canceled, charged back and refunded, whatever else is drawn, one of a closed invoice; a dispute
- * that is granted, an order that is held and delivered, a payment in another currency. No field of the exposure stays as it was.
+ * Ends as settled, returned, canceled, charged back and refunded, whatever else is drawn, one of a closed invoice and one of an
+ * invoice that was disputed after it was paid; a dispute that is granted, an order that is held and delivered, a payment in
+ * another currency. No field of the exposure stays as it was.
  */
 export const EVERY_END: Step[] = [
   payment(204347, 100, 'card', '0259'),
   payment(204455, 100, 'bank', '0008'),
   { kind: 'order', becomes: 'held', amount: 45_000 },
   { kind: 'move', days: 2 },
+  { kind: 'dispute', invoice: 204455, amount: 4_000 },
   { kind: 'close' },
   { kind: 'move', days: 3 },
   payment(203115, 50, 'card', '0259'),

@@ -172,7 +172,7 @@ async function prepare(
       rail,
     })
   }
-  await runDueJobs(db, rail, network)
+  await runDueJobs(db, rail, network, logOf(options))
 }
 
 function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: Outside): AppOptions {
@@ -205,9 +205,11 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
     // The same server by its other address: another origin, and another site, for a portal on localhost.
     ...(!live && { thirdParties: () => thirdPartiesAt(`http://127.0.0.1:${port}`) }),
     realNow: options.realNow ?? Date.now,
-    log: options.log ?? ((line: string) => void process.stderr.write(`${line}\n`)),
+    log: logOf(options),
   }
 }
+
+const logOf = ({ log }: SandboxOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
 /** What a live portal asks, writes to and shows of others. */
 const liveOptionsOf = ({ thirdParties = {}, privacyUrl, logEndpoint, logLevel, legacy }: LiveSettings) => ({
@@ -248,7 +250,7 @@ async function serve(
     throw error
   }
   const jobs = startJobs(async () => {
-    await runDueJobs(db, rail, network)
+    await runDueJobs(db, rail, network, log)
     await keepHouse({ db, realNow, documents, ...(options.live && { log }) })
   }, log)
   const mails = startMailSender(mailDesk)

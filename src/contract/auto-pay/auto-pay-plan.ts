@@ -44,19 +44,20 @@ export interface AutoPayItem {
 }
 
 /**
- * AUT-2: `daysBeforeDue` before the due date, or the banking day before that; never earlier than today.
+ * AUT-2: `daysBeforeDue` before the due date, or the banking day before that; never earlier than `from`.
  *
- * @param today a day that has come already counts as today's, or the next banking day's
+ * @param from the first day whose run is still to come; on a run, its own day. A day that has come already counts as this
+ *   one, or as the next banking day
  */
 export function autoPayDay(
   dueDate: CalendarDate,
   daysBeforeDue: number,
-  today: CalendarDate,
+  from: CalendarDate,
   rail: RailName,
 ): CalendarDate {
   let day = addDays(dueDate, -daysBeforeDue)
   while (!isBankingDay(day, rail)) day = addDays(day, -1)
-  return day < today ? addBankingDays(today, 0, rail) : day
+  return day < from ? addBankingDays(from, 0, rail) : day
 }
 
 /**
@@ -65,19 +66,19 @@ export function autoPayDay(
  *
  * @param invoices of one customer in one currency
  * @param credits of the same, oldest first
- * @param today in the programme's zone (DAT-2)
+ * @param from the first day whose run is still to come, in the programme's zone (DAT-2): today's may be over already
  */
 export function planAutoPay(
   invoices: readonly AutoPayInvoice[],
   credits: readonly AutoPayCredit[],
   terms: AutoPayTerms,
-  today: CalendarDate,
+  from: CalendarDate,
   rail: RailName,
 ): AutoPayItem[] {
   const planned = invoices
     .map((invoice) => {
       const { dueDate } = invoice
-      const day = dueDate === null ? null : autoPayDay(dueDate, terms.daysBeforeDue, today, rail)
+      const day = dueDate === null ? null : autoPayDay(dueDate, terms.daysBeforeDue, from, rail)
       const skip = whySkipped(invoice, terms, day)
       return { invoice, skip, on: skip === null ? day : null }
     })

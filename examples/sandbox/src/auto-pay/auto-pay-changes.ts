@@ -29,6 +29,7 @@ export async function moveAutoPay(
   { action, reason, actor }: AutoPayMove,
   programme: ProgrammeTime,
 ): Promise<boolean> {
+  await lockAccount(trx, { customerId, id })
   const settings = await trx
     .selectFrom('auto_pay_settings')
     .selectAll()
@@ -51,6 +52,17 @@ export async function moveAutoPay(
   ])
   return true
 }
+
+/** The account that has it; before the settings, as everywhere: nobody waits in a circle. */
+const lockAccount = (trx: Transaction<Database>, { customerId, id }: AccountKey) =>
+  trx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('customer_buid', '=', customerId)
+    .where('id', '=', id)
+    .where('auto_pay', '=', true)
+    .forUpdate()
+    .execute()
 
 /** Of the provider or of a partner; a rail, the programme and the system are none. */
 const isPerson = (actor: string): boolean => actor.startsWith('user:') || actor.startsWith('embed:')

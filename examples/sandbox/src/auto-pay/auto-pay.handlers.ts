@@ -48,12 +48,12 @@ export const autoPayHandlers = {
   },
 
   'auto-pay-forecasts.list': async (context) => {
-    const { db, programme, filter } = context
+    const { db, filter } = context
     const customerId = customerInScope(requirePrincipal(context), filter.buid_customer)
     const settings = await findSettings(db, customerId)
     const account = settings && (await findPayingAccount(db, settings, 'none'))
     if (!settings || settings.status !== 'on' || !account) return { data: [] }
-    const { items, invoices } = await readPlan(db, settings, account.currency, programme.date, 'none')
+    const { items, invoices } = await readPlan(db, settings, account.currency, 'none')
     return {
       data: items.flatMap((item): ResourceObject[] => {
         const invoice = invoices.get(item.trxId)

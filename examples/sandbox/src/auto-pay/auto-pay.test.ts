@@ -87,7 +87,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     await set({ includes_overdue: true })
     expect((await forecast()).find(({ trxId }) => trxId === 'T-201377')).toMatchObject({
       skip: null,
-      paysOn: '2026-11-20',
+      paysOn: '2026-11-23',
     })
     await set()
   })

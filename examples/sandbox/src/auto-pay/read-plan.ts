@@ -1,5 +1,6 @@
 /** What AutoPay's plan is made from, as it stands. Source: docs/spec/payments.md AUT-1, AUT-8. */
 import {
+  addDays,
   type AutoPayItem,
   type CalendarDate,
   type CurrencyCode,
@@ -20,18 +21,25 @@ import { AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
 export type Settings = Selectable<AutoPaySettingsTable>
 
 export interface AutoPayPlan {
+  /** The first day whose run is still to come: nothing is planned for an earlier one. */
+  from: CalendarDate
   items: readonly AutoPayItem[]
   invoices: ReadonlyMap<string, InvoiceRow>
 }
 
-/** @param currency of the account: AutoPay pays what is due in it and nothing else */
+/**
+ * From the first day on whose run is still to come: in the run that day itself, in its forecast seldom today.
+ *
+ * @param currency of the account: AutoPay pays what is due in it and nothing else
+ */
 export async function readPlan(
   db: Kysely<Database>,
   settings: Settings,
   currency: CurrencyCode,
-  today: CalendarDate,
   locking: Locking,
 ): Promise<AutoPayPlan> {
+  const clock = await db.selectFrom('programme_clock').select('jobs_ran_for').executeTakeFirstOrThrow()
+  const from = addDays(clock.jobs_ran_for, 1)
   const customerId = settings.customer_buid
   const rows = await db
     .selectFrom('invoices')
@@ -45,7 +53,7 @@ export async function readPlan(
   const returned = await findUnpaid(db, customerId)
   const invoices = rows.map((row) => ({
     trxId: row.trx_id,
-    status: statusWords(row, today),
+    status: statusWords(row, from),
     openTotal: minorOf(row.open_minor),
     disputedTotal: minorOf(row.disputed_minor),
     dueDate: row.due_date,
@@ -66,7 +74,8 @@ export async function readPlan(
     remainingMinor: minorOf(memo.amount_minor) - minorOf(memo.applied_minor),
   }))
   return {
-    items: planAutoPay(invoices, left, terms, today, railOf(currency)),
+    from,
+    items: planAutoPay(invoices, left, terms, from, railOf(currency)),
     invoices: new Map(rows.map((row) => [row.trx_id, row])),
   }
 }

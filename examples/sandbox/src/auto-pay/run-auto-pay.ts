@@ -23,7 +23,8 @@ import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
-import { type AcceptedLine, makePayment } from '../payments/make-payment.ts'
+import type { AcceptedLine } from '../payments/make-payment.ts'
+import { payByItself } from '../payments/pay-by-itself.ts'
 import { mailAutoPayNotice } from '../payments/payment-mails.ts'
 import { AUTO_PAY_NAME, AUTO_PAY_PRINCIPAL } from '../payments/programme-payers.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
@@ -35,20 +36,41 @@ export async function runAutoPay(
   trx: Transaction<Database>,
   rail: PaymentRail,
   programme: ProgrammeTime,
+  log: (line: string) => void,
 ): Promise<void> {
-  const all = await trx
+  const customers = await trx
     .selectFrom('auto_pay_settings')
-    .selectAll()
+    .select('customer_buid')
     .where('status', '=', 'on')
     .orderBy('customer_buid')
     .execute()
-  for (const settings of all) {
-    const account = await findPayingAccount(trx, settings, 'locked')
-    if (!account) continue
-    const plan = await readPlan(trx, settings, account.currency, programme.date, 'locked')
+  for (const { customer_buid: customerId } of customers) {
+    const settings = await lockSettings(trx, customerId)
+    const account = settings && (await findPayingAccount(trx, settings, 'locked'))
+    if (!settings || !account) continue
+    const plan = await readPlan(trx, settings, account.currency, 'locked')
     await tell(trx, settings, account, plan, programme)
-    await pay(trx, rail, account, plan, programme)
+    await pay(trx, rail, account, plan, programme, log)
   }
+}
+
+/** As they are when it is the customer's turn: who changes them later is told so by waiting. Undefined: turned off meanwhile. */
+async function lockSettings(trx: Transaction<Database>, customerId: string): Promise<Settings | undefined> {
+  // Accounts before settings, as where it is turned on: nobody waits in a circle.
+  await trx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('customer_buid', '=', customerId)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return trx
+    .selectFrom('auto_pay_settings')
+    .selectAll()
+    .where('customer_buid', '=', customerId)
+    .where('status', '=', 'on')
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** AUT-10: each invoice and day once; what is too much is told as well, so that a person can pay it. */
@@ -56,7 +78,7 @@ async function tell(
   trx: Transaction<Database>,
   settings: Settings,
   { currency }: Account,
-  { items, invoices }: AutoPayPlan,
+  { from, items, invoices }: AutoPayPlan,
   programme: ProgrammeTime,
 ): Promise<void> {
   const customerId = settings.customer_buid
@@ -66,7 +88,7 @@ async function tell(
     const dueDate = invoices.get(item.trxId)?.due_date ?? null
     const isTold = item.on !== null || item.skip === 'above-maximum'
     if (!isTold || dueDate === null) return []
-    const on = item.on ?? autoPayDay(dueDate, settings.days_before_due, today, railName)
+    const on = item.on ?? autoPayDay(dueDate, settings.days_before_due, from, railName)
     return noticeDay(on, railName) <= today ? [{ trxId: item.trxId, on, outcome: item.skip ?? 'pay' }] : []
   })
   if (due.length === 0) return
@@ -111,6 +133,7 @@ async function pay(
   account: Account,
   { items, invoices }: AutoPayPlan,
   programme: ProgrammeTime,
+  log: (line: string) => void,
 ): Promise<void> {
   const customerId = account.customer_buid
   const { currency } = account
@@ -125,7 +148,7 @@ async function pay(
   })
   const railName = railOf(currency)
   for (const [index, part] of inPayments(lines, currency).entries()) {
-    await makePayment(
+    await payByItself(
       trx,
       rail,
       programme,
@@ -146,6 +169,7 @@ async function pay(
         idempotencyKey: `auto-pay:${customerId}:${programme.date}:${index}`,
         action: 'auto-pay.pay',
       },
+      log,
     )
   }
 }

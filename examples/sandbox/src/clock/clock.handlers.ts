@@ -6,7 +6,7 @@ import { readProgrammeTime } from './programme-clock.ts'
 
 /** @param outside where the money moves on the days that pass, and who decides what was sent again before them */
 export const createClockHandlers = (
-  outside: Pick<Provider, 'rail' | 'network'>,
+  outside: Pick<Provider, 'rail' | 'network'> & Partial<Pick<Provider, 'log'>>,
 ): Pick<Handlers, 'clock.get' | 'clock.move'> => ({
   'clock.get': async ({ db }) => toResult(await readProgrammeTime(db)),
 

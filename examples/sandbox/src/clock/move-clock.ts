@@ -18,11 +18,11 @@ import { type ClockMove, isTooFar, MAX_MOVE_DAYS, targetOf } from './programme-c
 export async function moveClock(
   db: Kysely<Database>,
   move: ClockMove,
-  { rail, network }: { rail: PaymentRail; network: TransactionNetwork },
+  { rail, network, log }: { rail: PaymentRail; network: TransactionNetwork; log?: (line: string) => void },
 ): Promise<void> {
   await setClock(db, move)
   // Moved first, then worked through day by day: after a crash in between, the next start runs the rest.
-  await runDueJobs(db, rail, network)
+  await runDueJobs(db, rail, network, log)
 }
 
 async function setClock(db: Kysely<Database>, move: ClockMove): Promise<void> {

@@ -55,9 +55,12 @@ export interface DisputeInvoicesTable {
   amount_minor: Minor
   offered_minor: Minor | null
   granted_minor: Minor | null
-  /** How much of the invoice's `disputed_minor` is this row's: nothing of a paid invoice and of a row that is over. */
+  /**
+   * How much of the invoice's `disputed_minor` is this row's, and of a grant how much goes to the invoice: nothing while the
+   * invoice is paid, as much as is open once it is open again (DSP-37), nothing when the row is over.
+   */
   held_minor: Minor
-  /** The invoice was paid when it was disputed: a grant becomes credit of the account. */
+  /** The invoice was paid when it was disputed: what of a grant is not held becomes credit of the account. */
   was_paid: boolean
   /** While it is under way; a partial unique index allows one a line and one over the whole (DSP-12). */
   live: boolean

@@ -33,6 +33,7 @@ import { auditSeals } from './migrations/0031-audit-seals.ts'
 import { pendingTransactions } from './migrations/0033-pending-transactions.ts'
 import { secretsOfKeys } from './migrations/0034-secrets-of-keys.ts'
 import { customersOfKeys } from './migrations/0035-customers-of-keys.ts'
+import { reopenedAndExtendedInvoices } from './migrations/0036-reopened-and-extended-invoices.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pendingTransactions,
   secretsOfKeys,
   customersOfKeys,
+  reopenedAndExtendedInvoices,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

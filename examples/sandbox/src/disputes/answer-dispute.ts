@@ -18,9 +18,10 @@ import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
-import { changeRows, findLiveRows, flagInvoices } from './dispute-invoices.ts'
+import { findLiveRows, flagInvoices } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
 import { sideOf } from './dispute-scope.ts'
+import { changeHeld } from './hold-disputed.ts'
 import { type Acting, type Amounts, moveDispute, passDeadline, rowKey, type Said } from './move-dispute.ts'
 import { type DisputeRow, findDispute } from './disputes.queries.ts'
 
@@ -128,9 +129,10 @@ export async function removeInvoice(
   if (removed.length === 0) throw notFound()
   if (removed.length === rows.length) throw new Refusal(disputeError('dispute-last-invoice', null))
   const acting = actingOf(principal, programme)
-  await changeRows(
+  await changeHeld(
     trx,
     removed.map((row) => ({ row, heldMinor: 0, live: false })),
+    acting.at,
   )
   const own = { customer_buid: dispute.customer_buid, dispute_id: dispute.id }
   await trx

@@ -9,6 +9,7 @@ import {
   type DisputedLineRequest,
   isDisputedAlready,
   type DisputeStatus,
+  sumMinor,
   whyDisputeAmountRefused,
   whyNotDisputable,
 } from 'netterms/contract'
@@ -19,6 +20,7 @@ import type { RefusalError } from '../http/refusal.ts'
 import { statusWords } from '../invoices/invoice-status.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import { findInvoicesToPay, type Locking } from '../payments/payments.queries.ts'
+import { claimOf } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
 
 /** An invoice with all that decides whether and how far it can be disputed. */
@@ -47,13 +49,11 @@ export async function findDisputable(
       const own = rows.filter((row) => row.trx_id === invoice.trx_id)
       const status = statusWords(invoice, today)
       const isPaid = status.includes('Paid')
-      // A paid invoice has nothing open that could be held back: what is disputed or was granted of it stands on the rows.
-      const ofPaid = own.filter((row) => row.was_paid).reduce((sum, row) => sum + claimOf(row), 0)
       const amounts = {
         status,
         openTotal: minorOf(invoice.open_minor),
         paidTotal: minorOf(invoice.paid_minor),
-        disputedTotal: isPaid ? ofPaid : minorOf(invoice.disputed_minor),
+        disputedTotal: isPaid ? claimedOfPaid(own) : claimedOfOpen(invoice, own),
         disputeEligible: invoice.eligible_for_dispute,
       }
       const on = { accountStatus, paidOn: invoice.paid_on, today }
@@ -64,8 +64,20 @@ export async function findDisputable(
   )
 }
 
-const claimOf = (row: { live: boolean; amount_minor: string; granted_minor: string | null }): number =>
-  row.granted_minor === null && row.live ? minorOf(row.amount_minor) : minorOf(row.granted_minor)
+type ClaimRow = Awaited<ReturnType<typeof findRows>>[number]
+
+/** What is disputed, or was granted, of the money that was paid: what a grant took off the invoice instead is not paid. */
+function claimedOfPaid(rows: readonly ClaimRow[]): number {
+  const ofPaid = rows.filter((row) => row.was_paid)
+  const applied = new Map(ofPaid.map((row) => [row.dispute_id, minorOf(row.applied_minor)]))
+  return sumMinor([...ofPaid.map(claimOf), ...[...applied.values()].map((amount) => -amount)])
+}
+
+/** DSP-37: what was granted while it was paid is credit of the account: that much of it is not disputed once more. */
+function claimedOfOpen(invoice: InvoiceRow, rows: readonly ClaimRow[]): number {
+  const unclaimed = minorOf(invoice.billed_minor) - sumMinor(rows.map(claimOf))
+  return Math.max(minorOf(invoice.disputed_minor), minorOf(invoice.open_minor) - unclaimed)
+}
 
 const findRows = (db: Kysely<Database>, customerId: string, trxIds: readonly string[]) =>
   db
@@ -74,12 +86,17 @@ const findRows = (db: Kysely<Database>, customerId: string, trxIds: readonly str
       join.onRef('disputes.customer_buid', '=', 'row.customer_buid').onRef('disputes.id', '=', 'row.dispute_id'),
     )
     .select([
+      'row.dispute_id',
       'row.trx_id',
       'row.line_number',
       'row.amount_minor',
       'row.granted_minor',
       'row.was_paid',
       'row.live',
+      // Of all rows of its dispute and invoice together.
+      sql<string | null>`(select amount_minor from invoice_adjustments as adjustment
+        where adjustment.customer_buid = row.customer_buid and adjustment.trx_id = row.trx_id
+          and adjustment.id = row.dispute_id and adjustment.status = 'posted')`.as('applied_minor'),
       // A row that got nothing of a grant in part is over, whatever its dispute still waits for.
       sql<DisputeStatus>`case when row.live then disputes.status else 'closed' end`.as('status'),
     ])

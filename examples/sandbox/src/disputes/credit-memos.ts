@@ -1,7 +1,7 @@
 /**
- * What is granted becomes a credit memo: issued first, then applied to the invoices that are not paid; what was granted of
- * paid ones stays credit of the account. Two ledger events, each zero in sum. Source: docs/spec/disputes.md DSP-20, DSP-35;
- * docs/spec/payments.md PAY-16.
+ * What is granted becomes a credit memo: issued first, then applied to the invoices, of each what is held of it; what was
+ * granted of paid ones stays credit of the account. Two ledger events, each zero in sum. Source: docs/spec/disputes.md
+ * DSP-20, DSP-35, DSP-37; docs/spec/payments.md PAY-16.
  */
 import { type CalendarDate, nextPrimaryStatus, sumMinor } from 'netterms/contract'
 import { sql, type Transaction } from 'kysely'
@@ -15,10 +15,10 @@ import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
 const grantedOf = (row: DisputeInvoiceRow): number => minorOf(row.granted_minor)
 
-/** Announces the adjustment on each invoice that it will change; a paid one is not changed by it. */
+/** Announces the adjustment on each invoice that it will change, or by how much more; a paid one is not changed by it. */
 export async function announceAdjustments(
   trx: Transaction<Database>,
-  dispute: DisputeRow,
+  dispute: Pick<DisputeRow, 'customer_buid' | 'id'>,
   rows: readonly DisputeInvoiceRow[],
   at: Date,
 ): Promise<void> {
@@ -31,7 +31,16 @@ export async function announceAdjustments(
     status: 'pending' as const,
     entered_at: at,
   }))
-  if (adjustments.length > 0) await trx.insertInto('invoice_adjustments').values(adjustments).execute()
+  if (adjustments.length === 0) return
+  await trx
+    .insertInto('invoice_adjustments')
+    .values(adjustments)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_buid', 'trx_id', 'id'])
+        .doUpdateSet(({ ref }) => ({ amount_minor: ref('excluded.amount_minor') })),
+    )
+    .execute()
 }
 
 /** @returns the number of the credit memo; @throws Error when nothing was granted */
@@ -74,7 +83,7 @@ export async function issueCreditMemo(
 /**
  * Takes the granted amounts off their invoices and ends the rows. An invoice with nothing left open is Paid.
  *
- * @param rows those that were granted something, with `granted_minor` set
+ * @param rows those that were granted something, with what is held for it
  */
 export async function applyCreditMemo(
   trx: Transaction<Database>,
@@ -126,11 +135,11 @@ export async function applyCreditMemo(
   ])
 }
 
-/** Of invoices that were not paid when they were disputed: transaction id → minor units. */
+/** What is held of each invoice for what was granted of it: transaction id → minor units. */
 function sumByInvoice(rows: readonly DisputeInvoiceRow[]): Map<string, number> {
   const sums = new Map<string, number>()
-  for (const row of rows.filter(({ was_paid }) => !was_paid)) {
-    const amount = grantedOf(row)
+  for (const row of rows) {
+    const amount = minorOf(row.held_minor)
     if (amount > 0) sums.set(row.trx_id, (sums.get(row.trx_id) ?? 0) + amount)
   }
   return sums

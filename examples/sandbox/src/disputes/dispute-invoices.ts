@@ -35,6 +35,10 @@ export const invoicesOf = (rows: readonly Pick<DisputeInvoiceRow, 'trx_id'>[]): 
   ...new Set(rows.map(({ trx_id }) => trx_id)),
 ]
 
+/** Minor units of its invoice that a row stands for: what is disputed, what was granted once that is decided, nothing when it ended so. */
+export const claimOf = (row: Pick<DisputeInvoiceRow, 'live' | 'amount_minor' | 'granted_minor'>): number =>
+  row.granted_minor === null && row.live ? minorOf(row.amount_minor) : minorOf(row.granted_minor)
+
 /** How one row goes on; `held` is what the invoice's disputed total keeps of it. */
 export interface RowChange {
   row: DisputeInvoiceRow

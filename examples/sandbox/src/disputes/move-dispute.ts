@@ -24,7 +24,8 @@ import type { Database } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { startOfDay } from '../jobs/start-of-day.ts'
 import { announceAdjustments, applyCreditMemo, issueCreditMemo } from './credit-memos.ts'
-import { changeRows, findLiveRows, flagInvoices, invoicesOf } from './dispute-invoices.ts'
+import { changeHeld } from './hold-disputed.ts'
+import { findLiveRows, flagInvoices, invoicesOf } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
 import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
@@ -160,10 +161,11 @@ const escalate: Effect = async (trx, dispute, rows, { today }) => {
 }
 
 /** The balance gets its age back: nothing of it is disputed any more. */
-const end: Effect = async (trx, dispute, rows, { today }) => {
-  await changeRows(
+const end: Effect = async (trx, dispute, rows, { at, today }) => {
+  await changeHeld(
     trx,
     rows.map((row) => ({ row, heldMinor: 0, live: false })),
+    at,
   )
   await flagInvoices(trx, dispute.customer_buid, invoicesOf(rows), 'end dispute', today)
   return 0
@@ -172,12 +174,13 @@ const end: Effect = async (trx, dispute, rows, { today }) => {
 /** What is not granted is payable again at once; what is stays off the balance until the credit is applied. */
 const grant: Effect = async (trx, dispute, rows, { at, today }, amounts) => {
   const granted = rows.filter((row) => (amounts.get(rowKey(row)) ?? 0) > 0)
-  await changeRows(
+  await changeHeld(
     trx,
     rows.map((row) => {
       const grantedMinor = amounts.get(rowKey(row)) ?? 0
-      return { row, grantedMinor, heldMinor: row.was_paid ? 0 : grantedMinor, live: grantedMinor > 0 }
+      return { row, grantedMinor, heldMinor: Math.min(grantedMinor, minorOf(row.held_minor)), live: grantedMinor > 0 }
     }),
+    at,
   )
   const adjusted = invoicesOf(granted)
   const others = invoicesOf(rows).filter((trxId) => !adjusted.includes(trxId))

@@ -32,19 +32,25 @@ const NETWORK_WAITED_FOR_MS = 5_000
  *
  * @param rail the server's, of chooseRail
  * @param network the server's, of chooseNetwork
+ * @param log what a rail threw at a debit that the programme makes by itself (RAI-22); absent: nobody keeps it
  */
-export async function runDueJobs(db: Kysely<Database>, rail: PaymentRail, network: TransactionNetwork): Promise<void> {
+export async function runDueJobs(
+  db: Kysely<Database>,
+  rail: PaymentRail,
+  network: TransactionNetwork,
+  log: (line: string) => void = () => undefined,
+): Promise<void> {
   // First: what was decided before a day enters the books before the jobs of that day look at it. No day, and no start of a
   // server, waits for a network that is slow or cannot be asked; the job that asks every few seconds says what is wrong.
   await Promise.race([askNetwork(db, network), delay(NETWORK_WAITED_FOR_MS, undefined, { ref: false })]).catch(
     () => undefined,
   )
-  while (await runNextDay(db, rail));
+  while (await runNextDay(db, rail, log));
   await forgetOldKeys(db)
 }
 
 /** @returns false when the last day that has come is done */
-function runNextDay(db: Kysely<Database>, rail: PaymentRail): Promise<boolean> {
+function runNextDay(db: Kysely<Database>, rail: PaymentRail, log: (line: string) => void): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const clock = await trx.selectFrom('programme_clock').selectAll().forUpdate().executeTakeFirstOrThrow()
     const today: CalendarDate = programmeTimeAt(Date.now() + minorOf(clock.offset_ms)).date
@@ -55,8 +61,8 @@ function runNextDay(db: Kysely<Database>, rail: PaymentRail): Promise<boolean> {
     const programme = { nowMs: startOfDay(day).getTime(), date: day }
     await applyRailEvents(trx, rail, programme)
     await closePaidInvoices(trx, day)
-    await presentDueAgain(trx, rail, programme)
-    await runAutoPay(trx, rail, programme)
+    await presentDueAgain(trx, rail, programme, log)
+    await runAutoPay(trx, rail, programme, log)
     await workOffDisputes(trx, day)
     await mailCards(trx, day)
     await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()

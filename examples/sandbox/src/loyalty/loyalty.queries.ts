@@ -78,8 +78,8 @@ export interface SalesQuestion {
 }
 
 /**
- * What the dealer sold to the customer, less what was credited of it, out of the books: `2026-11` → minor units. Invoices
- * that the first data book together by the month are counted by themselves.
+ * What the dealer sold to the customer, less the credit memos that its disputes ended with, wherever that credit went, out of
+ * the books: `2026-11` → minor units. Invoices that the first data book together by the month are counted by themselves.
  */
 export async function sumSalesByMonth(
   db: Kysely<Database>,
@@ -92,7 +92,14 @@ export async function sumSalesByMonth(
       join invoices on invoices.customer_buid = entry.customer_buid and invoices.trx_id = entry.trx_id
       where entry.customer_buid = ${customerId} and entry.account = 'receivable' and entry.currency = ${currency}
         and invoices.merchant_buid = ${merchantId}
-        and split_part(entry.event, ':', 1) in ('invoice-billed', 'credit-memo-applied')
+        and split_part(entry.event, ':', 1) = 'invoice-billed'
+      union all
+      select (entry.at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date, entry.amount_minor
+      from disputes
+      join ledger_entries as entry on entry.customer_buid = disputes.customer_buid
+        and entry.event = 'credit-memo:' || disputes.credit_memo_id and entry.account = 'credit-memos'
+      where disputes.customer_buid = ${customerId} and disputes.merchant_buid = ${merchantId}
+        and disputes.currency = ${currency}
       union all
       select invoice_date, billed_minor - credited_minor
       from invoices

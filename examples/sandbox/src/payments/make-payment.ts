@@ -58,7 +58,7 @@ export interface PaymentMaker {
  */
 export async function makePayment(
   trx: Transaction<Database>,
-  rail: PaymentRail,
+  rail: Pick<PaymentRail, 'submitDebit'>,
   programme: ProgrammeTime,
   accepted: AcceptedPayment,
   maker: PaymentMaker,
@@ -172,7 +172,7 @@ const acceptedEvent = (
 
 const submit = (
   trx: Transaction<Database>,
-  rail: PaymentRail,
+  rail: Pick<PaymentRail, 'submitDebit'>,
   programme: ProgrammeTime,
   { customerId, currency, totalMinor, schedule, again }: AcceptedPayment,
   { account, rail: railName }: Extract<AcceptedMethod, { kind: 'bank' }>,

@@ -10,7 +10,7 @@ import { minorOf } from '../db/minor.ts'
 import type { Database, PaymentsTable } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
-import { makePayment } from './make-payment.ts'
+import { payByItself } from './pay-by-itself.ts'
 import { readInvoices } from './payment-check.ts'
 import { findBankAccount, findPayer } from './payments.queries.ts'
 import { isByAutoPay } from './programme-payers.ts'
@@ -21,6 +21,7 @@ export async function presentDueAgain(
   trx: Transaction<Database>,
   rail: PaymentRail,
   programme: ProgrammeTime,
+  log: (line: string) => void,
 ): Promise<void> {
   const due = await trx
     .selectFrom('payments')
@@ -30,7 +31,7 @@ export async function presentDueAgain(
     .orderBy('number')
     .forUpdate()
     .execute()
-  for (const payment of due) await presentAgain(trx, rail, payment, programme)
+  for (const payment of due) await presentAgain(trx, rail, payment, programme, log)
 }
 
 async function presentAgain(
@@ -38,6 +39,7 @@ async function presentAgain(
   rail: PaymentRail,
   payment: Payment,
   programme: ProgrammeTime,
+  log: (line: string) => void,
 ): Promise<void> {
   const customerId = payment.customer_buid
   await trx
@@ -50,7 +52,7 @@ async function presentAgain(
   if (typeof again !== 'string') {
     const { lines, account } = again
     const railName = payment.rail as RailName
-    await makePayment(
+    await payByItself(
       trx,
       rail,
       programme,
@@ -76,6 +78,7 @@ async function presentAgain(
         idempotencyKey: `again ${payment.number}`,
         action: 'payments.present-again',
       },
+      log,
     )
     return
   }

@@ -1,22 +1,28 @@
 /**
  * What a payment took off its invoices comes back on them: their original due dates decide whether they are Past Due.
- * Source: docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7 (domain rules §3.3).
+ * Source: docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7, docs/spec/disputes.md DSP-37 (domain rules
+ * §3.3).
  */
 import { type CalendarDate, type InvoiceAction, nextPrimaryStatus, type PrimaryStatus } from 'netterms/contract'
 import { sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
+import { holdDisputed, lockUnheld } from '../disputes/hold-disputed.ts'
+import type { ProgrammeTime } from '../http/handler.ts'
 import { findInvoicesToPay, type PaymentLineRow } from './payments.queries.ts'
 
-/** @returns the payment's lines; their invoices are locked in the order in which payments lock them */
-async function lockLines(trx: Transaction<Database>, customerId: string, number: string) {
-  const lines: PaymentLineRow[] = await trx
+const findLines = (trx: Transaction<Database>, customerId: string, number: string): Promise<PaymentLineRow[]> =>
+  trx
     .selectFrom('payment_lines')
     .selectAll()
     .where('customer_buid', '=', customerId)
     .where('payment_number', '=', number)
     .orderBy('line_number')
     .execute()
+
+/** @returns the payment's lines; their invoices are locked in the order in which payments lock them */
+async function lockLines(trx: Transaction<Database>, customerId: string, number: string) {
+  const lines = await findLines(trx, customerId, number)
   const invoices = await findInvoicesToPay(
     trx,
     customerId,
@@ -52,13 +58,18 @@ export async function releaseInvoices(
   return lines
 }
 
-/** A payment that had posted is taken back: what it paid is open again, whatever has happened to the invoice since. */
+/**
+ * A payment that had posted is taken back: what it paid is open again, whatever has happened to the invoice since, and what
+ * is disputed of it is held (DSP-37).
+ */
 export async function takeBack(
   trx: Transaction<Database>,
   { customerId, number }: { customerId: string; number: string },
   action: Extract<InvoiceAction, 'return payment' | 'refund payment' | 'charge back payment'>,
-  today: CalendarDate,
+  { nowMs, date: today }: ProgrammeTime,
 ): Promise<PaymentLineRow[]> {
+  const trxIds = (await findLines(trx, customerId, number)).map(({ trx_id }) => trx_id)
+  await lockUnheld(trx, customerId, trxIds)
   const { lines, invoices } = await lockLines(trx, customerId, number)
   const next = lines.map((line) => {
     const invoice = invoices.get(line.trx_id)
@@ -74,6 +85,7 @@ export async function takeBack(
     from unnest(${next.map(({ trxId }) => trxId)}::text[], ${next.map(({ status }) => status)}::text[],
       ${next.map(({ amount }) => String(amount))}::int8[]) as next (trx_id, status, amount)
     where invoices.customer_buid = ${customerId} and invoices.trx_id = next.trx_id`.execute(trx)
+  await holdDisputed(trx, customerId, trxIds, new Date(nowMs))
   return lines
 }
 

@@ -104,7 +104,7 @@ function retryDayOf(payment: Payment, code: string, on: CalendarDate): CalendarD
 
 async function undoSettlement(trx: Transaction<Database>, payment: Payment, programme: ProgrammeTime): Promise<void> {
   const { customer_buid: customerId, number, currency } = payment
-  const lines = await takeBack(trx, { customerId, number }, 'return payment', programme.date)
+  const lines = await takeBack(trx, { customerId, number }, 'return payment', programme)
   const updated = await trx
     .updateTable('payments')
     .set({ status: 'returned' })

@@ -54,7 +54,7 @@ export async function reverseCardPayment(
   if (nextState(CARD_PAYMENT_STATES, 'settled', kind) !== status) throw new Error(`No payment is ${status}.`)
   const total = minorOf(payment.total_minor)
   const fee = takesFee ? minorOf(payment.fee_minor) : 0
-  const lines = await takeBack(trx, { customerId, number }, invoices, programme.date)
+  const lines = await takeBack(trx, { customerId, number }, invoices, programme)
   const updated = await trx
     .updateTable('payments')
     .set({ status, reversed_on: programme.date, reversed_minor: total + fee, reversal_reason: reason })

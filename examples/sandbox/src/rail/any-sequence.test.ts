@@ -1,4 +1,4 @@
-import type { Exposure, Payment } from 'netterms/contract'
+import type { AutoPayForecast, Exposure, Payment } from 'netterms/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -237,8 +237,18 @@ describe.each(databases.kinds)('whatever is done on %s', (kind) => {
     expect([200, 409, 422], reply.body).toContain(reply.status)
   }
 
+  /** Nothing is foretold for a day whose run is over: nobody would pay it. */
+  async function expectForetoldIsToCome(): Promise<void> {
+    const { data } = await ask(desk.db, 'auto-pay-forecasts.list', { principal: payer })
+    const { jobs_ran_for: over } = await desk.db
+      .selectFrom('programme_clock')
+      .select('jobs_ran_for')
+      .executeTakeFirstOrThrow()
+    expect((data as AutoPayForecast[]).filter(({ paysOn }) => paysOn !== null && paysOn <= over)).toEqual([])
+  }
+
   it(
-    '[MON-4] [EXP-7] keeps the books at zero, each invoice in one payment, paid + on its way + due = billed, and tells the exposure that is booked',
+    '[MON-4] [EXP-7] [DSP-37] [AUT-8] keeps the books at zero, each invoice in one payment, paid + on its way + due = billed, holds what is disputed, and tells the exposure that is booked and what AutoPay can still do',
     async () => {
       for (let database = 0; database < DATABASES; database += 1) {
         await begin()
@@ -249,6 +259,7 @@ describe.each(databases.kinds)('whatever is done on %s', (kind) => {
               await take(step)
               await desk.expectSoundBooks()
               await model.expectAsStored(desk, await today())
+              await expectForetoldIsToCome()
               told.push(await expectExposureAsBooked(desk.db, NORTHWIND))
             }
           }),

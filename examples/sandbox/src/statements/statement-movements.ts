@@ -7,7 +7,7 @@ import { type CalendarDate, PROGRAMME_TIME_ZONE, sumMinor } from 'netterms/contr
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
-import { beginningOf, isBefore, type StatementRow } from './statements.queries.ts'
+import { beginningOf, extendedLater, isBefore, type StatementRow } from './statements.queries.ts'
 
 export type MovementKind =
   | 'invoice'
@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   'payment-refunded': 'refunded',
   'payment-charged-back': 'charged-back',
   'credit-memo-applied': 'credit',
+  'credit-applied': 'credit',
 }
 
 interface EventRow {
@@ -52,6 +53,8 @@ interface EventRow {
   invoice: string | null
   due: CalendarDate | null
   payment: string | null
+  /** Of an event that is named after the first invoice that it was applied to. */
+  memo: string | null
 }
 
 /** In the order in which they happened; together they are the closing balance less the opening one. */
@@ -72,10 +75,13 @@ async function findEvents(db: Kysely<Database>, statement: StatementRow): Promis
       coalesce(sum(entry.amount_minor) filter (where entry.amount_minor > 0), 0) as charges,
       coalesce(sum(entry.amount_minor) filter (where entry.amount_minor < 0), 0) as credits,
       case when count(distinct entry.trx_id) = 1 then min(invoices.invoice_id) end as invoice,
-      case when count(distinct entry.trx_id) = 1 then min(invoices.due_date) end as due,
-      min(entry.payment_number) as payment
+      case when count(distinct entry.trx_id) = 1 then min(coalesce(extended.due, invoices.due_date)) end as due,
+      min(entry.payment_number) as payment,
+      (select credit_memo_id from credit_applications as application
+        where application.customer_buid = ${statement.customerId} and application.id = split_part(entry.event, ':', 2)) as memo
     from ledger_entries as entry
     left join invoices on invoices.customer_buid = entry.customer_buid and invoices.trx_id = entry.trx_id
+    left join ${extendedLater(statement)} as extended on extended.trx_id = entry.trx_id
     where entry.customer_buid = ${statement.customerId} and entry.account = 'receivable'
       and entry.currency = ${statement.currency}
       and entry.at >= ${beginningOf(statement)} and ${isBefore(statement)}
@@ -85,10 +91,10 @@ async function findEvents(db: Kysely<Database>, statement: StatementRow): Promis
 }
 
 /** One line, or two for an event that raised and lowered the balance: an invoice that was part paid when it was booked. */
-function toMovements({ event, day, charges, credits, invoice, due, payment }: EventRow): Movement[] {
+function toMovements({ event, day, charges, credits, invoice, due, payment, memo }: EventRow): Movement[] {
   const [name = '', number = ''] = event.split(':')
   const kind = KINDS[name] ?? 'other'
-  const reference = (kind === 'invoice' ? invoice : kind === 'credit' ? number : (payment ?? invoice)) ?? ''
+  const reference = (kind === 'invoice' ? invoice : kind === 'credit' ? (memo ?? number) : (payment ?? invoice)) ?? ''
   const [raised, lowered] = [minorOf(charges), minorOf(credits)]
   const line = { day, kind, reference, dueDate: kind === 'invoice' ? due : null }
   const others = { ...line, kind: kind === 'invoice' ? ('payment' as const) : kind, dueDate: null }

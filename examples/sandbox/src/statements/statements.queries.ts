@@ -127,10 +127,20 @@ export const isBefore = ({ to, isFinal }: Pick<StatementRow, 'to' | 'isFinal'>):
 export const beginningOf = ({ from }: Pick<StatementRow, 'from'>): Date =>
   new Date(instantOf(startOfMonth(from), 0, PROGRAMME_TIME_ZONE))
 
+/**
+ * Invoices whose due date was extended after the end, with the one that each had then (`trx_id`, `due`): what is over stays as
+ * it was. The record of who extended it knows.
+ */
+export const extendedLater = (statement: StatementRow): RawBuilder<unknown> => sql`(
+  select distinct on (subject) subject as trx_id, (detail::jsonb ->> 'dueBefore')::date as due
+  from audit_entries
+  where customer_buid = ${statement.customerId} and action = 'invoices.extend-due-date' and not ${isBefore(statement)}
+  order by subject, id)`
+
 /** What was open at the end by days past due on that day (EXP-5); together it is the closing balance. */
 export async function ageStatement(db: Kysely<Database>, statement: StatementRow): Promise<Map<AgeingBucket, number>> {
   const { rows } = await sql<{ due: CalendarDate | null; open: string }>`
-    select invoices.due_date as due, sum(entry.open) as open
+    select coalesce(extended.due, invoices.due_date) as due, sum(entry.open) as open
     from (
       select trx_id, sum(amount_minor) as open from ledger_entries
       where customer_buid = ${statement.customerId} and account = 'receivable' and currency = ${statement.currency}
@@ -138,6 +148,7 @@ export async function ageStatement(db: Kysely<Database>, statement: StatementRow
       group by trx_id having sum(amount_minor) <> 0
     ) as entry
     left join invoices on invoices.customer_buid = ${statement.customerId} and invoices.trx_id = entry.trx_id
+    left join ${extendedLater(statement)} as extended on extended.trx_id = entry.trx_id
     group by 1`.execute(db)
   const buckets = new Map<AgeingBucket, number>(AGEING_BUCKETS.map((bucket) => [bucket, 0]))
   for (const { due, open } of rows) {

@@ -1,4 +1,5 @@
 import {
+  addDays,
   AGEING_BUCKETS,
   type Application,
   type Exposure,
@@ -8,11 +9,14 @@ import {
   type Statement,
   sumMinor,
 } from 'netterms/contract'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/schema.ts'
+import { extendDueDate } from '../invoices/move-invoice.ts'
 import { findMovements } from './statement-movements.ts'
 import { ageStatement, findStatement, findStatements, unappliedAtEnd } from './statements.queries.ts'
 
@@ -104,6 +108,25 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     expect(await expectAllToAddUp()).toBeGreaterThan(20)
   })
 
+  it('[DOC-4] tells credit of the account that was applied, by the number of its memo', async () => {
+    await db
+      .insertInto('credit_memos')
+      .values({ customer_buid: NORTHWIND, id: 'CM-9001', currency: 'USD', amount_minor: 700, applied_minor: 0 })
+      .execute()
+    const reply = await ask(db, 'credit-memos.apply', {
+      principal: admin,
+      idempotencyKey: 'statement-credit-key-1',
+      params: { id: 'CM-9001' },
+      body: { lines: [{ trx_id: 'T-201377', amount: 700 }] },
+    })
+    expect(reply.status, reply.body).toBe(201)
+    const date = await today()
+    const running = await findStatement(db, [NORTHWIND], `${NORTHWIND}-USD-${date.slice(0, 7)}`, date)
+    if (!running) return expect.fail('Northwind has no running statement.')
+    const told = (await findMovements(db, running)).filter(({ amount }) => amount === -700)
+    expect(told).toMatchObject([{ kind: 'credit', reference: 'CM-9001', day: date, dueDate: null }])
+  })
+
   it('[DOC-3] keeps a month as it was when later ones come', async () => {
     const list = async () => {
       const { data } = await ask(db, 'statements.list', { principal: admin, page: { number: 1, size: 200 } })
@@ -114,6 +137,44 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     const after = await list()
     expect(after.slice(-before.length)).toEqual(before)
     expect(after.length).toBeGreaterThan(before.length)
+  })
+
+  it('[DOC-4] keeps the ages and due dates of a month that is over when a due date is extended later', async () => {
+    const date = await today()
+    const late = await db
+      .selectFrom('invoices')
+      .select(['trx_id', 'invoice_id', 'due_date'])
+      .where('customer_buid', '=', NORTHWIND)
+      .where('currency', '=', 'USD')
+      .where('primary_status', '=', 'Past Due')
+      .where('invoice_date', '>=', '2026-11-01')
+      .where('invoice_date', '<=', '2026-12-31')
+      .orderBy('due_date')
+      .executeTakeFirstOrThrow()
+    const months = (await findStatements(db, NORTHWIND, date, 'USD')).filter(({ from }) => from >= '2026-11-01')
+    const toldOf = async () => {
+      const each = months.map(async (month) => ({
+        ages: [...(await ageStatement(db, month))],
+        due: (await findMovements(db, month)).filter(({ reference }) => reference === late.invoice_id),
+      }))
+      return Promise.all(each)
+    }
+    const before = await toldOf()
+    expect(before.flatMap(({ due }) => due.map(({ dueDate }) => dueDate))).toContain(late.due_date)
+    const programme = await readProgrammeTime(db)
+    const key = { customerId: NORTHWIND, trxId: late.trx_id }
+    for (const days of [5, 60]) {
+      const dueDate = addDays(date, days)
+      await sql`update invoices set primary_status = 'Past Due' where trx_id = ${late.trx_id}`.execute(db)
+      const extend = (trx: Transaction<Database>) =>
+        extendDueDate(trx, key, dueDate, { actor: 'user:u-1012', programme })
+      expect(await db.transaction().execute(extend)).toBe(true)
+    }
+    const after = await toldOf()
+    // The latest month first: it still runs and ages by the date that counts now.
+    expect(months.map(({ isFinal }) => isFinal).indexOf(true)).toBe(1)
+    expect(after.slice(1)).toEqual(before.slice(1))
+    expect(after[0]).not.toEqual(before[0])
   })
 
   it('[LOY-5] computes sales, growth and tier on this database', async () => {

@@ -102,9 +102,8 @@ async function nextAutoPayDay(trx: Transaction<Database>, programme: ProgrammeTi
     .where('status', '=', 'on')
     .executeTakeFirst()
   if (!settings) throw notApplicable()
-  const { items } = await readPlan(trx, settings, account.currency, programme.date, 'none')
-  // Today's run is over: what is due today was paid then, or is left to a person.
-  const [day] = items.flatMap(({ on }) => (on !== null && on > programme.date ? [on] : [])).sort()
+  const { items } = await readPlan(trx, settings, account.currency, 'none')
+  const [day] = items.flatMap(({ on }) => on ?? []).sort()
   if (day === undefined) throw notApplicable()
   return day
 }

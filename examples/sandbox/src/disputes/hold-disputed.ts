@@ -1,0 +1,78 @@
+/**
+ * What is disputed of an invoice that was paid is not held while nothing of it is open. Once something is, because a payment
+ * of it came back or was given or taken back, it is held as of any other. Source: docs/spec/disputes.md DSP-37.
+ */
+import { sql, type Transaction } from 'kysely'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import { findInvoicesToPay } from '../payments/payments.queries.ts'
+import { announceAdjustments } from './credit-memos.ts'
+import { changeRows, claimOf, findLiveRows, invoicesOf, type RowChange } from './dispute-invoices.ts'
+
+/** Those whose rows `holdDisputed` may change; before their invoices, as everywhere: nobody waits in a circle. */
+export const lockUnheld = (trx: Transaction<Database>, customerId: string, trxIds: readonly string[]) =>
+  trx
+    .selectFrom('disputes')
+    .select('id')
+    .where('customer_buid', '=', customerId)
+    .where('id', 'in', unheldRows(trx, customerId, trxIds).select('dispute_id'))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/**
+ * Holds what is disputed or granted of these invoices and is not held yet, as far as it is open and not being paid. What is
+ * granted already, and not applied yet, will go to the invoice that far.
+ */
+export async function holdDisputed(
+  trx: Transaction<Database>,
+  customerId: string,
+  trxIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const rows = await unheldRows(trx, customerId, trxIds)
+    .selectAll()
+    .orderBy('trx_id')
+    .orderBy('dispute_id')
+    .orderBy('line_number')
+    .execute()
+  if (rows.length === 0) return
+  const invoices = await findInvoicesToPay(trx, customerId, trxIds, 'locked')
+  const left = new Map(
+    invoices.map((invoice) => [
+      invoice.trx_id,
+      minorOf(invoice.open_minor) - minorOf(invoice.pending_minor) - minorOf(invoice.disputed_minor),
+    ]),
+  )
+  const changes = rows.flatMap((row): RowChange[] => {
+    const free = left.get(row.trx_id) ?? 0
+    const more = Math.min(claimOf(row) - minorOf(row.held_minor), free)
+    if (more <= 0) return []
+    left.set(row.trx_id, free - more)
+    return [{ row, heldMinor: minorOf(row.held_minor) + more, live: true }]
+  })
+  await changeRows(trx, changes)
+  const granted = changes.flatMap(({ row }) => (row.granted_minor === null ? [] : [row.dispute_id]))
+  for (const id of new Set(granted)) {
+    const dispute = { customer_buid: customerId, id }
+    await announceAdjustments(trx, dispute, await findLiveRows(trx, dispute), at)
+  }
+}
+
+/** Changes rows of one dispute; what they hold no more is another dispute's to hold, where that was more than was open. */
+export async function changeHeld(trx: Transaction<Database>, changes: readonly RowChange[], at: Date): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  const trxIds = invoicesOf(changes.map(({ row }) => row))
+  await lockUnheld(trx, first.row.customer_buid, trxIds)
+  await changeRows(trx, changes)
+  await holdDisputed(trx, first.row.customer_buid, trxIds, at)
+}
+
+const unheldRows = (trx: Transaction<Database>, customerId: string, trxIds: readonly string[]) =>
+  trx
+    .selectFrom('dispute_invoices')
+    .where('customer_buid', '=', customerId)
+    .where('trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
+    .where('live', '=', true)
+    .where(sql<boolean>`coalesce(granted_minor, amount_minor) > held_minor`)
