@@ -1,57 +1,103 @@
 /**
  * Calls made before there is anything to call: written down, done in order when the runtime has come, and what they gave
- * keeps working afterwards. Source: docs/spec/widgets.md WID-28.
+ * keeps working afterwards. When it does not come, whoever made them hears so. Source: docs/spec/widgets.md WID-28, WID-30.
  */
 
 /** One call on hold. */
 export interface HeldCall {
   /** The call whose result it was made on; null: `NetTerms` itself. */
   of: HeldCall | null
-  /** Empty: the result itself is called, as the undo of `on` is. */
   name: string
   rest: unknown[]
+  /** Of the widget that was created, or that the call was made on. */
+  element?: HTMLElement | undefined
   result?: unknown
-  settle?: (value: unknown) => void
+  /** Why it is not done, and nothing that is asked of its result. */
+  failure?: unknown
+  settle?: ((value: unknown) => void) | undefined
   /** One for everybody who waits for it. */
-  settled?: Promise<unknown>
+  settled?: Promise<unknown> | undefined
 }
 
-type Callable = Record<string, (...rest: unknown[]) => unknown> & ((...rest: unknown[]) => unknown)
+/** Calls in their order; with a failure for as long as the code has not come. */
+export type Queue = HeldCall[] & { failure?: unknown }
+
+export type Callable = Record<string, (...rest: unknown[]) => unknown> & ((...rest: unknown[]) => unknown)
+interface Host {
+  onError?(error: unknown): void
+  onEvent?(event: { type: string; detail: object; widget: string }): void
+}
 
 // Nothing is known yet: no right, no text, no state.
 const UNKNOWN: Record<string, unknown> = { can: false, t: '', getState: null }
-const PROMISED = ['logout', 'reloadSession', 'loadMessages', 'doctor']
+export const PROMISED = ['logout', 'reloadSession', 'loadMessages', 'doctor']
 
-/** @returns what the caller gets in place of the result: calls on it are held too, and go straight through once it is there */
-export function hold(queue: HeldCall[], of: HeldCall | null, name: string, rest: unknown[]): unknown {
-  const call: HeldCall = { of, name, rest }
-  queue.push(call)
-  const result = () => call.result as Callable | undefined
-  const settled = () => (call.settled ??= new Promise((resolve) => (call.settle = resolve)))
-  if (PROMISED.includes(name)) return settled()
+/**
+ * @returns what the caller gets in place of the result: a promise, an undo, nothing, or an object whose calls are held too,
+ *   and go straight through once it is there
+ */
+export function hold(queue: Queue, of: HeldCall | null, name: string, rest: unknown[]): unknown {
   // An element can be placed and listened to before anything is known of it.
-  const element = name === 'create' ? (rest[2] ??= document.createElement(`nt-${rest[0]}`)) : null
-  return new Proxy(() => undefined, {
-    get(_, next: string) {
-      if (next === 'then') return undefined
-      if (next === 'element') return element
-      if (next === 'ready') return result()?.['ready'] ?? settled()
-      return (...args: unknown[]) => {
-        const known = result()
-        if (known) return known[next]?.(...args)
-        return next in UNKNOWN ? UNKNOWN[next] : hold(queue, call, next, args)
-      }
+  const element =
+    name === 'create' ? ((rest[2] ??= document.createElement(`nt-${rest[0]}`)) as HTMLElement) : of?.element
+  const call: HeldCall = { of, name, rest, element, failure: of?.failure }
+  queue.push(call)
+  const settled = () => {
+    const failure = call.failure ?? queue.failure
+    return failure ? Promise.reject(failure) : (call.settled ??= new Promise((resolve) => (call.settle = resolve)))
+  }
+  if (PROMISED.includes(name)) return settled()
+  // Taken back before it was done, it is a call that nothing answers.
+  if (/^(on|subscribe)/.test(name)) {
+    return () => void (call.result ? (call.result as Callable)() : (call.name = 'undone'))
+  }
+  if (!/^(init|create|mount)$/.test(name)) return undefined
+  return new Proxy(
+    {},
+    {
+      get(_, next: string) {
+        if (next === 'then') return undefined
+        if (next === 'element') return element
+        if (next === 'ready') return (call.result as Callable | undefined)?.['ready'] ?? settled()
+        return (...args: unknown[]) => {
+          if (call.result) return (call.result as Callable)[next]?.(...args)
+          return next in UNKNOWN ? UNKNOWN[next] : hold(queue, call, next, args)
+        }
+      },
     },
-    apply: (_, __, args) => (result() ? result()?.(...args) : hold(queue, call, '', args)),
-  })
+  )
 }
 
-/** Does what was held, in its order. */
-export function release(queue: HeldCall[], init: (options: never) => unknown): void {
-  for (const call of queue.splice(0)) {
-    const on = call.of?.result as Callable | undefined
-    if (call.of) call.result = call.name ? on?.[call.name]?.(...call.rest) : on?.(...call.rest)
-    else call.result = init(call.rest[0] as never)
-    call.settle?.(call.result)
+/**
+ * Tells of code that did not come: promises reject, `onError` and `onEvent` of each `init` are called, elements are put where they were to
+ * be. What is no promise stays on hold, and is done should the code come after all.
+ *
+ * @param detail what `nt-error` says of the failure
+ * @param tell fires what the elements of the page are to say: listeners that are on hold hear it
+ */
+export function fail(queue: Queue, failure: unknown, detail: object, tell: () => void): void {
+  queue.failure = failure
+  const listening = new AbortController()
+  for (const call of queue) {
+    const { of, name, rest, element } = call
+    const [first, listener] = rest as [never, never]
+    call.settle?.(Promise.reject(failure))
+    call.settle = call.settled = undefined
+    try {
+      if (!of) {
+        ;(first as Host).onError?.(failure)
+        ;(first as Host).onEvent?.({ type: 'nt-error', detail, widget: '' })
+      }
+      if (/^on/.test(name)) element?.addEventListener(first, listener, listening)
+      if (name === 'mount') {
+        ;((first as Element).append ? (first as Element) : document.querySelector(first))?.append(element as Element)
+      }
+      if (/^(unm|des)/.test(name)) element?.remove()
+    } catch (cause) {
+      // The host's own function, or a selector that is none.
+      console.error(cause)
+    }
   }
+  tell()
+  listening.abort()
 }

@@ -3,7 +3,7 @@
  * not the release's. Imports nothing but its own folder; the build fills in the map.
  * Source: docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
  */
-import { hold, type HeldCall, release } from './hold.ts'
+import { fail, hold, type HeldCall, type Queue } from './hold.ts'
 
 /** Filled in by the build. Files are `<name>.js` of the release's folder. */
 declare const __NETTERMS_MAP__: {
@@ -13,8 +13,10 @@ declare const __NETTERMS_MAP__: {
   /** Hashes of the two files that name all the others. */
   core: string
   map: string
-  /** Tags; code is named as they are, without `nt-`. Of what pages begin with, the slices of texts to fetch ahead. */
-  widgets: Record<string, readonly string[] | 0>
+  /** Parted by commas; code is named as they are, without `nt-`. */
+  tags: string
+  /** Of what pages begin with, the slices of texts to fetch ahead. */
+  slices: Record<string, readonly string[]>
   locales: readonly string[]
   /** Further lists of hashes that the map leads to, and as many each language: a name is in the one of its length. */
   lists: number
@@ -32,6 +34,7 @@ type Options = Record<string, unknown> & {
 }
 interface Core {
   createPage(source: object): { init(options: Options): object; watch(): void }
+  release(queue: Queue, init: (options: Options) => unknown): void
 }
 interface Listing {
   hashes: Record<string, string>
@@ -44,7 +47,9 @@ interface Policy {
 }
 
 const MAP = __NETTERMS_MAP__
+const TAGS = MAP.tags.split(',')
 const VERSION_MARK = '__netterms'
+const BUNDLE_MARK = Symbol.for('netterms')
 // A page may hold an element named `currentScript`: the getter of the prototype cannot be covered by it.
 const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(document)
 const tag = currentScript instanceof HTMLScriptElement ? currentScript : null
@@ -53,15 +58,14 @@ const data = (name: string): string | undefined => tag?.getAttribute(`data-${nam
 // A form, or a frame of another origin, named `NetTerms` stands behind the global until it is set: it is no own property.
 const owner = Object.getOwnPropertyDescriptor(window, 'NetTerms')?.value as
   { [VERSION_MARK]?: unknown; q?: unknown; policy?: Partial<Policy> } | undefined
-const ownerVersion = owner?.[VERSION_MARK]
+// Widgets of the page's own bundle put no global there.
+const ownerVersion = (window as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? owner?.[VERSION_MARK]
 if (typeof ownerVersion !== 'string') start(Array.isArray(owner?.q) ? (owner.q as HeldCall[]) : [])
 else if (ownerVersion !== MAP.version) {
-  console.warn(
-    `NetTerms ${MAP.version} is not started (version-conflict): ${ownerVersion} owns the <nt-…> tags of this page. Load one version.`,
-  )
+  console.warn(`NetTerms ${MAP.version} is not started (version-conflict): ${ownerVersion} owns the tags.`)
 }
 
-function start(queue: HeldCall[]): void {
+function start(queue: Queue): void {
   const release0 = new URL(MAP.folder, tag?.src || location.href).href
   /** A failed address stays failed in some browsers, and the core's is written into every widget: it has a second one. */
   let base = release0
@@ -73,7 +77,6 @@ function start(queue: HeldCall[]): void {
   const instances = new Map<string, unknown>()
   const fetched = new Set<string>()
   let started: Promise<void> | null = null
-  let hasFailed = false
   let init = (options: Options): unknown => hold(queue, null, 'init', [options])
 
   // One policy a page and name: the npm door made it already when it added this script.
@@ -102,7 +105,7 @@ function start(queue: HeldCall[]): void {
     const file: Promise<unknown> = new Promise((resolve, reject) => {
       // A module script is held against its hash by every browser, an import or a preload is not: by script first.
       const script = document.createElement('script')
-      script.onload = resolve
+      script.onload = () => resolve(script.remove())
       script.onerror = reject
       setTimeout(reject, MAP.chunkTimeoutMs)
       script.type = 'module'
@@ -111,12 +114,11 @@ function start(queue: HeldCall[]): void {
       if (nonce) script.nonce = nonce
       script.src = policy.createScriptURL(url)
       document.head.append(script)
-      script.addEventListener('load', () => script.remove())
     })
       .then(() => import(/* @vite-ignore */ url))
       .catch(() => {
         files.delete(name)
-        throw new Error(`${url} did not come, or not as it was released.`)
+        throw new Error(`${url} did not come as it was released.`)
       })
     files.set(name, file)
     return file
@@ -170,26 +172,32 @@ function start(queue: HeldCall[]): void {
     if (known) return known
     const file = name.slice('nt-'.length)
     const code = startCore().then(() => load(file))
-    prefetch(file, ...(MAP.widgets[name] || []).map((slice) => `${locale}/${slice}`))
+    prefetch(file, ...(MAP.slices[name] ?? []).map((slice) => `${locale}/${slice}`))
     widgets.set(name, code)
     // Without the core nothing is asked for again by the page's own changes: each try would be one.
-    code.catch(() => hasFailed || widgets.delete(name))
+    code.catch(() => queue.failure || widgets.delete(name))
     return code
   }
 
   /** What was held is done when the core has come; from then on it is the page's. */
   function startCore(): Promise<void> {
     started ??= begin().catch((cause) => {
-      hasFailed = true
-      console.error(`NetTerms ${MAP.version} did not load (code-unavailable). Look at the cause.`, cause)
-      for (const name in MAP.widgets) {
-        for (const element of document.querySelectorAll(name)) {
-          element.dispatchEvent(
-            new CustomEvent('nt-error', { detail: { code: 'code-unavailable' }, bubbles: true, composed: true }),
-          )
-        }
+      const detail = {
+        code: 'code-unavailable',
+        category: 'network',
+        retryable: true,
+        correlationId: null,
+        docs: new URL('/docs/errors/code-unavailable', release0).href,
       }
-      throw cause
+      const message = `NetTerms ${MAP.version} did not load (code-unavailable).`
+      const failure = Object.assign(new Error(message, { cause }), detail, { name: 'NetTermsError', details: [] })
+      console.error(failure)
+      fail(queue, failure, detail, () => {
+        for (const element of document.querySelectorAll(MAP.tags)) {
+          element.dispatchEvent(new CustomEvent('nt-error', { detail, bubbles: true, composed: true }))
+        }
+      })
+      throw failure
     })
     started.catch(() => undefined)
     return started
@@ -200,13 +208,13 @@ function start(queue: HeldCall[]): void {
     void run('map', MAP.map).catch(() => undefined)
     // Once more, from its second address, before anybody is told.
     const core = () => run('core', MAP.core)
-    const { createPage } = (await core().catch(core)) as Core
+    const { createPage, release } = (await core().catch(core)) as Core
     const ended = (namespace: string) => instances.delete(namespace)
     // Releases and the provider's components lie side by side.
     const folder = new URL('..', release0).href
     const source = {
       version: MAP.version,
-      tags: Object.keys(MAP.widgets),
+      tags: TAGS,
       folder,
       loadWidget,
       load,
@@ -216,13 +224,14 @@ function start(queue: HeldCall[]): void {
     const runtime = createPage(source)
     observer.disconnect()
     init = runtime.init
-    release(queue, init as (options: never) => unknown)
+    release(queue, init)
     runtime.watch()
   }
 
   /** The first client secret is fetched while the code loads; later ones are the core's to ask for. */
   function prepare(given: Options): Options {
-    const { sessionUrl, fetchClientSecret: ask } = given
+    // Whatever a page held before it had types: the core says what is wrong with it.
+    const { sessionUrl, fetchClientSecret: ask } = (given ??= {})
     locale = localeOf(given.locale)
     nonce = given.nonce ?? nonce
     const first = ask
@@ -248,11 +257,9 @@ function start(queue: HeldCall[]): void {
     [VERSION_MARK]: MAP.version,
   })
 
-  if (queue.length) void startCore()
   for (const call of queue) if (!call.of) call.rest = [prepare(call.rest[0] as Options)]
 
   const api = data('api')
-  const sessionUrl = data('session-url')
   if (api) {
     initOnce({
       api,
@@ -260,14 +267,15 @@ function start(queue: HeldCall[]): void {
       locale: data('locale'),
       colorScheme: data('color-scheme'),
       urlState: data('url-state'),
-      sessionUrl,
+      sessionUrl: data('session-url'),
     })
   }
 
   // Widgets that were asked for by script are not on the page yet.
   const scan = () => {
-    const asked = queue.filter(({ name }) => name === 'create').map(({ rest }) => `nt-${rest[0]}`)
-    for (const name in MAP.widgets) {
+    if (queue.length) void startCore()
+    const asked = queue.map(({ element }) => element?.localName)
+    for (const name of TAGS) {
       if (asked.includes(name) || document.querySelector(name)) loadWidget(name).catch(() => undefined)
     }
   }
@@ -276,9 +284,8 @@ function start(queue: HeldCall[]): void {
   observer.observe(document.documentElement, { childList: true, subtree: true })
   addEventListener('online', again)
   function again(): void {
-    if (!hasFailed) return
-    hasFailed = false
-    started = null
+    if (!queue.failure) return
+    queue.failure = started = null
     widgets.clear()
     scan()
   }

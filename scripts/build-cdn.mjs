@@ -62,8 +62,9 @@ export async function buildCdn() {
     version,
     core: hashes.core,
     map: hashes.map,
-    widgets: Object.fromEntries(
-      manifests.map(({ tag, messages }) => [tag, tag === `nt-${FIRST_WIDGET}` ? messages : 0]),
+    tags: manifests.map(({ tag }) => tag).join(),
+    slices: Object.fromEntries(
+      manifests.filter(({ tag }) => tag === `nt-${FIRST_WIDGET}`).map(({ tag, messages }) => [tag, messages]),
     ),
     locales: offeredLocales,
     lists: LISTS.length,

@@ -92,9 +92,9 @@ export interface NetTermsInstance {
 /** A widget before and after its code has come: the element, and what one does with it. */
 export interface WidgetHandle {
   readonly element: HTMLElement
-  /** Puts the element into a place of the page, once; a selector that finds nothing is told by `nt-error`. */
+  /** Puts the element into a place of the page, once; a selector that finds nothing, or is none, is told by `nt-error`. */
   mount(target: string | Element): WidgetHandle
-  /** Texts become attributes, lists and functions properties of the element. */
+  /** Texts become attributes, lists and functions properties of the element; undefined takes either away. */
   update(changes: Readonly<Record<string, unknown>>): void
   /** Asks the server again for everything that the widget shows. */
   refresh(): void

@@ -3,7 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { loadBundledPart } from './bundled-parts.ts'
 import type { Host } from './netterms-options.ts'
-import { type Answers, refusal, type Rendered, renderWidget, signedIn } from '../test/support/render-widget.ts'
+import {
+  type Answers,
+  refusal,
+  type Rendered,
+  type Reply,
+  renderWidget,
+  signedIn,
+} from '../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
 afterEach(() => {
@@ -48,6 +55,17 @@ describe('the end of a session', () => {
     expect([nt.getState().session.signedIn, heard]).toEqual([true, []])
   })
 
+  it('[SES-3] tells an end by the provider apart from one by idleness', async () => {
+    let isOver = false
+    const { nt, events } = await portal({
+      'GET /self': () => (isOver ? refusal(401, 'session-expired') : signedIn([])),
+    })
+    isOver = true
+    await expect(nt.reloadSession()).rejects.toMatchObject({ code: 'session-expired' })
+    expect(nt.getState().ended).toBe('ended')
+    expect(events('nt-session-end')).toEqual([{ reason: 'ended' }])
+  })
+
   it.each(['signed-out', 'expired'] as const)('[TRU-20] is %s in every tab', async (reason) => {
     const { nt, other, events } = await portal()
     other.postMessage(reason)
@@ -69,6 +87,24 @@ describe('the start', () => {
     await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true), { timeout: 10_000 })
     expect([page.nt.getState().phase, page.nt.getState().flags]).toEqual(['ready', {}])
     expect(failures).toEqual(['server-error feature-flags.get'])
+  })
+})
+
+describe('a start that is slow', () => {
+  it('[SES-8] waits three seconds for what hangs, and takes it when it comes', async () => {
+    let answerFlags: (flags: Reply) => void = () => undefined
+    const page = renderWidget({
+      tag: 'nt-consent-banner',
+      answers: {
+        'GET /self': () => signedIn([]),
+        'GET /feature-flags/*': () => new Promise((resolve) => (answerFlags = resolve)),
+      },
+    })
+    rendered = page
+    await expect.poll(() => page.nt.getState().phase).toBe('ready')
+    expect(page.nt.getState().flags).toEqual({})
+    answerFlags({ data: { type: 'feature-flags', id: 'localhost', attributes: { disputeCenterEnabled: true } } })
+    await expect.poll(() => page.nt.getState().flags).toEqual({ disputeCenterEnabled: true })
   })
 })
 

@@ -8,6 +8,7 @@ import {
   ANONYMOUS,
   type CalendarDate,
   type CallOutput,
+  type Config,
   deleteEmbedToken,
   encodeJson,
   getConfig,
@@ -28,8 +29,10 @@ import { createInstanceLook } from './instance-look.ts'
 import { createInstanceTexts } from './instance-texts.ts'
 import type * as overridesPart from './kit/component-override.tsx'
 import { type Instance, registerInstance, unregisterInstance } from './kit/instance.ts'
-import { urlStateOf } from './kit/url-state.ts'
+import { fire } from './kit/running-handler.ts'
+import { createUrlStates } from './kit/url-state.ts'
 import type { Host, NetTermsInstance } from './netterms-options.ts'
+import { quietly } from './quietly.ts'
 import { openSessionChannel, type SessionNews } from './session-channel.ts'
 import { accountFactsOf } from './start-account-facts.ts'
 import { createSignals } from './signals.ts'
@@ -39,6 +42,8 @@ import { createTabStorage } from './store/session-storage.ts'
 import { whoseSession } from './store/whose-session.ts'
 
 const LATE_END_MS = 5_000
+/** How long who is signed in waits for config and flags. */
+const LATE_FACTS_MS = 3_000
 
 export function createNetTerms(options: StartedOptions, host: Host): NetTermsInstance {
   const namespace = options.namespace ?? 'default'
@@ -73,36 +78,47 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const followAccount = accountFactsOf(() => instance)
   let stopClientLog: (() => void) | null = null
 
+  /** Beside the API: a path alone would be one of the host's page. */
+  function locate(error: NetTermsError): void {
+    error.docs = new URL(error.docs, base).href
+  }
+
   /** A 401 that a new token could not mend ends the session for every widget at once. */
   function endingSession({ send }: Api): Api {
     return {
       send: (call, input, sendOptions) =>
         send(call, input, sendOptions).catch((error: unknown) => {
+          if (isNetTermsError(error)) locate(error)
           const isLost = isNetTermsError(error) && error.status === 401
-          if (isLost && store.getState().session.signedIn) leave('expired')
+          if (isLost && store.getState().session.signedIn) leave('ended')
           throw error
         }),
     }
   }
 
+  /** Config and flags fail alone, and what hangs holds nobody up: late, they are taken when they come (SES-8). */
   async function start(): Promise<void> {
-    const [self, config, flags] = await Promise.allSettled([
-      api.send(getSelf, {}),
-      api.send(getConfig, {}),
-      api.send(getFeatureFlags, { params: { hostname: location.hostname } }),
+    const facts = Promise.all([
+      api.send(getConfig, {}).then(({ data }) => takeConfig(data), isMissing({ config: null })),
+      api
+        .send(getFeatureFlags, { params: { hostname: location.hostname } })
+        .then(({ data }) => store.setState({ flags: data }), isMissing({ flags: {} })),
     ])
-    // A failure of the flags leaves none on, that of the config leaves the defaults: each fails alone (SES-8).
-    store.setState({
-      config: config.status === 'fulfilled' ? config.value.data : null,
-      flags: flags.status === 'fulfilled' ? flags.value.data : {},
-    })
-    if (flags.status === 'rejected') instance.failed(asNetTermsError(flags.reason), '')
-    if (self.status === 'rejected') return startFailed(self.reason)
-    if (
-      config.status === 'fulfilled' &&
-      config.value.data.environment === 'live' &&
-      options.key?.startsWith('pk_test_')
-    ) {
+    const [self] = await Promise.allSettled([api.send(getSelf, {})])
+    await Promise.race([facts, new Promise((resolve) => setTimeout(resolve, LATE_FACTS_MS))])
+    if (store.getState().phase === 'failed') return
+    if (self.status === 'rejected') startFailed(self.reason)
+    else enter(self.value)
+  }
+
+  const isMissing = (without: Partial<NetTermsState>) => (reason: unknown) => {
+    store.setState(without)
+    instance.failed(asNetTermsError(reason), '')
+  }
+
+  function takeConfig(config: Config): void {
+    store.setState({ config })
+    if (config.environment === 'live' && options.key?.startsWith('pk_test_')) {
       return startFailed(
         new NetTermsError(
           'environment-mismatch',
@@ -110,16 +126,16 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
         ),
       )
     }
-    enter(self.value)
-    if (config.status === 'fulfilled' && config.value.data.loadLocales)
-      void texts.mergeServerTexts().catch(() => undefined)
-    if (store.getState().config?.loggingEndpoint) void keepClientLog().catch(() => undefined)
+    if (config.loadLocales) void texts.mergeServerTexts().catch(() => undefined)
+    if (config.loggingEndpoint) void keepClientLog().catch(() => undefined)
+    // Whoever is signed in already did not wait for it.
+    if (config.loadSecure && store.getState().session.signedIn) void replaceParts().catch(() => undefined)
   }
 
   function startFailed(reason: unknown): void {
     if (isOver) return
     const failure = asNetTermsError(reason)
-    if (failure.status === 401) return leave('expired')
+    if (failure.status === 401) return leave('ended')
     store.setState({ phase: 'failed', failure })
     instance.failed(failure, '')
   }
@@ -175,7 +191,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   function tellAll<Name extends keyof NetTermsEvents>(type: Name, detail: NetTermsEvents[Name]): void {
     for (const elements of mounted.values()) {
       for (const element of elements) {
-        element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
+        fire(element, type, detail)
       }
     }
     instance.told(type, detail, '')
@@ -214,7 +230,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     storage,
     isProviderOrigin,
     mounted,
-    urlState: urlStateOf(options.urlState),
+    urlStateOf: createUrlStates(options.urlState),
     getSecureFrame() {
       const origin = options.secureOrigin ?? store.getState().config?.secureOrigin ?? null
       return origin === null ? null : { origin, publishableKey: isProviderOrigin ? null : (options.key ?? '') }
@@ -233,10 +249,14 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       log.addEvent(type, widget, detail)
       quietly(() => options.onEvent?.({ type, detail, widget }))
     },
-    navigates: options.onNavigate !== undefined,
+    // Asked each time: a host's page that comes later may go there itself.
+    get navigates() {
+      return options.onNavigate !== undefined
+    },
     navigate: (target) => quietly(() => options.onNavigate?.(target)),
     failed(error, tag) {
       error.widget = tag
+      locate(error)
       quietly(() => options.onError?.(error))
     },
     loadWidget: (tag) => host.loadWidget(tag),
@@ -264,7 +284,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     openOverlay(instance, { version: host.version, load: host.load, options, log, retellTexts: texts.retell })
   }
 
-  function update(changes: Parameters<NetTermsInstance['update']>[0]): void {
+  function update(changes: Parameters<NetTermsInstance['update']>[0] = {}): void {
     const before = store.getState().locale
     texts.update(changes)
     const { locale } = store.getState()
@@ -324,14 +344,3 @@ const asNetTermsError = (reason: unknown): NetTermsError =>
   isNetTermsError(reason)
     ? reason
     : new NetTermsError('server-unreachable', 'The session did not start. Look at the cause.', { cause: reason })
-
-/** The host's own callbacks may throw; that is the host's business and stops nothing of ours. */
-function quietly(callback: () => void): void {
-  try {
-    callback()
-  } catch (error) {
-    setTimeout(() => {
-      throw error
-    })
-  }
-}

@@ -1,31 +1,42 @@
 /**
- * What fails in our own code outside of drawing (a handler, a promise, a timer) is told to the instances instead of to the
- * page that holds them. Only where our code has a folder of its own: bundled into a page it cannot be told from the page's.
- * Source: docs/spec/widgets.md WID-55 (security rules F12).
+ * What fails in our own code outside of drawing (a handler, a promise, a timer) is told to the instance that it is of instead
+ * of to the page. Source: docs/spec/widgets.md WID-55 (security rules F12).
  */
-
 import { NetTermsError } from './contract/index.ts'
+import { onlyInstance } from './kit/instance.ts'
+import { widgetOfRunningHandler } from './kit/running-handler.ts'
+import { tellFailure, tellHost } from './kit/tell-failure.ts'
 
 /** First address in a stack of any engine: what threw. Places without an address (`JSON.parse`) are passed over. */
 const FIRST_ADDRESS = /(?:https?|file|blob):[^\s)]+/
 
 /**
  * For as long as the page is there. A listener that the page registered before us hears of a failure too: listeners of a
- * window are called in their order.
+ * window are called in their order. Nothing is taken off the screen: a draft may stand there.
  *
- * @param folder address that all of our files begin with
- * @param tell called once for each failure. Which widget it was is not known, so nothing is taken off the screen: a draft
- *   may stand there
+ * What a handler throws is told to its widget; of a promise or a timer it is not known whose it was, so with more than one
+ * namespace on the page the console alone says it.
+ *
+ * @param folder address that all of our files begin with; null when they are part of the page's own bundle, where a promise
+ *   of ours cannot be told from the page's and stays the page's
  */
-export function catchOwnFailures(folder: string, tell: (failure: NetTermsError) => void): void {
+export function catchOwnFailures(folder: string | null): void {
+  let last: unknown
   const onFailure = (event: ErrorEvent | PromiseRejectionEvent): void => {
-    const cause: unknown = 'reason' in event ? event.reason : event.error
-    if (!originOf(cause)?.startsWith(folder)) return
+    const isPromise = 'reason' in event
+    const cause: unknown = isPromise ? event.reason : event.error
+    const widget = isPromise ? null : widgetOfRunningHandler()
+    if (folder === null ? !widget : !originOf(cause)?.startsWith(folder)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    // React 18 tells one failure twice while it is in development.
+    if (cause === last) return
+    last = cause
     const failure = new NetTermsError('widget-crashed', 'Code of a widget failed outside of drawing.', { cause })
     console.error(`NetTerms: ${failure.message} (widget-crashed). Look at the cause.`, cause)
-    tell(failure)
+    const instance = onlyInstance()
+    if (widget) tellFailure(widget, failure)
+    else if (instance) tellHost(instance, failure, '')
   }
   addEventListener('error', onFailure)
   addEventListener('unhandledrejection', onFailure)

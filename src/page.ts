@@ -3,9 +3,13 @@
  * code comes from. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
 import { isNetTermsError, NetTermsError } from './contract/index.ts'
+import { fire } from './kit/running-handler.ts'
+import { detailOf, tellFailure } from './kit/tell-failure.ts'
 import { createNetTerms } from './netterms.ts'
 import type { NetTermsHandle, NetTermsOptions, WidgetHandle } from './netterms-options.ts'
+import { catchOwnFailures } from './own-failures.ts'
 import { pristineFetch } from './pristine-fetch.ts'
+import { quietly } from './quietly.ts'
 
 /** Where the code of one build comes from. */
 export interface Source {
@@ -14,6 +18,8 @@ export interface Source {
   readonly tags: readonly string[]
   /** Settles when the element is defined; once it has failed it may be asked again. */
   loadWidget(tag: string): Promise<unknown>
+  /** Address that all files of the build begin with; absent where they are part of the page's own bundle. */
+  readonly folder?: string
   /** Code and texts that are not part of the core, by name: `icu`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
   /** A component of the provider's, beside the releases; see `Host`. */
@@ -25,7 +31,10 @@ export interface Source {
 export interface Page {
   /** One instance per namespace: a second call gives the first one's. */
   init(options: NetTermsOptions): NetTermsHandle
-  /** Loads the code of every `<nt-…>` on the page, now and whenever one is added; returns its own undo. */
+  /**
+   * Loads the code of every `<nt-…>` on the page, now and whenever one is added; returns its own undo. What fails in that
+   * code is told from the page's own failures from then on, for good.
+   */
   watch(): () => void
 }
 
@@ -47,8 +56,11 @@ export function createPage(source: Source): Page {
       .catch((cause: unknown) => {
         wanted.delete(tag)
         failed.add(tag)
-        console.error(`NetTerms: the code of ${tag} did not load (code-unavailable). Look at the cause.`, cause)
-        for (const element of document.querySelectorAll(tag)) tellFailure(element, 'code-unavailable')
+        const message = `The code of ${tag} did not load (code-unavailable). Look at the cause.`
+        console.error(`NetTerms: ${message}`, cause)
+        for (const element of document.querySelectorAll(tag)) {
+          tellFailure(element, new NetTermsError('code-unavailable', message, { at: tag, cause }))
+        }
       })
     return true
   }
@@ -74,21 +86,34 @@ export function createPage(source: Source): Page {
     return handle
   }
 
-  /** @throws NetTermsError `configuration-invalid`, told to every widget on the page as well */
+  /** @throws NetTermsError `configuration-invalid`, told to `onError`, `onEvent` and the widgets of the namespace as well */
   function start(...[options, host]: Parameters<typeof createNetTerms>): ReturnType<typeof createNetTerms> {
     try {
       return createNetTerms(options, host)
     } catch (cause) {
-      for (const element of document.querySelectorAll(source.tags.join())) tellFailure(element, 'configuration-invalid')
-      if (isNetTermsError(cause)) throw cause
       const message = 'NetTerms is not started: look at the options of init and at the cause.'
-      throw new NetTermsError('configuration-invalid', message, { cause })
+      const error = isNetTermsError(cause) ? cause : new NetTermsError('configuration-invalid', message, { cause })
+      const origin = URL.canParse(options.api, document.baseURI)
+        ? new URL(options.api, document.baseURI)
+        : source.folder
+      if (origin) error.docs = new URL(error.docs, origin).href
+      const detail = detailOf(error)
+      quietly(() => options.onError?.(error))
+      quietly(() => options.onEvent?.({ type: 'nt-error', detail, widget: '' }))
+      for (const element of document.querySelectorAll(source.tags.join())) {
+        if ((element.getAttribute('namespace') ?? 'default') === (options.namespace ?? 'default')) {
+          fire(element, 'nt-error', detail)
+        }
+      }
+      source.ended?.(options.namespace ?? 'default')
+      throw error
     }
   }
 
   return {
     init,
     watch() {
+      catchOwnFailures(source.folder ?? null)
       const scan = () => {
         for (const tag of source.tags) {
           if (!wanted.has(tag) && !failed.has(tag) && document.querySelector(tag)) loadWidget(tag)
@@ -110,9 +135,18 @@ export function createPage(source: Source): Page {
   }
 }
 
-function tellFailure(element: Element, code: string): void {
-  element.dispatchEvent(new CustomEvent('nt-error', { detail: { code }, bubbles: true, composed: true }))
+/** Null when nothing is there, and for a selector that is none. */
+function placeOf(target: string | Element): Element | null {
+  if (typeof target !== 'string') return target
+  try {
+    return document.querySelector(target)
+  } catch {
+    return null
+  }
 }
+
+type Settable = HTMLElement & Record<string, unknown>
+const isProperty = (value: unknown): boolean => typeof value === 'object' || typeof value === 'function'
 
 /** A handle is the element and no more: it can be mounted and unmounted before the widget's code has come. */
 function createHandle(
@@ -124,17 +158,22 @@ function createHandle(
   const handle: WidgetHandle = {
     element,
     mount(target) {
-      const place = typeof target === 'string' ? document.querySelector(target) : target
+      const place = placeOf(target)
       if (!place) {
-        console.warn(`NetTerms: there is no ${String(target)} to mount ${element.localName} in (mount-target-missing).`)
-        tellFailure(element, 'mount-target-missing')
+        const message = `there is no ${String(target)} to mount ${element.localName} in (mount-target-missing).`
+        console.warn(`NetTerms: ${message}`)
+        tellFailure(element, new NetTermsError('mount-target-missing', message, { at: element.localName }))
       } else if (element.parentNode !== place) place.append(element)
+      // Code that failed while the element was nowhere was told to nobody.
+      loadWidget(element.localName)
       return handle
     },
-    update(changes) {
+    update(changes = {}) {
       for (const [name, value] of Object.entries(changes)) {
         // Lists and functions (columns, onRows) are properties of the element, which reads them once it is defined.
-        if (typeof value === 'object' || typeof value === 'function') Object.assign(element, { [name]: value })
+        if (isProperty(value) || (value === undefined && isProperty((element as Settable)[name]))) {
+          Object.assign(element, { [name]: value })
+        } else if (value === undefined) element.removeAttribute(name)
         else element.setAttribute(name, String(value))
       }
     },

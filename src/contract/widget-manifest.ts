@@ -12,7 +12,7 @@ export interface NetTermsEvents {
   'nt-empty': Record<string, never>
   'nt-error': { code: string; category: string; retryable: boolean; correlationId: string | null; docs: string }
   'nt-availability': { available: boolean; reason: string | null }
-  'nt-session-end': { reason: 'signed-out' | 'expired' | 'unavailable' }
+  'nt-session-end': { reason: 'signed-out' | 'expired' | 'ended' | 'unavailable' }
   'nt-navigate': { to: string; params: Readonly<Record<string, string>> }
   'nt-invoice-open': { invoiceId: string }
   'nt-pay-start': { invoiceIds: readonly string[] }

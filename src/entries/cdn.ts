@@ -1,12 +1,4 @@
 /** The core of the CDN build: what the loader starts, and what every widget of the release stands on. */
-import { allInstances } from '../kit/instance.ts'
-import { catchOwnFailures } from '../own-failures.ts'
-import { createPage as createPageOf, type Page, type Source } from '../page.ts'
-
 export { defineWidget } from '../kit/define-widget.tsx'
-
-/** @param source with the address that all files of the release begin with: their failures are told from the page's by it */
-export function createPage(source: Source & { readonly folder: string }): Page {
-  catchOwnFailures(source.folder, (error) => allInstances().forEach((each) => each.failed(error, '')))
-  return createPageOf(source)
-}
+export { createPage } from '../page.ts'
+export { release } from '../release-held-calls.ts'

@@ -17,8 +17,9 @@ export type EventListenerOf<Type extends EventName> = (event: CustomEvent<NetTer
 /** A widget before and after its code has come: the element, and what one does with it. */
 export interface WidgetHandle<Name extends WidgetName = WidgetName> {
   readonly element: HTMLElement
-  /** Puts the element into a place of the page, once; a selector that finds nothing is told by `nt-error`. */
+  /** Puts the element into a place of the page, once; a selector that finds nothing, or is none, is told by `nt-error`. */
   mount(target: string | Element): WidgetHandle<Name>
+  /** Undefined takes a setting away. */
   update(changes: WidgetAttributes<Name> & WidgetProperties<Name>): void
   /** Asks the server again for everything that the widget shows. */
   refresh(): void

@@ -1,6 +1,7 @@
-/** The page's own door in the browser: two copies of the widgets, and a place that is not there. */
+/** The page's own door in the browser: two copies of the widgets, what is told of a failure, and what handles take. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Answers, configured, fakeApi, signedIn } from '../../test/support/render-widget.ts'
+import type { NetTermsEvents } from '../contract/index.ts'
 import type { NetTermsOptions } from '../netterms-options.ts'
 import type { NetTermsHandle } from './handles.ts'
 import { init } from './self-hosted.ts'
@@ -31,12 +32,119 @@ it('[WID-28] tells mount-target-missing to the page and to the handle’s own el
   const heard: unknown[] = []
   list.element.addEventListener('nt-error', (event) => heard.push((event as CustomEvent).detail))
   list.mount('#nowhere')
-  expect(heard).toEqual([{ code: 'mount-target-missing' }])
+  expect(heard).toEqual([
+    {
+      code: 'mount-target-missing',
+      category: 'configuration',
+      retryable: false,
+      correlationId: null,
+      docs: `${location.origin}/docs/errors/mount-target-missing`,
+    },
+  ])
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('there is no #nowhere to mount nt-invoice-list in'))
   expect(list.element.isConnected).toBe(false)
   list.mount(document.body)
   expect(list.element.parentNode).toBe(document.body)
   list.unmount()
+})
+
+it('[WID-28] tells of a selector that is none as of a place that is not there, by onError and onEvent as well', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const told: unknown[] = []
+  const nt = open(
+    {},
+    {
+      session: 'cookie',
+      onError: ({ code, widget, docs }) => told.push([code, widget, docs]),
+      onEvent: ({ type, widget }) => told.push([type, widget]),
+    },
+  )
+  expect(() => nt.create('invoice-list').mount('#2024-bills')).not.toThrow()
+  expect(told).toEqual([
+    ['mount-target-missing', 'nt-invoice-list', `${location.origin}/docs/errors/mount-target-missing`],
+    ['nt-error', 'nt-invoice-list'],
+  ])
+})
+
+it('[WID-7] tells of options that make no instance to their own handlers and to the widgets of their namespace', async () => {
+  const told: unknown[] = []
+  const heard: string[] = []
+  const elements = ['default', 'second'].map((namespace) => {
+    const element = document.createElement('nt-invoice-list')
+    element.setAttribute('namespace', namespace)
+    element.addEventListener('nt-error', (event) => {
+      const { code, category } = (event as CustomEvent<NetTermsEvents['nt-error']>).detail
+      heard.push(`${namespace} ${code} ${category}`)
+    })
+    document.body.append(element)
+    return element
+  })
+  const options: NetTermsOptions = {
+    api: 'https://',
+    namespace: 'second',
+    onError: ({ code }) => told.push(code),
+    onEvent: ({ type, detail }) => told.push([type, (detail as { code: string }).code]),
+  }
+  expect(() => init(options)).toThrow(expect.objectContaining({ code: 'configuration-invalid' }))
+  expect(told).toEqual(['configuration-invalid', ['nt-error', 'configuration-invalid']])
+  expect(heard).toEqual(['second configuration-invalid configuration'])
+  elements.forEach((element) => element.remove())
+})
+
+it('[WID-49] sets what is given, and takes away what is undefined', () => {
+  const columns = ['invoice', 'open'] as const
+  const list = open().create('invoice-list', { status: undefined, columns })
+  expect(list.element.hasAttribute('status')).toBe(false)
+  list.update({ status: 'paid' })
+  expect(list.element.getAttribute('status')).toBe('paid')
+  list.update({ status: undefined, columns: undefined })
+  expect([list.element.hasAttribute('status'), (list.element as { columns?: unknown }).columns]).toEqual([
+    false,
+    undefined,
+  ])
+  const nothing = list.update as unknown as () => void
+  expect(() => nothing()).not.toThrow()
+  expect(list.element.getAttributeNames()).toEqual([])
+})
+
+it('[WID-30] fires nt-loader-start for onEvent too, of an element that was there before its instance', async () => {
+  const element = document.createElement('nt-invoice-list')
+  document.body.append(element)
+  await expect.poll(() => element.shadowRoot).not.toBeNull()
+  const told: string[] = []
+  open({}, { session: 'cookie', onEvent: ({ type, widget }) => told.push(`${type} ${widget}`) })
+  expect(told).toEqual(['nt-loader-start nt-invoice-list'])
+  element.remove()
+})
+
+it('[ERR-4] says where an error is explained on the API’s own origin, of a promise as well', async () => {
+  const nt = open({}, { session: 'cookie', api: 'https://api.provider.example/api' })
+  await expect(nt.reloadSession()).rejects.toMatchObject({
+    docs: 'https://api.provider.example/docs/errors/not-found',
+  })
+})
+
+it('[WID-21] names the copy that came first, and watches for no tags beside it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const second = './self-hosted.ts?second'
+  await import(/* @vite-ignore */ second)
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/\(version-conflict\): \d+\.\d+\.\d+ of the page’s own bundle owns/)],
+  ])
+})
+
+it('[WID-21] names the loader’s release when that came first', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const mark = globalThis as { [key: symbol]: unknown; NetTerms?: unknown }
+  const before = mark[Symbol.for('netterms')]
+  delete mark[Symbol.for('netterms')]
+  mark.NetTerms = { version: '9.9.9', init: () => null }
+  const third = './self-hosted.ts?third'
+  await import(/* @vite-ignore */ third)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('(version-conflict): 9.9.9 owns')]])
+  expect(mark[Symbol.for('netterms')]).toBeUndefined()
+  delete mark.NetTerms
+  mark[Symbol.for('netterms')] = before
 })
 
 it('[ERR-1] shows nothing to a test key that meets live money (environment-mismatch)', async () => {

@@ -4,9 +4,10 @@
  */
 import { VERSION, WIDGETS } from 'virtual:widgets'
 import { loadBundledPart } from '../bundled-parts.ts'
-import { NetTermsError } from '../contract/index.ts'
+import { type LocaleCode, negotiateLocale, NetTermsError } from '../contract/index.ts'
 import type { NetTermsOptions } from '../netterms-options.ts'
 import { createPage } from '../page.ts'
+import { readStoredLocale } from '../store/stored-locale.ts'
 import type { NetTermsHandle } from './handles.ts'
 
 /** Of this package. */
@@ -14,17 +15,41 @@ export const version: string = VERSION
 
 const page = createPage({ version, tags: Object.keys(WIDGETS), loadWidget, load: loadBundledPart })
 
-if (typeof document !== 'undefined') page.watch()
+/** Read by the loader, which then leaves the tags alone. */
+const BUNDLE_MARK = Symbol.for('netterms')
+const owner = ownerOfTags()
+
+if (typeof document !== 'undefined') {
+  if (owner === null) {
+    Object.assign(globalThis, { [BUNDLE_MARK]: `${version} of the page’s own bundle` })
+    page.watch()
+  } else {
+    console.warn(
+      `NetTerms ${version} does not watch for tags (version-conflict): ${owner} owns those of this page. Load one copy.`,
+    )
+  }
+}
+
+/** Which copy came first: of another bundle, or the CDN's by its loader; null: this one is the first. */
+function ownerOfTags(): string | null {
+  // An element of that name stands behind the global until it is set: it is no own property.
+  const loaded = Object.getOwnPropertyDescriptor(globalThis, 'NetTerms')?.value as { version?: unknown } | undefined
+  const mark = (globalThis as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? loaded?.version
+  return typeof mark === 'string' ? mark : null
+}
 
 function loadWidget(tag: string): Promise<unknown> {
   // Asked before our own code has come: who has defined it is another copy.
   if (customElements.get(tag)) {
     console.warn(
-      `NetTerms ${version} does not define ${tag} (version-conflict): another copy on this page has. Load one copy.`,
+      `NetTerms ${version} does not define ${tag} (version-conflict): ${owner ?? 'another copy on this page'} has. Load one copy.`,
     )
   }
   return WIDGETS[tag]?.() ?? Promise.reject(new Error(`There is no widget ${tag} in this build.`))
 }
+
+/** The language of the widgets where no option says one. */
+export const localeOfPage = (): LocaleCode => negotiateLocale([readStoredLocale(), document.documentElement.lang])
 
 /**
  * An instance at once; a second call for the same namespace gives the same one.

@@ -21,13 +21,17 @@ export interface WidgetMap {
   }
   /** Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files. */
   'application-center': {
-    attributes: { namespace?: never }
+    attributes: {
+      'url-prefix'?: string | undefined
+    }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
   /** Who did what to which object and when: an admin’s company, everybody else’s own. */
   'audit-log': {
-    attributes: { namespace?: never }
+    attributes: {
+      'url-prefix'?: string | undefined
+    }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-filters-change'
   }
@@ -52,6 +56,7 @@ export interface WidgetMap {
     attributes: {
       /** Default 'open'. */
       status?: string | undefined
+      'url-prefix'?: string | undefined
     }
     properties: {
       /** Names of the list’s columns and columns of your own, in the order wanted. */
@@ -96,7 +101,9 @@ export interface WidgetMap {
   }
   /** What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them. */
   'notification-center': {
-    attributes: { namespace?: never }
+    attributes: {
+      'url-prefix'?: string | undefined
+    }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
@@ -105,6 +112,7 @@ export interface WidgetMap {
     attributes: {
       step?: string | undefined
       payment?: string | undefined
+      'url-prefix'?: string | undefined
     }
     properties: unknown
     events:

@@ -8,6 +8,7 @@ import { directionOf, type WidgetFacts } from '../contract/index.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import baseSheet from '../ui/sheets/base.css?inline'
 import { type Instance, whenInstance } from './instance.ts'
+import { fire, followHandlers } from './running-handler.ts'
 import { sheetOf, wearSheets } from './sheets.ts'
 import { WidgetHost } from './widget-host.tsx'
 
@@ -63,7 +64,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
         delete early[name]
         early[name] = value
       }
-      const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: false })
+      const shadow = this.shadowRoot ?? this.#makeRoot()
       wearSheets(shadow, shared)
       const container = document.createElement('div')
       container.className = 'w'
@@ -72,7 +73,13 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
       this.#root = createRoot(container)
       this.#undo.push(whenInstance(this.getAttribute('namespace') ?? 'default', (instance) => this.#join(instance)))
       this.#draw()
-      this.dispatchEvent(new CustomEvent('nt-loader-start', { detail: {}, bubbles: true, composed: true }))
+      fire(this, 'nt-loader-start', {})
+    }
+
+    #makeRoot(): ShadowRoot {
+      const shadow = this.attachShadow({ mode: 'open', delegatesFocus: false })
+      followHandlers(shadow)
+      return shadow
     }
 
     disconnectedCallback(): void {
@@ -105,6 +112,8 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
       )
       this.#setLanguage()
       this.#setAppearance()
+      // The element may have stood there long before the instance.
+      instance.told('nt-loader-start', {}, manifest.tag)
       this.#draw()
     }
 

@@ -27,7 +27,8 @@ export interface Instance {
   readonly store: Store
   readonly answers: AnswerCache
   readonly storage: TabStorage
-  readonly urlState: UrlState
+  /** Where an element of this instance keeps its parameters. */
+  urlStateOf(element: Element): UrlState
   /** Whether this page is the provider's own: only there may credentials be entered. */
   readonly isProviderOrigin: boolean
   /** Where the secure frame lives and which key names the pages that may hold it; null: nothing can be entered (SEC-1). */
@@ -64,8 +65,11 @@ export interface Instance {
 
 const instances = new Map<string, Instance>()
 const waiting = new Map<string, Set<(instance: Instance) => void>>()
+/** Those that ended included. */
+const namespaces = new Set<string>()
 
 export function registerInstance(instance: Instance): void {
+  namespaces.add(instance.namespace)
   instances.set(instance.namespace, instance)
   waiting.get(instance.namespace)?.forEach((listener) => listener(instance))
 }
@@ -73,6 +77,11 @@ export function registerInstance(instance: Instance): void {
 export const unregisterInstance = (namespace: string): void => void instances.delete(namespace)
 
 export const allInstances = (): Instance[] => [...instances.values()]
+
+export const instanceOf = (namespace: string): Instance | undefined => instances.get(namespace)
+
+/** That of a page which never had another namespace: what cannot be told from another's is its. */
+export const onlyInstance = (): Instance | undefined => (namespaces.size === 1 ? allInstances()[0] : undefined)
 
 /** Calls back with the instance of a namespace, now or when it is created; returns its own undo. */
 export function whenInstance(namespace: string, listener: (instance: Instance) => void): () => void {

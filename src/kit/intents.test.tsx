@@ -1,11 +1,19 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/account-overview'
 import 'virtual:widget/invoice-list'
 import type { NavigationTarget } from '../netterms-options.ts'
+import { accountAnswers } from '../../test/support/account-answers.ts'
 import { invoiceServer, LIST_RIGHTS } from '../../test/support/invoice-answers.ts'
 import { box, closeList, goOn, row, showList, tab } from '../../test/support/invoice-list-page.ts'
-import { type Answers, type Reply, signedIn } from '../../test/support/render-widget.ts'
+import {
+  type Answers,
+  renderWidget,
+  type RenderOptions,
+  type Reply,
+  signedIn,
+} from '../../test/support/render-widget.ts'
+import { memoryUrlState } from './url-state.ts'
 
 beforeEach(async () => {
   localStorage.clear()
@@ -132,4 +140,49 @@ it('[WID-54] tells of another language when it is another one', async () => {
   expect(heard).toEqual([{ locale: 'de' }])
   expect(events('nt-locale-change')).toEqual([{ locale: 'de' }])
   await expect.element(page.getByRole('heading', { name: 'Rechnungen' })).toBeVisible()
+})
+
+const showOverview = (options: Partial<RenderOptions> = {}) => {
+  const answers = {
+    ...accountAnswers(),
+    ...invoiceServer().answers,
+    'GET /self': () => signedIn([...LIST_RIGHTS, 'exposures.list']),
+  }
+  const shown = renderWidget({ tag: 'nt-account-overview', answers, ...options })
+  onTestFinished(() => shown.close())
+  const asked = () => shown.api.calls('GET /invoices').map(({ query }) => query.get('filter[ageing]'))
+  return { ...shown, asked }
+}
+
+it('[WID-63] shows what was pressed in the list that opens inside', async () => {
+  const { asked, root } = showOverview()
+  await page.getByRole('button', { name: '31–60 days', exact: true }).click()
+  await expect.poll(() => root.querySelector('nt-invoice-list')?.shadowRoot?.querySelector('h2')).toBeTruthy()
+  await expect.poll(asked).toContain('31-60')
+})
+
+it.each([undefined, 'query'] as const)(
+  '[WID-63] shows what was pressed in the list of the page, with state in %s',
+  async (urlState) => {
+    const address = location.href
+    onTestFinished(() => history.replaceState(null, '', address))
+    const { asked, element, namespace, root } = showOverview(urlState && { urlState })
+    const list = document.createElement('nt-invoice-list')
+    list.setAttribute('namespace', namespace)
+    list.setAttribute('url-prefix', 'own')
+    element.after(list)
+    onTestFinished(() => list.remove())
+    await expect.element(page.getByRole('table', { name: /^Invoices/ })).toBeVisible()
+    await page.getByRole('button', { name: '31–60 days', exact: true }).click()
+    await expect.poll(asked).toContain('31-60')
+    expect(new URL(location.href).searchParams.get('own.ageing')).toBe(urlState ? '31-60' : null)
+    expect(root.querySelector('nt-invoice-list')).toBeNull()
+  },
+)
+
+it('[WID-63] gives its prefix to a widget that it opens inside', async () => {
+  const urlState = memoryUrlState()
+  const { root } = showList(invoiceServer().answers, { urlState, attributes: { 'url-prefix': 'paid' } })
+  await choose('INV-202940')
+  await expect.poll(() => inside(root)?.getAttribute('url-prefix')).toBe('paid')
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
 import { invoiceServer, manyInvoices } from '../../test/support/invoice-answers.ts'
@@ -104,6 +104,133 @@ it('[WID-6] keeps it wherever the host’s own adapter keeps it', async () => {
   await isOpen(/^Paid/)
   closeList()
   await expect.poll(() => listeners.size).toBe(0)
+})
+
+it('[WID-6] draws from an adapter that is a class and makes another record at each reading', async () => {
+  const drawn = vi.spyOn(console, 'error')
+  let readings = 0
+  class AddressAdapter implements UrlState {
+    readonly #listeners = new Set<() => void>()
+    read() {
+      readings += 1
+      return Object.fromEntries(new URLSearchParams(location.search))
+    }
+    write(changes: UrlParams) {
+      history.replaceState(null, '', `?${new URLSearchParams({ ...this.read(), ...changes }).toString()}`)
+      this.#listeners.forEach((listener) => listener())
+    }
+    subscribe(listener: () => void) {
+      this.#listeners.add(listener)
+      return () => void this.#listeners.delete(listener)
+    }
+  }
+  history.replaceState(null, '', '?status=past-due')
+  showList(invoiceServer().answers, { urlState: new AddressAdapter() })
+  await isOpen(/^Past due/)
+  await tab(/^Paid/).click()
+  await isOpen(/^Paid/)
+  await tab('All').click()
+  await expect.element(table()).toBeVisible()
+  const before = readings
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(readings).toBe(before)
+  expect(drawn).not.toHaveBeenCalled()
+  drawn.mockRestore()
+})
+
+/** A second list of the same instance, below the first; both can be told apart. */
+function showTwo(
+  options: Partial<Parameters<typeof showList>[1]> = {},
+  prefixes: readonly [string, string] = ['', ''],
+) {
+  const shown = showList(invoiceServer(manyInvoices(60)).answers, options)
+  const second = document.createElement('nt-invoice-list')
+  second.setAttribute('namespace', shown.namespace)
+  for (const [at, element] of [shown.element, second].entries()) {
+    element.setAttribute('data-testid', at === 0 ? 'first' : 'second')
+    const prefix = prefixes[at]
+    if (prefix) element.setAttribute('url-prefix', prefix)
+  }
+  shown.element.after(second)
+  onTestFinished(() => second.remove())
+  return { first: page.getByTestId('first'), second: page.getByTestId('second') }
+}
+
+it('[WID-63] lets two lists of a page turn to tabs and pages of their own', async () => {
+  const { first, second } = showTwo()
+  await first.getByRole('button', { name: 'Next' }).click()
+  await expect.element(first.getByText('26–50 of 60')).toBeVisible()
+  await second.getByRole('tab', { name: 'Paid' }).click()
+  await expect.element(second.getByRole('tab', { name: 'Paid' })).toHaveAttribute('aria-selected', 'true')
+  await second.getByRole('tab', { name: 'All' }).click()
+  await second.getByRole('searchbox', { name: 'Search invoices' }).fill('INV-3000')
+  await expect.element(second.getByText('1–25 of 60')).toBeVisible()
+  await expect.element(first.getByRole('searchbox', { name: 'Search invoices' })).toHaveValue('')
+  await expect.element(first.getByText('26–50 of 60')).toBeVisible()
+  await expect.element(first.getByRole('tab', { name: /^Open/ })).toHaveAttribute('aria-selected', 'true')
+  expect(location.href).toBe(start)
+})
+
+it('[WID-63] keeps the parameters of two lists apart in the address by their prefixes', async () => {
+  history.replaceState(null, '', '?paid.status=paid&page=2')
+  const { first, second } = showTwo({ urlState: 'query' }, ['', 'paid'])
+  await expect.element(first.getByText('26–50 of 60')).toBeVisible()
+  await expect.element(second.getByRole('tab', { name: 'Paid' })).toHaveAttribute('aria-selected', 'true')
+  await second.getByRole('tab', { name: 'All' }).click()
+  await expect.poll(() => location.search).toBe('?paid.status=all&page=2')
+  await second.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => location.search).toBe('?paid.status=all&page=2&paid.page=2')
+  await first.getByRole('button', { name: 'Previous' }).click()
+  await expect.poll(() => location.search).toBe('?paid.status=all&paid.page=2')
+  await expect.element(second.getByText('26–50 of 60')).toBeVisible()
+})
+
+it('[WID-63] hands a prefix to the host’s own adapter as part of the name', async () => {
+  const urlState = memoryUrlState()
+  urlState.write({ 'paid.status': 'paid' }, 'replace')
+  showList(invoiceServer().answers, { urlState, attributes: { 'url-prefix': 'paid' } })
+  await isOpen(/^Paid/)
+  await tab('All').click()
+  await isOpen(/^All/)
+  expect(urlState.read()).toEqual({ 'paid.status': 'all' })
+})
+
+it.each([
+  ['query', '?tag=a&tag=b&flag=&note=a%20b&&x', '?tag=a&tag=b&flag=&note=a%20b&&x&status=paid'],
+  ['query', '?page=2&tag=a&page=3&status=due&tag=b#section', '?tag=a&status=paid&tag=b#section'],
+  ['hash', '?tag=a&tag=b#section', '?tag=a&tag=b#section?status=paid'],
+  ['hash', '#/orders/a=b?tag=a&tag=b&flag=', '#/orders/a=b?tag=a&tag=b&flag=&status=paid'],
+  ['hash', '#tag=a&tag=b', '#tag=a&tag=b&status=paid'],
+] as const)('[WID-64] leaves alone what is the host’s of %s %s', async (urlState, before, after) => {
+  history.replaceState(null, '', location.pathname + before)
+  showList(invoiceServer().answers, { urlState })
+  await tab('Paid').click()
+  await expect.poll(() => location.search + location.hash).toBe(after)
+})
+
+it.each([
+  ['#section', '#section'],
+  ['#/orders?tag=a', '#/orders?tag=a'],
+  ['', ''],
+])('[WID-64] gives the fragment %j back when nothing is left to be kept in it', async (before, after) => {
+  history.replaceState(null, '', location.pathname + before)
+  showList(invoiceServer().answers, { urlState: 'hash' })
+  await tab('Paid').click()
+  await expect.poll(() => location.hash).toContain('status=paid')
+  await tab(/^Open/).click()
+  await expect.poll(() => location.href).toBe(new URL(location.pathname + after, start).href)
+})
+
+it('[WID-64] finds the address of a page that names another base', async () => {
+  const base = document.createElement('base')
+  base.href = 'https://parts.example/elsewhere/'
+  document.head.append(base)
+  onTestFinished(() => base.remove())
+  showList(invoiceServer().answers, { urlState: 'query' })
+  await tab('Paid').click()
+  base.remove()
+  await expect.poll(() => new URL(location.href).searchParams.get('status')).toBe('paid')
+  expect(location.pathname).toBe(new URL(start).pathname)
 })
 
 it('[WID-7] shares nothing in memory with another instance', () => {

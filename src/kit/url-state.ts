@@ -1,6 +1,6 @@
 /**
  * Where a widget keeps what a link should carry: filters, sort, page, step. In the address of the portal, in memory on a
- * partner's page. Source: docs/spec/widgets.md WID-6.
+ * partner's page. Source: docs/spec/widgets.md WID-6, WID-63, WID-64.
  */
 export type UrlParams = Readonly<Record<string, string>>
 
@@ -11,21 +11,31 @@ export interface UrlState {
   subscribe(listener: () => void): () => void
 }
 
-/** @param wish memory where nothing is wished for */
-export function urlStateOf(wish: 'memory' | 'query' | 'hash' | UrlState | undefined): UrlState {
-  if (wish === 'query') return queryUrlState()
-  if (wish === 'hash') return hashUrlState()
-  return typeof wish === 'object' ? wish : memoryUrlState()
+/**
+ * Gives each element of an instance its own parameters: a record of its own in memory; elsewhere all share one, and
+ * `url-prefix="paid"` makes `page` of an element `paid.page` there.
+ *
+ * @param wish memory where nothing is wished for
+ */
+export function createUrlStates(
+  wish: 'memory' | 'query' | 'hash' | UrlState | undefined,
+): (element: Element) => UrlState {
+  const shared = wish === 'query' ? queryUrlState() : wish === 'hash' ? hashUrlState() : wish
+  const states = new WeakMap<Element, UrlState>()
+  return (element) => {
+    const state = states.get(element) ?? (typeof shared === 'object' ? partOf(shared, element) : memoryUrlState())
+    states.set(element, state)
+    return state
+  }
 }
 
-/** One record per instance, so that two widgets of the page do not share names by accident; see `useUrlParams`. */
 export function memoryUrlState(): UrlState {
   let params: UrlParams = {}
   const listeners = new Set<() => void>()
   return {
     read: () => params,
     write(changes) {
-      params = merge(params, changes)
+      params = Object.fromEntries(Object.entries({ ...params, ...changes }).filter(([, value]) => value !== ''))
       listeners.forEach((listener) => listener())
     },
     subscribe: (listener) => {
@@ -35,44 +45,79 @@ export function memoryUrlState(): UrlState {
   }
 }
 
-/** The query string of the page; other parameters are left alone. */
+/** What of a shared record is an element's, by its own names. */
+function partOf(shared: UrlState, element: Element): UrlState {
+  const prefix = () => {
+    const name = element.getAttribute('url-prefix')
+    return name ? `${name}.` : ''
+  }
+  let last: UrlParams = {}
+  return {
+    // Drawn from as long as it says the same: a host's adapter may make another record at each reading.
+    read() {
+      const start = prefix()
+      const own = Object.entries(shared.read()).filter(([name]) => name.startsWith(start))
+      const params = Object.fromEntries(own.map(([name, value]) => [name.slice(start.length), value]))
+      if (!isSame(params, last)) last = params
+      return last
+    },
+    write(changes, how) {
+      const start = prefix()
+      shared.write(Object.fromEntries(Object.entries(changes).map(([name, value]) => [start + name, value])), how)
+    },
+    subscribe: (listener) => shared.subscribe(listener),
+  }
+}
+
+function isSame(one: UrlParams, other: UrlParams): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}
+
+/** The query string of the page. */
 const queryUrlState = (): UrlState =>
   addressState('popstate', {
-    read: () => location.search,
-    address: (text) => location.pathname + (text && `?${text}`) + location.hash,
+    read: () => location.search.slice(1),
+    put(url, text) {
+      url.search = text && `?${text}`
+    },
   })
 
 /** The fragment of the page, written as a query: for hosts whose server routes by path and query. */
 const hashUrlState = (): UrlState =>
   addressState('hashchange', {
-    read: () => location.hash.replace(/^#\??/, ''),
-    address: (text) => `${location.pathname}${location.search}#${text && `?${text}`}`,
+    read: () => fragment().text,
+    put(url, text) {
+      const whole = text ? fragment().start + text : fragment().start.replace(/\?$/, '')
+      url.hash = whole && `#${whole}`
+    },
   })
+
+/** A host's own `#section` or `#/route` stays in front of a `?`; `#a=b` is parameters without one. */
+function fragment(): { start: string; text: string } {
+  const whole = location.hash.slice(1)
+  if (/^[^?/=]+=/.test(whole)) return { start: '', text: whole }
+  const mark = whole.indexOf('?')
+  return mark < 0 ? { start: `${whole}?`, text: '' } : { start: whole.slice(0, mark + 1), text: whole.slice(mark + 1) }
+}
 
 interface Place {
   /** The part of the address that holds the parameters, as it is now. */
   read(): string
-  /** The whole address with that part replaced. */
-  address(text: string): string
+  /** Puts another text into that part. */
+  put(url: URL, text: string): void
 }
 
 function addressState(changeEvent: 'popstate' | 'hashchange', place: Place): UrlState {
   const listeners = new Set<() => void>()
   const notify = () => listeners.forEach((listener) => listener())
-  let text: string | null = null
-  let params: UrlParams = {}
   return {
-    read() {
-      if (place.read() !== text) {
-        text = place.read()
-        params = Object.fromEntries(new URLSearchParams(text))
-      }
-      return params
-    },
+    read: () => Object.fromEntries(new URLSearchParams(`?${place.read()}`)),
     write(changes, how) {
-      const address = place.address(new URLSearchParams(merge(this.read(), changes)).toString())
-      if (how === 'push') history.pushState(history.state, '', address)
-      else history.replaceState(history.state, '', address)
+      const url = new URL(location.href)
+      place.put(url, rewritten(place.read(), changes))
+      if (how === 'push') history.pushState(history.state, '', url.href)
+      else history.replaceState(history.state, '', url.href)
       notify()
     },
     subscribe(listener) {
@@ -86,6 +131,18 @@ function addressState(changeEvent: 'popstate' | 'hashchange', place: Place): Url
   }
 }
 
-function merge(params: UrlParams, changes: UrlParams): UrlParams {
-  return Object.fromEntries(Object.entries({ ...params, ...changes }).filter(([, value]) => value !== ''))
+/** Only what is changed is written anew, in its place: everything else is the host's, byte for byte. */
+function rewritten(text: string, changes: UrlParams): string {
+  const left = new Map(Object.entries(changes))
+  const pieceOf = (name: string) => {
+    const value = left.get(name)
+    left.set(name, '')
+    return value ? [new URLSearchParams([[name, value]]).toString()] : []
+  }
+  const pieces = text === '' ? [] : text.split('&')
+  const kept = pieces.flatMap((piece) => {
+    const [name] = new URLSearchParams(`?${piece}`).keys()
+    return name !== undefined && left.has(name) ? pieceOf(name) : [piece]
+  })
+  return [...kept, ...[...left.keys()].flatMap(pieceOf)].join('&')
 }

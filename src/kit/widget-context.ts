@@ -4,6 +4,7 @@ import type { EventName, NetTermsError, NetTermsEvents, WidgetFacts } from '../c
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Formats } from '../i18n/formats.ts'
 import type { Instance } from './instance.ts'
+import { detailOf } from './tell-failure.ts'
 import type { UrlParams } from './url-state.ts'
 
 export interface WidgetContextValue {
@@ -18,8 +19,12 @@ export interface WidgetContextValue {
   formats: Formats
   /** @returns false when the host cancelled an intent and does it itself */
   emit<Name extends EventName>(name: Name, detail: NetTermsEvents[Name]): boolean
-  /** Shows another widget of the instance in the place of this one, with a way back. */
-  openInside(tag: string): void
+  /**
+   * Shows another widget of the instance in the place of this one, with a way back.
+   *
+   * @param params what it is to show, by its own names in the address
+   */
+  openInside(tag: string, params?: UrlParams): void
 }
 
 export const WidgetContext = createContext<WidgetContextValue | null>(null)
@@ -31,9 +36,9 @@ export function useWidget(): WidgetContextValue {
 }
 
 /**
- * Parameters of this widget in the address, as texts; what is absent has its default and is not written.
+ * Parameters of this element, as texts, where the instance keeps them; what is absent has its default and is not written.
  *
- * @param defaults name → default; names are shared by the page, so they say what they are (`q`, `sort`, `page`, `step`)
+ * @param defaults name → default; in an address names are shared by the page, so they say what they are (`q`, `notice-page`)
  */
 export function useUrlParams<const Defaults extends UrlParams>(
   defaults: Defaults,
@@ -41,7 +46,8 @@ export function useUrlParams<const Defaults extends UrlParams>(
   Record<keyof Defaults, string>,
   (changes: Partial<Record<keyof Defaults, string>>, how?: 'push' | 'replace') => void,
 ] {
-  const { urlState } = useWidget().instance
+  const { instance, element } = useWidget()
+  const urlState = instance.urlStateOf(element)
   const params = useSyncExternalStore(urlState.subscribe, () => urlState.read())
   const values = { ...defaults } as Record<string, string>
   for (const name of Object.keys(defaults)) values[name] = params[name] ?? defaults[name] ?? ''
@@ -80,14 +86,14 @@ export function tellError(
   { emit, instance, manifest }: Pick<WidgetContextValue, 'emit' | 'instance' | 'manifest'>,
   error: NetTermsError,
 ): void {
-  emitError(emit, error)
+  // First: from here on it says where its page of the reference is.
   instance.failed(error, manifest.tag)
+  emitError(emit, error)
 }
 
 /** The event alone: `onError` has been told already, as of a start that failed for every widget at once. */
 export function emitError(emit: WidgetContextValue['emit'], error: NetTermsError): void {
-  const { code, category, retryable, correlationId = null, docs } = error
-  emit('nt-error', { code, category, retryable, correlationId, docs })
+  emit('nt-error', detailOf(error))
 }
 
 /** Hears what another widget of the instance asks for. */

@@ -6,6 +6,7 @@ import {
   createElement,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -32,7 +33,9 @@ import { NoPermission } from '../ui/no-permission.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Instance } from './instance.ts'
 import type * as rolesPart from './roles-to-ask.ts'
+import { fire } from './running-handler.ts'
 import { useLazyPart } from './use-lazy-part.ts'
+import type { UrlParams } from './url-state.ts'
 import { emitError, tellError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
 
 interface Props {
@@ -52,7 +55,7 @@ export function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
   const { instance, manifest, element } = facts
   const i18n = useSyncExternalStore(instance.subscribeTexts, instance.getTexts)
   const texts = useLoadedTexts(i18n, manifest)
-  const [inside, openInside] = useState<string | null>(null)
+  const [inside, setInside] = useState<{ tag: string; params: UrlParams | undefined } | null>(null)
   const context = useMemo<WidgetContextValue | null>(() => {
     if (!texts) return null
     return {
@@ -61,7 +64,7 @@ export function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
       t: texts.t,
       formats: texts.formats,
       emit: (name, detail) => emitFrom(element, instance, name, detail),
-      openInside,
+      openInside: (tag, params) => setInside({ tag, params }),
     }
   }, [instance, manifest, element, facts.attributes, facts.properties, texts])
   if (!context) return <Skeleton />
@@ -74,7 +77,7 @@ export function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
             onError={(error) => tellError(context, error)}
             fallback={(error, retry) => <CodedFailure error={error} onRetry={retry} />}
           >
-            {inside && <Inside tag={inside} onBack={() => openInside(null)} />}
+            {inside && <Inside {...inside} onBack={() => setInside(null)} />}
             <div hidden={inside !== null}>
               <Gate Skeleton={Skeleton}>
                 <Widget />
@@ -119,8 +122,7 @@ function emitFrom<Name extends EventName>(
   detail: NetTermsEvents[Name],
 ): boolean {
   const cancelable = isIntent(name)
-  const event = new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })
-  element.dispatchEvent(event)
+  const event = fire(element, name, detail, cancelable)
   instance.told(name, detail, element.localName)
   if (cancelable && !event.defaultPrevented && instance.navigates) {
     instance.navigate(targetOf(name, detail))
@@ -163,7 +165,7 @@ function Gate({ Skeleton, children }: { Skeleton: ComponentType; children: React
   if (startFailure) return <CodedFailure error={startFailure} onRetry={instance.restart} />
   if (reason === null) return <>{children}</>
   if (reason === 'authentication') {
-    const isOver = ended === 'expired' || ended === 'signed-out'
+    const isOver = ended !== null && ended !== 'unavailable'
     return (
       <NoPermission
         title={t(isOver ? 'common.session.ended' : 'common.session.none')}
@@ -206,10 +208,21 @@ export function CodedFailure({ error, onRetry }: { error: NetTermsError; onRetry
   )
 }
 
-function Inside({ tag, onBack }: { tag: string; onBack: () => void }) {
-  const { instance, element, t } = useWidget()
+interface InsideProps {
+  tag: string
+  params: UrlParams | undefined
+  onBack: () => void
+}
+
+function Inside({ tag, params, onBack }: InsideProps) {
+  const { instance, element, attributes, t } = useWidget()
+  const place = useRef<HTMLElement>(null)
   const load = useCallback(() => instance.loadWidget(tag), [instance, tag])
   useEffect(() => void load(), [load])
+  // Before it draws for the first time: it has been put on the page in this very breath.
+  useLayoutEffect(() => {
+    if (place.current && params) instance.urlStateOf(place.current).write(params, 'replace')
+  }, [instance, tag, params])
   return (
     <div className="stack">
       <p>
@@ -218,7 +231,9 @@ function Inside({ tag, onBack }: { tag: string; onBack: () => void }) {
         </Button>
       </p>
       {createElement(tag, {
+        ref: place,
         namespace: instance.namespace,
+        'url-prefix': attributes['url-prefix'] || undefined,
         exportparts: PARTS.join(),
         'data-scheme': element.getAttribute('data-scheme') ?? undefined,
       })}

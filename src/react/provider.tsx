@@ -1,4 +1,4 @@
-/** Gives widgets and `useNetTerms` their instance. Source: docs/spec/widgets.md WID-22, WID-23. */
+/** Gives widgets and `useNetTerms` their instance. Source: docs/spec/widgets.md WID-22, WID-23, WID-65. */
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isNetTermsError } from '../contract/index.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
@@ -10,7 +10,8 @@ import { useCommit } from './use-commit.ts'
 interface WithOptions {
   /**
    * What `init` takes; the widgets are then part of your bundle, in chunks of their own. Functions may change with every
-   * rendering; `locale`, `messages`, `appearance` and `colorScheme` take effect live; the others count when it begins.
+   * rendering; `locale`, `messages`, `appearance` and `colorScheme` take effect live, and have their defaults again when they
+   * are left out; the others count when it begins. Of several providers of a namespace the first one's count.
    */
   readonly options: NetTermsOptions
   readonly instance?: undefined
@@ -38,6 +39,7 @@ export function NetTermsProvider(props: NetTermsProviderProps): ReactElement {
 function useOwnInstance(options: NetTermsOptions | undefined, namespace: string): NetTermsHandle | null {
   const [instance, setInstance] = useState<NetTermsHandle | null>(null)
   const latest = useRef(options)
+  const acquired = useRef<ReturnType<typeof acquireInstance> | null>(null)
   useCommit(() => {
     latest.current = options
   })
@@ -46,8 +48,9 @@ function useOwnInstance(options: NetTermsOptions | undefined, namespace: string)
     const given = latest.current
     if (!isOwn || !given) return
     let isCurrent = true
-    const { handle, release } = acquireInstance(namespace, withLatest(given, latest))
-    handle.then(
+    const mine = acquireInstance(namespace, () => latest.current ?? given)
+    acquired.current = mine
+    mine.handle.then(
       (made) => isCurrent && setInstance(made),
       (error: unknown) => {
         if (isCurrent && isNetTermsError(error)) latest.current?.onError?.(error)
@@ -55,43 +58,11 @@ function useOwnInstance(options: NetTermsOptions | undefined, namespace: string)
     )
     return () => {
       isCurrent = false
+      acquired.current = null
       setInstance(null)
-      release()
+      mine.release()
     }
   }, [isOwn, namespace])
-  useLiveOptions(instance, options)
+  useEffect(() => acquired.current?.follow())
   return instance
-}
-
-/** The instance keeps these functions for good; each asks for the one of the latest rendering. */
-function withLatest(
-  given: NetTermsOptions,
-  latest: { readonly current: NetTermsOptions | undefined },
-): NetTermsOptions {
-  const now = () => latest.current ?? given
-  return {
-    ...given,
-    ...(given.fetchClientSecret && {
-      fetchClientSecret: (request) =>
-        now().fetchClientSecret?.(request) ??
-        Promise.reject(new Error('The provider has no fetchClientSecret any more.')),
-    }),
-    onError: (error) => now().onError?.(error),
-    onEvent: (event) => now().onEvent?.(event),
-  }
-}
-
-const LIVE = ['locale', 'messages', 'appearance', 'colorScheme'] as const
-
-/** What changed since the instance began is handed on; equal by value, since options are often written in place. */
-function useLiveOptions(instance: NetTermsHandle | null, options: NetTermsOptions | undefined): void {
-  const applied = useRef<{ of: NetTermsHandle; values: string[] } | null>(null)
-  useEffect(() => {
-    if (!instance || !options) return
-    const values = LIVE.map((name) => JSON.stringify(options[name]) ?? '')
-    const before = applied.current?.of === instance ? applied.current.values : values
-    applied.current = { of: instance, values }
-    const changed = LIVE.filter((name, index) => values[index] !== before[index] && options[name] !== undefined)
-    if (changed.length > 0) instance.update(Object.fromEntries(changed.map((name) => [name, options[name]])))
-  })
 }

@@ -50,7 +50,7 @@ export interface NetTermsState {
   failure: NetTermsError | null
   session: Session
   /** Why there is no session any more, for the panel that asks to sign in again. */
-  ended: 'signed-out' | 'expired' | 'unavailable' | null
+  ended: 'signed-out' | 'expired' | 'ended' | 'unavailable' | null
   config: Config | null
   flags: FlagValues
   /** Place of a widget → the component that draws the provider's own part there. */

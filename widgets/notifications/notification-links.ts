@@ -27,7 +27,8 @@ export function linkTarget(href: string): LinkTarget | null {
   const url = URL.canParse(href, isInside ? PORTAL : undefined) ? new URL(href, isInside ? PORTAL : undefined) : null
   if (!url) return null
   if (!isInside) return isWeb(url) ? { kind: 'outside', href: url.href } : null
-  if (url.origin !== PORTAL) return null
+  // `/.//evil.example` is of this origin, but its path alone would name another.
+  if (url.origin !== PORTAL || url.pathname.startsWith('//')) return null
   const params = Object.fromEntries(url.searchParams)
   for (const [pattern, to, ...names] of PLACES) {
     const found = pattern.exec(url.pathname)

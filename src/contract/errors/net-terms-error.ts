@@ -39,6 +39,8 @@ export class NetTermsError extends Error {
   readonly retryAfterMs: number | null
   /** Set by the kit when the error leaves a widget. */
   widget: string | undefined
+  /** Page of the reference that explains the code; absolute, on the API's origin, once an instance knows of the error. */
+  docs: string
 
   constructor(code: ErrorCode, message: string, options: NetTermsErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -51,11 +53,7 @@ export class NetTermsError extends Error {
     this.correlationId = options.correlationId
     this.details = options.details ?? []
     this.retryAfterMs = options.retryAfterMs ?? null
-  }
-
-  /** Page of the reference that explains the code. */
-  get docs(): string {
-    return `/docs/errors/${this.code}`
+    this.docs = `/docs/errors/${code}`
   }
 }
 

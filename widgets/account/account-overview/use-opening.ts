@@ -8,23 +8,23 @@ export interface Opening {
   pay(): void
 }
 
-/** What an earlier visit may have left in the shared address of the list. */
+/** What an earlier visit may have left of the list's. */
 const NO_FILTERS = { status: '', q: '', currency: '', ageing: '', sort: '', page: '' }
 
 export function useOpening(): Opening {
   const { emit, instance, openInside } = useWidget()
 
   /** The widget that is on the page already, else one in this place. */
-  function show(tag: string): void {
+  function show(tag: string, params?: Readonly<Record<string, string>>): void {
     const [onPage] = instance.mounted.get(tag) ?? []
-    if (onPage) onPage.scrollIntoView({ block: 'start' })
-    else openInside(tag)
+    if (!onPage) return openInside(tag, params)
+    if (params) instance.urlStateOf(onPage).write(params, 'replace')
+    onPage.scrollIntoView({ block: 'start' })
   }
 
   function list(params: Readonly<Record<string, string>>): void {
     if (!emit('nt-navigate', { to: 'invoice-list', params })) return
-    instance.urlState.write({ ...NO_FILTERS, ...params }, 'replace')
-    show('nt-invoice-list')
+    show('nt-invoice-list', { ...NO_FILTERS, ...params })
   }
 
   return {

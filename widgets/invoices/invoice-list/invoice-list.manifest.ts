@@ -9,7 +9,7 @@ import {
 export const invoiceList = defineManifest({
   tag: 'nt-invoice-list',
   summary: 'Invoices of one status, with a selection to pay.',
-  attributes: { status: 'open' },
+  attributes: { status: 'open', 'url-prefix': '' },
   events: [
     'nt-ready',
     'nt-empty',

@@ -4,7 +4,7 @@ export const applicationCenter = defineManifest({
   tag: 'nt-application-center',
   summary:
     'Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files.',
-  attributes: {},
+  attributes: { 'url-prefix': '' },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   calls: [listApplications, getApplicationDocument],
   needs: { can: 'applications.list' },

@@ -42,10 +42,10 @@ export function useNotificationBell(): NotificationBellState {
   function openAll(id = ''): void {
     const params: Record<string, string> = id === '' ? {} : { notice: id }
     if (!emit('nt-navigate', { to: 'notification-center', params })) return
-    instance.urlState.write({ notice: id }, 'replace')
     const [onPage] = instance.mounted.get('nt-notification-center') ?? []
-    if (onPage) onPage.scrollIntoView({ block: 'start' })
-    else openInside('nt-notification-center')
+    if (!onPage) return openInside('nt-notification-center', { notice: id })
+    instance.urlStateOf(onPage).write({ notice: id }, 'replace')
+    onPage.scrollIntoView({ block: 'start' })
   }
 
   const bell: Bell = { unreadCount, isMore: useIsMore(unreadCount), openAll }

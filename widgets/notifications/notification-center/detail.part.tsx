@@ -76,8 +76,7 @@ function NoticeLink({ text, target }: { text: string; target: LinkTarget | null 
     // Nobody took it: the widget stands in where this page has it, and else the portal does.
     const tag = to === 'pay' || to === 'payment-confirm' ? 'nt-pay-invoices' : `nt-${to}`
     if (to.startsWith('/') || !instance.loadWidget(tag)) return setElsewhere(true)
-    instance.urlState.write({ ...params }, 'replace')
-    openInside(tag)
+    openInside(tag, params)
   }
   return (
     <>

@@ -12,7 +12,7 @@ export const notificationCenter = defineManifest({
   tag: 'nt-notification-center',
   summary:
     'What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them.',
-  attributes: {},
+  attributes: { 'url-prefix': '' },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   calls: [
     listNotifications,

@@ -14,7 +14,7 @@ const PAYER = { userTypes: ['customer'], can: 'payments.create', customer: true 
 export const payInvoices = defineManifest({
   tag: 'nt-pay-invoices',
   summary: 'Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation.',
-  attributes: { step: '', payment: '' },
+  attributes: { step: '', payment: '', 'url-prefix': '' },
   events: [
     'nt-ready',
     'nt-empty',

@@ -3,7 +3,7 @@ import { defineManifest, listAuditEntries, listUsers } from '../../../src/contra
 export const auditLog = defineManifest({
   tag: 'nt-audit-log',
   summary: 'Who did what to which object and when: an admin’s company, everybody else’s own.',
-  attributes: {},
+  attributes: { 'url-prefix': '' },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-filters-change'],
   calls: [listAuditEntries, listUsers],
   needs: { can: 'audit-entries.list' },

@@ -59,7 +59,7 @@ export function useAuditLog(): AuditLogState {
   const names = useNames(list.answer?.data ?? [])
   useToldFilters(filtersOf(query))
   const recordCount = list.answer?.meta.recordCount ?? 0
-  useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ page: String(page) }))
+  useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'audit-page': String(page) }))
 
   const frame: LogFrame = {
     query,
@@ -68,8 +68,8 @@ export function useAuditLog(): AuditLogState {
     today,
     names,
     // Other entries begin on their first page; Back leads through pages, not through every key of a filter.
-    change: (changes) => setParams({ page: '1', ...changes }, 'page' in changes ? 'push' : 'replace'),
-    clearFilters: () => setParams({ person: '', action: '', object: '', from: '', to: '', own: '', page: '1' }),
+    change: (changes) => setParams({ 'audit-page': '1', ...changes }, 'audit-page' in changes ? 'push' : 'replace'),
+    clearFilters: () => setParams({ person: '', action: '', object: '', from: '', to: '', own: '', 'audit-page': '1' }),
   }
   const isWaiting = useDelayedLoading(!list.answer && !list.error)
   const state = ((): AuditLogState => {

@@ -168,7 +168,10 @@ it('[PRF-9] asks for the newest first, and for what the address says', async () 
 
 it('[PRF-9] counts what does not fit in the address as not set', async () => {
   const urlState = memoryUrlState()
-  urlState.write({ from: '2026-02-30', to: '<b>', page: '-3', size: '7', own: 'yes', object: '   ' }, 'replace')
+  urlState.write(
+    { from: '2026-02-30', to: '<b>', 'audit-page': '-3', 'audit-rows': '7', own: 'yes', object: '   ' },
+    'replace',
+  )
   const shown = show({}, { urlState })
   await expect.poll(() => asked(shown)).toBeDefined()
   expect(Object.fromEntries(asked(shown)?.query ?? [])).toEqual({
@@ -234,7 +237,7 @@ it('[PRF-9] reads page by page, and narrows to her own by one press', async () =
   await expect.element(page.getByText('1–5 of 60')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => asked(shown)?.query.get('page[number]')).toBe('2')
-  expect(urlState.read()['page']).toBe('2')
+  expect(urlState.read()['audit-page']).toBe('2')
   await page.getByRole('button', { name: 'Only mine' }).click()
   await expect.poll(() => asked(shown)?.query.get('filter[scope]')).toBe('own')
   expect(asked(shown)?.query.get('page[number]')).toBe('1')

@@ -31,15 +31,15 @@ export const LOG_PARAMS = {
   from: '',
   to: '',
   own: '',
-  page: '1',
-  size: String(LIMITS.defaultPageSize),
+  'audit-page': '1',
+  'audit-rows': String(LIMITS.defaultPageSize),
 } as const
 export type LogParams = Record<keyof typeof LOG_PARAMS, string>
 
 /** An address is typed by anybody: what does not fit counts as not set. */
 export function readQuery(params: LogParams): LogQuery {
-  const page = Number(params.page)
-  const size = Number(params.size)
+  const page = Number(params['audit-page'])
+  const size = Number(params['audit-rows'])
   return {
     actor: textOf(params.person),
     action: textOf(params.action),

@@ -43,8 +43,8 @@ export function EntryTable({ frame, page, onOpen }: Props) {
         chosenSize={frame.query.size}
         shown={page.entries.length}
         recordCount={page.recordCount}
-        onPage={(number) => frame.change({ page: String(number) })}
-        onSize={(size) => frame.change({ size })}
+        onPage={(number) => frame.change({ 'audit-page': String(number) })}
+        onSize={(rows) => frame.change({ 'audit-rows': rows })}
       />
     </div>
   )

@@ -1,0 +1,182 @@
+/** Calls on hold, without a page: done one by one, or told that they will not be. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { release } from '../src/release-held-calls.ts'
+import { fail, hold, type Queue } from './hold.ts'
+
+interface Handle {
+  readonly element: Placed
+  readonly ready: Promise<unknown>
+  create(name: string, attributes?: object): Handle
+  mount(target: unknown): Handle
+  on(type: string, listener: () => void): () => void
+  update(changes?: object): unknown
+  subscribe(listener: () => void): () => void
+  unmount(): void
+  logout(): Promise<unknown>
+  doctor(): Promise<unknown>
+}
+
+/** As much of an element as is asked for. */
+class Placed extends EventTarget {
+  readonly localName: string
+  place: unknown = null
+  constructor(name: string) {
+    super()
+    this.localName = name
+  }
+  remove(): void {
+    this.place = null
+  }
+}
+
+const place = { append: (element: Placed) => (element.place = place) }
+const FAILURE = new Error('did not load')
+const DETAIL = { code: 'code-unavailable' }
+let queue: Queue
+let errors: unknown[][]
+
+beforeEach(() => {
+  queue = []
+  errors = []
+  vi.stubGlobal('document', {
+    createElement: (name: string) => new Placed(name),
+    querySelector(selector: string) {
+      if (selector.startsWith('#2')) throw new SyntaxError(`${selector} is no selector`)
+      return selector === '#here' ? place : null
+    },
+  })
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void errors.push(said))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const init = (options: object = {}) => hold(queue, null, 'init', [options]) as Handle
+
+it('[WID-28] gives objects, and functions only for what is undone', () => {
+  const nt = init()
+  const list = nt.create('invoice-list')
+  expect([nt, list, list.mount('#here')].map((each) => typeof each)).toEqual(['object', 'object', 'object'])
+  expect([list.on('nt-ready', vi.fn()), nt.subscribe(vi.fn())].map((each) => typeof each)).toEqual([
+    'function',
+    'function',
+  ])
+  expect(list.update({})).toBeUndefined()
+  expect(list.mount('#here').element).toBe(list.element)
+  expect(list.element.localName).toBe('nt-invoice-list')
+})
+
+it('[WID-28] does the calls beside one that fails, says that it failed, and leaves out what was asked of its result', async () => {
+  const done: string[] = []
+  const broken = init({ api: 'https://' })
+  const never = broken.create('invoice-list').mount('#here')
+  const lost = broken.doctor()
+  const list = init().create('invoice-list')
+  list.update()
+  list.mount('#here')
+  const failure = new TypeError('none')
+  release(queue, (options: { api?: string }) => {
+    if (options.api) throw failure
+    return {
+      create: () => ({
+        update: () => {
+          throw failure
+        },
+        mount: () => done.push('mounted'),
+      }),
+    }
+  })
+  expect(done).toEqual(['mounted'])
+  expect(errors).toEqual([
+    [expect.stringContaining('init()'), failure],
+    [expect.stringContaining('update()'), failure],
+  ])
+  await expect(lost).rejects.toBe(failure)
+  await expect(broken.ready).rejects.toBe(failure)
+  await expect(broken.doctor()).rejects.toBe(failure)
+  expect(() => never.mount('#here')).not.toThrow()
+})
+
+it('[WID-28] never begins what was undone before the code came', () => {
+  const listener = vi.fn()
+  const subscribe = vi.fn(() => vi.fn())
+  const nt = init()
+  nt.subscribe(listener)()
+  const later = nt.subscribe(listener)
+  const undo = vi.fn()
+  subscribe.mockReturnValue(undo)
+  release(queue, () => ({ subscribe }))
+  expect(subscribe).toHaveBeenCalledTimes(1)
+  later()
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(errors).toEqual([])
+})
+
+it('[WID-30] tells each init and each promise that the code did not come, once', async () => {
+  const onError = vi.fn()
+  const onEvent = vi.fn()
+  const nt = init({ onError, onEvent })
+  const { ready } = nt
+  const logout = nt.logout()
+  init({
+    onError() {
+      throw new Error('the host’s own')
+    },
+  })
+  const second = vi.fn()
+  init({ onError: second })
+  fail(queue, FAILURE, DETAIL, () => undefined)
+  expect(onError.mock.calls).toEqual([[FAILURE]])
+  expect(onEvent.mock.calls).toEqual([[{ type: 'nt-error', detail: DETAIL, widget: '' }]])
+  expect(second.mock.calls).toEqual([[FAILURE]])
+  await expect(ready).rejects.toBe(FAILURE)
+  await expect(logout).rejects.toBe(FAILURE)
+  await expect(nt.doctor()).rejects.toBe(FAILURE)
+})
+
+it('[WID-30] puts elements where they were to be, and lets their listeners on hold hear of it', () => {
+  const heard: string[] = []
+  const nt = init()
+  const list = nt.create('invoice-list')
+  list.on('nt-error', () => heard.push('list'))
+  list.on('nt-error', () => heard.push('undone'))()
+  list.mount('#here')
+  const bad = nt.create('survey').mount('#2024-bills')
+  const gone = nt.create('profile').mount(place)
+  gone.unmount()
+  const tell = () => [list, bad, gone].forEach(({ element }) => element.dispatchEvent(new Event('nt-error')))
+  fail(queue, FAILURE, DETAIL, tell)
+  expect([list, bad, gone].map(({ element }) => element.place)).toEqual([place, null, null])
+  tell()
+  expect(heard).toEqual(['list'])
+})
+
+it('[WID-7] takes an element away again whose instance could not begin when the code came after all', () => {
+  const list = init().create('invoice-list').mount('#here')
+  fail(queue, FAILURE, DETAIL, () => undefined)
+  expect(list.element.place).toBe(place)
+  release(queue, () => {
+    throw FAILURE
+  })
+  expect(list.element.place).toBeNull()
+})
+
+it('[WID-30] does what was held when the code comes after all, but for promises that were broken', async () => {
+  const nt = init()
+  const logout = nt.logout()
+  const list = nt.create('invoice-list')
+  const { ready } = nt
+  fail(queue, FAILURE, DETAIL, () => undefined)
+  await expect(logout).rejects.toBe(FAILURE)
+  await expect(ready).rejects.toBe(FAILURE)
+  queue.failure = null
+  const doctor = nt.doctor()
+  const again = nt.ready
+  const real = { logout: vi.fn(), create: vi.fn(() => ({})), doctor: async () => 'well' }
+  release(queue, () => real)
+  expect(real.logout).not.toHaveBeenCalled()
+  expect(real.create).toHaveBeenCalledWith('invoice-list', undefined, list.element)
+  await expect(doctor).resolves.toBe('well')
+  await expect(again).resolves.toBe(real)
+})

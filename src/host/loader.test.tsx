@@ -1,0 +1,92 @@
+/** The loader on a page where its files do not come, and beside a copy of the page's own. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+interface Handle {
+  readonly element: HTMLElement
+  readonly ready: Promise<unknown>
+  create(name: string): Handle
+  mount(target: string): Handle
+  on(type: string, listener: (event: CustomEvent) => void): () => void
+  doctor(): Promise<unknown>
+}
+interface Global {
+  init(options: object): Handle
+}
+
+const page = globalThis as { NetTerms?: Global | undefined; [mark: symbol]: unknown }
+const MARK = Symbol.for('netterms')
+let place: HTMLElement
+let count = 0
+
+beforeEach(() => {
+  vi.stubGlobal('__NETTERMS_MAP__', {
+    version: '1.2.3',
+    folder: '/nowhere/',
+    core: 'none',
+    map: 'none',
+    tags: 'nt-invoice-list,nt-survey',
+    slices: {},
+    locales: ['en'],
+    lists: 1,
+    chunkTimeoutMs: 500,
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+  place = document.createElement('div')
+  place.id = 'place'
+  document.body.append(place)
+})
+afterEach(() => {
+  place.remove()
+  delete page.NetTerms
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Runs the loader's file once more. */
+async function load(): Promise<Global> {
+  const file = `../../loader/loader.ts?${(count += 1)}`
+  await import(/* @vite-ignore */ file)
+  return page.NetTerms as Global
+}
+
+it('[WID-30] tells those who use the script, and their elements, that the code did not come', async () => {
+  const { init } = await load()
+  const told: unknown[] = []
+  const heard: unknown[] = []
+  const nt = init({ api: '/api', onError: (error: unknown) => told.push(error) })
+  const list = nt.create('invoice-list')
+  list.on('nt-error', ({ detail }) => heard.push(detail))
+  list.mount('#place')
+  const tag = document.createElement('nt-survey')
+  tag.addEventListener('nt-error', ({ detail }: CustomEventInit) => heard.push(detail))
+  place.append(tag)
+  const facts = {
+    code: 'code-unavailable',
+    category: 'network',
+    retryable: true,
+    correlationId: null,
+    docs: `${location.origin}/docs/errors/code-unavailable`,
+  }
+  await expect(Promise.all([nt.ready])).rejects.toMatchObject(facts)
+  await expect(nt.doctor()).rejects.toMatchObject({ name: 'NetTermsError', code: 'code-unavailable' })
+  expect(told).toEqual([expect.objectContaining({ name: 'NetTermsError', ...facts })])
+  expect(heard).toEqual([facts, facts])
+  expect(list.element.parentNode).toBe(place)
+})
+
+it('[WID-28] is not stopped by what a page held without options', async () => {
+  const call = { of: null, name: 'init', rest: [undefined] }
+  page.NetTerms = { q: [call] } as unknown as Global
+  await expect(load()).resolves.toHaveProperty('version', '1.2.3')
+  await expect.poll(() => console.error).toHaveBeenCalled()
+})
+
+it('[WID-9] starts nothing beside widgets of the page’s own bundle, and says whose the tags are', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  page[MARK] = '1.2.3 of the page’s own bundle'
+  expect(await load()).toBeUndefined()
+  expect(warn.mock.calls).toEqual([
+    [expect.stringContaining('(version-conflict): 1.2.3 of the page’s own bundle owns the tags')],
+  ])
+  delete page[MARK]
+})

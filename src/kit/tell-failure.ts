@@ -1,0 +1,23 @@
+/** How a failure is told that no widget can tell by itself. Source: docs/spec/widgets.md WID-30, WID-55. */
+import type { NetTermsError, NetTermsEvents } from '../contract/index.ts'
+import { type Instance, instanceOf } from './instance.ts'
+import { fire } from './running-handler.ts'
+
+/** What `nt-error` says of an error. */
+export function detailOf(error: NetTermsError): NetTermsEvents['nt-error'] {
+  const { code, category, retryable, correlationId = null, docs } = error
+  return { code, category, retryable, correlationId, docs }
+}
+
+/** As the widget itself would: by its event, and by `onError` and `onEvent` of its own instance, if there is one yet. */
+export function tellFailure(element: Element, error: NetTermsError): void {
+  const instance = instanceOf(element.getAttribute('namespace') ?? 'default')
+  if (instance) tellHost(instance, error, element.localName)
+  fire(element, 'nt-error', detailOf(error))
+}
+
+/** @param tag empty when it is of no widget */
+export function tellHost(instance: Instance, error: NetTermsError, tag: string): void {
+  instance.failed(error, tag)
+  instance.told('nt-error', detailOf(error), tag)
+}

@@ -1,0 +1,136 @@
+/** Whose failure it is, of what is thrown outside of drawing. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { NetTermsOptions } from './netterms-options.ts'
+import { followHandlers, fire } from './kit/running-handler.ts'
+import { createNetTerms } from './netterms.ts'
+import { catchOwnFailures } from './own-failures.ts'
+
+const FOLDER = 'https://cdn.provider.example/'
+const HOST = {
+  version: '1',
+  fetch: () => new Promise<never>(() => undefined),
+  loadWidget: () => false,
+  load: async () => ({}),
+}
+let listeners: ((event: object) => void)[]
+let undo: (() => void)[]
+
+beforeEach(() => {
+  listeners = []
+  undo = []
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  undo.forEach((each) => each())
+  vi.restoreAllMocks()
+})
+
+/** What the browser would tell; a real one would be taken for a failure of the test. */
+function watch(folder: string | null): void {
+  const spy = vi.spyOn(globalThis, 'addEventListener').mockImplementation((_, listener) => {
+    listeners.push(listener as (event: object) => void)
+  })
+  catchOwnFailures(folder)
+  spy.mockRestore()
+}
+
+function errorOf(file: string): Error {
+  const error = new Error('broken')
+  error.stack = `Error: broken\n    at handler (${file}:1:1)`
+  return error
+}
+
+/** @returns whether the page was spared */
+function happens(failure: { error: Error } | { reason: Error }): boolean {
+  const event = { ...failure, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
+  listeners[0]?.(event)
+  return event.stopImmediatePropagation.mock.calls.length > 0
+}
+
+function open(namespace: string) {
+  const told: string[] = []
+  const options: NetTermsOptions = {
+    api: 'https://api.provider.example/api',
+    session: 'cookie',
+    namespace,
+    onError: ({ code, widget, docs }) => told.push(`${code} of ${widget ?? ''}: ${docs}`),
+    onEvent: ({ type, widget }) => told.push(`${type} of ${widget}`),
+  }
+  const nt = createNetTerms(options, HOST)
+  undo.push(() => nt.destroy())
+  return told
+}
+
+/** An element whose button runs `handler` inside of its shadow root. */
+function widget(namespace: string, handler: () => void) {
+  const element = document.createElement('nt-test-widget')
+  element.setAttribute('namespace', namespace)
+  const shadow = element.attachShadow({ mode: 'open' })
+  followHandlers(shadow)
+  const button = document.createElement('button')
+  button.addEventListener('click', handler)
+  shadow.append(button)
+  document.body.append(element)
+  undo.push(() => element.remove())
+  return { element, press: () => button.click() }
+}
+
+const CRASH = 'widget-crashed of nt-test-widget: https://api.provider.example/docs/errors/widget-crashed'
+
+// The first of these tests: a page never forgets that it has had a second namespace.
+it('[WID-55] tells a promise to the only instance that the page has had', () => {
+  watch(FOLDER)
+  const told = open('first')
+  expect(happens({ reason: errorOf(`${FOLDER}core.js`) })).toBe(true)
+  expect(told).toEqual(['widget-crashed of : https://api.provider.example/docs/errors/widget-crashed', 'nt-error of '])
+})
+
+it('[WID-55] tells nobody of a promise that may be of several namespaces, but the console', () => {
+  watch(FOLDER)
+  const told = [open('first'), open('second')]
+  expect(happens({ reason: errorOf(`${FOLDER}core.js`) })).toBe(true)
+  expect(told).toEqual([[], []])
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('widget-crashed'), expect.any(Error))
+})
+
+it.each([
+  ['of the CDN', FOLDER],
+  ['of the page’s own bundle', null],
+])('[WID-55] tells what a handler throws to its widget and its instance alone, %s', (_, folder) => {
+  watch(folder)
+  const [first, second] = [open('first'), open('second')]
+  let spared = false
+  const failure = errorOf(`${FOLDER}core.js`)
+  const { element, press } = widget('second', () => {
+    spared = happens({ error: failure }) && happens({ error: failure })
+  })
+  const heard: unknown[] = []
+  element.addEventListener('nt-error', (event) => heard.push((event as CustomEvent).detail))
+  press()
+  expect(spared).toBe(true)
+  expect([first, second]).toEqual([[], [CRASH, 'nt-error of nt-test-widget']])
+  expect(heard).toEqual([
+    {
+      code: 'widget-crashed',
+      category: 'widget',
+      retryable: true,
+      correlationId: null,
+      docs: 'https://api.provider.example/docs/errors/widget-crashed',
+    },
+  ])
+})
+
+it('[WID-55] leaves to the page what its own listeners throw, within a widget’s event and outside', () => {
+  watch(null)
+  const told = open('first')
+  const spared: boolean[] = []
+  const theirs = () => spared.push(happens({ error: errorOf('https://partner.example/app.js') }))
+  const { element, press } = widget('first', () => fire(element, 'nt-filters-change', { filters: {} }))
+  element.addEventListener('nt-filters-change', theirs)
+  element.addEventListener('click', theirs)
+  press()
+  theirs()
+  spared.push(happens({ reason: errorOf('https://partner.example/app.js') }))
+  expect(spared).toEqual([false, false, false, false])
+  expect(told).toEqual([])
+})

@@ -1,0 +1,76 @@
+/** Whom a page tells of code that did not come. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPage, type Page } from './page.ts'
+import type { NetTermsHandle } from './netterms-options.ts'
+
+let page: Page
+let asked: number
+let handles: NetTermsHandle[]
+
+beforeEach(() => {
+  asked = 0
+  handles = []
+  vi.spyOn(console, 'error').mockReturnValue()
+  page = createPage({
+    version: '1.2.3',
+    tags: ['nt-no-such-widget'],
+    loadWidget() {
+      asked += 1
+      return Promise.reject(new Error('lost'))
+    },
+    load: async () => ({}),
+  })
+})
+afterEach(() => {
+  handles.forEach((nt) => nt.destroy())
+  vi.restoreAllMocks()
+})
+
+/** An instance whose API never answers, and what its host hears. */
+function open(namespace: string) {
+  const told: unknown[] = []
+  const nt = page.init({
+    api: 'https://api.provider.example/api',
+    session: 'cookie',
+    namespace,
+    fetch: () => new Promise(() => undefined),
+    onError: ({ code, widget }) => told.push([code, widget]),
+    onEvent: ({ type, widget, detail }) => told.push([type, widget, detail]),
+  })
+  handles.push(nt)
+  return { nt, told }
+}
+
+it('[WID-30] tells onError and onEvent of the namespace whose widget it is', async () => {
+  const first = open('first')
+  const second = open('second')
+  const widget = second.nt.create('no-such-widget').mount(document.body)
+  await expect.poll(() => second.told).toHaveLength(2)
+  expect(second.told).toEqual([
+    ['code-unavailable', 'nt-no-such-widget'],
+    [
+      'nt-error',
+      'nt-no-such-widget',
+      {
+        code: 'code-unavailable',
+        category: 'network',
+        retryable: true,
+        correlationId: null,
+        docs: 'https://api.provider.example/docs/errors/code-unavailable',
+      },
+    ],
+  ])
+  expect(first.told).toEqual([])
+  widget.destroy()
+})
+
+it('[WID-30] asks again when an element is mounted whose code had failed before, and tells it', async () => {
+  const { nt, told } = open('first')
+  const widget = nt.create('no-such-widget')
+  await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
+  expect([asked, told]).toEqual([2, []])
+  widget.mount(document.body)
+  await expect.poll(() => told).toHaveLength(2)
+  expect(asked).toBe(4)
+  widget.destroy()
+})

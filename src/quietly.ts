@@ -1,0 +1,10 @@
+/** The host's own callbacks may throw; that is the host's business and stops nothing of ours. */
+export function quietly(callback: () => void): void {
+  try {
+    callback()
+  } catch (error) {
+    setTimeout(() => {
+      throw error
+    })
+  }
+}
