@@ -29,18 +29,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function open(config: Partial<Config> = {}, flags: object = {}) {
+/** @param before what had failed when the endpoint became known */
+function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRequest[] = []) {
   const listeners = new Set<LogListener>()
   const store = createStore()
   const wholeConfig = { loggingEndpoint: '/client-log', loggingLevel: 'error', ...config } as Config
   store.setState({ config: wholeConfig, flags })
   const sent: { address: string; text: string }[] = []
   const log = {
+    requests: before.map((row) => ({ ...row, at: 1 })),
+    violations: [{ at: 2, directive: 'img-src', blocked: 'https://elsewhere.example' }].slice(0, before.length),
+    events: [],
     subscribe(listener: LogListener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-  } as FlightLog
+  } as unknown as FlightLog
   const stop = writeClientLog(log, {
     version: '1.0.0',
     store,
@@ -59,6 +63,16 @@ function open(config: Partial<Config> = {}, flags: object = {}) {
   const entries = () => sent.flatMap(({ text }) => logDeliverySchema.parse(JSON.parse(text)).entries)
   return { tell, settle, sent, entries, stop, listeners }
 }
+
+it('[TRU-8] writes what failed while the page began, before it knew of the endpoint', async () => {
+  const flags = { ...FAILED, call: 'feature-flags.get', method: 'GET', path: '/feature-flags/:hostname' } as const
+  const { settle, entries } = open({ loggingLevel: 'warn' }, {}, [flags])
+  await settle()
+  expect(entries()).toMatchObject([
+    { kind: 'policy', at: 2, directive: 'img-src' },
+    { kind: 'http', at: 1, path: '/feature-flags/:hostname', status: 500, body: null },
+  ])
+})
 
 it('[TRU-7] writes a failed call by its outside, and no word of what it said', async () => {
   const { tell, settle, sent, entries } = open()

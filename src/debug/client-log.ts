@@ -11,7 +11,7 @@ import {
   type LogLevel,
   MOST_LOG_ENTRIES,
 } from '../contract/index.ts'
-import type { FlightLog, LoggedRequest } from '../flight-log.ts'
+import type { FlightLog, LoggedRequest, LogListener } from '../flight-log.ts'
 import type { Store } from '../store/create-store.ts'
 
 interface Desk {
@@ -60,7 +60,7 @@ export function writeClientLog(log: FlightLog, { version, store, fetch }: Desk):
     }).catch(() => undefined)
   }
 
-  const undo = log.subscribe((row, body) => {
+  function tell(...[row, body]: Parameters<LogListener>): void {
     if ('call' in row) {
       if (hasFailed(row)) void httpEntry(row, body ?? null).then(take)
     } else if ('directive' in row) {
@@ -69,7 +69,12 @@ export function writeClientLog(log: FlightLog, { version, store, fetch }: Desk):
       const entry = eventEntry(row, isFlagOn(store.getState().flags, 'verboseSurveyLoggingEnabled'))
       if (entry) take(entry)
     }
-  })
+  }
+
+  // What failed while the page began was written down before anybody knew where to send it.
+  for (const row of [...log.requests, ...log.violations, ...log.events].sort((one, other) => one.at - other.at))
+    tell(row)
+  const undo = log.subscribe(tell)
   const onHide = () => document.visibilityState === 'hidden' && send()
   document.addEventListener('visibilitychange', onHide)
   return () => {

@@ -17,7 +17,7 @@ import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-c
 import { type Company, companyOf, type SsoFailure, ssoFailureOf } from './company-sign-in.ts'
 import { type LockReason, lockReasonOf } from './lock-reason.ts'
 
-export type Notice = 'expired' | 'signed-out' | 'password-set' | 'account-created'
+export type Notice = 'expired' | 'ended' | 'signed-out' | 'password-set' | 'account-created'
 
 /** Why the last try was refused. */
 export type SignInProblem =
@@ -78,7 +78,7 @@ type Way = { username: string } & (
   { method: 'password'; wasCompanyWanted: boolean } | { method: 'company'; company: Company }
 )
 
-const NOTICES: readonly Notice[] = ['expired', 'signed-out', 'password-set', 'account-created']
+const NOTICES: readonly Notice[] = ['expired', 'ended', 'signed-out', 'password-set', 'account-created']
 
 export function useSignIn(): SignInState {
   const { attributes, emit, instance, openInside } = useWidget()

@@ -146,6 +146,7 @@ it('[WID-12] lets a password manager fill in and paste, and shows the password o
 
 it.each([
   ['expired', 'You were signed out after 15 minutes without activity.'],
+  ['ended', 'Your session has ended. That happens after 15 minutes without activity,'],
   ['signed-out', 'You are signed out.'],
 ])('[SES-3] says why there is no session any more: %s', async (notice, text) => {
   showSignIn({}, { attributes: { notice } })

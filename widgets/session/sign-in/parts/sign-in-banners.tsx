@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../src/contract/index.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -17,11 +18,13 @@ const ENDED_BY_PASSWORD: readonly LockReason[] = ['password-change-required', 'e
 
 export function NoticeBanner({ notice }: { notice: Notice }) {
   const { t } = useWidget()
+  const idleMinutes = useShared(({ config }) => config?.limits['sessionIdleMinutes'] ?? LIMITS.sessionIdleMinutes)
   switch (notice) {
     case 'expired':
+    case 'ended':
       return (
         <Banner tone="motion" icon={clockIcon} role="status">
-          <p className="small">{t('session.signIn.expired', { minutes: LIMITS.sessionIdleMinutes })}</p>
+          <p className="small">{t(`session.signIn.${notice}`, { minutes: idleMinutes })}</p>
         </Banner>
       )
     case 'signed-out':
