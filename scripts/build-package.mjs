@@ -20,7 +20,14 @@ import { widgetEntries } from './plugins/widget-entries.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 /** Beside the modules, as they stand in the repository. */
-const PAPERS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'THIRD_PARTY.md']
+const PAPERS = [
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'THIRD_PARTY.md',
+  'docs/reference/theme.schema.json',
+]
 /** Doors whose import does something: the queue on the page, the watch for tags. */
 const ACTING = ['index.js', 'elements.js', 'loader/loader.snippet.js', 'host/self-hosted.js', 'widgets/*.js']
 /** Doors that are for the client's side of React Server Components. */

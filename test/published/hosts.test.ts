@@ -157,6 +157,7 @@ describe.skipIf(!IS_PROOF)('installed', { timeout: TIMEOUT_MS }, () => {
       calls: true,
       codes: true,
       tags: true,
+      theme: true,
       anonymous: null,
     })
     const deep = await project.run('node', ['-e', "import('netterms/core.js').catch(({ code }) => console.log(code))"])

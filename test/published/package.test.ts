@@ -14,6 +14,7 @@ const ROOT = new URL('../../', import.meta.url).pathname
 const TIMEOUT_MS = 180_000
 /** The goal is 50 KB. */
 const GATE_BYTES = 55_000
+const THEME_SCHEMA = 'docs/reference/theme.schema.json'
 let built: BuiltPackage
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ it('[WID-25] shows what was reviewed: else look at it, then npm run api', () => 
 })
 
 it('[WID-25] publishes what the doors need and nothing of this repository', () => {
-  const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'THIRD_PARTY.md', 'package.json']
+  const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'THIRD_PARTY.md', 'package.json', THEME_SCHEMA]
   const odd = built.files.filter((path) => !papers.includes(path) && !/\.(js|d\.ts)$/.test(path))
   expect(odd).toEqual([])
   expect(papers.filter((path) => !built.files.includes(path))).toEqual([])
@@ -66,6 +67,12 @@ it('[WID-25] publishes what the doors need and nothing of this repository', () =
   }
   const leaks = built.files.filter((path) => readFileSync(join(built.folder, path), 'utf8').includes(ROOT))
   expect(leaks).toEqual([])
+})
+
+it('[WID-25] has the schema of a theme where the guide looks for it', () => {
+  const guide = readFileSync(join(ROOT, 'docs/guides/theming.md'), 'utf8')
+  expect(/"\$schema": "\.\/node_modules\/netterms\/([^"]+)"/.exec(guide)?.[1]).toBe(THEME_SCHEMA)
+  expect(built.files).toContain(THEME_SCHEMA)
 })
 
 it('[WID-25] depends on what its modules import, and on no more', () => {
@@ -97,6 +104,7 @@ it('[WID-20] opens every door in plain Node and does nothing there', () => {
     'netterms/pure': ['NetTermsError', 'isNetTermsError', 'loadNetTerms'],
     'netterms/elements': ['NetTermsError', 'init', 'isNetTermsError', 'version'],
     'netterms/server': ['NetTermsError', 'createEmbedSession', 'isNetTermsError', 'revokeEmbedSession'],
+    'netterms/theme': ['pageTokens'],
   })
   expect(names['netterms/react']).toEqual(expect.arrayContaining(['InvoiceList', 'NetTermsProvider', 'useNetTerms']))
   expect(names['netterms/contract']).toEqual(expect.arrayContaining(['CALLS', 'ERROR_CODES', 'MEDIA_TYPE']))

@@ -4,6 +4,7 @@ import { MANIFESTS } from 'netterms/manifest'
 import { createEmbedSession, type EmbedSession, isNetTermsError, revokeEmbedSession } from 'netterms/server'
 import { createFakeProvider } from 'netterms/testing'
 import { loadNetTerms } from 'netterms/pure'
+import { pageTokens } from 'netterms/theme'
 
 const provider = createFakeProvider()
 const connection = { api: 'https://api.provider.example/api', fetch: provider.fetch }
@@ -25,6 +26,7 @@ const result = {
   calls: CALLS.includes(getSelf),
   codes: Object.keys(ERROR_CODES).length > 40,
   tags: MANIFESTS.map(({ tag }) => tag).includes('nt-invoice-list'),
+  theme: pageTokens({ seed: { accent: '#b45309' } }).startsWith(':root{'),
   anonymous,
 }
 console.log(JSON.stringify(result))
