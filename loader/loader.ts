@@ -118,7 +118,7 @@ function start(queue: Queue): void {
       .then(() => import(/* @vite-ignore */ url))
       .catch(() => {
         files.delete(name)
-        throw new Error(`${url} did not come as it was released.`)
+        throw new Error(`${url} did not come.`)
       })
     files.set(name, file)
     return file
@@ -209,19 +209,16 @@ function start(queue: Queue): void {
     // Once more, from its second address, before anybody is told.
     const core = () => run('core', MAP.core)
     const { createPage, release } = (await core().catch(core)) as Core
-    const ended = (namespace: string) => instances.delete(namespace)
-    // Releases and the provider's components lie side by side.
-    const folder = new URL('..', release0).href
-    const source = {
+    const runtime = createPage({
       version: MAP.version,
       tags: TAGS,
-      folder,
+      // Releases and the provider's components lie side by side.
+      folder: new URL('..', release0).href,
       loadWidget,
       load,
       loadComponent,
-      ended,
-    }
-    const runtime = createPage(source)
+      ended: (namespace: string) => instances.delete(namespace),
+    })
     observer.disconnect()
     init = runtime.init
     release(queue, init)

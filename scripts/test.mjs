@@ -14,8 +14,8 @@ import { sayWhatAProofIs } from './proof-plan.mjs'
 const ROOT = new URL('../', import.meta.url).pathname
 /** What keeps one core busy runs beside the steps of lint. */
 const ALONGSIDE = ['contract', 'published']
-/** These wait as much as they work, for servers that start and clocks that run: one worker more than the cores of the smallest machine. */
-const WAITING = ['sandbox', 'journeys']
+/** These wait as much as they work, for servers, clocks and pictures: one worker more than the cores of the smallest machine. */
+const WAITING = ['sandbox', 'widgets-react', 'widgets-preact', 'journeys']
 const WORKERS = Math.max(3, availableParallelism())
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')

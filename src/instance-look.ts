@@ -5,7 +5,10 @@
  */
 import type { Appearance } from './kit/instance.ts'
 import type { Host, NetTermsOptions } from './netterms-options.ts'
-import { appearanceNow, appearanceSheet, appearanceWarning, type WhiteLabel } from './theme/appearance.ts'
+import { appearanceNow, appearanceSheet, type WhiteLabel } from './theme/appearance.ts'
+
+/** The words for what was ignored come with the code for colours. */
+const COLOURLESS = { appearanceWarning: () => 'NetTerms appearance: the code for colours did not load.' }
 
 export interface InstanceLook {
   current(): Appearance
@@ -29,14 +32,14 @@ export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Host
   /** The whole of it; what was not taken as it was said is told once. */
   async function wear(): Promise<void> {
     const mine = look
-    const { css, report } = await appearanceSheet(mine, async () => {
-      colours ??= (await load('whiteLabel')) as WhiteLabel
-      return colours
-    })
+    const loadColours = async () => (colours ??= (await load('whiteLabel')) as WhiteLabel)
+    const { css, report } = await appearanceSheet(mine, loadColours)
     if (mine !== look) return
-    const warning = appearanceWarning(report)
-    if (warning) console.warn(warning)
     if (css !== appearance.tokenSheet) change({ ...appearance, tokenSheet: css })
+    if (report.ignored.length + report.repaired.length > 0) {
+      const { appearanceWarning } = await loadColours().catch(() => COLOURLESS)
+      console.warn(appearanceWarning(report))
+    }
   }
 
   return {

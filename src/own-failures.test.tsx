@@ -1,7 +1,7 @@
 /** Whose failure it is, of what is thrown outside of drawing. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NetTermsOptions } from './netterms-options.ts'
-import { followHandlers, fire } from './kit/running-handler.ts'
+import { fire, follower } from './kit/fire.ts'
 import { createNetTerms } from './netterms.ts'
 import { catchOwnFailures } from './own-failures.ts'
 
@@ -26,11 +26,11 @@ afterEach(() => {
 })
 
 /** What the browser would tell; a real one would be taken for a failure of the test. */
-function watch(folder: string | null): void {
+function watch(): void {
   const spy = vi.spyOn(globalThis, 'addEventListener').mockImplementation((_, listener) => {
     listeners.push(listener as (event: object) => void)
   })
-  catchOwnFailures(folder)
+  catchOwnFailures(FOLDER)
   spy.mockRestore()
 }
 
@@ -66,7 +66,7 @@ function widget(namespace: string, handler: () => void) {
   const element = document.createElement('nt-test-widget')
   element.setAttribute('namespace', namespace)
   const shadow = element.attachShadow({ mode: 'open' })
-  followHandlers(shadow)
+  follower.follow?.(shadow)
   const button = document.createElement('button')
   button.addEventListener('click', handler)
   shadow.append(button)
@@ -79,25 +79,22 @@ const CRASH = 'widget-crashed of nt-test-widget: https://api.provider.example/do
 
 // The first of these tests: a page never forgets that it has had a second namespace.
 it('[WID-55] tells a promise to the only instance that the page has had', () => {
-  watch(FOLDER)
+  watch()
   const told = open('first')
   expect(happens({ reason: errorOf(`${FOLDER}core.js`) })).toBe(true)
   expect(told).toEqual(['widget-crashed of : https://api.provider.example/docs/errors/widget-crashed', 'nt-error of '])
 })
 
 it('[WID-55] tells nobody of a promise that may be of several namespaces, but the console', () => {
-  watch(FOLDER)
+  watch()
   const told = [open('first'), open('second')]
   expect(happens({ reason: errorOf(`${FOLDER}core.js`) })).toBe(true)
   expect(told).toEqual([[], []])
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('widget-crashed'), expect.any(Error))
 })
 
-it.each([
-  ['of the CDN', FOLDER],
-  ['of the page’s own bundle', null],
-])('[WID-55] tells what a handler throws to its widget and its instance alone, %s', (_, folder) => {
-  watch(folder)
+it('[WID-55] tells what a handler throws to its widget and its instance alone', () => {
+  watch()
   const [first, second] = [open('first'), open('second')]
   let spared = false
   const failure = errorOf(`${FOLDER}core.js`)
@@ -121,7 +118,7 @@ it.each([
 })
 
 it('[WID-55] leaves to the page what its own listeners throw, within a widget’s event and outside', () => {
-  watch(null)
+  watch()
   const told = open('first')
   const spared: boolean[] = []
   const theirs = () => spared.push(happens({ error: errorOf('https://partner.example/app.js') }))

@@ -4,8 +4,8 @@
  */
 import { NetTermsError } from './contract/index.ts'
 import { onlyInstance } from './kit/instance.ts'
-import { widgetOfRunningHandler } from './kit/running-handler.ts'
 import { tellFailure, tellHost } from './kit/tell-failure.ts'
+import { followHandlers, widgetOfRunningHandler } from './running-handler.ts'
 
 /** First address in a stack of any engine: what threw. Places without an address (`JSON.parse`) are passed over. */
 const FIRST_ADDRESS = /(?:https?|file|blob):[^\s)]+/
@@ -17,16 +17,17 @@ const FIRST_ADDRESS = /(?:https?|file|blob):[^\s)]+/
  * What a handler throws is told to its widget; of a promise or a timer it is not known whose it was, so with more than one
  * namespace on the page the console alone says it.
  *
- * @param folder address that all of our files begin with; null when they are part of the page's own bundle, where a promise
- *   of ours cannot be told from the page's and stays the page's
+ * @param folder address that all of our files begin with. In a page's own bundle nothing tells our code from the page's: what
+ *   fails there is the page's to hear
  */
-export function catchOwnFailures(folder: string | null): void {
+export function catchOwnFailures(folder: string): void {
+  followHandlers()
   let last: unknown
   const onFailure = (event: ErrorEvent | PromiseRejectionEvent): void => {
     const isPromise = 'reason' in event
     const cause: unknown = isPromise ? event.reason : event.error
     const widget = isPromise ? null : widgetOfRunningHandler()
-    if (folder === null ? !widget : !originOf(cause)?.startsWith(folder)) return
+    if (!originOf(cause)?.startsWith(folder)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     // React 18 tells one failure twice while it is in development.

@@ -3,11 +3,10 @@
  * code comes from. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
 import { isNetTermsError, NetTermsError } from './contract/index.ts'
-import { fire } from './kit/running-handler.ts'
+import { fire } from './kit/fire.ts'
 import { detailOf, tellFailure } from './kit/tell-failure.ts'
 import { createNetTerms } from './netterms.ts'
 import type { NetTermsHandle, NetTermsOptions, WidgetHandle } from './netterms-options.ts'
-import { catchOwnFailures } from './own-failures.ts'
 import { pristineFetch } from './pristine-fetch.ts'
 import { quietly } from './quietly.ts'
 
@@ -31,10 +30,7 @@ export interface Source {
 export interface Page {
   /** One instance per namespace: a second call gives the first one's. */
   init(options: NetTermsOptions): NetTermsHandle
-  /**
-   * Loads the code of every `<nt-…>` on the page, now and whenever one is added; returns its own undo. What fails in that
-   * code is told from the page's own failures from then on, for good.
-   */
+  /** Loads the code of every `<nt-…>` on the page, now and whenever one is added; returns its own undo. */
   watch(): () => void
 }
 
@@ -93,10 +89,7 @@ export function createPage(source: Source): Page {
     } catch (cause) {
       const message = 'NetTerms is not started: look at the options of init and at the cause.'
       const error = isNetTermsError(cause) ? cause : new NetTermsError('configuration-invalid', message, { cause })
-      const origin = URL.canParse(options.api, document.baseURI)
-        ? new URL(options.api, document.baseURI)
-        : source.folder
-      if (origin) error.docs = new URL(error.docs, origin).href
+      if (source.folder) error.docs = new URL(error.docs, source.folder).href
       const detail = detailOf(error)
       quietly(() => options.onError?.(error))
       quietly(() => options.onEvent?.({ type: 'nt-error', detail, widget: '' }))
@@ -113,7 +106,6 @@ export function createPage(source: Source): Page {
   return {
     init,
     watch() {
-      catchOwnFailures(source.folder ?? null)
       const scan = () => {
         for (const tag of source.tags) {
           if (!wanted.has(tag) && !failed.has(tag) && document.querySelector(tag)) loadWidget(tag)

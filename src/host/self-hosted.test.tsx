@@ -129,7 +129,7 @@ it('[WID-21] names the copy that came first, and watches for no tags beside it',
   const second = './self-hosted.ts?second'
   await import(/* @vite-ignore */ second)
   expect(warn.mock.calls).toEqual([
-    [expect.stringMatching(/\(version-conflict\): \d+\.\d+\.\d+ of the page’s own bundle owns/)],
+    [expect.stringMatching(/\(version-conflict\): \d+\.\d+\.\d+ of the page’s own bundle is on this page/)],
   ])
 })
 
@@ -141,7 +141,7 @@ it('[WID-21] names the loader’s release when that came first', async () => {
   mark.NetTerms = { version: '9.9.9', init: () => null }
   const third = './self-hosted.ts?third'
   await import(/* @vite-ignore */ third)
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('(version-conflict): 9.9.9 owns')]])
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('(version-conflict): 9.9.9 is on this page')]])
   expect(mark[Symbol.for('netterms')]).toBeUndefined()
   delete mark.NetTerms
   mark[Symbol.for('netterms')] = before

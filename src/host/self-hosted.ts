@@ -24,9 +24,7 @@ if (typeof document !== 'undefined') {
     Object.assign(globalThis, { [BUNDLE_MARK]: `${version} of the page’s own bundle` })
     page.watch()
   } else {
-    console.warn(
-      `NetTerms ${version} does not watch for tags (version-conflict): ${owner} owns those of this page. Load one copy.`,
-    )
+    warnOfOwner('does not watch for tags')
   }
 }
 
@@ -38,12 +36,16 @@ function ownerOfTags(): string | null {
   return typeof mark === 'string' ? mark : null
 }
 
+function warnOfOwner(what: string): void {
+  console.warn(
+    `NetTerms ${version} ${what} (version-conflict): ${owner ?? 'another copy'} is on this page. Load one copy.`,
+  )
+}
+
 function loadWidget(tag: string): Promise<unknown> {
   // Asked before our own code has come: who has defined it is another copy.
   if (customElements.get(tag)) {
-    console.warn(
-      `NetTerms ${version} does not define ${tag} (version-conflict): ${owner ?? 'another copy on this page'} has. Load one copy.`,
-    )
+    warnOfOwner(`does not define ${tag}`)
   }
   return WIDGETS[tag]?.() ?? Promise.reject(new Error(`There is no widget ${tag} in this build.`))
 }

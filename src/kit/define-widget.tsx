@@ -8,7 +8,7 @@ import { directionOf, type WidgetFacts } from '../contract/index.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import baseSheet from '../ui/sheets/base.css?inline'
 import { type Instance, whenInstance } from './instance.ts'
-import { fire, followHandlers } from './running-handler.ts'
+import { fire, follower } from './fire.ts'
 import { sheetOf, wearSheets } from './sheets.ts'
 import { WidgetHost } from './widget-host.tsx'
 
@@ -78,7 +78,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
 
     #makeRoot(): ShadowRoot {
       const shadow = this.attachShadow({ mode: 'open', delegatesFocus: false })
-      followHandlers(shadow)
+      follower.follow?.(shadow)
       return shadow
     }
 
@@ -112,8 +112,8 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
       )
       this.#setLanguage()
       this.#setAppearance()
-      // The element may have stood there long before the instance.
-      instance.told('nt-loader-start', {}, manifest.tag)
+      // The element may have stood there long before the instance, and be gone again.
+      if (this.isConnected) instance.told('nt-loader-start', {}, manifest.tag)
       this.#draw()
     }
 

@@ -1,7 +1,7 @@
 /** How a failure is told that no widget can tell by itself. Source: docs/spec/widgets.md WID-30, WID-55. */
 import type { NetTermsError, NetTermsEvents } from '../contract/index.ts'
 import { type Instance, instanceOf } from './instance.ts'
-import { fire } from './running-handler.ts'
+import { fire } from './fire.ts'
 
 /** What `nt-error` says of an error. */
 export function detailOf(error: NetTermsError): NetTermsEvents['nt-error'] {

@@ -58,7 +58,7 @@ function partOf(shared: UrlState, element: Element): UrlState {
       const start = prefix()
       const own = Object.entries(shared.read()).filter(([name]) => name.startsWith(start))
       const params = Object.fromEntries(own.map(([name, value]) => [name.slice(start.length), value]))
-      if (!isSame(params, last)) last = params
+      if (JSON.stringify(params) !== JSON.stringify(last)) last = params
       return last
     },
     write(changes, how) {
@@ -67,11 +67,6 @@ function partOf(shared: UrlState, element: Element): UrlState {
     },
     subscribe: (listener) => shared.subscribe(listener),
   }
-}
-
-function isSame(one: UrlParams, other: UrlParams): boolean {
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }
 
 /** The query string of the page. */
@@ -133,16 +128,14 @@ function addressState(changeEvent: 'popstate' | 'hashchange', place: Place): Url
 
 /** Only what is changed is written anew, in its place: everything else is the host's, byte for byte. */
 function rewritten(text: string, changes: UrlParams): string {
-  const left = new Map(Object.entries(changes))
-  const pieceOf = (name: string) => {
-    const value = left.get(name)
-    left.set(name, '')
-    return value ? [new URLSearchParams([[name, value]]).toString()] : []
-  }
-  const pieces = text === '' ? [] : text.split('&')
-  const kept = pieces.flatMap((piece) => {
-    const [name] = new URLSearchParams(`?${piece}`).keys()
-    return name !== undefined && left.has(name) ? pieceOf(name) : [piece]
-  })
-  return [...kept, ...[...left.keys()].flatMap(pieceOf)].join('&')
+  const written = new Set<string>()
+  return [...(text ? text.split('&') : []), ...Object.keys(changes).map(encodeURIComponent)]
+    .flatMap((piece) => {
+      const [name = ''] = new URLSearchParams(`?${piece}`).keys()
+      if (!Object.hasOwn(changes, name)) return [piece]
+      const value = written.has(name) ? '' : changes[name]
+      written.add(name)
+      return value ? [new URLSearchParams([[name, value]]).toString()] : []
+    })
+    .join('&')
 }

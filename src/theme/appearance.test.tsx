@@ -3,14 +3,8 @@ import { emulateSystem } from '../../test/support/reader-system.ts'
 import { type DrawnUi, drawUi } from '../../test/support/render-ui.tsx'
 import { sheetOf } from '../kit/sheets.ts'
 import { Button } from '../ui/button.tsx'
-import {
-  type AppearanceOptions,
-  appearanceNow,
-  appearanceSheet,
-  appearanceWarning,
-  needsWhiteLabel,
-  sheetText,
-} from './appearance.ts'
+import { type AppearanceOptions, appearanceNow, appearanceSheet, needsWhiteLabel, sheetText } from './appearance.ts'
+import { appearanceWarning } from './appearance-warning.ts'
 import { hexOf, parseColour } from './colour.ts'
 import { contrastFailures } from './contrast.ts'
 import { measuredTokens } from './measured-tokens.ts'

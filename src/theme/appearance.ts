@@ -32,7 +32,7 @@ export interface AppearanceSheet {
 }
 
 /** The chunk of `white-label.ts`. */
-export type WhiteLabel = Pick<typeof whiteLabel, 'rampOf' | 'repairedTokens'>
+export type WhiteLabel = Pick<typeof whiteLabel, 'rampOf' | 'repairedTokens' | 'appearanceWarning'>
 
 /** Whether the whole of an appearance takes the code for colours. */
 export function needsWhiteLabel({ tokens = {}, seed, contrast }: AppearanceOptions): boolean {
@@ -82,29 +82,6 @@ export async function appearanceSheet(
   const sheet = appearanceNow(options, colours)
   if (!colours && options.seed) sheet.report.ignored.push({ name: 'seed', reason: 'late' })
   return sheet
-}
-
-const REASONS = {
-  unknown: 'no such token',
-  unsafe: 'a value may not load, refer to or end anything',
-  kind: 'the value does not fit',
-  late: 'the code for colours did not load',
-} as const satisfies Record<AppearanceReport['ignored'][number]['reason'], string>
-
-/** One warning for all that was not taken as it was said; null when everything was. */
-export function appearanceWarning({ ignored, repaired }: AppearanceReport): string | null {
-  if (ignored.length + repaired.length === 0) return null
-  const moves = repaired.map(
-    ({ token, scheme, from, to }) =>
-      `${token} in ${scheme} (${to === null ? 'given up' : `lightness ${from}% to ${to}%`})`,
-  )
-  const lines = [
-    ...(ignored.length > 0
-      ? [`ignored ${ignored.map(({ name, reason }) => `${name} (${REASONS[reason]})`).join(', ')}`]
-      : []),
-    ...(moves.length > 0 ? [`repaired for contrast ${moves.join(', ')}`] : []),
-  ]
-  return `NetTerms appearance: ${lines.join('; ')}. The guide on theming says what fits.`
 }
 
 const isToken = (name: string): name is TokenName => Object.hasOwn(TOKENS, name)

@@ -2,6 +2,7 @@
  * Everything about colours that a page loads only when it asks for it: with a seed, or with colours of its own that have
  * to be held against each other. A chunk of its own in every build.
  */
+export { appearanceWarning } from './appearance-warning.ts'
 export { contrastFailures } from './contrast.ts'
 export { measuredTokens } from './measured-tokens.ts'
 export { rampOf } from './seed.ts'

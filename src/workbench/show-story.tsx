@@ -6,9 +6,13 @@ import { createI18n } from '../i18n/create-i18n.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import baseSheet from '../ui/sheets/base.css?inline'
 import chartSheet from '../ui/sheets/chart.css?inline'
+import columnsSheet from '../ui/sheets/columns.css?inline'
 import comboboxSheet from '../ui/sheets/combobox.css?inline'
 import controlsSheet from '../ui/sheets/controls.css?inline'
 import dateSheet from '../ui/sheets/date.css?inline'
+import dayTileSheet from '../ui/sheets/day-tile.css?inline'
+import definitionListSheet from '../ui/sheets/definition-list.css?inline'
+import destructiveSheet from '../ui/sheets/destructive.css?inline'
 import floatSheet from '../ui/sheets/float.css?inline'
 import menuSheet from '../ui/sheets/menu.css?inline'
 import overlaySheet from '../ui/sheets/overlay.css?inline'
@@ -29,9 +33,13 @@ export interface StoryLooks {
 const TEXTS = [
   baseSheet,
   chartSheet,
+  columnsSheet,
   comboboxSheet,
   controlsSheet,
   dateSheet,
+  dayTileSheet,
+  definitionListSheet,
+  destructiveSheet,
   floatSheet,
   menuSheet,
   overlaySheet,

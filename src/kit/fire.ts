@@ -1,0 +1,24 @@
+/** How events of the SDK leave a widget. Source: docs/spec/widgets.md WID-7, WID-55. */
+import type { EventName, NetTermsEvents } from '../contract/index.ts'
+
+/** What the CDN's core puts here to know whose handler runs; in a host's own bundle nobody asks (WID-55). */
+export const follower: {
+  /** A widget has its root, and nothing in it listens yet. */
+  follow?: (shadow: ShadowRoot) => void
+  /** The page's listeners are called. */
+  leave?: (call: () => void) => void
+} = {}
+
+/** Fires an event of the SDK on an element; what the page's listeners throw is the page's. */
+export function fire<Name extends EventName>(
+  element: Element,
+  type: Name,
+  detail: NetTermsEvents[Name],
+  cancelable = false,
+): CustomEvent {
+  const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable })
+  const tell = () => void element.dispatchEvent(event)
+  if (follower.leave) follower.leave(tell)
+  else tell()
+  return event
+}
