@@ -207,7 +207,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | P
 /** @param answerElsewhere an address that nothing serves, and one that cannot be read; absent: not found */
 export function createServer(
   provider: Provider,
-  options: Pick<AppOptions, 'requestTimeoutMs'> = {},
+  options: Pick<AppOptions, 'requestTimeoutMs' | 'trustedProxies'> = {},
   answerElsewhere = refuseWith(provider),
 ): FastifyInstance {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
@@ -220,8 +220,8 @@ export function createServer(
       connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeout / 2),
       headersTimeout: Math.min(10_000, requestTimeout),
     },
-    // What ends TLS on the same machine says whom it asks for (LIV-5); without it every limit by address would be one for all.
-    trustProxy: provider.environment === 'live' ? 'loopback' : false,
+    // What ends TLS says whom it asks for (LIV-5); without it every limit by address would be one for all.
+    trustProxy: provider.environment === 'live' ? ['loopback', ...(options.trustedProxies ?? [])] : false,
     forceCloseConnections: 'idle',
     // While the server closes, what still comes on an open connection is answered, and the connection closed.
     return503OnClosing: false,

@@ -212,8 +212,16 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
 const logOf = ({ log }: SandboxOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
 /** What a live portal asks, writes to and shows of others. */
-const liveOptionsOf = ({ thirdParties = {}, privacyUrl, logEndpoint, logLevel, legacy }: LiveSettings) => ({
+const liveOptionsOf = ({
+  thirdParties = {},
+  trustedProxies,
+  privacyUrl,
+  logEndpoint,
+  logLevel,
+  legacy,
+}: LiveSettings) => ({
   thirdParties: () => thirdParties,
+  ...(trustedProxies && { trustedProxies }),
   ...(privacyUrl !== undefined && { privacyUrl }),
   ...(logEndpoint !== undefined && { logEndpoint }),
   ...(logLevel !== undefined && { logLevel }),

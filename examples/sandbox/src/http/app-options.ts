@@ -64,6 +64,11 @@ export interface AppOptions {
   mailSender?: string
   /** 32 bytes that seal card numbers, kept apart from the data; absent: the programme makes a key of its own (CRD-16). */
   cardNumberKey?: Uint8Array
+  /**
+   * Addresses and CIDR ranges of what stands between browsers and this machine, such as balancers: what they say of whom they
+   * ask for counts (LIV-5). What is on this machine counts in a live system anyway.
+   */
+  trustedProxies?: readonly string[]
   /** How long a request may take to come in, ms; default 30 000. */
   requestTimeoutMs?: number
   /** Real time in ms: sessions, tokens, locks and rate limits. Never the programme's. */

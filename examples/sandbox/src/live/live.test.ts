@@ -72,6 +72,16 @@ describe('the environment of a live start', () => {
     return file
   }
 
+  it('[LIV-5] names its balancers by addresses and ranges', () => {
+    const given = { ...ENVIRONMENT, TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,2001:db8::/32' }
+    expect(readFlags(['--live'], given).live).toMatchObject({
+      trustedProxies: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
+    })
+    for (const wrong of ['everybody', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0.1,']) {
+      expect(() => readFlags(['--live'], { ...ENVIRONMENT, TRUSTED_PROXIES: wrong }), wrong).toThrow('TRUSTED_PROXIES')
+    }
+  })
+
   it('[LIV-4] names third parties, the log and the former system', () => {
     const given = {
       SURVEY_URL: 'https://survey.example/ask',
@@ -209,6 +219,19 @@ it('[LIV-5] counts by the address that what stands before it names, and takes no
   // The nearest one was written by the proxy, those before it by whoever asked.
   expect(await guess('203.0.113.9, 198.51.100.7')).toBe(429)
   expect(await guess('203.0.113.9')).toBe(401)
+  await live.close()
+}, 60_000)
+
+it('[LIV-5] looks through the balancers that it is told of, and through nothing else', async () => {
+  const live = await openTestApi({ ...LIVE_OPTIONS, trustedProxies: ['10.1.0.0/16'] })
+  const guess = async (from: string) =>
+    (await live.attempt(`nobody-${crypto.randomUUID()}`, 'no password', { origin: PROVIDER, 'x-forwarded-for': from }))
+      .status
+  for (let count = 0; count < 11; count += 1) await guess('198.51.100.7, 10.1.2.3')
+  expect(await guess('198.51.100.7, 10.1.9.9')).toBe(429)
+  expect(await guess('203.0.113.9, 10.1.2.3')).toBe(401)
+  // Whoever else says so is counted herself.
+  expect(await guess('198.51.100.7, 192.0.2.1')).toBe(401)
   await live.close()
 }, 60_000)
 

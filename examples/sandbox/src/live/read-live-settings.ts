@@ -1,4 +1,5 @@
 /** The environment of a live server. Secrets have no flag: a command line is seen by everybody. Source: docs/spec/sandbox.md LIV-1…LIV-4. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartRefusal } from '../db/start-refusal.ts'
 import { type Environment, httpsOrigin } from './read-origin.ts'
@@ -10,6 +11,8 @@ export interface LiveSettings extends Partial<ThirdPartySettings> {
   providerOrigin: string
   /** Where they find the secure frame, another origin; absent: nothing can be entered. */
   secureOrigin?: string
+  /** Balancers before what ends TLS on this machine, as addresses or CIDR ranges. */
+  trustedProxies?: readonly string[]
 }
 
 /** @throws StartRefusal naming the variable that is missing or has no sense */
@@ -31,11 +34,29 @@ export function readLiveSettings(env: Environment): LiveSettings {
       'SECURE_ORIGIN must be another origin than PROVIDER_ORIGIN: on the same one the frame protects nothing.',
     )
   }
+  const trustedProxies = readProxies(env['TRUSTED_PROXIES'])
   return {
     providerOrigin,
+    ...(trustedProxies && { trustedProxies }),
     ...(secureOrigin !== undefined && { secureOrigin }),
     ...readThirdPartySettings(env, [providerOrigin, secureOrigin]),
   }
+}
+
+function readProxies(text: string | undefined): string[] | undefined {
+  if (!text) return undefined
+  const proxies = text.split(',').map((each) => each.trim())
+  for (const proxy of proxies) {
+    const [address = '', bits, ...more] = proxy.split('/')
+    const most = isIP(address) === 6 ? 128 : 32
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
+    if (isIP(address) === 0 || !isRange || more.length > 0) {
+      throw new StartRefusal(
+        'TRUSTED_PROXIES must be addresses or ranges of your balancers, parted by commas, like 10.0.0.5,10.1.0.0/16.',
+      )
+    }
+  }
+  return proxies
 }
 
 /** What a sandbox may have as well. */
