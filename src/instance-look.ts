@@ -5,7 +5,8 @@
  */
 import type { Appearance } from './kit/instance.ts'
 import type { Host, NetTermsOptions } from './netterms-options.ts'
-import { appearanceNow, appearanceSheet, type WhiteLabel } from './theme/appearance.ts'
+import { appearanceNow, appearanceSheet } from './theme/appearance.ts'
+import type * as whiteLabelPart from './theme/white-label.ts'
 
 /** The words for what was ignored come with the code for colours. */
 const COLOURLESS = { appearanceWarning: () => 'NetTerms appearance: the code for colours did not load.' }
@@ -18,7 +19,7 @@ export interface InstanceLook {
 
 export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Host, 'load'>): InstanceLook {
   const listeners = new Set<() => void>()
-  let colours: WhiteLabel | undefined
+  let colours: typeof whiteLabelPart | undefined
   let look = options.appearance ?? {}
   let appearance: Appearance = { colorScheme: options.colorScheme ?? 'auto', tokenSheet: appearanceNow(look).css }
   // Without the code for colours the tokens stand as they are.
@@ -32,7 +33,7 @@ export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Host
   /** The whole of it; what was not taken as it was said is told once. */
   async function wear(): Promise<void> {
     const mine = look
-    const loadColours = async () => (colours ??= (await load('whiteLabel')) as WhiteLabel)
+    const loadColours = async () => (colours ??= (await load('whiteLabel')) as typeof whiteLabelPart)
     const { css, report } = await appearanceSheet(mine, loadColours)
     if (mine !== look) return
     if (css !== appearance.tokenSheet) change({ ...appearance, tokenSheet: css })

@@ -1,5 +1,13 @@
 /** What of a look was not taken as it was said, in words for whoever wrote it. Source: docs/spec/theme.md THM-5, THM-9. */
-import type { AppearanceReport } from './appearance.ts'
+import type { Repair } from './seed.ts'
+import type { RejectedToken } from './token-values.ts'
+
+export interface AppearanceReport {
+  /** Names of tokens and seeds that were ignored, and why. `late`: the code for colours could not be loaded. */
+  ignored: { name: string; reason: RejectedToken['reason'] | 'late' }[]
+  /** Colours that were moved so that they can be read. */
+  repaired: Repair[]
+}
 
 const REASONS = {
   unknown: 'no such token',

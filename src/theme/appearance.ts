@@ -3,9 +3,10 @@
  * said. Tokens are there at once; colours that have to be held against each other, and the ramp of a seed, need code
  * that is loaded for them only. Source: docs/spec/theme.md THM-5, THM-8, THM-12…THM-15.
  */
-import type { Repair, Seed, TokenColours } from './seed.ts'
+import type { AppearanceReport } from './appearance-warning.ts'
+import type { Seed, TokenColours } from './seed.ts'
 import { at, defaultOf, knowsLightDark } from './token-sheet.ts'
-import { type RejectedToken, validTokens } from './token-values.ts'
+import { validTokens } from './token-values.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 import type * as whiteLabel from './white-label.ts'
 
@@ -18,13 +19,6 @@ export interface AppearanceOptions {
   contrast?: 'repair' | 'as-given'
 }
 
-export interface AppearanceReport {
-  /** Names of tokens and seeds that were ignored, and why. `late`: the code for colours could not be loaded. */
-  ignored: { name: string; reason: RejectedToken['reason'] | 'late' }[]
-  /** Colours that were moved so that they can be read. */
-  repaired: Repair[]
-}
-
 export interface AppearanceSheet {
   /** CSS text for one constructable sheet of a widget's shadow root; empty: nothing to say. */
   css: string
@@ -32,7 +26,7 @@ export interface AppearanceSheet {
 }
 
 /** The chunk of `white-label.ts`. */
-export type WhiteLabel = Pick<typeof whiteLabel, 'rampOf' | 'repairedTokens' | 'appearanceWarning'>
+export type WhiteLabel = Pick<typeof whiteLabel, 'rampOf' | 'repairedTokens'>
 
 /** Whether the whole of an appearance takes the code for colours. */
 export function needsWhiteLabel({ tokens = {}, seed, contrast }: AppearanceOptions): boolean {

@@ -4,8 +4,6 @@ import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { receiptTextIcon, refreshCwIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
 import chartSheet from '../../../src/ui/sheets/chart.css?inline'
-import columnsSheet from '../../../src/ui/sheets/columns.css?inline'
-import dayTileSheet from '../../../src/ui/sheets/day-tile.css?inline'
 import sheet from './account-overview.css?inline'
 import type { AccountFigures, AccountOverviewState, Section } from './account-overview.state.ts'
 import { BalanceCard } from './parts/balance-card.tsx'
@@ -16,7 +14,7 @@ import { OverviewHead } from './parts/overview-head.tsx'
 import { DueSoonSkeleton, FiguresSkeleton, HeadSkeleton } from './parts/overview-skeletons.tsx'
 import { SectionFailure } from './parts/section-failure.tsx'
 
-export const sheets: string[] = [chartSheet, columnsSheet, dayTileSheet, sheet]
+export const sheets: string[] = [chartSheet, sheet]
 
 export function AccountOverviewView({ state }: { state: AccountOverviewState }) {
   const { t } = useWidget()

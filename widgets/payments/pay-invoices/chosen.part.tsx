@@ -3,6 +3,7 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
+import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import { PaySummary } from './parts/pay-summary.tsx'
 import { amountFieldId, PayTable } from './parts/pay-table.tsx'
 import { CurrencyChoice } from './parts/currency-choice.tsx'
@@ -10,6 +11,8 @@ import { draftProblemText, lineProblemText } from './parts/problem-text.ts'
 import { Refused } from './parts/refused.tsx'
 import type { InvoicesState } from './pay-invoices.state.ts'
 import type { PayLine } from './use-selection.ts'
+
+export const sheets: string[] = [definitionListSheet]
 
 export { CurrencyChoice, Refused }
 

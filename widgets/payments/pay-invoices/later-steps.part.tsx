@@ -7,9 +7,10 @@ import { Checking, NotArrived } from './parts/outcome.tsx'
 import { Refused } from './parts/refused.tsx'
 import { ReviewStep } from './parts/review-step.tsx'
 import { StepFrame } from './parts/step-frame.tsx'
+import sheet from './later-steps.css?inline'
 import type { PayInvoicesState } from './pay-invoices.state.ts'
 
-export const sheets = [overlaySheet]
+export const sheets: string[] = [overlaySheet, sheet]
 
 export type LaterState = Extract<
   PayInvoicesState,

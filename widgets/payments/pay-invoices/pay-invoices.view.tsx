@@ -5,8 +5,6 @@ import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
 import { searchIcon } from '../../../src/ui/icons.ts'
-import columnsSheet from '../../../src/ui/sheets/columns.css?inline'
-import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import wizardSheet from '../../../src/ui/sheets/wizard.css?inline'
 import type * as laterSteps from './later-steps.part.tsx'
@@ -16,7 +14,7 @@ import { PaySkeleton } from './parts/step-skeletons.tsx'
 import sheet from './pay-invoices.css?inline'
 import type { PayInvoicesState } from './pay-invoices.state.ts'
 
-export const sheets = [columnsSheet, definitionListSheet, tableSheet, wizardSheet, sheet]
+export const sheets = [tableSheet, wizardSheet, sheet]
 
 export const PayInvoicesSkeleton = PaySkeleton
 

@@ -4,14 +4,13 @@ import { useWidget, type WidgetContextValue } from '../../../src/kit/widget-cont
 import { Button } from '../../../src/ui/button.tsx'
 import { DefinitionList } from '../../../src/ui/definition-list.tsx'
 import { Drawer } from '../../../src/ui/drawer.tsx'
-import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import { actionWords, actorWords, objectWords } from '../record/record-words.ts'
 import type { LogFrame } from './audit-log.state.ts'
 import { type DetailLine, detailLines, type Value } from './detail-lines.ts'
 import { fieldKeyOf, wordKeyOf } from './entry-words.ts'
 
-export const sheets = [definitionListSheet, overlaySheet]
+export const sheets = [overlaySheet]
 
 interface Props {
   entry: AuditEntry

@@ -5,18 +5,16 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { DefinitionList } from '../../../src/ui/definition-list.tsx'
 import { Select } from '../../../src/ui/select.tsx'
-import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import { languageName } from './language-name.ts'
 import { ActivityCard } from './parts/activity-card.tsx'
 import { ConsentCard } from './parts/consent-card.tsx'
 import { DevicesCard } from './parts/devices-card.tsx'
 import { PasswordCard } from './parts/password-card.tsx'
 import { SecondStepCard } from './parts/second-step-card.tsx'
-import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'
 import sheet from './profile.css?inline'
 import type { ProfileContent, ProfileState } from './profile.state.ts'
 
-export const sheets: string[] = [definitionListSheet, destructiveSheet, sheet]
+export const sheets: string[] = [sheet]
 
 export function ProfileSkeleton() {
   return (
