@@ -41,11 +41,10 @@ export function putHost(site: HostSite, sandbox: RunningSandbox, host: Host): st
   const path = `/hosts/${encodeURIComponent(host.name.replaceAll(' ', '-').replaceAll('%', ''))}`
   const scripts = [WATCH_SCRIPT, host.before ?? '']
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  const policyOf = host.policy ?? (host.hasNoPolicy ? undefined : strictPolicy)
-  const policy = policyOf?.(facts).replace('%SCRIPTS%', hashes.join(' '))
+  const policy = (host.policy ?? strictPolicy)(facts).replace('%SCRIPTS%', hashes.join(' '))
   const headers = {
     'Content-Type': host.contentType ?? 'text/html; charset=utf-8',
-    ...(policy && { 'Content-Security-Policy': policy }),
+    'Content-Security-Policy': policy,
   }
   site.put(path, { html: htmlOf(host, scripts, sandbox), headers })
   site.put('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' })

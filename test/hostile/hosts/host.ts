@@ -26,8 +26,6 @@ export interface Host {
   contentType?: string
   /** Content security policy; `%SCRIPTS%` are the page's own scripts by their hashes. Absent: a strict one, with Trusted Types. */
   policy?: (facts: HostFacts) => string
-  /** The page does what no strict policy lets it do: it has none. */
-  hasNoPolicy?: boolean
   /** Puts the page's own markup around the two tags. */
   body?: (widgets: string, facts: HostFacts) => string
   /** The loader's tag; absent: async, by attributes. `%LOADER%` in the text is that tag. */
