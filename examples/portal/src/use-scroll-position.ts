@@ -12,19 +12,27 @@ function stateNow(): { scrollY?: unknown } {
   return (history.state ?? {}) as { scrollY?: unknown }
 }
 
+/** Browsers take a few hundred changes of a history a minute. */
+const REST_MS = 200
+
 /** Whoever moves the page herself is not moved again. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export function useScrollPosition({ path, search, isReturn }: Here): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const remember = () => void positions.set(location.href, scrollY)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // While a page goes it is too late for some browsers to keep anything: kept when the page has come to rest.
     const keep = () => history.replaceState({ ...stateNow(), scrollY }, '')
+    const remember = () => {
+      positions.set(location.href, scrollY)
+      clearTimeout(timer)
+      timer = setTimeout(keep, REST_MS)
+    }
     addEventListener('scroll', remember, { passive: true })
-    addEventListener('pagehide', keep)
     return () => {
       removeEventListener('scroll', remember)
-      removeEventListener('pagehide', keep)
+      clearTimeout(timer)
     }
   }, [])
 
