@@ -5,6 +5,7 @@ import { BadgeRow } from './badge-row.tsx'
 import { Button } from './button.tsx'
 import { lockIcon, octagonAlertIcon, pauseIcon, searchIcon } from './icons.ts'
 import { IconButton } from './icon-button.tsx'
+import { Popover } from './popover.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 let drawn: DrawnUi | null = null
@@ -69,6 +70,27 @@ it('[UI-16] shows on keyboard focus, goes by Escape, and tells nobody else of it
   document.removeEventListener('keydown', onKey)
   expect(onKey).not.toHaveBeenCalled()
   expect(drawn?.focused()).toBe(target().element())
+})
+
+it('[UI-16] is not shown for a button that has something open: Escape is for that', async () => {
+  drawn = drawUi(
+    <Tooltip text="Leaves your bank on Monday">
+      {() => (
+        <Popover label="When" trigger={(trigger) => <Button {...trigger}>Pay</Button>}>
+          {() => <p>On Monday</p>}
+        </Popover>
+      )}
+    </Tooltip>,
+  )
+  const opened = page.getByRole('dialog', { name: 'When' })
+  await target().hover()
+  ;(target().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(opened).toBeVisible()
+  await wait(600)
+  expect(isShown()).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => opened.query()).toBeNull()
 })
 
 it('[UI-16] is not shown to a finger', async () => {

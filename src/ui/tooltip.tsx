@@ -27,7 +27,11 @@ export function Tooltip({ text, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const turn = (to: boolean, afterMs: number) => {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setOpen(to), afterMs)
+    // What its button has opened has the place: Escape is for that, not for words that rest above it.
+    timer.current = window.setTimeout(
+      () => setOpen(to && !anchor.current?.querySelector('[aria-expanded=true]')),
+      afterMs,
+    )
   }
   useFloating({ isOpen, anchor, floating: bubble, side: 'above', align: 'center', onLost: () => setOpen(false) })
   useEffect(() => () => window.clearTimeout(timer.current), [])
