@@ -7,6 +7,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** From a week on the date says more. */
 const MOST_DAYS = 6
+const DAY_HOURS = 24
 
 const formatters = new Map<string, Intl.RelativeTimeFormat>()
 function formatterOf(tag: string): Intl.RelativeTimeFormat {
@@ -18,7 +19,8 @@ function formatterOf(tag: string): Intl.RelativeTimeFormat {
 /**
  * @param iso an instant; one that is still to come by a moment is now
  * @param nowMs the programme's
- * @returns `just now`, `5 minutes ago`, `2 hours ago` of the same day, `yesterday`, `3 days ago`, then the date
+ * @returns `just now`, `5 minutes ago`, `2 hours ago` within a day, then by the calendar `yesterday` and `3 days ago`,
+ *   then the date
  */
 export function relativeTime({ t, formats, locale }: I18n, iso: string, nowMs: number): string {
   const thenMs = Date.parse(iso)
@@ -26,10 +28,11 @@ export function relativeTime({ t, formats, locale }: I18n, iso: string, nowMs: n
   if (agoMs < MINUTE_MS) return t('bell.justNow')
   const relative = formatterOf(formatsOf(locale))
   if (agoMs < HOUR_MS) return relative.format(-Math.floor(agoMs / MINUTE_MS), 'minute')
+  if (agoMs < DAY_HOURS * HOUR_MS) return relative.format(-Math.floor(agoMs / HOUR_MS), 'hour')
   const then = wallClock(thenMs, PROGRAMME_TIME_ZONE).date
   const today = wallClock(nowMs, PROGRAMME_TIME_ZONE).date
-  const days = daysBetween(then, today)
-  if (days === 0) return relative.format(-Math.floor(agoMs / HOUR_MS), 'hour')
+  // A day of 25 hours is not over after 24.
+  const days = Math.max(1, daysBetween(then, today))
   if (days <= MOST_DAYS) return relative.format(-days, 'day')
   return then.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(then) : formats.date(then)
 }

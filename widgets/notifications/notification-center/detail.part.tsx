@@ -18,6 +18,12 @@ export function TimeTip({ at, children }: { at: string; children: ReactNode }) {
   return <Tooltip text={formats.instant(at)}>{() => children}</Tooltip>
 }
 
+/** Places that are steps of one widget. */
+const STEPS: Readonly<Record<string, readonly [tag: string, step?: string]>> = {
+  pay: ['nt-pay-invoices'],
+  'payment-confirm': ['nt-pay-invoices', 'done'],
+}
+
 interface Props {
   notice: Notification
   canSave: boolean
@@ -74,9 +80,9 @@ function NoticeLink({ text, target }: { text: string; target: LinkTarget | null 
   function go(): void {
     if (!emit('nt-navigate', { to, params })) return
     // Nobody took it: the widget stands in where this page has it, and else the portal does.
-    const tag = to === 'pay' || to === 'payment-confirm' ? 'nt-pay-invoices' : `nt-${to}`
+    const [tag, step] = STEPS[to] ?? [`nt-${to}`]
     if (to.startsWith('/') || !instance.loadWidget(tag)) return setElsewhere(true)
-    openInside(tag, params)
+    openInside(tag, step ? { ...params, step } : params)
   }
   return (
     <>

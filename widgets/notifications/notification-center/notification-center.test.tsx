@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/notification-center'
+import { type Instance, instanceOf } from '../../../src/kit/instance.ts'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
 import { down, manyNotices, NOTICE_RIGHTS, NOTICES, noticeServer } from '../../../test/support/notice-answers.ts'
 import { type Answers, type Rendered, type RenderOptions, renderWidget } from '../../../test/support/render-widget.ts'
@@ -121,6 +122,17 @@ it('[NOT-22] leads to a route of the portal as the host says', async () => {
     { to: 'payment-confirm', params: { payment: 'P-100150' } },
     { to: 'invoice-list', params: { status: 'past-due' } },
   ])
+})
+
+it('[NOT-22] opens what became of a payment where no host leads on and the page has payments', async () => {
+  const { namespace, root } = show()
+  const instance = instanceOf(namespace) as Instance
+  instance.loadWidget = () => true
+  await opener('Payment P-100150 was returned').click()
+  await button('Open the payment').click()
+  await expect.poll(() => root.querySelector('nt-pay-invoices')).not.toBeNull()
+  const opened = root.querySelector('nt-pay-invoices') as Element
+  expect(instance.urlStateOf(opened).read()).toEqual({ payment: 'P-100150', step: 'done' })
 })
 
 it('[NOT-22] says where a page is that nobody here can show', async () => {

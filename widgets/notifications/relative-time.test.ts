@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { loadBundledPart } from '../../src/bundled-parts.ts'
+import { PROGRAMME_TIME_ZONE } from '../../src/contract/index.ts'
+import { createI18n } from '../../src/i18n/create-i18n.ts'
+import { relativeTime } from './relative-time.ts'
+
+async function english() {
+  const i18n = createI18n('en', PROGRAMME_TIME_ZONE, loadBundledPart)
+  await i18n.load(['bell'])
+  return i18n
+}
+
+it.each([
+  ['2026-11-20T16:41:30.000Z', 'Just now'],
+  ['2026-11-20T16:43:00.000Z', 'Just now'],
+  ['2026-11-20T16:41:00.000Z', '1 minute ago'],
+  ['2026-11-20T15:42:01.000Z', '59 minutes ago'],
+  ['2026-11-20T15:42:00.000Z', '1 hour ago'],
+  // In Chicago that was the day before.
+  ['2026-11-20T05:30:00.000Z', '11 hours ago'],
+  ['2026-11-19T16:42:01.000Z', '23 hours ago'],
+  ['2026-11-19T16:42:00.000Z', 'yesterday'],
+  ['2026-11-19T06:00:00.000Z', 'yesterday'],
+  // Less than 48 hours, and not yesterday.
+  ['2026-11-19T05:59:00.000Z', '2 days ago'],
+  ['2026-11-14T06:00:00.000Z', '6 days ago'],
+  ['2026-11-13T16:42:00.000Z', 'Nov 13'],
+  ['2025-12-31T18:00:00.000Z', 'Dec 31, 2025'],
+])('[NOT-20] says of %s at a quarter to eleven on November 20: %s', async (iso, text) => {
+  expect(relativeTime(await english(), iso, Date.parse('2026-11-20T16:42:00.000Z'))).toBe(text)
+})
+
+it('[NOT-20] says yesterday of 24 hours of a day that has 25', async () => {
+  // Summer time ends in Chicago on November 1, 2026.
+  const nowMs = Date.parse('2026-11-02T05:30:00.000Z')
+  expect(relativeTime(await english(), '2026-11-01T05:15:00.000Z', nowMs)).toBe('yesterday')
+})
