@@ -22,7 +22,7 @@ const SOURCES = [
   'examples/sandbox/src',
   'examples/partner-html/src',
 ]
-const args = process.argv.slice(2).filter((each) => each !== '--watch')
+const args = process.argv.slice(2)
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
