@@ -21,6 +21,7 @@ import {
   signOut,
 } from './contract/index.ts'
 import { createAnswerCache } from './data/answer-cache.ts'
+import { refreshOnReturn } from './data/refresh-on-return.ts'
 import type * as clientLogPart from './debug/client-log.ts'
 import type * as debugPart from './debug/debug.ts'
 import { embedCredential, type StartedOptions } from './embed-credential.ts'
@@ -212,8 +213,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     enter(await api.send(getSelf, {}))
   }
 
-  const onVisible = () => document.visibilityState === 'visible' && answers.refreshStale()
-  document.addEventListener('visibilitychange', onVisible)
+  const stopRefreshing = refreshOnReturn(answers)
 
   store.subscribe(({ selection, session }, before) => {
     if (selection !== before.selection && session.user) {
@@ -333,7 +333,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       isOver = true
       stopClientLog?.()
       log.close()
-      document.removeEventListener('visibilitychange', onVisible)
+      stopRefreshing()
       channel?.close()
       unregisterInstance(namespace)
     },

@@ -158,43 +158,6 @@ it('[TRU-16] warns before an idle session ends, and stays by the server’s word
   await overview(page).waitFor()
 })
 
-it('[TRU-12] says by itself that there is no network, and goes on by itself', { timeout: TIMEOUT_MS }, async () => {
-  const { page, picture } = await open({ expected: /./ })
-  await signInAt(page)
-  await overview(page).waitFor()
-  await page.context().setOffline(true)
-  await page.getByText('You are offline. What you entered is kept.').waitFor()
-  await picture('trust-offline')
-  await page.context().setOffline(false)
-  await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
-})
-
-it(
-  '[TRU-13] says when it tries again while the service is down, and is back with it',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { page, picture } = await open({ expected: /./, locale: 'de-DE' })
-    let isDown = true
-    await page.route('**/api/**', (route) =>
-      isDown
-        ? route.fulfill({
-            status: 503,
-            headers: { 'Retry-After': '120' },
-            contentType: 'application/vnd.api+json',
-            body: JSON.stringify({ errors: [{ status: '503', code: 'server-unavailable' }] }),
-          })
-        : route.continue(),
-    )
-    await page.goto(`${sandbox.provider}/login`)
-    await page.getByRole('heading', { name: 'The service is down for a moment' }).waitFor()
-    await page.getByText('We try again in 2 minutes.').waitFor()
-    await picture('trust-down')
-    isDown = false
-    await page.getByRole('button', { name: 'Try now' }).click()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  },
-)
-
 it(
   '[TRU-15] loads once more when code does not come, then leaves it to the person',
   { timeout: TIMEOUT_MS },

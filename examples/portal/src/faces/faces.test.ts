@@ -3,7 +3,7 @@ import { NetTermsError, offeredLocales } from 'netterms/contract'
 import { describe, expect, it } from 'vitest'
 import { fill, inWords } from './face-texts.ts'
 import { loadOnceMore } from './load-once-more.ts'
-import { waitMsOf } from './outage.ts'
+import { waitMsOf } from './wait-of.ts'
 import { START_WORDS } from './start-words.ts'
 import { type FaceTexts, texts as english } from './texts/en.ts'
 

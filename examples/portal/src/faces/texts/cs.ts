@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Jste offline.',
-  offlineText: 'Co jste zadali, zůstává uloženo. Stránka bude pokračovat sama, jakmile se připojení obnoví.',
+  keptText: 'Co jste zadali, zůstává uloženo.',
+  offlineText: 'Stránka bude pokračovat sama, jakmile se připojení obnoví.',
   slowText: 'Stále se načítá. Služba odpovídá déle než obvykle.',
   downTitle: 'Služba je chvíli nedostupná',
-  downText: 'Možná probíhá údržba. Nic se nezměnilo. Zkusíme to znovu {when}.',
+  downText: 'Možná probíhá údržba. Nic se nezměnilo.',
+  nextTry: 'Zkusíme to znovu {when}.',
   tryNow: 'Zkusit nyní',
   loadTitle: 'Část portálu se nenačetla',
   loadText: 'Nic se tím nezměnilo ani nezaplatilo. Zkontrolujte připojení a načtěte stránku znovu.',

@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Du er offline.',
-  offlineText: 'Det, du har indtastet, er gemt. Siden fortsætter af sig selv, når forbindelsen er tilbage.',
+  keptText: 'Det, du har indtastet, er gemt.',
+  offlineText: 'Siden fortsætter af sig selv, når forbindelsen er tilbage.',
   slowText: 'Indlæser stadig. Tjenesten er længere om at svare end normalt.',
   downTitle: 'Tjenesten er nede et øjeblik',
-  downText: 'Den er måske under vedligeholdelse. Intet er ændret. Vi prøver igen {when}.',
+  downText: 'Den er måske under vedligeholdelse. Intet er ændret.',
+  nextTry: 'Vi prøver igen {when}.',
   tryNow: 'Prøv nu',
   loadTitle: 'En del af portalen blev ikke indlæst',
   loadText: 'Intet er ændret eller betalt af den grund. Kontrollér forbindelsen, og indlæs siden igen.',

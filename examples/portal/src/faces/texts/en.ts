@@ -1,10 +1,12 @@
 /** Words of the portal's faces of failure, its idle warning and its tour. `{when}` is a time from now. */
 export const texts = {
   offlineTitle: 'You are offline.',
-  offlineText: 'What you entered is kept. This page goes on by itself when the connection is back.',
+  keptText: 'What you entered is kept.',
+  offlineText: 'This page goes on by itself when the connection is back.',
   slowText: 'Still loading. The service takes longer than usual to answer.',
   downTitle: 'The service is down for a moment',
-  downText: 'It may be under maintenance. Nothing was changed. We try again {when}.',
+  downText: 'It may be under maintenance. Nothing was changed.',
+  nextTry: 'We try again {when}.',
   tryNow: 'Try now',
   loadTitle: 'Part of this portal did not load',
   loadText: 'Nothing was changed and nothing was paid by this. Check your connection and load the page again.',

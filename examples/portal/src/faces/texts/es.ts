@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'No tiene conexión.',
-  offlineText: 'Lo que ha introducido se conserva. La página continúa sola cuando vuelva la conexión.',
+  keptText: 'Lo que ha introducido se conserva.',
+  offlineText: 'La página continúa sola cuando vuelva la conexión.',
   slowText: 'Todavía cargando. El servicio tarda más de lo habitual en responder.',
   downTitle: 'El servicio no está disponible por el momento',
-  downText: 'Puede que esté en mantenimiento. No se ha cambiado nada. Volvemos a intentarlo {when}.',
+  downText: 'Puede que esté en mantenimiento. No se ha cambiado nada.',
+  nextTry: 'Volvemos a intentarlo {when}.',
   tryNow: 'Intentar ahora',
   loadTitle: 'Una parte del portal no se ha cargado',
   loadText: 'Por ello no se ha cambiado ni pagado nada. Compruebe su conexión y cargue la página de nuevo.',

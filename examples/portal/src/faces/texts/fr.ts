@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Vous êtes hors ligne.',
-  offlineText: 'Votre saisie est conservée. La page reprend d’elle-même dès que la connexion revient.',
+  keptText: 'Votre saisie est conservée.',
+  offlineText: 'La page reprend d’elle-même dès que la connexion revient.',
   slowText: 'Chargement en cours. Le service met plus de temps que d’habitude à répondre.',
   downTitle: 'Le service est momentanément indisponible',
-  downText: 'Une maintenance est peut-être en cours. Rien n’a été modifié. Nouvel essai {when}.',
+  downText: 'Une maintenance est peut-être en cours. Rien n’a été modifié.',
+  nextTry: 'Nouvel essai {when}.',
   tryNow: 'Essayer maintenant',
   loadTitle: 'Une partie du portail ne s’est pas chargée',
   loadText: 'Rien n’a été modifié ni payé de ce fait. Vérifiez votre connexion et rechargez la page.',

@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Nincs kapcsolat.',
-  offlineText: 'Amit beírt, megmarad. Az oldal magától folytatja, amint a kapcsolat helyreáll.',
+  keptText: 'Amit beírt, megmarad.',
+  offlineText: 'Az oldal magától folytatja, amint a kapcsolat helyreáll.',
   slowText: 'A betöltés még tart. A szolgáltatás a szokásosnál lassabban válaszol.',
   downTitle: 'A szolgáltatás most nem érhető el',
-  downText: 'Lehet, hogy karbantartás zajlik. Semmi sem változott. Újra próbáljuk {when}.',
+  downText: 'Lehet, hogy karbantartás zajlik. Semmi sem változott.',
+  nextTry: 'Újra próbáljuk {when}.',
   tryNow: 'Próba most',
   loadTitle: 'A portál egy része nem töltődött be',
   loadText:

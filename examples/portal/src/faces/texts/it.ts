@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Connessione assente.',
-  offlineText: 'I dati inseriti restano. La pagina riprende da sola quando torna la connessione.',
+  keptText: 'I dati inseriti restano.',
+  offlineText: 'La pagina riprende da sola quando torna la connessione.',
   slowText: 'Caricamento ancora in corso. Il servizio impiega più tempo del solito a rispondere.',
   downTitle: 'Il servizio è momentaneamente non disponibile',
-  downText: 'Potrebbe essere in manutenzione. Non è cambiato nulla. Riproviamo {when}.',
+  downText: 'Potrebbe essere in manutenzione. Non è cambiato nulla.',
+  nextTry: 'Riproviamo {when}.',
   tryNow: 'Prova ora',
   loadTitle: 'Una parte del portale non si è caricata',
   loadText: 'Per questo nulla è stato modificato o pagato. Controlli la connessione e ricarichi la pagina.',

@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Nėra ryšio.',
-  offlineText: 'Tai, ką įvedėte, išsaugota. Kai ryšys atsiras, puslapis tęs pats.',
+  keptText: 'Tai, ką įvedėte, išsaugota.',
+  offlineText: 'Kai ryšys atsiras, puslapis tęs pats.',
   slowText: 'Vis dar įkeliama. Paslauga atsako lėčiau nei įprastai.',
   downTitle: 'Paslauga laikinai neprieinama',
-  downText: 'Galbūt vyksta priežiūros darbai. Niekas nepakeista. Bandysime dar kartą {when}.',
+  downText: 'Galbūt vyksta priežiūros darbai. Niekas nepakeista.',
+  nextTry: 'Bandysime dar kartą {when}.',
   tryNow: 'Bandyti dabar',
   loadTitle: 'Dalis portalo neįsikėlė',
   loadText: 'Dėl to niekas nepakeista ir nesumokėta. Patikrinkite ryšį ir įkelkite puslapį iš naujo.',

@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'U bent offline.',
-  offlineText: 'Wat u hebt ingevoerd blijft bewaard. De pagina gaat vanzelf verder zodra de verbinding terug is.',
+  keptText: 'Wat u hebt ingevoerd blijft bewaard.',
+  offlineText: 'De pagina gaat vanzelf verder zodra de verbinding terug is.',
   slowText: 'Er wordt nog geladen. De dienst doet er langer over dan anders om te antwoorden.',
   downTitle: 'De dienst is even niet bereikbaar',
-  downText: 'Mogelijk is er onderhoud. Er is niets gewijzigd. We proberen het {when} opnieuw.',
+  downText: 'Mogelijk is er onderhoud. Er is niets gewijzigd.',
+  nextTry: 'We proberen het {when} opnieuw.',
   tryNow: 'Nu proberen',
   loadTitle: 'Een deel van het portaal is niet geladen',
   loadText: 'Hierdoor is niets gewijzigd of betaald. Controleer uw verbinding en laad de pagina opnieuw.',

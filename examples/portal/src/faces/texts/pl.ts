@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Brak połączenia.',
-  offlineText: 'Wprowadzone dane są zachowane. Strona wznowi pracę sama, gdy połączenie wróci.',
+  keptText: 'Wprowadzone dane są zachowane.',
+  offlineText: 'Strona wznowi pracę sama, gdy połączenie wróci.',
   slowText: 'Trwa wczytywanie. Usługa odpowiada dłużej niż zwykle.',
   downTitle: 'Usługa jest chwilowo niedostępna',
-  downText: 'Być może trwa konserwacja. Nic nie zostało zmienione. Spróbujemy ponownie {when}.',
+  downText: 'Być może trwa konserwacja. Nic nie zostało zmienione.',
+  nextTry: 'Spróbujemy ponownie {when}.',
   tryNow: 'Spróbuj teraz',
   loadTitle: 'Część portalu się nie wczytała',
   loadText: 'Nic nie zostało przez to zmienione ani opłacone. Sprawdź połączenie i wczytaj stronę ponownie.',

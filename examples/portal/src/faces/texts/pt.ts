@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Está sem ligação.',
-  offlineText: 'O que introduziu fica guardado. A página continua sozinha quando a ligação voltar.',
+  keptText: 'O que introduziu fica guardado.',
+  offlineText: 'A página continua sozinha quando a ligação voltar.',
   slowText: 'Ainda a carregar. O serviço está a demorar mais do que o habitual a responder.',
   downTitle: 'O serviço está momentaneamente indisponível',
-  downText: 'Pode estar em manutenção. Nada foi alterado. Tentamos de novo {when}.',
+  downText: 'Pode estar em manutenção. Nada foi alterado.',
+  nextTry: 'Tentamos de novo {when}.',
   tryNow: 'Tentar agora',
   loadTitle: 'Uma parte do portal não foi carregada',
   loadText: 'Nada foi alterado nem pago por causa disto. Verifique a ligação e carregue a página de novo.',

@@ -2,10 +2,12 @@ import type { FaceTexts } from './en.ts'
 
 export const texts: FaceTexts = {
   offlineTitle: 'Ste offline.',
-  offlineText: 'Čo ste zadali, zostáva uložené. Stránka bude pokračovať sama, keď sa pripojenie obnoví.',
+  keptText: 'Čo ste zadali, zostáva uložené.',
+  offlineText: 'Stránka bude pokračovať sama, keď sa pripojenie obnoví.',
   slowText: 'Stále sa načítava. Služba odpovedá dlhšie ako zvyčajne.',
   downTitle: 'Služba je chvíľu nedostupná',
-  downText: 'Možno prebieha údržba. Nič sa nezmenilo. Skúsime to znova {when}.',
+  downText: 'Možno prebieha údržba. Nič sa nezmenilo.',
+  nextTry: 'Skúsime to znova {when}.',
   tryNow: 'Skúsiť teraz',
   loadTitle: 'Časť portálu sa nenačítala',
   loadText: 'Nič sa tým nezmenilo ani nezaplatilo. Skontrolujte pripojenie a načítajte stránku znova.',

@@ -1,0 +1,96 @@
+/** The service is down: before anything is shown a face in its place, later a line above what somebody is at. TRU-13. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { isNetTermsError } from 'netterms/contract'
+import type { NetTermsHandle } from 'netterms'
+import { Face } from './face.tsx'
+import { type FaceTexts, fill, inWords } from './face-texts.ts'
+import { waitMsOf } from './wait-of.ts'
+
+interface Props {
+  nt: NetTermsHandle
+  /** Why the last attempt came to nothing. */
+  failure: unknown
+  onBack: () => void
+  t: FaceTexts
+  locale: string
+}
+
+/** In the place of what could not be shown. */
+export function DownFace(props: Props) {
+  const { t } = props
+  const next = useNextTry(props)
+  return (
+    <Face title={t.downTitle} text={`${t.downText} ${next.text}`}>
+      <button class="button" type="button" aria-busy={next.isTrying} onClick={next.attempt}>
+        {t.tryNow}
+      </button>
+    </Face>
+  )
+}
+
+/** Beside what is read aloud when the service goes: a countdown is not read each second. */
+export function DownLine(props: Props) {
+  const next = useNextTry(props)
+  return (
+    <span class="next-try">
+      {next.text}{' '}
+      <button class="link" type="button" aria-busy={next.isTrying} onClick={next.attempt}>
+        {props.t.tryNow}
+      </button>
+    </span>
+  )
+}
+
+/** Tries by itself, once at a time, and at once for whoever does not want to wait. */
+function useNextTry({ nt, failure, onBack, t, locale }: Props) {
+  const [dueAtMs, setDueAt] = useState(() => Date.now() + waitMsOf(failure))
+  const [nowMs, setNow] = useState(() => Date.now())
+  const [isTrying, setTrying] = useState(false)
+  const isBusy = useRef(false)
+  const attempt = () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setTrying(true)
+    nt.reloadSession().then(onBack, (cause: unknown) => {
+      isBusy.current = false
+      setTrying(false)
+      setNow(Date.now())
+      setDueAt(Date.now() + waitMsOf(cause))
+    })
+  }
+  // By the clock on the wall: a page in the background is woken less often than each second.
+  const secondsLeft = Math.ceil((dueAtMs - nowMs) / 1000)
+  useEffect(() => {
+    if (isTrying) return
+    if (secondsLeft <= 0) return attempt()
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
+    return () => clearTimeout(timer)
+  }, [nowMs, dueAtMs, isTrying])
+  return { text: fill(t.nextTry, { when: inWords(Math.max(0, secondsLeft), locale) }), isTrying, attempt }
+}
+
+/** One answer of this kind may be of a single call: as often as this is asked whether all of it is down. */
+const ASKED_EVERY_MS = 30_000
+
+export const isOutage = (cause: unknown): boolean => isNetTermsError(cause) && cause.status === 503
+
+/**
+ * Whether the service went away while somebody is at work: told by a widget, believed when the session has no answer either.
+ *
+ * @returns the reason, and what ends it
+ */
+export function useOutage(nt: NetTermsHandle, isReady: boolean): [failure: unknown, end: () => void] {
+  const [failure, setFailure] = useState<unknown>(null)
+  const askedAtMs = useRef(-Infinity)
+  useEffect(() => {
+    if (!isReady) return
+    const hear = ({ detail }: Event & { detail?: { code?: string } }) => {
+      if (detail?.code !== 'server-unavailable' || Date.now() - askedAtMs.current < ASKED_EVERY_MS) return
+      askedAtMs.current = Date.now()
+      nt.reloadSession().catch((cause: unknown) => isOutage(cause) && setFailure(cause))
+    }
+    addEventListener('nt-error', hear)
+    return () => removeEventListener('nt-error', hear)
+  }, [nt, isReady])
+  return [failure, () => setFailure(null)]
+}
