@@ -3,7 +3,14 @@
  * chosen. Source: docs/spec/account.md CUS-10…CUS-13, docs/spec/session.md SES-6, SES-60 (specification §2 "/account/customers").
  */
 import { useCallback, useMemo, useState } from 'react'
-import { type Customer, LIMITS, listCustomers, listLocations, type Location } from '../../../src/contract/index.ts'
+import {
+  type Customer,
+  isFlagOn,
+  LIMITS,
+  listCustomers,
+  listLocations,
+  type Location,
+} from '../../../src/contract/index.ts'
 import { useAsk, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
@@ -37,6 +44,7 @@ export type CustomerPickerState = { kind: 'loading' } | ({ kind: 'ready' } & Cus
 export function useCustomerPicker(): CustomerPickerState {
   const { emit } = useWidget()
   const session = useShared((state) => state.session)
+  const hasSubAccounts = useShared((state) => isFlagOn(state.flags, 'subAccountsEnabled'))
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const askCustomers = useAsk(listCustomers)
@@ -68,7 +76,10 @@ export function useCustomerPicker(): CustomerPickerState {
     tell: (customerId) => emit('nt-customer-choose', { customerId }),
   })
 
-  const accounts = useMemo(() => (pages.pages ?? []).flatMap(arrangeAccounts), [pages.pages])
+  const accounts = useMemo(
+    () => (pages.pages ?? []).flatMap((page) => (hasSubAccounts ? arrangeAccounts(page) : page.map(besideOthers))),
+    [pages.pages, hasSubAccounts],
+  )
   const names = useMemo(() => new Map(accounts.map(({ account }) => [account.id, account.name])), [accounts])
   const isLoading = useDelayedLoading(pages.pages === null && pages.phase !== 'failed')
   useLifecycle(
@@ -83,7 +94,7 @@ export function useCustomerPicker(): CustomerPickerState {
     setQuery: setTyped,
     accounts,
     parentOf: ({ parentId, parentName }) =>
-      parentId === null ? null : (parentName ?? names.get(parentId) ?? parentId),
+      parentId === null || !hasSubAccounts ? null : (parentName ?? names.get(parentId) ?? parentId),
     pages,
     choice,
     current: session.customer,
@@ -97,3 +108,5 @@ export function useCustomerPicker(): CustomerPickerState {
         : null,
   }
 }
+
+const besideOthers = (account: Customer): ArrangedAccount => ({ account, depth: 0 })

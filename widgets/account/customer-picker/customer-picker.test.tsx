@@ -71,6 +71,7 @@ function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rend
         )
       },
       'GET /locations': () => listOf([]),
+      'GET /feature-flags/*': () => flagsOf({ subAccountsEnabled: true }),
       'POST /ecaas/session_data': ({ attributes }) => {
         const [{ key, value } = { key: '', value: '' }] = attributes?.['sessionKeys'] as {
           key: string
@@ -86,6 +87,9 @@ function show(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rend
   return rendered
 }
 
+const flagsOf = (attributes: Record<string, boolean>) => ({
+  data: { type: 'feature-flags', id: location.hostname, attributes },
+})
 const search = () => page.getByRole('combobox', { name: 'Search by name or number' })
 const options = () => page.getByRole('option')
 const chosen = ({ attributes }: Exchange) => attributes?.['sessionKeys']
@@ -122,6 +126,21 @@ it('[CUS-10] shows each account below the one that it is part of, with number, c
       .map((row) => row.getAttribute('aria-selected')),
   ).toEqual(['false', 'true', 'false'])
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
+})
+
+it('[CUS-10] shows all beside one another where the programme knows no accounts below others', async () => {
+  show({ 'GET /feature-flags/*': () => flagsOf({}) })
+  await expect.element(options().first()).toBeVisible()
+  expect(
+    options()
+      .elements()
+      .map((row) => [row.className.match(/depth-\d/)?.[0], row.querySelector('.picker-name')?.textContent]),
+  ).toEqual([
+    ['depth-0', 'Contoso Freight'],
+    ['depth-0', 'Northwind East'],
+    ['depth-0', 'Northwind Traders'],
+  ])
+  expect(page.getByText(/Part of/).query()).toBeNull()
 })
 
 it('[CUS-12] is worked by keys alone: typed, pointed at, chosen', async () => {
