@@ -23,13 +23,14 @@ interface SettledLine {
  * Settles these payments, which the rail says have posted; those that are not under way any more are left as they are.
  *
  * @param numbers payment numbers, any customer's
+ * @returns those that posted by this
  */
 export async function settlePayments(
   trx: Transaction<Database>,
   numbers: readonly string[],
   programme: ProgrammeTime,
-): Promise<void> {
-  if (numbers.length === 0) return
+): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set()
   const payments = await trx
     .selectFrom('payments')
     .selectAll()
@@ -43,7 +44,7 @@ export async function settlePayments(
     .orderBy('number')
     .forUpdate()
     .execute()
-  if (payments.length === 0) return
+  if (payments.length === 0) return new Set()
   const day = programme.date
   const lines = await payInvoices(
     trx,
@@ -73,6 +74,7 @@ export async function settlePayments(
     if (id === null || payment.retry_of === null || !isByAutoPay(payment)) continue
     await autoPayResumes(trx, { customerId, id }, programme)
   }
+  return new Set(payments.map(({ number }) => number))
 }
 
 /** Live lines reduce their invoices; what is left open goes back to Billed or Past Due by its original due date. */

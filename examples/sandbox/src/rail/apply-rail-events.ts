@@ -9,9 +9,12 @@ import type { ProgrammeTime } from '../http/handler.ts'
 import { settlePayments } from '../jobs/settle.ts'
 import { answerCardPayment, approveSettled } from '../payments/answer-card-payment.ts'
 import { failPayment } from '../payments/fail-payment.ts'
+import { ignoreRailEvent } from '../payments/ignore-rail-event.ts'
 import { chargeBackPayment } from '../payments/charge-back-payment.ts'
 import { returnPayment } from '../payments/return-payment.ts'
 import type { PaymentRail, RailEvent } from './payment-rail.ts'
+
+type Settled = Pick<RailEvent & { reference: string }, 'customerId' | 'reference'>
 
 export async function applyRailEvents(
   trx: Transaction<Database>,
@@ -19,11 +22,11 @@ export async function applyRailEvents(
   programme: ProgrammeTime,
 ): Promise<void> {
   const events = await rail.readEvents({ trx, programme })
-  let settled: string[] = []
+  let settled: Settled[] = []
   // Payments that post are taken together; everything else in its turn, in the order in which it was heard.
   for (const event of events) {
     if (event.kind === 'settled') {
-      settled.push(event.reference)
+      settled.push(event)
       continue
     }
     await settle(trx, settled, programme)
@@ -33,9 +36,14 @@ export async function applyRailEvents(
   await settle(trx, settled, programme)
 }
 
-async function settle(trx: Transaction<Database>, numbers: readonly string[], programme: ProgrammeTime): Promise<void> {
+async function settle(trx: Transaction<Database>, events: readonly Settled[], programme: ProgrammeTime): Promise<void> {
+  const numbers = events.map(({ reference }) => reference)
   await approveSettled(trx, numbers, programme)
-  await settlePayments(trx, numbers, programme)
+  const posted = await settlePayments(trx, numbers, programme)
+  // Money that nobody here awaits, as of a payment that was told to have failed: somebody has to look for it.
+  for (const [reference, { customerId }] of new Map(events.map((event) => [event.reference, event]))) {
+    if (!posted.has(reference)) await ignoreRailEvent(trx, { customerId, reference }, { kind: 'settled' }, programme)
+  }
 }
 
 function apply(

@@ -166,7 +166,10 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
     const programme = { nowMs: Date.parse('2027-01-20T12:00:00Z'), date: '2027-01-20' as const }
     await desk.db.transaction().execute((trx) => applyRailEvents(trx, rail, programme))
     expect(await desk.paymentOf(number)).toMatchObject({ status: 'returned', returned: { code: 'X99', reason: null } })
-    expect((await desk.auditOf('rail-events.ignored')).map(({ detail }) => detail['kind'])).toEqual([
+    const ignored = await desk.auditOf('rail-events.ignored')
+    expect(ignored[0]?.subject).toBe('P-0')
+    expect(ignored.map(({ detail }) => detail['kind'])).toEqual([
+      'settled',
       'returned',
       'returned',
       'failed',
@@ -194,6 +197,17 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
       .execute()
     expect(told).toEqual([{ capability: 'payments.get', high_priority: true }])
     expect(await desk.invoiceOf(201377)).toMatchObject({ status: ['Past Due'], openTotal: 421050, pendingTotal: 0 })
+    // The rail thinks again: what failed stays failed, and that its money came is on record.
+    const posted: PaymentRail = {
+      ...sandboxRail,
+      readEvents: () => Promise.resolve([{ kind: 'settled', customerId: '10428', reference: number }]),
+    }
+    await desk.db.transaction().execute((trx) => applyRailEvents(trx, posted, programme))
+    expect((await desk.paymentOf(number)).status).toBe('failed')
+    expect((await desk.auditOf('rail-events.ignored')).at(-1)).toMatchObject({
+      subject: number,
+      detail: { kind: 'settled' },
+    })
     await desk.expectSoundBooks()
   })
 
