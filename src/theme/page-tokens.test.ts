@@ -15,3 +15,11 @@ it('[THM-5] leaves out what is no token or no value of its kind', () => {
   )
   expect(pageTokens({})).toBe('')
 })
+
+it('[THM-5] is made on a server, too: what could break out is refused there as anywhere', () => {
+  vi.unstubAllGlobals()
+  expect(typeof CSS).toBe('undefined')
+  expect(pageTokens({ tokens: { 'radius-card': '2px', 'color-accent': 'url(//evil.example)' } })).toBe(
+    ':root{--nt-radius-card:2px;}',
+  )
+})

@@ -31,13 +31,15 @@ const CSS_WIDE = /^(initial|unset|revert|revert-layer)$/i
  * Sorts a host's token overrides into those that may be set and those that may not (THM-5).
  *
  * @param overrides name, with or without `--nt-`, to value; anything but text is refused
- * @param supports tells whether the browser knows `property: value`; the browser's own unless given
+ * @param supports tells whether the browser knows `property: value`; the browser's own unless given. Without a browser what
+ *   is safe is taken: the one that reads the sheet drops what it does not know
  * @returns `accepted` keyed by `--nt-<name>`, trimmed; `rejected` in the order given, for one warning
  * @throws never
  */
 export function validTokens(
   overrides: Readonly<Record<string, unknown>>,
-  supports: (property: string, value: string) => boolean = (property, value) => CSS.supports(property, value),
+  supports: (property: string, value: string) => boolean = (property, value) =>
+    typeof CSS === 'undefined' || CSS.supports(property, value),
 ): { accepted: Record<`--nt-${string}`, string>; rejected: RejectedToken[] } {
   const accepted: Record<`--nt-${string}`, string> = {}
   const rejected: RejectedToken[] = []
