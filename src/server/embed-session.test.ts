@@ -98,6 +98,7 @@ it('[WID-24] ends a session, and says when there is none', async () => {
   expect([sent[0]?.url, sent[0]?.init.method]).toEqual([`${API}/embed-sessions/es_1/revoke`, 'POST'])
   const error = await outcome(revokeEmbedSession(KEY, { api: API, sessionId: 'es_2', fetch }))
   expect(error).toMatchObject({ code: 'not-found', status: 404 })
+  expect(error).toHaveProperty('docs', new URL('/docs/errors/not-found', API).href)
 })
 
 it.each([

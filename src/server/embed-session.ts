@@ -97,8 +97,9 @@ function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connectio
       { at: 'netterms/server' },
     )
   }
-  return createApi({
-    base: baseOf(api),
+  const base = baseOf(api)
+  const sender = createApi({
+    base,
     // Edge runtimes refuse settings that are for browsers, and know no `redirect: 'error'`.
     async fetch(input, { method, headers, body, signal } = {}) {
       const answer = await fetch(input, {
@@ -118,6 +119,13 @@ function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connectio
       forget: () => undefined,
     },
   })
+  return {
+    send: (call, input, options) =>
+      sender.send(call, input, options).catch((error: NetTermsError) => {
+        error.docs = new URL(error.docs, base).href
+        throw error
+      }),
+  }
 }
 
 function refuseBrowser(): void {
