@@ -53,8 +53,8 @@ export async function takePicture(
     await page.goto(`${ORIGIN}/workbench${picture.hash}`)
     await isDrawn(page, picture)
     await picture.act?.(page)
-    // Nothing is looked at with the mouse on it.
-    await page.mouse.move(0, 0)
+    // Nothing is looked at with the mouse on it; what is small stands in the first corner.
+    await page.mouse.move(-1, -1)
     return await settle(page, isEnough)
   } finally {
     await window.close()

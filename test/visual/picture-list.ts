@@ -26,6 +26,11 @@ export interface Picture {
 export const WIDTHS = [320, 1280] as const
 const SCHEMES = ['light', 'dark'] as const
 const CASES: readonly ScenarioName[] = ['default', 'loading', 'empty', 'server-error', 'no-permission', 'signed-out']
+/** A bell is not there for whom it has nothing; types of a user come with the session and wait for nothing. */
+const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
+  'nt-notification-bell': ['loading', 'no-permission', 'signed-out'],
+  'nt-user-type-picker': ['loading'],
+}
 /** The limits of figures and of names break a layout before anything else does. */
 const LIMITS: readonly ScenarioName[] = ['long-names', 'huge-amounts']
 /** German, the longest of the others, and the two of no language; one that is not offered yet has no picture. */
@@ -33,8 +38,8 @@ const LOCALES: readonly LocaleCode[] = (['de', 'fr', 'en-XA', 'ar-XB'] as const)
   (each) => each === 'en-XA' || each === 'ar-XB' || offeredLocales.includes(each),
 )
 const PRIMITIVE_WIDTH = 720
-/** The others have their ordinary case and German: what stands in a failure, a refusal or an end is the same in all. */
-const IN_EVERY_CASE: readonly string[] = ['nt-sign-in', 'nt-account-overview', 'nt-invoice-list', 'nt-pay-invoices']
+/** Tables, amounts and forms of several steps: the others have German alone of what strains a layout. */
+const STRAINED: readonly string[] = ['nt-sign-in', 'nt-account-overview', 'nt-invoice-list', 'nt-pay-invoices']
 const FORCED = [
   'widget/invoice-list',
   'widget/account-overview',
@@ -59,10 +64,12 @@ function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Pictu
       // Without needs there is nothing that it waits for.
       ...(query['scenario'] === 'loading' && isGated(manifest.needs) && { waits: true }),
     }))
-  const ordinary = SCHEMES.flatMap((scheme) => both(`default-${scheme}`, { scenario: 'default', scheme }))
-  if (!IN_EVERY_CASE.includes(tag)) return [...ordinary, ...both('de', { locale: 'de', scheme: 'light' })]
+  const cases = CASES.filter((each) => !UNSEEN[tag]?.includes(each)).flatMap((scenario) =>
+    SCHEMES.flatMap((scheme) => both(`${scenario}-${scheme}`, { scenario, scheme })),
+  )
+  if (!STRAINED.includes(tag)) return [...cases, ...both('de', { locale: 'de', scheme: 'light' })]
   return [
-    ...CASES.flatMap((scenario) => SCHEMES.flatMap((scheme) => both(`${scenario}-${scheme}`, { scenario, scheme }))),
+    ...cases,
     ...LIMITS.flatMap((scenario) => both(scenario, { scenario, scheme: 'light' })),
     ...LOCALES.flatMap((locale) => both(locale.toLowerCase(), { locale, scheme: 'light' })),
   ]

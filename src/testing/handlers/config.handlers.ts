@@ -1,10 +1,13 @@
-import { LIMITS } from '../../contract/index.ts'
+import { type FlagValues, LIMITS } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import { moveTo, startOfDay } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
 import { addBankingDays, addDays, PROGRAMME_TIME_ZONE, wallClock } from '../../contract/index.ts'
 
 const DAY_MS = 86_400_000
+
+/** Of those that a widget itself asks about; what flags open on the server is open here. */
+const FLAGS: FlagValues = { subAccountsEnabled: true }
 
 /** What the programme tells every page; the clock that a test moves. */
 export const configHandlers = {
@@ -33,7 +36,7 @@ export const configHandlers = {
     data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: {} } },
   }),
 
-  'feature-flags.get': ({ params }) => ({ data: { id: params['hostname'] ?? '', attributes: {} } }),
+  'feature-flags.get': ({ params }) => ({ data: { id: params['hostname'] ?? '', attributes: FLAGS } }),
 
   'locales.list': () => ({ data: [] }),
 
