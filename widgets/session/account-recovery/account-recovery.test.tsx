@@ -105,6 +105,18 @@ describe('the link of a mail', () => {
     expect(JSON.stringify(api.exchanges.map(({ path, query }) => [path, String(query)]))).not.toContain('token-1')
   })
 
+  it('[IDN-31] comes along when a choice about tracking loads the page anew', async () => {
+    openLink('reset-password')
+    await expect.element(field('New password')).toBeVisible()
+    expect(location.hash).toBe('')
+    const before = history.length
+    dispatchEvent(new CustomEvent('nt-consent-change', { detail: { granted: false } }))
+    expect([location.hash, history.length]).toEqual(['#token=token-1', before])
+    // This page was not loaded anew after all.
+    await expect.poll(() => location.hash, { timeout: 5_000 }).toBe('')
+    await expect.element(field('New password')).toBeVisible()
+  })
+
   it('[IDN-31] takes another link that is opened in the same tab', async () => {
     const { api } = openLink('reset-password')
     await userEvent.fill(field('New password'), 'half')

@@ -91,6 +91,8 @@ export function useSignIn(): SignInState {
   const [{ problem, refusals }, setOutcome] = useState<Outcome>({ problem: null, refusals: 0 })
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** Enter while the way of a name is asked for: it counts once that is known. Null: nothing is asked. */
+  const isEnteredAhead = useRef<boolean | null>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const companyRef = useRef<HTMLAnchorElement>(null)
 
@@ -102,6 +104,11 @@ export function useSignIn(): SignInState {
   useEffect(() => {
     if (problem?.kind === 'mismatch') passwordRef.current?.focus()
   }, [problem?.kind, refusals])
+  useEffect(() => {
+    if (isBusy) return
+    if (isEnteredAhead.current && way?.method === 'password' && entered.password !== '' && !problem) submit()
+    isEnteredAhead.current = null
+  }, [isBusy])
 
   const refuse = (why: SignInProblem) => setOutcome((last) => ({ problem: why, refusals: last.refusals + 1 }))
   const leave = (rest: SignInProblem | null) => setOutcome((last) => ({ ...last, problem: rest }))
@@ -125,11 +132,13 @@ export function useSignIn(): SignInState {
     }
   }
 
-  const goOn = (username: string, wasCompanyWanted: boolean) =>
-    whileBusy(async () => {
+  function goOn(username: string, wasCompanyWanted: boolean): Promise<void> {
+    isEnteredAhead.current = false
+    return whileBusy(async () => {
       const found = await wayOf(username)
       setWay(found.method === 'password' ? { ...found, wasCompanyWanted } : found)
     })
+  }
 
   const send = (username: string, password: string) =>
     whileBusy(async () => {
@@ -149,7 +158,10 @@ export function useSignIn(): SignInState {
   }
 
   function submit(): void {
-    if (isBusy) return
+    if (isBusy) {
+      if (isEnteredAhead.current === false) isEnteredAhead.current = true
+      return
+    }
     if (company) return companyRef.current?.click()
     const missing = { username: username === '', password: entered.password === '' }
     const isNameOnly = missing.password && !missing.username && way?.username !== username && !isTooLong(username)
@@ -200,7 +212,8 @@ export function useSignIn(): SignInState {
     return { kind: 'signed-in', name, goOn: () => emit('nt-signed-in', {}) }
   }
   const form: SignInForm = {
-    notice: NOTICES.find((notice) => notice === attributes.notice) ?? null,
+    // Who is locked is not back where she was.
+    notice: problem?.kind === 'locked' ? null : (NOTICES.find((notice) => notice === attributes.notice) ?? null),
     ssoFailure: ssoFailureOf(attributes.sso),
     ...entered,
     problem,

@@ -6,12 +6,14 @@ import {
   refusal,
   type Rendered,
   type RenderOptions,
+  type Reply,
   signedIn,
 } from '../../../test/support/render-widget.ts'
 import {
   closeSignIn,
   enter,
   focused,
+  methodOf,
   password,
   showSignIn,
   submit,
@@ -31,6 +33,21 @@ it('[SES-2] signs in by Enter, asks who that is, and says so to the host', async
   ])
   expect(api.calls('GET /self')).toHaveLength(2)
   await expect.element(page.getByText('You are signed in as Pat Jones.')).toBeVisible()
+})
+
+it('[IDN-35] signs in by an Enter that comes before the way of the name is known, once', async () => {
+  let answer = (_: Reply) => {}
+  const { api, events } = showSignIn({
+    'POST /sign-in-methods': () => new Promise((resolve) => (answer = resolve)),
+  })
+  await userEvent.fill(username(), 'pat.jones')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => api.calls('POST /sign-in-methods')).toHaveLength(1)
+  await userEvent.fill(password(), 'right')
+  await userEvent.keyboard('{Enter}{Enter}')
+  answer(methodOf({ method: 'password', provider: null, start: null }))
+  await expect.poll(() => events('nt-signed-in')).toEqual([{}])
+  expect(api.calls('POST /sessions')).toHaveLength(1)
 })
 
 it('[SES-2] says the same whatever did not match, at the password, and what happens after five tries', async () => {

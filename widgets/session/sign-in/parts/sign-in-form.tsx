@@ -24,9 +24,14 @@ export function SignInForm({ form }: { form: Form }) {
       {form.notice && <NoticeBanner notice={form.notice} />}
       {form.ssoFailure && !problem && <SsoFailureBanner reason={form.ssoFailure} />}
       {problem && <ProblemBanner problem={problem} refusals={form.refusals} help={form.help} />}
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Enter in a field is the form's. */}
       <form
         className="stack sign-in-fields"
         noValidate
+        // A busy button stops Enter from sending the form; it is heard all the same (IDN-35).
+        onKeyDown={({ key, target }) => {
+          if (form.isBusy && key === 'Enter' && target instanceof HTMLInputElement) form.submit()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           form.submit()
