@@ -32,7 +32,7 @@ export function Failure({ title, message, reference, action, bare = false }: Pro
     >
       {title ? message : null}
       {title && reference ? ' ' : null}
-      {reference && <span className="nowrap">{reference}</span>}
+      {reference && <span className="whole">{reference}</span>}
     </Empty>
   )
 }

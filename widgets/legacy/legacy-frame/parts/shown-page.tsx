@@ -92,7 +92,7 @@ function Problem({ page }: { page: Extract<OpenPage, { phase: 'failed' }> }) {
         }
       >
         {t(`legacy.failed.${page.problem}`)}
-        {reference && <span className="nowrap"> {t('common.reference', { id: reference })}</span>}
+        {reference && <span className="whole"> {t('common.reference', { id: reference })}</span>}
       </Empty>
     </Focused>
   )
