@@ -195,7 +195,7 @@ it(
   async () => {
     const { page: desk } = await open()
     await desk.goto(`${sandbox.provider}/sandbox`)
-    await desk.getByRole('button', { name: 'Down, back in 20 seconds' }).click()
+    await desk.getByRole('button', { name: 'Down until ended: says 20 seconds' }).click()
     await desk.getByText('Down: every call is told to come back in 20 seconds.').waitFor()
     const { page, picture } = await open({ expected: /./ })
     await page.goto(`${sandbox.provider}/login`)

@@ -92,8 +92,14 @@ describe('the portal’s page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it('[SBX-5] is there for a monitor and for the preview of a link, which take anything', async () => {
+    const { status, headers } = await get('/', { accept: '*/*' })
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
   it('[SBX-5] is no answer to a request for data or for a file', async () => {
     expect((await get('/invoice-list/all')).status).toBe(404)
+    expect((await get('/invoice-list/all', { accept: '*/*', 'sec-fetch-site': 'same-origin' })).status).toBe(404)
     expect((await api.send('POST', '/', { headers: { accept: 'text/html' } })).status).toBe(404)
     expect((await visit('/api/nothing')).headers['content-type']).toBe('application/vnd.api+json')
     expect((await visit('/portal-assets/missing.js')).text).not.toContain('doctype')

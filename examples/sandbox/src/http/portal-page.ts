@@ -11,7 +11,7 @@ import { BRANDS, brandOf } from '../config/brands.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 import { escapeHtml } from '../reference/html.ts'
 import type { Provider } from './app-options.ts'
-import { headerOf } from './cross-site.ts'
+import { headerOf, isFromBrowser } from './cross-site.ts'
 import { portalHeaders } from './portal-headers.ts'
 import { createScriptHashes } from './script-hashes.ts'
 
@@ -62,6 +62,9 @@ export function createPortalPage(
   }
 }
 
-/** Whether a request asks for a page to show, not for data or a file. */
-export const isPageVisit = (request: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && Boolean(headerOf(request, 'accept')?.includes('text/html'))
+/** Whether a request asks for a page to show, not for data or a file; a monitor or a preview of a link takes anything. */
+export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const accept = headerOf(request, 'accept') ?? ''
+  return accept.includes('text/html') || (accept === '*/*' && !isFromBrowser(request))
+}

@@ -11,7 +11,11 @@ import type { SandboxTools } from './sandbox-tools.ts'
 
 const ADDRESS = '/sandbox/maintenance'
 /** What each button says, and after how many seconds callers are asked to come back. */
-const BUTTONS = { '0': 'End maintenance', '20': 'Down, back in 20 seconds', '600': 'Down, back in 10 minutes' } as const
+const BUTTONS = {
+  '0': 'End maintenance',
+  '20': 'Down until ended: says 20 seconds',
+  '600': 'Down until ended: says 10 minutes',
+} as const
 
 /** What was pressed comes back to the page: reloading presses nothing again. It stays down until the other button is pressed. */
 export function serveMaintenanceButtons(
