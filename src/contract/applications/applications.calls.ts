@@ -80,7 +80,7 @@ export const applicationSchema = z.pipe(
 )
 export type Application = z.output<typeof applicationSchema>
 
-/** NOT-8: of one customer, or of the dealers whose people the caller is; the latest first. */
+/** NOT-8: of one customer, or of the dealer that the caller has selected; the latest first. */
 export const listApplications = defineCall({
   name: 'applications.list',
   method: 'GET',

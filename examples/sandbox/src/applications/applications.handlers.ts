@@ -4,6 +4,7 @@ import { minorOf } from '../db/minor.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
+import { dealersAtWork } from '../merchants/dealers-at-work.ts'
 
 export const applicationHandlers = {
   'applications.list': async (context) => {
@@ -15,7 +16,7 @@ export const applicationHandlers = {
     const customer = isDealer ? null : customerInScope(principal, filter.buid_customer)
     const owned =
       customer === null
-        ? sql<boolean>`merchant_buid = any(${[...principal.merchantIds]}::text[])`
+        ? sql<boolean>`merchant_buid = any(${dealersAtWork(principal)}::text[])`
         : sql<boolean>`customer_buid = ${customer}`
     const matching = db.selectFrom('applications').where(owned)
     const { count } = await matching.select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()

@@ -4,17 +4,18 @@ import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
+import { dealersAtWork } from '../merchants/dealers-at-work.ts'
 
 export const createApplicationDocumentHandlers = ({
   documents,
 }: Pick<Provider, 'documents'>): Pick<Handlers, 'application-documents.get'> => ({
   'application-documents.get': async (context) => {
-    const { role, customerIds, merchantIds } = requirePrincipal(context)
-    // As in the list: a dealer has its own applications, and none of its customers'.
+    const principal = requirePrincipal(context)
+    // As in the list: those of the dealer that is selected, and none of its customers'.
     const owned =
-      role === 'merchant'
-        ? sql<boolean>`application.merchant_buid = any(${[...merchantIds]}::text[])`
-        : sql<boolean>`application.customer_buid = any(${[...customerIds]}::text[])`
+      principal.role === 'merchant'
+        ? sql<boolean>`application.merchant_buid = any(${dealersAtWork(principal)}::text[])`
+        : sql<boolean>`application.customer_buid = any(${[...principal.customerIds]}::text[])`
     const row = await context.db
       .selectFrom('application_documents as document')
       .innerJoin('applications as application', (join) =>

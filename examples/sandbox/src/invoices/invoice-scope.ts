@@ -5,6 +5,7 @@ import type { ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
+import { dealersAtWork } from '../merchants/dealers-at-work.ts'
 
 export interface CustomerScope {
   kind: 'customer'
@@ -25,11 +26,10 @@ export async function invoiceScopeOf(
   principal: Principal,
   wanted?: string,
 ): Promise<InvoiceScope> {
-  const { role, merchantIds, selectedMerchant } = principal
-  if (role !== 'merchant' || merchantIds.length === 0) {
+  if (principal.role !== 'merchant' || principal.merchantIds.length === 0) {
     return { kind: 'customer', customerId: customerInScope(principal, wanted) }
   }
-  const dealers = merchantIds.filter((id) => selectedMerchant === null || id === selectedMerchant)
+  const dealers = dealersAtWork(principal)
   if (wanted !== undefined && !(await sellsTo(db, dealers, wanted))) throw notFound()
   return { kind: 'dealer', merchantIds: dealers, customerId: wanted ?? null }
 }
