@@ -1,5 +1,4 @@
 /** When something was told, as people say it. Source: docs/spec/notifications.md NOT-20 (specification §9). */
-import { useEffect, useRef, useState } from 'react'
 import { daysBetween, formatsOf, PROGRAMME_TIME_ZONE, wallClock } from '../../src/contract/index.ts'
 import type { I18n } from '../../src/i18n/create-i18n.ts'
 
@@ -35,24 +34,4 @@ export function relativeTime({ t, formats, locale }: I18n, iso: string, nowMs: n
   const days = Math.max(1, daysBetween(then, today))
   if (days <= MOST_DAYS) return relative.format(-days, 'day')
   return then.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(then) : formats.date(then)
-}
-
-const TICK_MS = 30_000
-
-/**
- * The programme's now while the page is open: the instant of the latest answer, and what has gone by since.
- *
- * @param answeredAt the programme's instant of an answer; null: the browser's own clock stands for it
- */
-export function useNow(answeredAt: string | null): number {
-  const offset = useRef({ of: '', ms: 0 })
-  if (answeredAt && offset.current.of !== answeredAt) {
-    offset.current = { of: answeredAt, ms: Date.parse(answeredAt) - Date.now() }
-  }
-  const [, tick] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && tick((count) => count + 1), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return Date.now() + offset.current.ms
 }

@@ -1,13 +1,14 @@
 /** A person's own sessions of the portal. Source: docs/spec/session.md SES-10, SES-11. */
 import * as z from 'zod/mini'
 import { defineCall, many, nothing } from '../wire/define-call.ts'
-import { baseMetaSchema, instantSchema } from '../wire/schemas.ts'
+import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 
 export const portalSessionSchema = z.pipe(
   z.object({
     id: z.string(),
     /** Browser and system in English, e.g. `Firefox on Windows`; null when the browser did not say. */
     device: z.nullable(z.string()),
+    /** By the programme's clock, as the next one. */
     created_at: instantSchema,
     last_seen_at: instantSchema,
     current: z.boolean(),
@@ -22,13 +23,22 @@ export const portalSessionSchema = z.pipe(
 )
 export type PortalSession = z.output<typeof portalSessionSchema>
 
+const sessionsMetaSchema = z.pipe(
+  z.object({
+    programme_date: calendarDateSchema,
+    /** The programme's instant of the answer, from which `2 minutes ago` is told; absent on an older server. */
+    now_ts: z.optional(instantSchema),
+  }),
+  z.transform((meta) => ({ programmeDate: meta.programme_date, nowAt: meta.now_ts ?? null })),
+)
+
 /** SES-10: living ones, the last used first. */
 export const listSessions = defineCall({
   name: 'sessions.list',
   method: 'GET',
   path: '/sessions',
   needs: { can: 'sessions.list' },
-  output: many('sessions', portalSessionSchema, baseMetaSchema),
+  output: many('sessions', portalSessionSchema, sessionsMetaSchema),
   errors: ['not-found'],
 })
 

@@ -55,7 +55,7 @@ export const identityHandlers = {
   'sessions.list': (_, { nowMs }) => {
     const now = new Date(nowMs).toISOString()
     const attributes = { device: 'Chrome on Windows', created_at: now, last_seen_at: now, current: true }
-    return { data: [{ id: 's-1', attributes }] }
+    return { data: [{ id: 's-1', attributes }], meta: { now_ts: now } }
   },
   'sessions.end': () => refuse('not-found'),
   'sessions.end-others': () => ({ data: null }),

@@ -1,5 +1,6 @@
 /** The latest notifications, opened by the bell. Source: docs/spec/notifications.md NOT-25. */
 import type { Notification } from '../../../src/contract/index.ts'
+import { useNow } from '../../../src/kit/use-now.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Badge } from '../../../src/ui/badge.tsx'
@@ -7,7 +8,7 @@ import { Button } from '../../../src/ui/button.tsx'
 import { chevronRightIcon, triangleAlertIcon } from '../../../src/ui/icons.ts'
 import { Tile } from '../../../src/ui/tile.tsx'
 import { lookOf } from '../kind-looks.ts'
-import { relativeTime, useNow } from '../relative-time.ts'
+import { relativeTime } from '../relative-time.ts'
 import type { Bell, LatestNotices, NotificationBellState } from './notification-bell.state.ts'
 
 interface Props {

@@ -12,9 +12,9 @@ import {
 import { useAction, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useAskedWith, useLastPage } from '../../../src/kit/list-pages.ts'
+import { useNow } from '../../../src/kit/use-now.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
-import { useNow } from '../relative-time.ts'
 import {
   isNoticeFiltered,
   NOTICE_PARAMS,

@@ -21,6 +21,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { type CallState, useAction, useCall } from '../../../src/data/use-call.ts'
 import { subjectIn, useShared } from '../../../src/data/use-store.ts'
+import { useNow } from '../../../src/kit/use-now.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { useState } from 'react'
 
@@ -36,6 +37,8 @@ export type DeviceNews =
 export interface Devices {
   /** This one first, then the last used first. */
   devices: readonly PortalSession[]
+  /** By the programme's clock, which its times are told by. */
+  nowMs: number
   news: DeviceNews | null
   /** What is being signed out: one by its id, or all others. */
   ending: string | 'others' | null
@@ -112,6 +115,7 @@ function useDevices(): Section<Devices> {
   const list = useCall(listSessions, {})
   const one = useAction(endSession)
   const others = useAction(endOtherSessions)
+  const nowMs = useNow(list.answer?.meta.nowAt ?? null)
   const [news, setNews] = useState<DeviceNews | null>(null)
   const [ending, setEnding] = useState<string | null>(null)
 
@@ -135,6 +139,7 @@ function useDevices(): Section<Devices> {
 
   return sectionOf(list, ({ data }) => ({
     devices: [...data].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
+    nowMs,
     news,
     ending,
     end: (device: PortalSession) =>

@@ -102,6 +102,28 @@ it('[PRF-5] lists devices, this one first and marked, and signs another one out'
   expect(api.calls('DELETE /sessions/s-2')).toHaveLength(1)
 })
 
+it('[PRF-5] tells how long ago by the programme’s clock, whatever the browser’s shows', async () => {
+  const seen = (id: string, device: string, last_seen_at: string, current = false) => {
+    const row = session(id, device, 0, current)
+    return { ...row, attributes: { ...row.attributes, last_seen_at } }
+  }
+  showProfile({
+    'GET /sessions': () =>
+      listOf(
+        [
+          seen('s-1', 'Firefox on Windows', '2031-05-05T12:00:00Z', true),
+          seen('s-2', 'Safari on iPhone', '2031-05-05T11:53:00Z'),
+          seen('s-3', 'Chrome on Android', '2031-05-01T11:53:00Z'),
+        ],
+        { now_ts: '2031-05-05T12:00:05Z' },
+      ),
+  })
+  const rows = card('Signed-in devices').getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent(/Firefox on WindowsLast active: now/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/Safari on iPhoneLast active: 7 minutes ago/)
+  await expect.element(rows.nth(2)).toHaveTextContent(/Chrome on AndroidLast active: May 1, 2031/)
+})
+
 it('[PRF-5] signs all others out, and says so when that did not work', async () => {
   const { api } = showProfile({ 'DELETE /sessions': () => refusal(403, 'not-permitted') })
   await button('Sign out all other devices').click()

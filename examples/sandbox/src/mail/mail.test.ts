@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
+import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openTestApi, PROVIDER, type TestApi } from '../http/test-api.ts'
@@ -263,6 +264,11 @@ describe('the mailbox', () => {
     expect(list.text.indexOf('Second@')).toBeLessThan(list.text.indexOf('First@'))
     const path = /href="(\/mailbox\/\d+)"/.exec(list.text)?.[1] ?? ''
     const mail = await get(path)
+    const { nowMs } = await readProgrammeTime(api.db)
+    for (const { text } of [list, mail]) {
+      const queuedMs = Date.parse(/<time datetime="([^"]+)"/.exec(text)?.[1] ?? '')
+      expect(Math.abs(nowMs - queuedMs)).toBeLessThan(10_000)
+    }
     expect(mail.text).toContain(`<a href="${PROVIDER}/reset-password#token=abc">`)
     expect((await get(`${path}/html`)).headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     expect((await get('/mailbox/mailbox.css')).status).toBe(200)

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { readPastProgrammeTime } from '../clock/past-programme-time.ts'
 import type { Database } from '../db/schema.ts'
 import { escapeHtml } from '../reference/html.ts'
 import { REFERENCE_SHEET } from '../reference/reference-sheet.ts'
@@ -41,19 +42,21 @@ export function serveMailbox(app: FastifyInstance, db: Kysely<Database>, bring: 
   app.get('/mailbox', async (_, reply) => {
     await bring()
     const rows = await mails().orderBy('mail.id', 'desc').limit(SHOWN).execute()
+    const shown = await readPastProgrammeTime(db)
     return reply
       .headers(PAGE_HEADERS)
       .type(HTML)
-      .send(page('Mailbox', listOf(rows)))
+      .send(page('Mailbox', listOf(rows, shown)))
   })
   app.get('/mailbox/mailbox.css', (_, reply) => reply.headers(COMMON).type('text/css; charset=utf-8').send(SHEET))
   app.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params }, reply) => {
     const mail = await find(params.id)
     if (!mail) return reply.code(404).headers(PAGE_HEADERS).type(HTML).send(page('No such mail', ''))
+    const shown = await readPastProgrammeTime(db)
     return reply
       .headers(PAGE_HEADERS)
       .type(HTML)
-      .send(page(mail.subject, oneOf(mail)))
+      .send(page(mail.subject, oneOf(mail, shown)))
   })
   app.get<{ Params: { id: string } }>('/mailbox/:id/html', async ({ params }, reply) => {
     const mail = await find(params.id)
@@ -77,12 +80,15 @@ interface Row {
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`
 
-function listOf(rows: readonly Row[]): string {
+/** Mails tell of the programme's days, so when one was queued is told by the programme's clock as well. */
+type Shown = (real: Date) => Date
+
+function listOf(rows: readonly Row[], shown: Shown): string {
   if (rows.length === 0) return '<p>No mail yet. Mails that the sandbox would send are kept here.</p>'
   const lines = rows.map(
     ({ id, to, created_at: at, locale, subject }) =>
       `<tr><td><a href="/mailbox/${id}" lang="${escapeHtml(locale)}">${escapeHtml(subject)}</a></td>` +
-      `<td>${escapeHtml(to)}</td><td>${time(at)}</td></tr>`,
+      `<td>${escapeHtml(to)}</td><td>${time(shown(at))}</td></tr>`,
   )
   return (
     '<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Subject</th><th scope="col">To</th>' +
@@ -90,9 +96,9 @@ function listOf(rows: readonly Row[]): string {
   )
 }
 
-const oneOf = ({ id, to, created_at: at, locale, plain }: Row): string => `<dl>
+const oneOf = ({ id, to, created_at: at, locale, plain }: Row, shown: Shown): string => `<dl>
 <dt>To</dt><dd>${escapeHtml(to)}</dd>
-<dt>Queued</dt><dd>${time(at)}</dd>
+<dt>Queued</dt><dd>${time(shown(at))}</dd>
 </dl>
 <section><h2>As HTML</h2>
 <iframe src="/mailbox/${id}/html" title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe></section>

@@ -1,6 +1,7 @@
 /** A person's own sessions of the portal. Source: docs/spec/session.md SES-10, SES-11. */
 import { LIMITS } from 'netterms/contract'
 import type { Kysely } from 'kysely'
+import { readPastProgrammeTime } from '../clock/past-programme-time.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -23,16 +24,18 @@ export const createSessionListHandlers = ({ realNow }: Provider): SessionListHan
       .orderBy('last_seen_at', 'desc')
       .orderBy('id')
       .execute()
+    const shown = await readPastProgrammeTime(context.db)
     return {
       data: rows.map((row) => ({
         id: row.id,
         attributes: {
           device: deviceNameOf(row.user_agent),
-          created_at: row.created_at.toISOString(),
-          last_seen_at: row.last_seen_at.toISOString(),
+          created_at: shown(row.created_at).toISOString(),
+          last_seen_at: shown(row.last_seen_at).toISOString(),
           current: row.token_hash === sessionId,
         },
       })),
+      meta: { now_ts: new Date(context.programme.nowMs).toISOString() },
     }
   },
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { bearer, openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
+import { moveClock } from '../http/test-clock.ts'
 import { hashOf } from '../http/tokens.ts'
 import { deviceNameOf } from './device-name.ts'
 
@@ -40,6 +42,47 @@ it('[SES-10] lists the own living sessions, last used first, and tells which one
   const [, token = ''] = third.split('=')
   expect(JSON.stringify(rows)).not.toContain(hashOf(token))
   expect([await statusOf(old), await statusOf(second)]).toEqual([401, 200])
+})
+
+it('[SES-10] tells when by the programme’s clock, as the record does, and ends by real time, wherever the clock is moved', async () => {
+  api.clock.nowMs = Date.now()
+  const here = await from('merchant', FIREFOX)
+  await moveClock(api, { advance: 'P2D' })
+  await moveClock(api, { advance: 'P1DT3H' })
+  api.clock.nowMs = Date.now()
+  const there = await from('merchant', 'curl/8.0')
+  const { rows: signIns } = await sql<{ at: Date }>`select at from audit_entries
+    where actor = 'user:u-1009' and action = 'session.sign-in' order by id`.execute(api.db)
+  const [first, second] = signIns.map(({ at }) => at.getTime())
+  const shown = async () => {
+    const { document } = await api.send('GET', '/api/sessions', { headers: own(there) })
+    const rows = document.data as unknown as Row[]
+    const byDevice = new Map(rows.map(({ attributes }) => [attributes.device, attributes]))
+    const instants = (device: string | null) => {
+      const { created_at, last_seen_at } = byDevice.get(device) ?? expect.fail(`${device} is not listed`)
+      return { createdMs: Date.parse(created_at), lastSeenMs: Date.parse(last_seen_at) }
+    }
+    return {
+      here: instants('Firefox on Windows'),
+      there: instants(null),
+      nowMs: Date.parse(String(document.meta?.['now_ts'])),
+    }
+  }
+  // Within what a statement takes: the clock jumped by days in between.
+  const near = (actual: number, expected = Number.NaN) => expect(Math.abs(actual - expected)).toBeLessThan(5_000)
+  const before = await shown()
+  near(before.here.createdMs, first)
+  near(before.here.lastSeenMs, first)
+  near(before.there.createdMs, second)
+  near(before.nowMs, second)
+  // Used again after the moves: opened on the day it was opened, seen today.
+  api.clock.nowMs += 15_000
+  expect(await statusOf(here)).toBe(200)
+  const after = await shown()
+  near(after.here.createdMs, first)
+  near(after.here.lastSeenMs - 15_000, second)
+  api.clock.nowMs += 15 * 60_000
+  expect([await statusOf(here), await statusOf(there)]).toEqual([401, 401])
 })
 
 it('[SES-11] ends another of the own sessions at once; this one ends by signing out', async () => {

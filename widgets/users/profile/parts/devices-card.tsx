@@ -50,7 +50,7 @@ function DeviceRow({ device, devices }: { device: PortalSession; devices: Device
         <bdi className="strong">{name}</bdi>
         <span className="block small muted">
           {t('profile.devices.seen', {
-            when: timeAgo(device.lastSeenAt, i18n.locale) ?? formats.instant(device.lastSeenAt),
+            when: timeAgo(device.lastSeenAt, devices.nowMs, i18n.locale) ?? formats.instant(device.lastSeenAt),
           })}
           {' · '}
           {t('profile.devices.since', { when: formats.instant(device.createdAt) })}
@@ -107,12 +107,12 @@ const UNITS = [
 ] as const
 
 /**
- * `2 minutes ago` by the browser's clock, which may be wrong: what is not yet counts as now. Null after a day, when a date
- * says more.
+ * `2 minutes ago`; what is not yet, as where the browser's clock stands for the programme's and is wrong, counts as now. Null
+ * after a day, when a date says more.
  */
-function timeAgo(iso: string, locale: LocaleCode): string | null {
+function timeAgo(iso: string, nowMs: number, locale: LocaleCode): string | null {
   const format = new Intl.RelativeTimeFormat(formatsOf(locale), { numeric: 'auto' })
-  const ms = Math.max(0, Date.now() - Date.parse(iso))
+  const ms = Math.max(0, nowMs - Date.parse(iso))
   if (ms < 60_000) return format.format(0, 'second')
   const unit = UNITS.find(([, size, most]) => ms < size * most)
   return unit ? format.format(-Math.floor(ms / unit[1]), unit[0]) : null
