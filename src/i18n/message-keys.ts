@@ -11,6 +11,7 @@ import type legacy from './locales/en/legacy.json'
 import type loyaltyErrors from './locales/en/loyalty-errors.json'
 import type scenarioErrors from './locales/en/scenario-errors.json'
 import type account from './locales/en/account.json'
+import type eligibility from './locales/en/eligibility.json'
 import type invoices from './locales/en/invoices.json'
 import type paymentErrors from './locales/en/payment-errors.json'
 import type paymentMethodErrors from './locales/en/payment-method-errors.json'
@@ -41,6 +42,7 @@ export type MessageDomains = {
   controls: typeof controls
   errors: typeof errors
   account: typeof account
+  eligibility: typeof eligibility
   'dispute-errors': typeof disputeErrors
   'identity-errors': typeof identityErrors
   'card-errors': typeof cardErrors

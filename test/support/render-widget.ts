@@ -108,6 +108,9 @@ export const refusal = (
   ],
 })
 
+/** What most sessions have selected, as `/self` tells it. */
+export const CUSTOMER = { buidCustomer: '10428', customerName: 'Northwind Traders', currency: 'USD' }
+
 /** A signed-in user as `/self` tells it; `can` are capabilities. */
 export const signedIn = (can: readonly string[], changes: Record<string, unknown> = {}): Reply => ({
   data: {
@@ -138,7 +141,7 @@ export const signedIn = (can: readonly string[], changes: Record<string, unknown
         merchantEntityRestricted: false,
       },
       capabilities: can,
-      selectedCustomer: { buidCustomer: '10428', customerName: 'Northwind Traders', currency: 'USD' },
+      selectedCustomer: CUSTOMER,
       selectedMerchant: null,
       customerCurrencies: [
         { id: 'USD', label: 'US dollar' },
@@ -149,6 +152,22 @@ export const signedIn = (can: readonly string[], changes: Record<string, unknown
     },
   },
 })
+
+/** Accounts that may not pay, each with what is said of it. */
+export const NO_PAYMENT = [
+  [
+    'locked',
+    { status: 'locked', paymentEligible: true, paymentWebText: null },
+    'This account is locked and cannot pay online',
+    'Its invoices stay open. Customer support can tell you why and how to pay.',
+  ],
+  [
+    'not eligible',
+    { status: 'active', paymentEligible: false, paymentWebText: 'This account pays by wire transfer.' },
+    'This account cannot pay online',
+    'This account pays by wire transfer.',
+  ],
+] as const
 
 /** An answer of `GET /config`. */
 export const configured = (changes: Readonly<Record<string, unknown>> = {}): Reply => ({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { whyNoPayment } from '../customers/customer.rules.ts'
 import { customerSchema } from '../customers/customers.calls.ts'
 import { signIn } from './session.calls.ts'
 import { ANONYMOUS, chooseUserType, selfSchema, sessionDataSchema, subjectOf } from './session.schema.ts'
@@ -99,4 +100,17 @@ it('[SES-9] reads what is selected by its name, and no location from a server th
   const selectedLocation = { buidLocation: 'L-11', locationName: 'Yakima' }
   expect(selfSchema.parse({ ...anonymous, selectedLocation }).location).toEqual({ id: 'L-11', name: 'Yakima' })
   expect(selfSchema.parse(anonymous).location).toBeNull()
+})
+
+it('[SES-9] reads whether the selected customer may pay, and takes a server that does not tell for no word against it', () => {
+  const named = { buidCustomer: '21502', customerName: 'Litware Mining', currency: 'USD' }
+  const told = { ...named, status: 'locked', paymentEligible: false, paymentWebText: 'Pays by wire.' }
+  expect(selfSchema.parse({ ...anonymous, selectedCustomer: told }).customer).toMatchObject({
+    status: 'locked',
+    paymentEligible: false,
+    paymentText: 'Pays by wire.',
+  })
+  const untold = selfSchema.parse({ ...anonymous, selectedCustomer: named }).customer
+  expect(untold).toMatchObject({ status: null, paymentEligible: null, paymentText: null })
+  expect(untold && whyNoPayment(untold)).toBeNull()
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Capability } from '../access/capabilities.ts'
 import { type Role, ROLES } from '../access/roles.ts'
 import { type Subject, type UserType, USER_TYPES } from '../access/requirement.ts'
+import type { Customer } from '../customers/customers.calls.ts'
 import type { FlagValues } from '../flags.ts'
 import { anyObject } from '../wire/dictionary.ts'
 import { currencySchema } from '../wire/schemas.ts'
@@ -66,7 +67,15 @@ export const selfSchema = z.pipe(
     ),
     capabilities: z.array(z.string()),
     selectedCustomer: z.nullable(
-      z.object({ buidCustomer: z.string(), customerName: z.string(), currency: currencySchema }),
+      z.object({
+        buidCustomer: z.string(),
+        customerName: z.string(),
+        currency: currencySchema,
+        /** Missing on a server that tells them of listed customers only. */
+        status: z.nullish(z.string()),
+        paymentEligible: z.nullish(z.boolean()),
+        paymentWebText: z.nullish(z.string()),
+      }),
     ),
     selectedMerchant: z.nullable(z.object({ buidMerchant: z.string(), merchantName: z.string() })),
     /** Missing on a server that knows one location a customer. */
@@ -100,6 +109,12 @@ export const selfSchema = z.pipe(
       id: wire.selectedCustomer.buidCustomer,
       name: wire.selectedCustomer.customerName,
       currency: wire.selectedCustomer.currency,
+      // A status that this version does not know is one that nothing asks for.
+      status: (wire.selectedCustomer.status ?? null) as Customer['status'] | null,
+      /** SES-9: null where the server does not tell. */
+      paymentEligible: wire.selectedCustomer.paymentEligible ?? null,
+      /** What the programme says about paying this customer's invoices, plain text; null: nothing. */
+      paymentText: wire.selectedCustomer.paymentWebText ?? null,
     },
     merchant: wire.selectedMerchant && {
       id: wire.selectedMerchant.buidMerchant,

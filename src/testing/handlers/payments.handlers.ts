@@ -10,6 +10,7 @@ import {
   type ServerErrorCode,
   toWireDate,
   type WireError,
+  whyNoPayment,
   whyNotPaidTogether,
 } from '../../contract/index.ts'
 import { type Handlers, pageOf } from '../handler.ts'
@@ -35,12 +36,8 @@ function lineError({ code, line, meta }: LineProblem): WireError {
 function checkDraft(programme: Programme, draft: PaymentDraft): PaymentFacts | Refused {
   const { customer, invoices, bankAccounts, today } = programme
   if (draft.buid_customer !== customer.id) return refuse('not-found')
-  const { status, paymentEligible } = customer.attributes
-  if (status === 'locked' || !paymentEligible) {
-    return refuse('payment-customer-not-eligible', {
-      meta: { reason: status === 'locked' ? 'locked' : 'not-eligible' },
-    })
-  }
+  const reason = whyNoPayment(customer.attributes)
+  if (reason) return refuse('payment-customer-not-eligible', { meta: { reason } })
   const candidates = new Map(
     invoices.map((invoice) => [
       invoice.trxId,

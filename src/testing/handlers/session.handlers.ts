@@ -26,7 +26,7 @@ const NOBODY: Self['data']['attributes'] = {
 function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
   if (!person) return { data: { id: 'self', attributes: NOBODY }, meta: { selection_version: 0 } }
   const { id, username, firstName, lastName, role, userType, userTypes, language } = person
-  const { customerName, currency, buidLocation } = customer.attributes
+  const { customerName, currency, buidLocation, status, paymentEligible, paymentWebText } = customer.attributes
   const idleEndsMs = nowMs + LIMITS.sessionIdleMinutes * 60_000
   return {
     data: {
@@ -56,7 +56,14 @@ function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
           merchantEntityRestricted: false,
         },
         capabilities: [...capabilities],
-        selectedCustomer: { buidCustomer: customer.id, customerName, currency },
+        selectedCustomer: {
+          buidCustomer: customer.id,
+          customerName,
+          currency,
+          status,
+          paymentEligible,
+          paymentWebText: paymentWebText ?? null,
+        },
         selectedMerchant: null,
         customerCurrencies: [
           { id: 'USD', label: 'US Dollar' },

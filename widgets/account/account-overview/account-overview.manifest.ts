@@ -8,7 +8,7 @@ export const accountOverview = defineManifest({
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-invoice-open'],
   calls: [listExposures, listInvoices],
   needs: { can: 'exposures.list', customer: true },
-  messages: ['account'],
+  messages: ['account', 'eligibility'],
   slots: {
     header: 'above the title',
     empty: 'instead of our words where nothing was ever bought on credit',

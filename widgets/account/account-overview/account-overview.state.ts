@@ -1,6 +1,7 @@
 /**
  * What nt-account-overview shows: balance, ageing and credit, and what is due next. The two are asked for apart, so that
- * one that fails leaves the other. Source: docs/spec/account.md EXP-1…EXP-6, docs/spec/interface.md UI-7.
+ * one that fails leaves the other. Source: docs/spec/account.md EXP-1…EXP-6, docs/spec/payments.md PAY-8,
+ * docs/spec/interface.md UI-7.
  */
 import {
   AGEING_BUCKETS,
@@ -13,6 +14,8 @@ import {
   listExposures,
   listInvoices,
   NetTermsError,
+  type NoPaymentReason,
+  whyNoPayment,
 } from '../../../src/contract/index.ts'
 import { type CallState, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -30,8 +33,10 @@ export interface OverviewHead {
   customerName: string
   /** The programme's date that the figures stand for. */
   asOf: CalendarDate | null
-  /** Null: this session may not pay. */
+  /** Null: this session may not pay, or this account may not. */
   pay: (() => void) | null
+  /** Why the account may not, with the programme's own words where it has some (PAY-8); null: it may. */
+  noPayment: { reason: NoPaymentReason; text: string | null } | null
   /** Null: this session sees no invoices. */
   showAll: (() => void) | null
   /** The figures on screen are older than the last question. */
@@ -74,6 +79,8 @@ export function useAccountOverview(): AccountOverviewState {
   const canList = session.capabilities.includes('invoices.list')
   const canPay = session.capabilities.includes('payments.create')
   const customerId = session.customerId ?? ''
+  const { customer } = session
+  const noPaymentReason = customer && whyNoPayment(customer)
 
   const exposures = useCall(listExposures, { filter: { buid_customer: customerId } })
   const due = useCall(listInvoices, canList ? dueSoonInput(customerId) : null)
@@ -90,9 +97,10 @@ export function useAccountOverview(): AccountOverviewState {
   const isDueLoading = useDelayedLoading(canList && due.isLoading)
 
   const head: OverviewHead = {
-    customerName: session.customer?.name ?? '',
+    customerName: customer?.name ?? '',
     asOf: (exposures.answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
-    pay: canPay ? opening.pay : null,
+    pay: canPay && !noPaymentReason ? opening.pay : null,
+    noPayment: noPaymentReason && { reason: noPaymentReason, text: customer.paymentText },
     showAll: canList ? () => opening.list({ status: 'all' }) : null,
     refreshAgain: refreshOf([exposures, due]),
   }

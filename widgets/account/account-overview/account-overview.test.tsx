@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/account-overview'
 import {
+  ACCOUNT_RIGHTS,
   accountAnswers,
   DOLLARS,
   DUE_ROWS,
@@ -11,7 +12,9 @@ import {
 } from '../../../test/support/account-answers.ts'
 import {
   type Answers,
+  CUSTOMER,
   listOf,
+  NO_PAYMENT,
   refusal,
   type Rendered,
   type RenderOptions,
@@ -231,6 +234,36 @@ it('[ACC-3] offers no payment to a viewer', async () => {
   show({ 'GET /self': () => signedIn(['exposures.list', 'invoices.list']) })
   await expect.element(button('All invoices')).toBeVisible()
   expect(button('Pay invoices').query()).toBeNull()
+})
+
+it.each(NO_PAYMENT)(
+  '[PAY-8] says why an account that is %s does not pay, and offers it no payment',
+  async (_is, of, title, text) => {
+    show({ 'GET /self': () => signedIn(ACCOUNT_RIGHTS, { selectedCustomer: { ...CUSTOMER, ...of } }) })
+    await expect.element(page.getByText(title)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(button('All invoices')).toBeVisible()
+    expect(button('Pay invoices').query()).toBeNull()
+  },
+)
+
+it.each(['inactive', 'terminated', 'on hold'])('[PAY-8] lets an account that is %s pay its debts', async (status) => {
+  show({
+    'GET /self': () => signedIn(ACCOUNT_RIGHTS, { selectedCustomer: { ...CUSTOMER, status, paymentEligible: true } }),
+  })
+  await expect.element(button('Pay invoices')).toBeVisible()
+  expect(page.getByText(/cannot pay online/).query()).toBeNull()
+})
+
+it('[PAY-8] says it of an account without invoices, too', async () => {
+  const [[, locked, title]] = NO_PAYMENT
+  show({
+    'GET /self': () => signedIn(ACCOUNT_RIGHTS, { selectedCustomer: { ...CUSTOMER, ...locked } }),
+    'GET /exposures': () => listOf([NEW_ACCOUNT]),
+    'GET /invoices': () => listOf([], { totals: [] }),
+  })
+  await expect.element(page.getByText('No invoices yet')).toBeVisible()
+  await expect.element(page.getByText(title)).toBeVisible()
 })
 
 it('[ACC-3] neither asks for invoices nor leads to them without the right to see them', async () => {

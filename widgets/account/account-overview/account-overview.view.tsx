@@ -9,6 +9,7 @@ import type { AccountFigures, AccountOverviewState, Section } from './account-ov
 import { BalanceCard } from './parts/balance-card.tsx'
 import { CreditCard } from './parts/credit-card.tsx'
 import { DueSoonCard } from './parts/due-soon-card.tsx'
+import { NoPayment } from './parts/no-payment.tsx'
 import { OtherCurrencies } from './parts/other-currencies.tsx'
 import { OverviewHead } from './parts/overview-head.tsx'
 import { DueSoonSkeleton, FiguresSkeleton, HeadSkeleton } from './parts/overview-skeletons.tsx'
@@ -25,6 +26,7 @@ export function AccountOverviewView({ state }: { state: AccountOverviewState }) 
       return (
         <div className="stack">
           <OverviewHead head={state.head} />
+          {state.head.noPayment && <NoPayment noPayment={state.head.noPayment} />}
           <div className="split even">
             <Empty slotted icon={receiptTextIcon} title={t('account.overview.empty')}>
               {t('account.overview.emptyText')}
@@ -39,6 +41,7 @@ export function AccountOverviewView({ state }: { state: AccountOverviewState }) 
       return (
         <div className="stack">
           <OverviewHead head={head} />
+          {head.noPayment && <NoPayment noPayment={head.noPayment} />}
           {head.refreshAgain && <NotRefreshed onRetry={head.refreshAgain} />}
           <Figures account={account} />
           {(dueSoon || others) && (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
-import { invoiceServer, manyInvoices } from '../../../test/support/invoice-answers.ts'
+import { invoiceServer, LIST_RIGHTS, manyInvoices } from '../../../test/support/invoice-answers.ts'
 import {
   amount,
   bar,
@@ -15,7 +15,7 @@ import {
   table,
 } from '../../../test/support/invoice-list-page.ts'
 import { loadBundledPart } from '../../../src/bundled-parts.ts'
-import { refusal } from '../../../test/support/render-widget.ts'
+import { CUSTOMER, refusal, signedIn } from '../../../test/support/render-widget.ts'
 
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
@@ -67,6 +67,26 @@ it('[WID-56] loads nothing for paying where nobody may pay', async () => {
   await row('INV-203115').hover()
   await expect.poll(() => asked).toContain('en/invoices')
   expect(asked).not.toContain('invoice-list.paying')
+})
+
+it.each([
+  [{ status: 'locked' }, 'The account is locked'],
+  [{ paymentEligible: false }, 'Not paid online'],
+])('[PAY-8] selects nothing of an account that is %j, and says it of each invoice', async (of, reason) => {
+  const { answers } = invoiceServer()
+  const first = showList(answers)
+  await box('INV-203115').click()
+  await expect.element(bar()).toBeVisible()
+  first.close()
+  const self = () => signedIn(LIST_RIGHTS, { selectedCustomer: { ...CUSTOMER, ...of } })
+  showList({ ...answers, 'GET /self': self }, { namespace: first.namespace })
+  await expect.element(box('INV-203115')).toBeDisabled()
+  await expect.element(box('INV-203115')).toHaveAccessibleDescription(reason)
+  // What the invoice itself says against it stays said.
+  await expect.element(box('INV-204410')).toHaveAccessibleDescription('Held by the dealer')
+  await expect.element(pageBox()).toBeDisabled()
+  await expect.element(box('INV-203115')).not.toBeChecked()
+  expect(bar().query()).toBeNull()
 })
 
 it('[PAY-14] keeps the selection over tabs and a reload', async () => {

@@ -1,5 +1,5 @@
 /** What a row says, line by line of its columns; empty where there is nothing to say. */
-import { type Invoice, whyNotPayable } from '../../../src/contract/index.ts'
+import { type Invoice, type NoPaymentReason, whyNotPayable } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
@@ -25,7 +25,8 @@ export interface RowWords {
   formats: Pick<WidgetContextValue['formats'], 'money' | 'date'>
 }
 
-export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts => ({
+/** @param noPayment why nothing of the account is paid: what the invoice itself says against it comes first */
+export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice, noPayment: NoPaymentReason | null): RowTexts => ({
   invoice: invoice.invoiceId,
   order: invoice.poNumber ?? '',
   dealer: invoice.soldBy,
@@ -33,7 +34,7 @@ export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts =
   due: invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate'),
   relativeDue: relativeDue(t, invoice),
   open: formats.money(invoice.openTotal, invoice.currency),
-  reason: reasonText(t, invoice),
+  reason: reasonText(t, invoice, noPayment),
   statuses: invoice.status.map((word) => t(STATUS_LOOKS[word].word)),
 })
 
@@ -64,8 +65,8 @@ function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoic
   return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { days: daysLeft })
 }
 
-function reasonText(t: WidgetContextValue['t'], invoice: Invoice): string {
-  const reason = whyNotPayable(invoice)
+function reasonText(t: WidgetContextValue['t'], invoice: Invoice, noPayment: NoPaymentReason | null): string {
+  const reason = whyNotPayable(invoice) ?? noPayment
   if (reason === null) return ''
   return reason === 'payment-pending' && invoice.pendingPayment
     ? t('invoices.reason.paidBy', { payer: invoice.pendingPayment.payer })

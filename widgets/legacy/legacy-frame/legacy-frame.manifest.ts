@@ -25,7 +25,7 @@ export const legacyFrame = defineManifest({
     {
       path: '/merchant/select',
       title: 'legacy.merchantSelect.title',
-      needs: { can: 'legacy-pages.list' },
+      needs: { userTypes: ['merchant', 'dealer-portal'], can: 'legacy-pages.list' },
       attributes: { location: MERCHANT_SELECT_LOCATION },
     },
     { path: '/cgi-bin/:location', title: 'legacy.frame.title', needs: ACCOUNT_NEEDS },

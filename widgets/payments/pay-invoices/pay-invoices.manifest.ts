@@ -29,7 +29,7 @@ export const payInvoices = defineManifest({
   ],
   calls: [listInvoices, listBankAccounts, previewPayment, createPayment, getPayment, listPayments, createFrameHandover],
   needs: { can: 'payments.create', customer: true },
-  messages: ['payments'],
+  messages: ['payments', 'eligibility'],
   parts: { 'pay-invoices.chosen': [], 'pay-invoices.later-steps': ['payment-errors'] },
   slots: {
     header: 'above the heading of each step',

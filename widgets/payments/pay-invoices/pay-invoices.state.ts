@@ -49,6 +49,7 @@ export type PayInvoicesState =
       acceptTerms(accepted: boolean): void
       pay(): void
     } & Steps)
+  | ({ kind: 'no-payment'; frame: Frame } & NonNullable<PaySelectionState['noPayment']>)
   | { kind: 'checking'; frame: Frame }
   | { kind: 'missing'; frame: Frame; sendAgain(): void; backToReview(): void }
   | { kind: 'confirmation'; frame: Frame; payment: Payment }
@@ -75,7 +76,7 @@ export function usePayInvoices(): PayInvoicesState {
   // The accounts decide whether review may be shown; until they are there nobody is sent back.
   const isWaiting = wanted === 'review' && selection.isPayable && method.isLoading
   const step = legalStep(wanted, isWaiting ? { ...ready, hasMethod: true } : ready)
-  const addable = useAddableInvoices(selection, isEditing && step === 'invoices')
+  const addable = useAddableInvoices(selection, isEditing && step === 'invoices' && !selection.noPayment)
 
   const draft: PayDraft | null =
     method.chosen && selection.isPayable
@@ -209,6 +210,7 @@ export function usePayInvoices(): PayInvoicesState {
     if (isWaiting) return { kind: 'loading' }
     switch (flow.phase === 'submitting' ? 'review' : step) {
       case 'invoices':
+        if (selection.noPayment) return { kind: 'no-payment', frame, ...selection.noPayment }
         return {
           kind: 'invoices',
           ...steps,

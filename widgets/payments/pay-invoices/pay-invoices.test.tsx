@@ -12,11 +12,37 @@ import {
   THREE,
   servePayWidget,
 } from '../../../test/support/pay-widget.ts'
+import { CUSTOMER, NO_PAYMENT, signedIn } from '../../../test/support/render-widget.ts'
 
 const widget = servePayWidget()
 const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoice) })
 /** The text of what has the focus inside the widget; outside it is the element itself. */
 const focused = () => widget.shown.root.activeElement?.textContent
+
+describe('an account that may not pay', () => {
+  it.each(NO_PAYMENT)('[PAY-8] is told so when it is %s, in place of what to pay', async (_is, of, title, text) => {
+    const self = () => signedIn(['payments.create', 'invoices.list'], { selectedCustomer: { ...CUSTOMER, ...of } })
+    const { api, events } = widget.open({ 'GET /self': self })
+    await expect.element(page.getByText(title)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
+    expect(button(/^Add /).query()).toBeNull()
+    expect(api.calls('GET /invoices')).toEqual([])
+    await expect.poll(() => events('nt-ready')).toHaveLength(1)
+  })
+
+  it('[PAY-8] is led from a later step, with what was chosen before, to where it is told', async () => {
+    widget.open()
+    await add(...THREE)
+    await button('Continue').click()
+    await expect.element(heading(/Choose how to pay$/)).toBeVisible()
+    const [[, locked, title]] = NO_PAYMENT
+    const self = () => signedIn(['payments.create', 'invoices.list'], { selectedCustomer: { ...CUSTOMER, ...locked } })
+    await widget.reload({ 'GET /self': self }, { attributes: { step: 'method' } })
+    await expect.element(page.getByText(title)).toBeVisible()
+    expect(button(/^(Continue|Review payment|Add .*)$/).query()).toBeNull()
+    expect(widget.shown.api.calls('POST /payment-previews')).toEqual([])
+  })
+})
 
 describe('the way to a confirmation', () => {
   it('[PAY-9] pays what the review shows, and confirms it at an address of its own', async () => {

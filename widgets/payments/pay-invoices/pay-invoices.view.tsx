@@ -4,7 +4,7 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
-import { searchIcon } from '../../../src/ui/icons.ts'
+import { infoIcon, lockIcon, searchIcon } from '../../../src/ui/icons.ts'
 import tableSheet from '../../../src/ui/sheets/table.css?inline'
 import wizardSheet from '../../../src/ui/sheets/wizard.css?inline'
 import type * as laterSteps from './later-steps.part.tsx'
@@ -20,7 +20,7 @@ export const PayInvoicesSkeleton = PaySkeleton
 
 export function PayInvoicesView({ state }: { state: PayInvoicesState }) {
   const { t } = useWidget()
-  const isChoosing = state.kind === 'invoices' && state.selection.lines.length === 0
+  const isChoosing = state.kind === 'no-payment' || (state.kind === 'invoices' && state.selection.lines.length === 0)
   const later = useLazyPart<typeof laterSteps>('pay-invoices.later-steps', state.kind !== 'loading' && !isChoosing)
   switch (state.kind) {
     case 'loading':
@@ -29,6 +29,14 @@ export function PayInvoicesView({ state }: { state: PayInvoicesState }) {
       return (
         <StepFrame frame={state.frame} title={t('payments.heading.invoices')}>
           <InvoicesStep state={state} />
+        </StepFrame>
+      )
+    case 'no-payment':
+      return (
+        <StepFrame frame={state.frame} title={t('payments.pay.title')}>
+          <Empty icon={state.reason === 'locked' ? lockIcon : infoIcon} title={t(`eligibility.${state.reason}`)}>
+            {state.text ?? t('eligibility.help')}
+          </Empty>
         </StepFrame>
       )
     case 'method':

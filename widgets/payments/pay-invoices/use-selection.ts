@@ -7,6 +7,8 @@ import {
   type Invoice,
   listInvoices,
   LIMITS,
+  type NoPaymentReason,
+  whyNoPayment,
 } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
 import {
@@ -48,7 +50,9 @@ export interface PaySelectionState {
   /** Minor units; null while an amount cannot be paid. */
   total: number | null
   problem: DraftProblem | null
-  /** Every amount may be paid, and all of them together. */
+  /** Why the account may not pay at all, with the programme's own words where it has some (PAY-8); null: it may. */
+  noPayment: { reason: NoPaymentReason; text: string | null } | null
+  /** The account may pay, and every amount, and all of them together. */
   isPayable: boolean
   /** What there is to choose from; one entry when the currencies are not mixed. */
   choices: readonly CurrencyChoice[]
@@ -89,6 +93,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
       return { ...line, problem, staysDue, isProblemShown: problem !== null && shown.has(line.trxId) }
     })
   const problem = draftProblem(lines, currency)
+  const reason = session.customer && whyNoPayment(session.customer)
 
   const change = (next: (current: typeof stored) => typeof stored) =>
     store.setState(({ selection: current }) => ({
@@ -126,7 +131,8 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
     lines,
     total: totalOf(lines),
     problem,
-    isPayable: lines.length > 0 && problem === null && lines.every((line) => line.problem === null),
+    noPayment: reason && { reason, text: session.customer.paymentText },
+    isPayable: !reason && lines.length > 0 && problem === null && lines.every((line) => line.problem === null),
     choices: totalsOf(selection).map(({ currency: each, total }) => ({
       currency: each,
       total,

@@ -28,8 +28,8 @@ describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
   type Draft = ReturnType<typeof draft>
   const preview = (body: Draft, principal = payer) => ask(db, 'payments.preview', { principal, body })
   let keys = 0
-  const create = (body: unknown) =>
-    ask(db, 'payments.create', { principal: payer, body, idempotencyKey: `test-refused-key-${(keys += 1)}` })
+  const create = (body: unknown, principal = payer) =>
+    ask(db, 'payments.create', { principal, body, idempotencyKey: `test-refused-key-${(keys += 1)}` })
   const countPayments = async () => {
     const { rows } = await sql<{ count: string }>`select count(*) from payments`.execute(db)
     return Number(rows[0]?.count)
@@ -146,14 +146,18 @@ describe.each(databases.kinds)('what may not be paid on %s', (kind) => {
 
   it.each([
     ['locked', '21502', 'locked'],
-    ['not eligible', '21377', 'not-eligible'],
+    ['ineligible', '21377', 'not-eligible'],
   ])('[PAY-8] lets no %s account pay', async (_says, buid, reason) => {
     const principal = createPrincipal('u-1008', 'admin', [buid])
     const body = draft({ 1: 100 }, { buid_customer: buid })
-    const reply = await preview(body, principal)
-    expect([reply.status, reply.data]).toMatchObject([
-      403,
-      [{ code: 'payment-customer-not-eligible', meta: { reason } }],
-    ])
+    const before = await countPayments()
+    const request = { ...body, total: 100, terms_accepted: true, review_token: 'none' }
+    for (const reply of [await preview(body, principal), await create(request, principal)]) {
+      expect([reply.status, reply.data]).toMatchObject([
+        403,
+        [{ code: 'payment-customer-not-eligible', meta: { reason } }],
+      ])
+    }
+    expect(await countPayments()).toBe(before)
   })
 })

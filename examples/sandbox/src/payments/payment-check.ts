@@ -7,6 +7,7 @@ import {
   type PaymentDraft,
   type PaymentSchedule,
   sumMinor,
+  whyNoPayment,
   whyNotPaidTogether,
 } from 'netterms/contract'
 import type { Kysely } from 'kysely'
@@ -88,12 +89,8 @@ export async function checkPayment(
 
 function nameOfEligible(payer: Payer | undefined): string {
   if (!payer) throw notFound()
-  if (payer.status === 'locked') {
-    throw new Refusal(paymentError('payment-customer-not-eligible', null, { reason: 'locked' }))
-  }
-  if (!payer.payment_eligible) {
-    throw new Refusal(paymentError('payment-customer-not-eligible', null, { reason: 'not-eligible' }))
-  }
+  const reason = whyNoPayment({ status: payer.status, paymentEligible: payer.payment_eligible })
+  if (reason) throw new Refusal(paymentError('payment-customer-not-eligible', null, { reason }))
   return payer.name
 }
 

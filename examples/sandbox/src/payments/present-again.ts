@@ -2,7 +2,7 @@
  * Debits that came back for want of funds are presented again on their day, as a payment of their own: the same lines from the
  * same account, when each of them can still be paid in full; otherwise never. Source: docs/spec/rail.md RAI-8, RAI-9.
  */
-import { isUsableFor, type RailName, scheduleFrom, whyNotPaidTogether } from 'netterms/contract'
+import { isUsableFor, type RailName, scheduleFrom, whyNoPayment, whyNotPaidTogether } from 'netterms/contract'
 import type { Selectable, Transaction } from 'kysely'
 import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -102,7 +102,8 @@ async function presentAgain(
 async function readAgain(trx: Transaction<Database>, payment: Payment, programme: ProgrammeTime) {
   const customerId = payment.customer_buid
   const payer = await findPayer(trx, customerId, 'locked')
-  if (!payer || payer.status === 'locked' || !payer.payment_eligible) return 'customer-not-eligible'
+  const mayPay = payer && !whyNoPayment({ status: payer.status, paymentEligible: payer.payment_eligible })
+  if (!mayPay) return 'customer-not-eligible'
   const account = await findBankAccount(trx, customerId, payment.bank_account_id ?? '', 'locked')
   const { currency } = payment
   if (!account) return 'account-removed'

@@ -89,6 +89,9 @@ export async function describeSelf(
           buidCustomer: customer.buid,
           customerName: customer.name,
           currency: customer.currency,
+          status: customer.status,
+          paymentEligible: customer.payment_eligible,
+          paymentWebText: customer.payment_web_text,
         },
         selectedMerchant: await findMerchant(db, principal.selectedMerchant),
         selectedLocation: await findLocation(db, principal.selectedCustomer, location),
@@ -156,7 +159,7 @@ async function findCustomer(db: Kysely<Database>, buid: string | null) {
   if (buid === null) return null
   const row = await db
     .selectFrom('customers')
-    .select(['buid', 'name', 'currency'])
+    .select(['buid', 'name', 'currency', 'status', 'payment_eligible', 'payment_web_text'])
     .where('buid', '=', buid)
     .executeTakeFirst()
   return row ?? null

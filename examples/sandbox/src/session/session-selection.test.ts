@@ -77,6 +77,20 @@ it('[CUS-6] lets a corporate user choose an account two levels down, and a locat
   expect((await selected(corporate)).selectedCustomer).toMatchObject({ customerName: 'Fabrikam Boston' })
 })
 
+it.each([
+  ['an active account', '20517', { status: 'active', paymentEligible: true, paymentWebText: null }],
+  ['a locked one', '21502', { status: 'locked', paymentEligible: true, paymentWebText: null }],
+  [
+    'one that pays otherwise',
+    '213771',
+    { status: 'active', paymentEligible: false, paymentWebText: expect.stringContaining('wire') },
+  ],
+])('[SES-9] tells of %s whether it may pay', async (_which, customerId, expected) => {
+  const corporate = await signedIn('corporate')
+  await select(corporate, { 'manage-customer': customerId })
+  expect((await selected(corporate)).selectedCustomer).toMatchObject(expected)
+})
+
 it('[EMB-8] keeps the location of a partner’s session, and forgets it with the customer', async () => {
   const headers = bearer(await api.embedToken({ buid_customers: ['10428', '10429'] }))
   expect((await select(headers, { location: 'L-11' })).status).toBe(200)

@@ -1,0 +1,19 @@
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Banner } from '../../../../src/ui/banner.tsx'
+import { infoIcon, lockIcon } from '../../../../src/ui/icons.ts'
+import type { OverviewHead } from '../account-overview.state.ts'
+
+/** Why nothing is paid from this account, in the programme's own words where it has some. */
+export function NoPayment({ noPayment: { reason, text } }: { noPayment: NonNullable<OverviewHead['noPayment']> }) {
+  const { t } = useWidget()
+  const isLocked = reason === 'locked'
+  return (
+    <Banner
+      tone={isLocked ? 'warning' : 'neutral'}
+      icon={isLocked ? lockIcon : infoIcon}
+      title={t(`eligibility.${reason}`)}
+    >
+      {text ?? t('eligibility.help')}
+    </Banner>
+  )
+}
