@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import type { VisitOptions } from '../support/browser.ts'
+import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { enterAs, setFlags, type Visitor } from '../support/portal-people.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
@@ -46,7 +47,14 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       visitor: 'support',
       path: '/payment/invoices',
       ends: '/account/customers',
-      says: 'This is for these roles: Admin and Payer. An admin of your company can give you access.',
+      // She has no company, and so no admin to ask.
+      says: 'That page is for these roles: Admin and Payer.',
+    },
+    {
+      visitor: 'payer',
+      path: '/merchant/select',
+      ends: '/account/overview',
+      says: 'That page belongs to another kind of user than the one you are signed in as. Program support can tell you more.',
     },
     {
       visitor: 'corporate',
@@ -64,6 +72,35 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
     expect(await page.getByText(says, { exact: true }).count()).toBe(0)
     expect(problems).toEqual([])
+  })
+
+  it.each(['corporate', 'support'] as const)(
+    '[ACC-13] is told nothing who asked for the start alone, and has an account to choose first: %s',
+    async (visitor) => {
+      const { page, problems } = await enter('nobody')
+      const isAtChoice = async () => {
+        await page.locator('main nt-customer-picker').getByRole('option').first().waitFor()
+        expect([new URL(page.url()).pathname, await page.locator('.notice').count()]).toEqual(['/account/customers', 0])
+      }
+      await page.goto(`${stage.sandbox.provider}/`)
+      await signIn(page, byMouse(), visitor)
+      await isAtChoice()
+      await page.goto(`${stage.sandbox.provider}/`)
+      await isAtChoice()
+      await page.goto(`${stage.sandbox.provider}/login`)
+      await isAtChoice()
+      expect(problems).toEqual([])
+    },
+  )
+
+  it('[SHL-13] is told of an address without a page that it is not offered yet, and no more than that', async () => {
+    const { page } = await enter('admin')
+    await page.goto(`${stage.sandbox.provider}/manage-users`)
+    await page.getByRole('heading', { level: 1, name: 'This page is not available to this session' }).waitFor()
+    await page
+      .getByRole('main')
+      .getByText('This portal does not offer it yet. Nothing was changed.', { exact: true })
+      .waitFor()
   })
 
   it('[ACC-7] is told that a page is not turned on where its flag is off', async () => {

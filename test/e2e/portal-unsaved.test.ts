@@ -1,9 +1,11 @@
 /** What was entered and is not saved: asked about once for every way out, and still there when a way out was refused. */
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import type { VisitOptions } from '../support/browser.ts'
 import { selectThree, signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
+import { PASSWORD } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
@@ -198,7 +200,7 @@ it('[SES-61] has the browser ask before a tab with a payment is closed', { timeo
   expect(asked).toHaveLength(2)
 })
 
-it.each([
+const SWITCHES = [
   {
     what: 'dealer',
     username: 'dealer-group',
@@ -213,7 +215,9 @@ it.each([
     after: /^Switch user type: working as Dealer/,
     wish: (page: Page) => page.locator('nt-user-type-picker').getByRole('button', { name: /^Dealer/ }),
   },
-])(
+]
+
+it.each(SWITCHES)(
   '[SES-61] holds another $what while something is unsaved, and says why it was refused',
   { timeout: TIMEOUT_MS },
   async ({ username, before, after, wish }) => {
@@ -239,5 +243,74 @@ it.each([
     await wish(page).click()
     await page.getByRole('button', { name: after }).waitFor()
     await expect.poll(() => page.locator('.account-panel:popover-open').count()).toBe(0)
+  },
+)
+
+it.each([
+  {
+    how: 'another dealer',
+    username: 'dealer-group',
+    go: async (page: Page) => {
+      await page.getByRole('button', { name: /^Change dealer/ }).click()
+      // Whichever she does not work with.
+      await page.locator('nt-merchant-picker').locator('[role=option][aria-selected=false]').first().click()
+    },
+  },
+  {
+    how: 'its own link',
+    username: 'payer',
+    go: (page: Page) => page.getByRole('link', { name: /Your profile/ }).click(),
+  },
+])(
+  '[SHL-12] begins a page anew that is left by $how, which leads to where she is',
+  { timeout: TIMEOUT_MS },
+  async ({ username, go }) => {
+    const { page, problems } = await enter(username)
+    await beginSomething(page, '/profile')
+    const former = await page.locator('main .outlet > *').elementHandle()
+    const isThere = () => former?.evaluate((element) => element.isConnected)
+    await go(page)
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    expect(await isThere()).toBe(true)
+    await go(page)
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(isThere).toBe(false)
+    await page.locator('nt-profile').getByRole('heading').first().waitFor()
+    expect(pathOf(page)).toBe('/profile')
+    // Nothing is left to ask about.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
+    await expect.poll(() => pathOf(page)).not.toBe('/profile')
+    expect([await question(page).count(), problems]).toEqual([0, []])
+  },
+)
+
+it(
+  '[SHL-12] [SES-61] takes recovery codes away with the account for which they are left',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, problems } = await enter('viewer')
+    const profile = page.locator('nt-profile')
+    await page.goto(`${stage.sandbox.provider}/profile`)
+    await profile.getByRole('button', { name: 'Set up second step' }).click()
+    await profile.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await profile.getByRole('button', { name: 'Continue' }).click()
+    const key = (await profile.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? ''
+    const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
+    await profile.getByLabel('Code', { exact: true }).fill(app.generate())
+    await profile.getByRole('button', { name: 'Turn on second step' }).click()
+    const codes = profile.getByRole('list', { name: 'Recovery codes' })
+    await codes.waitFor()
+    await accountButton(page).click()
+    await page
+      .locator('nt-customer-picker')
+      .getByRole('option', { name: new RegExp(CHILD) })
+      .click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
+    await profile.getByText('You have 10 recovery codes left.').waitFor()
+    expect([pathOf(page), await codes.count()]).toEqual(['/profile', 0])
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/account/overview')
+    expect([await question(page).count(), problems]).toEqual([0, []])
   },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { capabilitiesOf, FLAGS, type FlagValues, type Role, type Subject } from 'netterms/contract'
-import { firstPermittedPath, judge, safeReturnTo } from './guard.ts'
+import { firstPermittedPath, judge, safeReturnTo, startOf } from './guard.ts'
 import { matchRoute } from './routes.ts'
 
 const ALL_FLAGS: FlagValues = Object.fromEntries(FLAGS.map((flag) => [flag, flag.endsWith('Enabled')]))
@@ -50,6 +50,29 @@ describe('judge', () => {
       kind: 'redirect',
       to: '/account/overview',
       refusal: { check: 'flag', needs: { flags: ['disputeCreateEnabled'] } },
+    })
+  })
+
+  it('[ACC-13] lets somebody who asked for no page choose the account that her first one waits for, and explains nothing', () => {
+    const corporate = as('admin', { userType: 'corporate', customerId: null })
+    expect(startOf(corporate)).toBe('/account/customers')
+    for (const path of ['/', '/login']) {
+      expect(visit(path, corporate)).toEqual({ kind: 'redirect', to: '/account/customers', refusal: null })
+    }
+    expect(visit('/account/overview', corporate)).toMatchObject({
+      to: '/account/customers?returnTo=%2Faccount%2Foverview',
+      refusal: { check: 'customer' },
+    })
+    expect(startOf(as('admin'))).toBe('/account/overview')
+  })
+
+  it('[ACC-6] has a dealer chosen by a dealer’s people, and leads customers on from there', () => {
+    const dealer = as('merchant', { userType: 'merchant', customerId: null })
+    expect(visit('/merchant/select', dealer).kind).toBe('show')
+    expect(visit('/merchant/select', as('admin'))).toMatchObject({
+      kind: 'redirect',
+      to: '/account/overview',
+      refusal: { check: 'userType' },
     })
   })
 

@@ -52,6 +52,13 @@ export const firstPermittedPath = (who: Subject): string | null =>
     return check === null || chooserFor(check, who) !== null
   }) ?? null
 
+/** Where somebody begins who asked for no page: on her first one, or where that which it waits for is chosen. */
+export function startOf(who: Subject): string | null {
+  const home = firstPermittedPath(who)
+  const check = home === null ? null : firstFailedCheck(needsOf(home) ?? {}, who)
+  return (check && chooserFor(check, who)) ?? home
+}
+
 /** Null when nothing is to be chosen, or not by her. */
 function chooserFor(check: Check, who: Subject): string | null {
   const path = CHOOSERS[check]
@@ -66,17 +73,17 @@ function chooserFor(check: Check, who: Subject): string | null {
  */
 export function judge(match: Match | null, address: string, here: string, who: Subject): Verdict {
   const path = address.replace(/\/$/, '') || '/'
-  const home = firstPermittedPath(who)
+  const start = startOf(who)
   if (path === '/') {
     if (!who.signedIn) return { kind: 'redirect', to: '/login', refusal: null }
-    return home
-      ? { kind: 'redirect', to: home, refusal: null }
+    return start
+      ? { kind: 'redirect', to: start, refusal: null }
       : { kind: 'refused', refusal: { check: 'role', needs: {} } }
   }
   if (!match) return { kind: 'not-found' }
   // Somebody who is signed in has nothing to do at the sign-in page.
-  if (path === '/login' && who.signedIn && home)
-    return { kind: 'redirect', to: returnToOf(here) ?? home, refusal: null }
+  if (path === '/login' && who.signedIn && start)
+    return { kind: 'redirect', to: returnToOf(here) ?? start, refusal: null }
   const { needs, tag } = match.route
   const check = firstFailedCheck(needs, who)
   if (check === null) return tag ? { kind: 'show', tag, attributes: match.attributes } : { kind: 'unavailable' }
@@ -84,6 +91,7 @@ export function judge(match: Match | null, address: string, here: string, who: S
   const refusal = { check, needs }
   const chooser = chooserFor(check, who)
   if (chooser) return { kind: 'redirect', to: withReturn(chooser, here), refusal }
+  const home = firstPermittedPath(who)
   return home && home !== path ? { kind: 'redirect', to: home, refusal } : { kind: 'refused', refusal }
 }
 

@@ -5,6 +5,10 @@ const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://portal.invalid')
   return { path: pathname, search }
 }
+const after = (address: string) => {
+  const here = at(address)
+  return afterNewAccount(here.path, here, true)
+}
 const home = { to: 'home', params: {} }
 
 describe('leadsTo', () => {
@@ -25,7 +29,7 @@ describe('leadsTo', () => {
     '',
   ])('[ACC-6] leads from a choice to no address but this site’s own: %j', (returnTo) => {
     const here = at(`/merchant/select?${new URLSearchParams({ returnTo }).toString()}`)
-    expect([leadsTo(home, here), afterNewAccount(here)]).toEqual(['/', '/'])
+    expect([leadsTo(home, here), afterNewAccount(here.path, here, true)]).toEqual(['/', '/'])
   })
 
   it('[ACC-6] leads home from any other page, whatever its address says', () => {
@@ -57,6 +61,21 @@ describe('afterNewAccount', () => {
     ['/payment/confirm?payment=P-000001', '/'],
     ['/nowhere', '/'],
   ])('[SHL-12] [SES-60] leads from %s to %s', (address, to) => {
-    expect(afterNewAccount(at(address))).toBe(to)
+    expect(after(address)).toBe(to)
+  })
+
+  it.each(['/merchant/select', '/account/customers'])(
+    '[SHL-12] [ACC-6] leads nobody on from %s who has been led to where she came from',
+    (path) => {
+      expect(afterNewAccount(path, at('/audit-log'), true)).toBeNull()
+      expect(afterNewAccount(path, at('/invoice-list/open?q=INV'), true)).toBeNull()
+    },
+  )
+
+  it('[SHL-12] leads away from a page that is not open to the new user type', () => {
+    expect(afterNewAccount('/account/overview', at('/account/overview'), false)).toBe('/')
+    // The guard may have led on already: she is at her start with the address of the new one, and no notice.
+    expect(afterNewAccount('/account/overview', at('/notification-center'), false)).toBe('/')
+    expect(afterNewAccount('/merchant/select', at('/account/overview'), false)).toBe('/')
   })
 })

@@ -24,14 +24,17 @@ export function leadsTo(wish: NetTermsEvents['nt-navigate'], { path, search }: P
 
 /**
  * Where the page leads whose account, dealer or user type is another one now: on from where it was chosen, away from an
- * object or a step of the former one, and to its own beginning otherwise.
+ * object or a step of the former one and from what is not open to the new one, and to its own beginning otherwise.
  *
+ * @param path of the page that is drawn
+ * @param now the address, ahead of that page where whoever chose has led on already
  * @returns null: it stays as it is
  */
-export function afterNewAccount({ path, search }: Place): string | null {
-  if (isChooser(path)) return returnToOf(path + search) ?? '/'
-  if (isOfOneObject({ path, search })) return '/'
-  return search ? path : null
+export function afterNewAccount(path: string, now: Place, isOpen: boolean): string | null {
+  if (isOpen && now.path !== path) return null
+  if (isChooser(path)) return returnToOf(path + now.search) ?? '/'
+  if (!isOpen || isOfOneObject(now)) return '/'
+  return now.search ? path : null
 }
 
 /** Pages whose address names something, or a step of it: an invoice, a payment, a page of the former system. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Check, Requirement } from 'netterms/contract'
+import type { Check, Requirement, Role } from 'netterms/contract'
 import { noticeText } from './notice-text.ts'
 
 /** Says the key and what it was given. */
 const nt = { t: (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key) } as never
-const say = (check: Check, needs: Requirement, locale = 'en') => noticeText(nt, { check, needs }, locale)
+const say = (check: Check, needs: Requirement, locale = 'en', reader: Role = 'viewer') =>
+  noticeText(nt, { check, needs }, locale, reader)
 
 describe('noticeText', () => {
   it('[ACC-9] names who may, of the people whom somebody can ask: nobody of customer support', () => {
@@ -23,18 +24,28 @@ describe('noticeText', () => {
   })
 
   it('[ACC-9] sends her to the program where nobody of the company may, and to her admin where no page is hers', () => {
-    expect(say('role', { can: 'payments.refund' })).toBe('portal.notice.closed')
-    expect(say('role', {})).toBe('portal.notice.other')
+    expect(say('role', { can: 'payments.refund' })).toBe('portal.notice.closed portal.notice.askSupport')
+    expect(say('role', {})).toBe('portal.notice.closed portal.notice.askAdmin')
   })
 
   it.each([
-    ['flag', 'portal.notice.flag'],
-    ['forbiddenFlag', 'portal.notice.flag'],
+    ['flag', 'portal.notice.flag portal.notice.askSupport'],
+    ['forbiddenFlag', 'portal.notice.flag portal.notice.askSupport'],
     ['customer', 'portal.notice.customer'],
     ['merchant', 'portal.notice.merchant'],
-    ['userType', 'portal.notice.userType'],
-    ['authentication', 'portal.notice.other'],
+    ['userType', 'portal.notice.userType portal.notice.askSupport'],
+    ['authentication', 'portal.notice.closed portal.notice.askAdmin'],
   ] as const)('[ACC-9] says of %s which rule it was', (check, key) => {
     expect(say(check, { can: 'payments.create' })).toBe(key)
+  })
+
+  it.each([
+    ['role', { can: 'users.invite' }, 'portal.notice.role {"roles":"common.role.admin"}'],
+    ['role', {}, 'portal.notice.closed'],
+    ['flag', {}, 'portal.notice.flag'],
+    ['userType', {}, 'portal.notice.userType'],
+    ['customer', {}, 'portal.notice.customer'],
+  ] as const)('[ACC-13] tells customer support of %s, %j the rule, and nobody to ask', (check, needs, text) => {
+    expect(say(check, needs, 'en', 'support')).toBe(text)
   })
 })

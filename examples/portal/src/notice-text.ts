@@ -9,27 +9,32 @@ export const NOTICE_MESSAGES = ['common'] as const
 
 /**
  * @param locale for the list of roles
+ * @param reader customer support is whom others ask, and has no company: to her nobody is named (ACC-13)
  * @returns whole sentences in the language of the session
  */
-export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale: string): string {
+export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale: string, reader: Role): string {
   const t = (key: PortalKey, values?: Record<string, string>) => nt.t(key, values)
   const nameOf = (each: Role) => nt.t(`common.role.${each}`)
+  const isSupport = reader === 'support'
+  const say = (what: PortalKey, ask: 'askAdmin' | 'askSupport') =>
+    isSupport ? t(what) : `${t(what)} ${t(`portal.notice.${ask}`)}`
   switch (check) {
     case 'role':
     case 'forbiddenRole': {
       const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(rolesToAsk(needs).map(nameOf))
-      if (roles) return nt.t('common.denied.role', { roles })
+      if (roles) return isSupport ? t('portal.notice.role', { roles }) : nt.t('common.denied.role', { roles })
       // Of no role at all is spoken to whoever has no page; a role that no company gives is for the program to explain.
-      return t(needs.can || needs.notRoles ? 'portal.notice.closed' : 'portal.notice.other')
+      return say('portal.notice.closed', needs.can || needs.notRoles ? 'askSupport' : 'askAdmin')
     }
     case 'flag':
     case 'forbiddenFlag':
-      return t('portal.notice.flag')
+      return say('portal.notice.flag', 'askSupport')
+    case 'userType':
+      return say('portal.notice.userType', 'askSupport')
     case 'customer':
     case 'merchant':
-    case 'userType':
       return t(`portal.notice.${check}`)
     default:
-      return t('portal.notice.other')
+      return say('portal.notice.closed', 'askAdmin')
   }
 }

@@ -4,7 +4,7 @@ import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { leadsTo } from './leads-to.ts'
 import { type Match, matchRoute } from './routes.ts'
-import { firstPermittedPath, judge, type Refusal, returnToOf } from './guard.ts'
+import { judge, type Refusal, returnToOf, startOf } from './guard.ts'
 import { sayingOf, useLanguage } from './language.ts'
 import { NOTICE_MESSAGES, noticeText } from './notice-text.ts'
 import { Message, Shell } from './shell.tsx'
@@ -57,13 +57,14 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
   const signOut = () => void nt.logout().catch(() => setSignOutFailed(true))
   const homeNow = (): string => {
     const now = nt.getState()
-    return (now && firstPermittedPath(subjectOf(now.session, now.flags))) ?? '/'
+    return (now && startOf(subjectOf(now.session, now.flags))) ?? '/'
   }
   const backFromHere = (): string => returnToOf(location.pathname + location.search) ?? homeNow()
 
   const follow = (to: string) => {
     setLed(null)
     setSignOutFailed(false)
+    unsaved.left()
     go(currency.carry(to))
   }
   useWidgetEvents(
@@ -94,10 +95,11 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       <div class="blank" aria-busy="true" />
     )
   }
+  const noticeOf = (refusal: Refusal) => noticeText(nt, refusal, state.locale, state.session.role)
   const notice = hasSignOutFailed
     ? { text: t('portal.notice.signOut'), isWarning: true }
     : led?.path === here.path
-      ? { text: noticeText(nt, led.refusal, state.locale), isWarning: false }
+      ? { text: noticeOf(led.refusal), isWarning: false }
       : null
   const home = { label: t('portal.notFound.home'), onClick: () => go('/') }
   // A tab that began here has nowhere to go back to.
@@ -108,7 +110,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
         return (
           <>
             <h1 class="vh">{title}</h1>
-            <Outlet key={verdict.tag} nt={nt} {...verdict} />
+            <Outlet key={`${verdict.tag} ${unsaved.beginning}`} nt={nt} {...verdict} />
           </>
         )
       case 'redirect':
@@ -123,7 +125,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
         return (
           <Message
             title={t('portal.refused.title')}
-            text={noticeText(nt, verdict.refusal, state.locale)}
+            text={noticeOf(verdict.refusal)}
             actions={[{ label: t('portal.signOut'), onClick: signOut }]}
           />
         )

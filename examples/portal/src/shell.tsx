@@ -6,7 +6,7 @@ import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { AccountCard, AccountPanel } from './account-switch.tsx'
 import { BrandMark, LegalLines } from './brand-mark.tsx'
 import { CommandPalette } from './command-palette.tsx'
-import { isChooser, judge } from './guard.ts'
+import { judge } from './guard.ts'
 import { afterNewAccount } from './leads-to.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MainMenu } from './main-menu.tsx'
@@ -19,6 +19,7 @@ import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './t
 import { SERVED_TITLE, useBrand } from './use-brand.ts'
 import type { ListCurrency } from './use-list-currency.ts'
 import { useTexts } from './use-texts.ts'
+import { currentHere } from './use-location.ts'
 import type { Unsaved } from './use-unsaved.ts'
 import { UserMenu } from './user-menu.tsx'
 import { UserTypePanel } from './user-type-switch.tsx'
@@ -48,7 +49,7 @@ export function Shell(props: Props) {
   const [isSearching, setSearching] = useState(false)
   const entries = useMenuEntries(nt, state)
   const { session } = state
-  useFocusOnPage(content, path, isWorn, hasShown)
+  useFocusOnPage(content, `${path} ${unsaved.beginning}`, isWorn, hasShown)
   usePaletteKey(session.signedIn, () => setSearching(true))
   // What somebody chose or was asked here is nobody else's.
   useLayoutEffect(() => {
@@ -61,8 +62,8 @@ export function Shell(props: Props) {
     // Where it was chosen somebody may have been led on already: that page is of the new account.
     if (shown.current !== path) return
     const isOpen = judge(matchRoute(path, ''), path, path, subjectOf(state.session, state.flags)).kind === 'show'
-    const to = isOpen || isChooser(path) ? afterNewAccount({ path, search: location.search }) : '/'
-    if (to !== null) unsaved.follow(() => go(to))
+    const to = afterNewAccount(path, currentHere(), isOpen)
+    unsaved.follow(() => (to === null ? unsaved.left() : go(to)))
   })
   useEffect(() => void (shown.current = path), [path])
 
@@ -165,7 +166,7 @@ function PageName({ nt, state, path, children }: PageNameProps) {
 /** Whoever reads by ear begins at the top of a new page. */
 function useFocusOnPage(
   content: { current: HTMLElement | null },
-  path: string,
+  page: string,
   isShown: boolean,
   hasShown: { current: boolean },
 ): void {
@@ -173,7 +174,7 @@ function useFocusOnPage(
     if (!isShown) return
     if (hasShown.current) content.current?.focus({ preventScroll: true })
     hasShown.current = true
-  }, [path, isShown])
+  }, [page, isShown])
 }
 
 function usePaletteKey(isOn: boolean, open: () => void): void {

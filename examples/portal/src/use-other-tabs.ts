@@ -36,7 +36,10 @@ export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, un
     const follow = () => {
       isBehind.current = false
       // What fails is told when somebody writes: the server refuses what was entered for another account (SES-6).
-      void nt.reloadSession().catch(() => undefined)
+      void nt.reloadSession().then(
+        () => latest.current.left(),
+        () => undefined,
+      )
     }
     // After whoever else listens for it, and so knows whether anything is left.
     const followLate = () => queueMicrotask(() => isBehind.current && !latest.current.isDirty() && follow())

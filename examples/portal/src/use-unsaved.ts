@@ -20,6 +20,10 @@ export interface Unsaved {
   stay(): void
   /** Does what waited; what is then still there, as when the server refuses, is still to lose, and asked about again. */
   goOn(): void
+  /** Somebody went on: what she said that she leaves is left, also where the page stays on which it stands. */
+  left(): void
+  /** Another one as soon as what stands on the page was left: it begins anew. */
+  beginning: number
 }
 
 /** What the browser tells of its own entries, where it does (not in every one yet). */
@@ -39,6 +43,7 @@ export function useUnsaved(path: string): Unsaved {
   /** The next step through the browser's entries is one that was asked about. */
   const isGoingBack = useRef(false)
   const [isAsking, setAsking] = useState(false)
+  const [beginning, setBeginning] = useState(0)
   /** The last address of each page: Back has left it before anybody is told. */
   const addresses = useRef(new Map<string, string>()).current
   const shown = useRef('')
@@ -52,6 +57,9 @@ export function useUnsaved(path: string): Unsaved {
     waiting.current = next
     givenUp.current = new Set()
     setAsking(true)
+  }
+  const left = () => {
+    if (isDirty() && [...dirty].some((element) => givenUp.current.has(element))) setBeginning((count) => count + 1)
   }
 
   useEffect(() => {
@@ -84,6 +92,7 @@ export function useUnsaved(path: string): Unsaved {
       const isElsewhere = location.pathname !== shown.current
       const wasAsked = event.isTrusted && isGoingBack.current
       if (event.isTrusted) isGoingBack.current = false
+      if (wasAsked) left()
       // What this page sends itself, and steps of the same page, lose nothing.
       if (!event.isTrusted || wasAsked || !isElsewhere || !isDirty()) return note()
       event.stopImmediatePropagation()
@@ -103,7 +112,12 @@ export function useUnsaved(path: string): Unsaved {
 
   return {
     isDirty,
-    leave: (next, by) => (isDirty(by) ? ask(next) : next()),
+    leave(next, by) {
+      if (isDirty(by)) return ask(next)
+      // Whoever leads on with what a refusal has left her goes on with it.
+      givenUp.current = new Set()
+      next()
+    },
     follow: (next) => (isDirty() && [...dirty].some((element) => !givenUp.current.has(element)) ? ask(next) : next()),
     isAsking,
     stay() {
@@ -117,5 +131,7 @@ export function useUnsaved(path: string): Unsaved {
       setAsking(false)
       next?.()
     },
+    left,
+    beginning,
   }
 }

@@ -32,16 +32,15 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Gå til startsiden',
   'portal.notice.signOut':
     'Du er stadig logget ind: Log ud nåede ikke frem til serveren. Kontrollér forbindelsen, og prøv igen.',
-  'portal.notice.other':
-    'Den ønskede side er ikke åben for dig. En administrator i din virksomhed kan fortælle dig mere.',
-  'portal.notice.closed': 'Den ønskede side er ikke åben for dig. Programmets support kan fortælle dig mere.',
-  'portal.notice.userType':
-    'Den ønskede side er til en anden slags bruger end den, du er logget på som. Programmets support kan fortælle dig mere.',
-  'portal.notice.flag':
-    'Den ønskede side er ikke slået til for dit program. Programmets support kan fortælle dig mere.',
+  'portal.notice.askAdmin': 'En administrator i din virksomhed kan fortælle dig mere.',
+  'portal.notice.askSupport': 'Programmets support kan fortælle dig mere.',
+  'portal.notice.role': 'Den ønskede side er for disse roller: {roles}.',
+  'portal.notice.closed': 'Den ønskede side er ikke åben for dig.',
+  'portal.notice.userType': 'Den ønskede side er til en anden slags bruger end den, du er logget på som.',
+  'portal.notice.flag': 'Den ønskede side er ikke slået til for dit program.',
   'portal.notice.merchant': 'Vælg først en forhandler: den ønskede side viser én forhandler ad gangen.',
   'portal.unavailable.title': 'Denne side er ikke tilgængelig i denne session',
-  'portal.unavailable.text': 'Du har adgang til den, men portalen tilbyder den ikke endnu. Intet er ændret.',
+  'portal.unavailable.text': 'Denne portal tilbyder den ikke endnu. Intet er ændret.',
   'portal.notice.customer': 'Vælg først en konto: den ønskede side viser én konto ad gangen.',
   'portal.refused.title': 'Ingen side er åben for dig endnu',
   'portal.failed.title': 'Portalen startede ikke',

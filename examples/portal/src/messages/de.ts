@@ -32,18 +32,16 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Zur Startseite',
   'portal.notice.signOut':
     'Sie sind noch angemeldet: Die Abmeldung hat den Server nicht erreicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  'portal.notice.other':
-    'Die gewünschte Seite ist für Sie nicht freigegeben. Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',
-  'portal.notice.closed':
-    'Die gewünschte Seite ist für Sie nicht freigegeben. Der Support des Programms kann Ihnen weiterhelfen.',
+  'portal.notice.askAdmin': 'Ein Admin Ihrer Firma kann Ihnen weiterhelfen.',
+  'portal.notice.askSupport': 'Der Support des Programms kann Ihnen weiterhelfen.',
+  'portal.notice.role': 'Die gewünschte Seite ist diesen Rollen vorbehalten: {roles}.',
+  'portal.notice.closed': 'Die gewünschte Seite ist für Sie nicht freigegeben.',
   'portal.notice.userType':
-    'Die gewünschte Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind. Der Support des Programms kann Ihnen weiterhelfen.',
-  'portal.notice.flag':
-    'Die gewünschte Seite ist für Ihr Programm nicht eingeschaltet. Der Support des Programms kann Ihnen weiterhelfen.',
+    'Die gewünschte Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind.',
+  'portal.notice.flag': 'Die gewünschte Seite ist für Ihr Programm nicht eingeschaltet.',
   'portal.notice.merchant': 'Wählen Sie zuerst einen Händler: Die gewünschte Seite zeigt jeweils einen Händler.',
   'portal.unavailable.title': 'Diese Seite ist in dieser Sitzung nicht verfügbar',
-  'portal.unavailable.text':
-    'Sie dürfen sie sehen, aber dieses Portal bietet sie noch nicht an. Es wurde nichts geändert.',
+  'portal.unavailable.text': 'Dieses Portal bietet sie noch nicht an. Es wurde nichts geändert.',
   'portal.notice.customer': 'Wählen Sie zuerst ein Konto: Die gewünschte Seite zeigt jeweils ein Konto.',
   'portal.refused.title': 'Für Sie ist hier noch keine Seite freigegeben',
   'portal.failed.title': 'Das Portal konnte nicht gestartet werden',

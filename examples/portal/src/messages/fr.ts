@@ -32,16 +32,15 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Aller à la page d’accueil',
   'portal.notice.signOut':
     'Vous êtes toujours connecté : la déconnexion n’a pas atteint le serveur. Vérifiez votre connexion et réessayez.',
-  'portal.notice.other':
-    'La page demandée ne vous est pas ouverte. Un administrateur de votre entreprise peut vous renseigner.',
-  'portal.notice.closed': 'La page demandée ne vous est pas ouverte. L’assistance du programme peut vous renseigner.',
-  'portal.notice.userType':
-    'La page demandée est destinée à un autre type d’utilisateur que celui de votre session. L’assistance du programme peut vous renseigner.',
-  'portal.notice.flag':
-    'La page demandée n’est pas activée pour votre programme. L’assistance du programme peut vous renseigner.',
+  'portal.notice.askAdmin': 'Un administrateur de votre entreprise peut vous renseigner.',
+  'portal.notice.askSupport': 'L’assistance du programme peut vous renseigner.',
+  'portal.notice.role': 'La page demandée est réservée à ces rôles : {roles}.',
+  'portal.notice.closed': 'La page demandée ne vous est pas ouverte.',
+  'portal.notice.userType': 'La page demandée est destinée à un autre type d’utilisateur que celui de votre session.',
+  'portal.notice.flag': 'La page demandée n’est pas activée pour votre programme.',
   'portal.notice.merchant': 'Choisissez d’abord un distributeur : la page demandée en affiche un à la fois.',
   'portal.unavailable.title': 'Cette page n’est pas disponible dans cette session',
-  'portal.unavailable.text': 'Vous y avez droit, mais ce portail ne la propose pas encore. Rien n’a été modifié.',
+  'portal.unavailable.text': 'Ce portail ne la propose pas encore. Rien n’a été modifié.',
   'portal.notice.customer': 'Choisissez d’abord un compte : la page demandée montre un compte à la fois.',
   'portal.refused.title': 'Aucune page ne vous est encore ouverte',
   'portal.failed.title': 'Le portail n’a pas démarré',

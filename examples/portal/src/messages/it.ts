@@ -31,15 +31,15 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Vai alla pagina iniziale',
   'portal.notice.signOut':
     'La sessione è ancora aperta: l’uscita non ha raggiunto il server. Controllare la connessione e riprovare.',
-  'portal.notice.other': 'La pagina richiesta non è accessibile. Un amministratore dell’azienda può dare informazioni.',
-  'portal.notice.closed': 'La pagina richiesta non è accessibile. L’assistenza del programma può darle informazioni.',
-  'portal.notice.userType':
-    'La pagina richiesta è destinata a un tipo di utente diverso dal suo. L’assistenza del programma può darle informazioni.',
-  'portal.notice.flag':
-    'La pagina richiesta non è attiva per il suo programma. L’assistenza del programma può darle informazioni.',
+  'portal.notice.askAdmin': 'Un amministratore dell’azienda può dare informazioni.',
+  'portal.notice.askSupport': 'L’assistenza del programma può darle informazioni.',
+  'portal.notice.role': 'La pagina richiesta è riservata a questi ruoli: {roles}.',
+  'portal.notice.closed': 'La pagina richiesta non è accessibile.',
+  'portal.notice.userType': 'La pagina richiesta è destinata a un tipo di utente diverso dal suo.',
+  'portal.notice.flag': 'La pagina richiesta non è attiva per il suo programma.',
   'portal.notice.merchant': 'Scelga prima un rivenditore: la pagina richiesta ne mostra uno alla volta.',
   'portal.unavailable.title': 'Questa pagina non è disponibile in questa sessione',
-  'portal.unavailable.text': 'Lei può vederla, ma questo portale non la offre ancora. Non è stato modificato nulla.',
+  'portal.unavailable.text': 'Questo portale non la offre ancora. Non è stato modificato nulla.',
   'portal.notice.customer': 'Scelga prima un conto: la pagina richiesta mostra un conto alla volta.',
   'portal.refused.title': 'Nessuna pagina è ancora accessibile',
   'portal.failed.title': 'Il portale non si è avviato',

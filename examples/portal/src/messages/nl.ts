@@ -31,15 +31,15 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Naar de startpagina',
   'portal.notice.signOut':
     'U bent nog ingelogd: het uitloggen heeft de server niet bereikt. Controleer uw verbinding en probeer opnieuw.',
-  'portal.notice.other': 'Die pagina is niet open voor u. Een beheerder van uw bedrijf kan u meer vertellen.',
-  'portal.notice.closed': 'Die pagina is niet open voor u. De support van het programma kan u meer vertellen.',
-  'portal.notice.userType':
-    'Die pagina is voor een ander soort gebruiker dan waarmee u bent aangemeld. De support van het programma kan u meer vertellen.',
-  'portal.notice.flag':
-    'Die pagina staat niet aan voor uw programma. De support van het programma kan u meer vertellen.',
+  'portal.notice.askAdmin': 'Een beheerder van uw bedrijf kan u meer vertellen.',
+  'portal.notice.askSupport': 'De support van het programma kan u meer vertellen.',
+  'portal.notice.role': 'Die pagina is voor deze rollen: {roles}.',
+  'portal.notice.closed': 'Die pagina is niet open voor u.',
+  'portal.notice.userType': 'Die pagina is voor een ander soort gebruiker dan waarmee u bent aangemeld.',
+  'portal.notice.flag': 'Die pagina staat niet aan voor uw programma.',
   'portal.notice.merchant': 'Kies eerst een leverancier: die pagina toont één leverancier tegelijk.',
   'portal.unavailable.title': 'Deze pagina is in deze sessie niet beschikbaar',
-  'portal.unavailable.text': 'U mag haar zien, maar dit portaal biedt haar nog niet aan. Er is niets gewijzigd.',
+  'portal.unavailable.text': 'Dit portaal biedt deze pagina nog niet aan. Er is niets gewijzigd.',
   'portal.notice.customer': 'Kies eerst een account: die pagina toont één account tegelijk.',
   'portal.refused.title': 'Er is nog geen pagina open voor u',
   'portal.failed.title': 'Het portaal is niet gestart',

@@ -32,15 +32,15 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Przejdź do strony startowej',
   'portal.notice.signOut':
     'Nadal jesteś zalogowany: wylogowanie nie dotarło do serwera. Sprawdź połączenie i spróbuj ponownie.',
-  'portal.notice.other':
-    'Żądana strona nie jest dla Ciebie dostępna. Więcej informacji ma administrator w Twojej firmie.',
-  'portal.notice.closed': 'Żądana strona nie jest dla Ciebie dostępna. Więcej powie wsparcie programu.',
-  'portal.notice.userType':
-    'Żądana strona jest przeznaczona dla innego rodzaju użytkowników niż zalogowany. Więcej powie wsparcie programu.',
-  'portal.notice.flag': 'Żądana strona nie jest włączona w Twoim programie. Więcej powie wsparcie programu.',
+  'portal.notice.askAdmin': 'Więcej informacji ma administrator w Twojej firmie.',
+  'portal.notice.askSupport': 'Więcej powie wsparcie programu.',
+  'portal.notice.role': 'Żądana strona jest dostępna dla ról: {roles}.',
+  'portal.notice.closed': 'Żądana strona nie jest dla Ciebie dostępna.',
+  'portal.notice.userType': 'Żądana strona jest przeznaczona dla innego rodzaju użytkowników niż zalogowany.',
+  'portal.notice.flag': 'Żądana strona nie jest włączona w Twoim programie.',
   'portal.notice.merchant': 'Najpierw wybierz sprzedawcę: żądana strona pokazuje jednego sprzedawcę naraz.',
   'portal.unavailable.title': 'Ta strona jest niedostępna w tej sesji',
-  'portal.unavailable.text': 'Masz do niej prawo, ale ten portal jeszcze jej nie udostępnia. Niczego nie zmieniono.',
+  'portal.unavailable.text': 'Ten portal jeszcze jej nie udostępnia. Niczego nie zmieniono.',
   'portal.notice.customer': 'Najpierw wybierz konto: żądana strona pokazuje jedno konto naraz.',
   'portal.refused.title': 'Żadna strona nie jest jeszcze dla Ciebie dostępna',
   'portal.failed.title': 'Portal się nie uruchomił',

@@ -31,16 +31,15 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Ir para a página inicial',
   'portal.notice.signOut':
     'A sua sessão continua aberta: o fim da sessão não chegou ao servidor. Verifique a ligação e tente novamente.',
-  'portal.notice.other':
-    'Essa página não está aberta para si. Um administrador da sua empresa pode dar mais informações.',
-  'portal.notice.closed': 'Essa página não está aberta para si. O apoio do programa pode dar-lhe mais informações.',
-  'portal.notice.userType':
-    'Essa página destina-se a outro tipo de utilizador que não o da sua sessão. O apoio do programa pode dar-lhe mais informações.',
-  'portal.notice.flag':
-    'Essa página não está ativada no seu programa. O apoio do programa pode dar-lhe mais informações.',
+  'portal.notice.askAdmin': 'Um administrador da sua empresa pode dar mais informações.',
+  'portal.notice.askSupport': 'O apoio do programa pode dar-lhe mais informações.',
+  'portal.notice.role': 'Essa página está reservada a estas funções: {roles}.',
+  'portal.notice.closed': 'Essa página não está aberta para si.',
+  'portal.notice.userType': 'Essa página destina-se a outro tipo de utilizador que não o da sua sessão.',
+  'portal.notice.flag': 'Essa página não está ativada no seu programa.',
   'portal.notice.merchant': 'Escolha primeiro um distribuidor: essa página mostra um de cada vez.',
   'portal.unavailable.title': 'Esta página não está disponível nesta sessão',
-  'portal.unavailable.text': 'Tem permissão para a ver, mas este portal ainda não a oferece. Nada foi alterado.',
+  'portal.unavailable.text': 'Este portal ainda não a oferece. Nada foi alterado.',
   'portal.notice.customer': 'Escolha primeiro uma conta: essa página mostra uma conta de cada vez.',
   'portal.refused.title': 'Ainda não há nenhuma página aberta para si',
   'portal.failed.title': 'O portal não arrancou',

@@ -32,17 +32,16 @@ export const messages: PortalMessages = {
   'portal.notFound.home': 'Mergeți la pagina de start',
   'portal.notice.signOut':
     'Sunteți încă conectat: deconectarea nu a ajuns la server. Verificați conexiunea și încercați din nou.',
-  'portal.notice.other':
-    'Pagina solicitată nu este deschisă pentru dvs. Un administrator din firma dvs. vă poate da detalii.',
-  'portal.notice.closed':
-    'Pagina solicitată nu este deschisă pentru dvs. Asistența programului vă poate spune mai multe.',
+  'portal.notice.askAdmin': 'Un administrator din firma dvs. vă poate da detalii.',
+  'portal.notice.askSupport': 'Asistența programului vă poate spune mai multe.',
+  'portal.notice.role': 'Pagina solicitată este rezervată acestor roluri: {roles}.',
+  'portal.notice.closed': 'Pagina solicitată nu este deschisă pentru dvs.',
   'portal.notice.userType':
-    'Pagina solicitată este destinată altui tip de utilizator decât cel cu care v-ați conectat. Asistența programului vă poate spune mai multe.',
-  'portal.notice.flag':
-    'Pagina solicitată nu este activată pentru programul dvs. Asistența programului vă poate spune mai multe.',
+    'Pagina solicitată este destinată altui tip de utilizator decât cel cu care v-ați conectat.',
+  'portal.notice.flag': 'Pagina solicitată nu este activată pentru programul dvs.',
   'portal.notice.merchant': 'Alegeți mai întâi un comerciant: pagina solicitată afișează câte unul.',
   'portal.unavailable.title': 'Această pagină nu este disponibilă în această sesiune',
-  'portal.unavailable.text': 'Aveți dreptul să o vedeți, dar portalul nu o oferă încă. Nu s-a modificat nimic.',
+  'portal.unavailable.text': 'Acest portal nu o oferă încă. Nu s-a modificat nimic.',
   'portal.notice.customer': 'Alegeți mai întâi un cont: pagina solicitată afișează câte unul.',
   'portal.refused.title': 'Încă nu vă este deschisă nicio pagină',
   'portal.failed.title': 'Portalul nu a pornit',
