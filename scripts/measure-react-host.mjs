@@ -1,4 +1,5 @@
 /** What `netterms/react` adds to a page that has React already: provider and invoice list, one language, all that is loaded. */
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -13,13 +14,20 @@ const HOST = `
 /** Loaded when the list is there, in this order. */
 const LOADED = ['host/self-hosted.js', 'widgets/invoice-list.js', 'texts/en.js', 'texts/en/invoices.js']
 
+const ROOT = new URL('../', import.meta.url).pathname
+/** Names of chunks, and of what is in them, are made from paths: from here they are the same on every machine. */
+const HERE = join(ROOT, 'node_modules/.cache/netterms-react-host')
+
 /**
- * @param folder of a built package
+ * @param built folder of a built package
  * @returns each file of the loaded graph with its size as a host would serve it, minified, without React
  */
-export async function measureReactHost(folder) {
+export async function measureReactHost(built) {
+  rmSync(HERE, { recursive: true, force: true })
+  cpSync(built, HERE, { recursive: true })
   const { metafile, outputFiles } = await build({
-    stdin: { contents: HOST, resolveDir: folder },
+    stdin: { contents: HOST, resolveDir: HERE },
+    absWorkingDir: ROOT,
     bundle: true,
     splitting: true,
     minify: true,
@@ -31,7 +39,7 @@ export async function measureReactHost(folder) {
     entryNames: 'host',
     external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [itself(folder)],
+    plugins: [itself],
     legalComments: 'none',
     logLevel: 'error',
   })
@@ -59,20 +67,20 @@ const nameOf = ({ entryPoint }, file) =>
   entryPoint && entryPoint !== '<stdin>' ? entryPoint.replace(/^.*package\//, '') : file.replace(/^.*\//, '')
 
 /** `netterms/react` is the built package, its dependencies those of this repository. */
-const itself = (folder) => ({
+const itself = {
   name: 'itself',
   setup(build) {
     build.onResolve({ filter: /^netterms\// }, ({ path }) => ({
-      path: join(folder, `${path.slice('netterms/'.length)}.js`),
+      path: join(HERE, `${path.slice('netterms/'.length)}.js`),
     }))
     build.onResolve({ filter: /^[^./]/ }, ({ path, pluginData, kind }) =>
       pluginData?.isOwn || kind === 'entry-point' || /^react/.test(path)
         ? undefined
         : build.resolve(path, {
-            resolveDir: new URL('../', import.meta.url).pathname,
+            resolveDir: ROOT,
             kind,
             pluginData: { isOwn: true },
           }),
     )
   },
-})
+}

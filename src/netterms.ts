@@ -21,7 +21,6 @@ import {
   signOut,
 } from './contract/index.ts'
 import { createAnswerCache } from './data/answer-cache.ts'
-import { refreshOnReturn } from './data/refresh-on-return.ts'
 import type * as clientLogPart from './debug/client-log.ts'
 import type * as debugPart from './debug/debug.ts'
 import { embedCredential, type StartedOptions } from './embed-credential.ts'
@@ -153,9 +152,8 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     if (isSomebodyElse && session.signedIn && store.getState().config?.loadSecure) {
       void replaceParts().catch(() => undefined)
     }
-    const { customerId } = session
-    if (before.signedIn && session.signedIn && before.customerId !== customerId) {
-      tellAll('nt-customer-change', { customerId })
+    if (before.signedIn && session.signedIn && before.customerId !== session.customerId) {
+      tellAll('nt-customer-change', { customerId: session.customerId })
     }
     const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
     const selection = isSomebodyElse && session.signedIn ? stored : store.getState().selection
@@ -213,7 +211,10 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     enter(await api.send(getSelf, {}))
   }
 
-  const stopRefreshing = refreshOnReturn(answers)
+  // Whoever looks again, and whoever has a network again (WID-16).
+  const onReturn = () => document.visibilityState === 'visible' && answers.refreshStale()
+  addEventListener('visibilitychange', onReturn)
+  addEventListener('online', onReturn)
 
   store.subscribe(({ selection, session }, before) => {
     if (selection !== before.selection && session.user) {
@@ -333,7 +334,8 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       isOver = true
       stopClientLog?.()
       log.close()
-      stopRefreshing()
+      removeEventListener('visibilitychange', onReturn)
+      removeEventListener('online', onReturn)
       channel?.close()
       unregisterInstance(namespace)
     },

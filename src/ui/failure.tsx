@@ -30,9 +30,7 @@ export function Failure({ title, message, reference, action, bare = false }: Pro
         )
       }
     >
-      {title ? message : null}
-      {title && reference ? ' ' : null}
-      {reference && <span className="whole">{reference}</span>}
+      {title && message} {reference && <span className="whole">{reference}</span>}
     </Empty>
   )
 }

@@ -22,8 +22,6 @@ export function Tooltip({ text, children }: Props) {
   const anchor = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)
-  /** Once the mouse has pressed, what opened has the place; words come back when it has left. */
-  const isPressed = useRef(false)
   const [isOpen, setOpen] = useState(false)
   const turn = (to: boolean, afterMs: number) => {
     window.clearTimeout(timer.current)
@@ -51,15 +49,9 @@ export function Tooltip({ text, children }: Props) {
     <span
       ref={anchor}
       className="tip-anchor"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && !isPressed.current && turn(true, AFTER_MS)}
-      onPointerLeave={() => {
-        isPressed.current = false
-        turn(false, KEPT_MS)
-      }}
-      onPointerDown={() => {
-        isPressed.current = true
-        turn(false, 0)
-      }}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && turn(true, AFTER_MS)}
+      onPointerLeave={() => turn(false, KEPT_MS)}
+      onPointerDown={() => turn(false, 0)}
       onFocus={({ target }) => target.matches(':focus-visible') && turn(true, 0)}
       onBlur={() => turn(false, 0)}
     >

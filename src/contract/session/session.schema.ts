@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Capability } from '../access/capabilities.ts'
 import { type Role, ROLES } from '../access/roles.ts'
 import { type Subject, type UserType, USER_TYPES } from '../access/requirement.ts'
-import type { Customer } from '../customers/customers.calls.ts'
+import { whyNoPayment } from '../customers/customer.rules.ts'
 import type { FlagValues } from '../flags.ts'
 import { anyObject } from '../wire/dictionary.ts'
 import { currencySchema } from '../wire/schemas.ts'
@@ -109,10 +109,8 @@ export const selfSchema = z.pipe(
       id: wire.selectedCustomer.buidCustomer,
       name: wire.selectedCustomer.customerName,
       currency: wire.selectedCustomer.currency,
-      // A status that this version does not know is one that nothing asks for.
-      status: (wire.selectedCustomer.status ?? null) as Customer['status'] | null,
-      /** SES-9: null where the server does not tell. */
-      paymentEligible: wire.selectedCustomer.paymentEligible ?? null,
+      /** PAY-8: why nothing of it is paid; null: it may be, or the server does not tell (SES-9). */
+      noPayment: whyNoPayment(wire.selectedCustomer),
       /** What the programme says about paying this customer's invoices, plain text; null: nothing. */
       paymentText: wire.selectedCustomer.paymentWebText ?? null,
     },

@@ -15,7 +15,6 @@ import {
   listInvoices,
   NetTermsError,
   type NoPaymentReason,
-  whyNoPayment,
 } from '../../../src/contract/index.ts'
 import { type CallState, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -80,7 +79,6 @@ export function useAccountOverview(): AccountOverviewState {
   const canPay = session.capabilities.includes('payments.create')
   const customerId = session.customerId ?? ''
   const { customer } = session
-  const noPaymentReason = customer && whyNoPayment(customer)
 
   const exposures = useCall(listExposures, { filter: { buid_customer: customerId } })
   const due = useCall(listInvoices, canList ? dueSoonInput(customerId) : null)
@@ -99,8 +97,8 @@ export function useAccountOverview(): AccountOverviewState {
   const head: OverviewHead = {
     customerName: customer?.name ?? '',
     asOf: (exposures.answer?.meta.programmeDate as CalendarDate | undefined) ?? programmeDate,
-    pay: canPay && !noPaymentReason ? opening.pay : null,
-    noPayment: noPaymentReason && { reason: noPaymentReason, text: customer.paymentText },
+    pay: canPay && !customer?.noPayment ? opening.pay : null,
+    noPayment: customer?.noPayment ? { reason: customer.noPayment, text: customer.paymentText } : null,
     showAll: canList ? () => opening.list({ status: 'all' }) : null,
     refreshAgain: refreshOf([exposures, due]),
   }

@@ -14,8 +14,6 @@ import {
   LIST_TABS,
   listInvoices,
   type NetTermsError,
-  type NoPaymentReason,
-  whyNoPayment,
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -50,8 +48,6 @@ export interface ListFrame {
   currencies: readonly CurrencyCode[]
   bar: PayBarState | null
   canPay: boolean
-  /** Why nothing of this account can be paid, whoever is signed in (PAY-8); null: it can. */
-  noPayment: NoPaymentReason | null
   /** What paying takes, once it is wanted. */
   paying: LazyPart<typeof payingPart>
   /** Somebody comes near the rows: what paying takes is fetched before the first tick. */
@@ -99,9 +95,8 @@ export function useInvoiceList(): InvoiceListState {
   const [params, setParams] = useUrlParams(LIST_PARAMS)
   const session = useShared((state) => state.session)
   const customerId = session.customerId ?? ''
-  const canPay = session.capabilities.includes('payments.create')
-  const noPayment = session.customer && whyNoPayment(session.customer)
-  const maySelect = canPay && !noPayment
+  // Of an account that may not pay the list is the one of somebody without the right: what it owes, and nothing to tick.
+  const canPay = session.capabilities.includes('payments.create') && !session.customer?.noPayment
   const text = params.status || attributes.status || ''
   const isKnown = isInvoiceSlug(text)
   const query = readQuery(params, isKnown ? text : 'open')
@@ -113,11 +108,11 @@ export function useInvoiceList(): InvoiceListState {
   // The rows of another customer are not kept while those of this one are on their way.
   const answer = shownOf.customerId === customerId ? list.answer : null
   const columns = useColumns(answer?.data ?? null)
-  const selection = usePaySelection(answer?.data ?? null, maySelect)
+  const selection = usePaySelection(answer?.data ?? null, canPay)
   const [isExpected, expect] = useState(false)
   const paying = useLazyPart<typeof payingPart>(
     'invoice-list.paying',
-    maySelect && (isExpected || selection.chosen.size > 0),
+    canPay && (isExpected || selection.chosen.size > 0),
   )
   const selectAll = useSelectAll(shown, customerId, selection)
 
@@ -143,7 +138,6 @@ export function useInvoiceList(): InvoiceListState {
     currencies: session.currencies,
     bar: selection.bar,
     canPay,
-    noPayment,
     paying,
     expectPaying: () => expect(true),
     openTab,
@@ -174,7 +168,7 @@ export function useInvoiceList(): InvoiceListState {
       isRefreshing: list.isRefreshing,
       refreshError: list.error,
       retry: list.retry,
-      payable: noPayment ? [] : rows.filter(isPayable),
+      payable: rows.filter(isPayable),
       selection,
       selectAll,
       columns,

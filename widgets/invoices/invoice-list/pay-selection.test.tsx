@@ -69,25 +69,20 @@ it('[WID-56] loads nothing for paying where nobody may pay', async () => {
   expect(asked).not.toContain('invoice-list.paying')
 })
 
-it.each([
-  [{ status: 'locked' }, 'The account is locked'],
-  [{ paymentEligible: false }, 'Not paid online'],
-])('[PAY-8] selects nothing of an account that is %j, and says it of each invoice', async (of, reason) => {
-  const { answers } = invoiceServer()
-  const first = showList(answers)
-  await box('INV-203115').click()
-  await expect.element(bar()).toBeVisible()
-  first.close()
-  const self = () => signedIn(LIST_RIGHTS, { selectedCustomer: { ...CUSTOMER, ...of } })
-  showList({ ...answers, 'GET /self': self }, { namespace: first.namespace })
-  await expect.element(box('INV-203115')).toBeDisabled()
-  await expect.element(box('INV-203115')).toHaveAccessibleDescription(reason)
-  // What the invoice itself says against it stays said.
-  await expect.element(box('INV-204410')).toHaveAccessibleDescription('Held by the dealer')
-  await expect.element(pageBox()).toBeDisabled()
-  await expect.element(box('INV-203115')).not.toBeChecked()
-  expect(bar().query()).toBeNull()
-})
+it.each([{ status: 'locked' }, { paymentEligible: false }])(
+  '[PAY-8] selects nothing of an account that is %j, whatever was selected before',
+  async (of) => {
+    const { answers } = invoiceServer()
+    const first = showList(answers)
+    await box('INV-203115').click()
+    await expect.element(bar()).toBeVisible()
+    first.close()
+    const self = () => signedIn(LIST_RIGHTS, { selectedCustomer: { ...CUSTOMER, ...of } })
+    showList({ ...answers, 'GET /self': self }, { namespace: first.namespace })
+    await expect.element(page.getByText('INV-203115')).toBeVisible()
+    expect([box('INV-203115').query(), pageBox().query(), bar().query()]).toEqual([null, null, null])
+  },
+)
 
 it('[PAY-14] keeps the selection over tabs and a reload', async () => {
   const { answers } = invoiceServer()

@@ -1,5 +1,5 @@
 /** What a row says, line by line of its columns; empty where there is nothing to say. */
-import { type Invoice, type NoPaymentReason, whyNotPayable } from '../../../src/contract/index.ts'
+import { type Invoice, whyNotPayable } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
@@ -25,8 +25,7 @@ export interface RowWords {
   formats: Pick<WidgetContextValue['formats'], 'money' | 'date'>
 }
 
-/** @param noPayment why nothing of the account is paid: what the invoice itself says against it comes first */
-export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice, noPayment: NoPaymentReason | null): RowTexts => ({
+export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts => ({
   invoice: invoice.invoiceId,
   order: invoice.poNumber ?? '',
   dealer: invoice.soldBy,
@@ -34,7 +33,7 @@ export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice, noPayment: 
   due: invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate'),
   relativeDue: relativeDue(t, invoice),
   open: formats.money(invoice.openTotal, invoice.currency),
-  reason: reasonText(t, invoice, noPayment),
+  reason: reasonText(t, invoice),
   statuses: invoice.status.map((word) => t(STATUS_LOOKS[word].word)),
 })
 
@@ -65,8 +64,8 @@ function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoic
   return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { days: daysLeft })
 }
 
-function reasonText(t: WidgetContextValue['t'], invoice: Invoice, noPayment: NoPaymentReason | null): string {
-  const reason = whyNotPayable(invoice) ?? noPayment
+function reasonText(t: WidgetContextValue['t'], invoice: Invoice): string {
+  const reason = whyNotPayable(invoice)
   if (reason === null) return ''
   return reason === 'payment-pending' && invoice.pendingPayment
     ? t('invoices.reason.paidBy', { payer: invoice.pendingPayment.payer })

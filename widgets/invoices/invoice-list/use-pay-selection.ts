@@ -41,15 +41,15 @@ export interface ListSelection {
 
 /**
  * @param rows what the server last said of the rows on screen; amounts follow it
- * @param maySelect without the right, and for an account that may not pay, there is no selection
+ * @param canPay without the right there is no selection
  */
-export function usePaySelection(rows: readonly Invoice[] | null, maySelect: boolean): ListSelection {
+export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean): ListSelection {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
   const stored = useShared((state) => state.selection)
   const customerId = useShared((state) => state.session.customerId)
   // What was selected for another customer waits until that one is chosen again.
-  const selection = maySelect && stored.customerId === customerId ? stored : EMPTY_SELECTION
+  const selection = canPay && stored.customerId === customerId ? stored : EMPTY_SELECTION
   const { invoices } = selection
 
   const changes = useMemo(() => changesOf(store), [store])

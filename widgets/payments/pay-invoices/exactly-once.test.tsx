@@ -142,7 +142,7 @@ describe('exactly once', () => {
     if (seen) widget.server.pay({ ...seen, headers: new Headers({ 'Idempotency-Key': 'of-another-tab' }) })
     isPaidElsewhere = true
     // The tab comes back into view.
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await expect.element(heading(/Payment sent$/)).toBeVisible()
     expect(events('nt-payment-rejected')).toEqual([])
     expect(widget.keysSent()).toEqual([])

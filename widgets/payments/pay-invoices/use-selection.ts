@@ -8,7 +8,6 @@ import {
   listInvoices,
   LIMITS,
   type NoPaymentReason,
-  whyNoPayment,
 } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
 import {
@@ -93,7 +92,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
       return { ...line, problem, staysDue, isProblemShown: problem !== null && shown.has(line.trxId) }
     })
   const problem = draftProblem(lines, currency)
-  const reason = session.customer && whyNoPayment(session.customer)
+  const { noPayment: reason = null, paymentText = null } = session.customer ?? {}
 
   const change = (next: (current: typeof stored) => typeof stored) =>
     store.setState(({ selection: current }) => ({
@@ -131,7 +130,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
     lines,
     total: totalOf(lines),
     problem,
-    noPayment: reason && { reason, text: session.customer.paymentText },
+    noPayment: reason && { reason, text: paymentText },
     isPayable: !reason && lines.length > 0 && problem === null && lines.every((line) => line.problem === null),
     choices: totalsOf(selection).map(({ currency: each, total }) => ({
       currency: each,

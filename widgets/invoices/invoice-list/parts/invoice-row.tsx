@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, useId } from 'react'
-import { type Invoice, isPayable, type NoPaymentReason } from '../../../../src/contract/index.ts'
+import { type Invoice, isPayable } from '../../../../src/contract/index.ts'
 import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
 import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -16,7 +16,6 @@ interface Props {
   order: readonly string[]
   columns: ColumnView | null
   canPay: boolean
-  noPayment: NoPaymentReason | null
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
   changes: SelectionChanges
@@ -30,7 +29,6 @@ export const InvoiceRow = memo(function InvoiceRow({
   order,
   columns,
   canPay,
-  noPayment,
   selected,
   changes,
   paying,
@@ -38,9 +36,9 @@ export const InvoiceRow = memo(function InvoiceRow({
   const widget = useWidget()
   const { t } = widget
   const reasonId = useId()
-  const { due, relativeDue, open, reason, statuses } = rowTexts(widget, invoice, noPayment)
+  const { due, relativeDue, open, reason, statuses } = rowTexts(widget, invoice)
   // By the rule and not by its words, which may not have come.
-  const canBePaid = !noPayment && isPayable(invoice)
+  const canBePaid = isPayable(invoice)
   const cells: Readonly<Record<string, ReactNode>> = {
     invoice: (
       <td role="cell" className="c-main">

@@ -38,7 +38,7 @@ export function InvoiceRows({ frame, page, order, columns }: Props) {
   function first(): number[] {
     const words = wordsByWidth(widget)
     const lines = rows.map((invoice) => {
-      const { statuses, ...texts } = rowTexts(words, invoice, frame.noPayment)
+      const { statuses, ...texts } = rowTexts(words, invoice)
       const field = selection.chosen.has(invoice.trxId) ? FIELD : ''
       return [...Object.values(texts), statuses.join(' '), field]
     })
@@ -58,7 +58,6 @@ export function InvoiceRows({ frame, page, order, columns }: Props) {
             order={order}
             columns={columns}
             canPay={frame.canPay}
-            noPayment={frame.noPayment}
             selected={selection.chosen.get(invoice.trxId)}
             changes={selection.changes}
             paying={frame.paying.part}
