@@ -24,12 +24,10 @@ export function Tooltip({ text, children }: Props) {
   const timer = useRef(0)
   const [isOpen, setOpen] = useState(false)
   const turn = (to: boolean, afterMs: number) => {
+    // What its button has opened has the place: Escape is for that, not for words above it.
+    if (to && anchor.current?.querySelector('[aria-expanded=true]') != null) return
     window.clearTimeout(timer.current)
-    // What its button has opened has the place: Escape is for that, not for words that rest above it.
-    timer.current = window.setTimeout(
-      () => setOpen(to && !anchor.current?.querySelector('[aria-expanded=true]')),
-      afterMs,
-    )
+    timer.current = window.setTimeout(() => setOpen(to), afterMs)
   }
   useFloating({ isOpen, anchor, floating: bubble, side: 'above', align: 'center', onLost: () => setOpen(false) })
   useEffect(() => () => window.clearTimeout(timer.current), [])
