@@ -155,7 +155,7 @@ it.each([
     await person.press(button('Create account'))
     await page
       .getByRole('alert')
-      .getByText(/This invitation is for another user name/)
+      .getByText(/This invitation is for another username/)
       .waitFor()
     await picture(`activate-${name}`)
     await person.type(field('Username'), username)
