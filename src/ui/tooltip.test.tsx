@@ -24,6 +24,22 @@ async function show(): Promise<DrawnUi> {
   return drawn
 }
 
+/** The same words above a button that opens a panel. */
+async function showOpener(): Promise<DrawnUi> {
+  drawn = drawUi(
+    <Tooltip text="Leaves your bank on Monday">
+      {() => (
+        <Popover label="When" trigger={(trigger) => <Button {...trigger}>Pay</Button>}>
+          {() => <p>On Monday</p>}
+        </Popover>
+      )}
+    </Tooltip>,
+  )
+  await expect.element(target()).toBeVisible()
+  return drawn
+}
+const opened = () => page.getByRole('dialog', { name: 'When' })
+
 beforeEach(async () => {
   await page.viewport(600, 400)
   await userEvent.hover(page.elementLocator(document.body), { position: { x: 500, y: 300 }, force: true })
@@ -73,38 +89,18 @@ it('[UI-16] shows on keyboard focus, goes by Escape, and tells nobody else of it
 })
 
 it.each([0, 600])('[UI-16] leaves Escape to what its button has open, %i ms after that', async (afterMs) => {
-  drawn = drawUi(
-    <Tooltip text="Leaves your bank on Monday">
-      {() => (
-        <Popover label="When" trigger={(trigger) => <Button {...trigger}>Pay</Button>}>
-          {() => <p>On Monday</p>}
-        </Popover>
-      )}
-    </Tooltip>,
-  )
-  const opened = page.getByRole('dialog', { name: 'When' })
+  await showOpener()
   await target().hover()
   ;(target().element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(opened).toBeVisible()
+  await expect.element(opened()).toBeVisible()
   await wait(afterMs)
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => opened.query()).toBeNull()
+  await expect.poll(() => opened().query()).toBeNull()
 })
 
 it('[UI-16] goes when its button opens something, also where the page moves under the mouse at that moment', async () => {
-  drawn = drawUi(
-    <Tooltip text="Leaves your bank on Monday">
-      {() => (
-        <Popover label="When" trigger={(trigger) => <Button {...trigger}>Pay</Button>}>
-          {() => <p>On Monday</p>}
-        </Popover>
-      )}
-    </Tooltip>,
-  )
-  const opened = page.getByRole('dialog', { name: 'When' })
-  const { root } = drawn
-  await expect.element(target()).toBeVisible()
+  const { root } = await showOpener()
   const anchor = root.querySelector('.tip-anchor') as HTMLElement
   const enter = () => {
     for (const type of ['pointerover', 'pointerenter']) {
@@ -115,9 +111,9 @@ it('[UI-16] goes when its button opens something, also where the page moves unde
   await userEvent.tab()
   await expect.poll(() => root.querySelector('[role=tooltip]')?.matches(':popover-open')).toBe(true)
   await userEvent.keyboard('{Enter}')
-  await expect.element(opened).toBeVisible()
+  await expect.element(opened()).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => opened.query()).toBeNull()
+  await expect.poll(() => opened().query()).toBeNull()
 })
 
 it('[UI-16] is not shown to a finger', async () => {
