@@ -2,7 +2,8 @@
  * `npm test`: lint, build, every test project, one closing line. `npm run proof` (`--proof`) runs the large matrices whole.
  * Names of projects as arguments run only those: `npm test -- contract sandbox`.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -82,10 +83,16 @@ async function runAlongside() {
     )
 }
 
-function runProjects(projects) {
+async function runProjects(projects) {
   console.log(`\n— ${projects.join(', ')}`)
-  const { status } = spawnSync(process.execPath, vitest(projects), { cwd: ROOT, stdio: 'inherit', env })
-  countTests(projects, status === 0)
+  const child = spawn(process.execPath, vitest(projects), { cwd: ROOT, stdio: ['inherit', 'inherit', 'pipe'], env })
+  let complaints = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    process.stderr.write(text)
+    complaints = (complaints + text).slice(-8_000)
+  })
+  const [status, signal] = await once(child, 'close')
+  countTests(projects, status === 0, `${complaints}\n${signal ?? `exit code ${status}`}`)
 }
 
 function reportOf(projects) {
@@ -102,18 +109,23 @@ function vitest(projects) {
   ]
 }
 
-function countTests(projects, isGood) {
+/** @param complaints what it said last of what went wrong beside its tests, as of an error that no test was waiting for */
+function countTests(projects, isGood, complaints = 'its own messages are above') {
   const report = readReport(projects)
   const failuresBefore = failures.length
   passed += report?.numPassedTests ?? 0
   for (const file of report?.testResults ?? []) {
     const inFile = file.assertionResults.filter(({ status }) => status === 'failed')
     for (const { fullName, failureMessages } of inFile)
-      fail(`${relative(ROOT, file.name)}: ${fullName}`, failureMessages[0])
-    if (inFile.length === 0 && file.status === 'failed') fail(`${relative(ROOT, file.name)} did not run`, file.message)
+      fail(`${relative(ROOT, file.name)}: ${fullName}`, linesOf(failureMessages[0]).slice(0, 6))
+    if (inFile.length === 0 && file.status === 'failed')
+      fail(`${relative(ROOT, file.name)} did not run`, linesOf(file.message).slice(0, 6))
   }
   if (failuresBefore === failures.length && (!isGood || !report || report.numTotalTests === 0))
-    fail(`${projects.join(', ')}: no test failed and yet the run did; its own messages are above`)
+    fail(
+      `${projects.join(', ')}: no test failed and yet the run did. What it said last:`,
+      linesOf(complaints).slice(-30),
+    )
 }
 
 /** What vitest wrote of the run, or undefined where it ended before it could. */
@@ -130,11 +142,15 @@ function count(name, isGood) {
   else fail(`${name}: its own messages are above`)
 }
 
-/** Without the frames of others: what it says and where of ours. */
-function fail(what, message = '') {
+/** @param told why, line by line */
+function fail(what, told = []) {
   failed += 1
-  const told = message.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
-  failures.push(`- ${what}`, ...told.slice(0, 6).map((line) => `    ${line.trim()}`))
+  failures.push(`- ${what}`, ...told.map((line) => `    ${line.trim()}`))
+}
+
+/** Without the frames of others: what it says and where of ours. */
+function linesOf(message = '') {
+  return message.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
 }
 
 function minutes(since) {

@@ -6,7 +6,7 @@
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'
 import { withClient } from './postgresql.ts'
@@ -25,6 +25,9 @@ export interface TestDatabases {
   /** Closes every database. */
   stop(): Promise<void>
 }
+
+/** A file has the same turn wherever the repository lies. */
+const ROOT = new URL('../../', import.meta.url).pathname
 
 /** Of three files one on PGlite, which takes twice as long. */
 const TURNS = ['postgresql', 'pglite', 'postgresql'] as const
@@ -52,8 +55,7 @@ export function testDatabases(which: 'both' | 'either' = 'either'): TestDatabase
 function kindsFor(which: 'both' | 'either'): readonly OpenDatabase['kind'][] {
   if (inject('preparedDatabases').postgresqlUrl === null) return ['pglite']
   if (IS_PROOF) return ['pglite', 'postgresql']
-  const file = expect.getState().testPath?.split('/examples/').at(-1)
-  const turn = oneOf(`database of ${file ?? ''}`, TURNS)
+  const turn = oneOf(`database of ${relative(ROOT, expect.getState().testPath ?? ROOT)}`, TURNS)
   return which === 'both' && turn === 'pglite' ? ['pglite', 'postgresql'] : [turn]
 }
 

@@ -119,6 +119,7 @@ describe.runIf(databases.kinds.includes('postgresql'))('a connection of PostgreS
   it('[WIR-20] is given back whole, and closed when its names are not said any more', async () => {
     const clients: pg.PoolClient[] = []
     const pool = new pg.Pool({ connectionString: server?.url, max: 1 })
+    pool.on('error', () => undefined)
     pool.on('connect', (client) => clients.push(client as pg.PoolClient))
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPostgresqlPool(pool) }) })
     await sql`create table things (id int4)`.execute(db)
