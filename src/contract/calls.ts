@@ -1,7 +1,7 @@
 /** Every call, a line each: the server mounts this list, the reference prints it. */
 import { listAuditEntries } from './audit/audit-entries.calls.ts'
 import { endOtherSessions, endSession, listSessions } from './session/sessions.calls.ts'
-import { discoverSignInMethod, verifySignIn } from './session/sign-in-methods.calls.ts'
+import { discoverSignInMethod, signIn, verifySignIn } from './session/sign-in.calls.ts'
 import {
   activateAccount,
   changePassword,
@@ -114,7 +114,7 @@ import {
 } from './rejections/rejections.calls.ts'
 import { getSandboxFaults, listRequests, setSandboxFaults } from './sandbox/sandbox.calls.ts'
 import { listScenarios, runScenario } from './sandbox/scenarios.calls.ts'
-import { getSelf, selectSessionData, signIn, signOut } from './session/session.calls.ts'
+import { getSelf, selectSessionData, signOut } from './session/session.calls.ts'
 import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createLegacyHandover, listLegacyPages } from './legacy/legacy-pages.calls.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { customerSchema } from '../customers/customers.calls.ts'
-import { signIn } from './session.calls.ts'
+import { signIn } from './sign-in.calls.ts'
 import { ANONYMOUS, chooseUserType, selfSchema, sessionDataSchema, subjectOf } from './session.schema.ts'
 
 const anonymous = {
