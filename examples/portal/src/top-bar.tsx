@@ -112,7 +112,7 @@ export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
       >
         <MenuIcon name="search" />
         <span class="search-text">{t('portal.searchHint')}</span>
-        <kbd aria-hidden="true">{shortcut()}</kbd>
+        <kbd aria-hidden="true">{shortcutOf(t)}</kbd>
       </button>
       <span class="grow" />
       {note && <span class="sandbox">{note}</span>}
@@ -122,5 +122,5 @@ export function TopBar({ onSearch, brand, note, t, children }: TopBarProps) {
 }
 
 /** As it is printed on the keys of the machine. */
-const SHORTCUTS = { apple: '⌘K', other: 'Ctrl K' }
-const shortcut = (): string => SHORTCUTS[/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'apple' : 'other']
+const shortcutOf = (t: ShellTexts): string =>
+  /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : `${t('portal.controlKey')} K`

@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Фирма',
   'portal.legal': 'Правна информация',
   'portal.searchHint': 'Търсене на страници и фактури',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Отиване на',
   'portal.paletteNone': 'Няма съвпадение с „{query}“',
   'portal.paletteCount': '{count, plural, one {# резултат} other {# резултата}}',

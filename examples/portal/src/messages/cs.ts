@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Firma',
   'portal.legal': 'Právní informace',
   'portal.searchHint': 'Hledat stránky a faktury',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Přejít na',
   'portal.paletteNone': 'Dotazu „{query}“ nic neodpovídá',
   'portal.paletteCount': '{count, plural, one {# výsledek} few {# výsledky} many {# výsledku} other {# výsledků}}',

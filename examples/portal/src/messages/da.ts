@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Virksomhed',
   'portal.legal': 'Juridisk',
   'portal.searchHint': 'Søg efter sider og fakturaer',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Gå til',
   'portal.paletteNone': 'Intet passer til “{query}”',
   'portal.paletteCount': '{count, plural, one {# resultat} other {# resultater}}',

@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Firma',
   'portal.legal': 'Rechtliches',
   'portal.searchHint': 'Seiten und Rechnungen suchen',
+  'portal.controlKey': 'Strg',
   'portal.palette': 'Gehe zu',
   'portal.paletteNone': 'Nichts passt zu „{query}“',
   'portal.paletteCount': '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',

@@ -16,6 +16,7 @@ export const messages = {
   'portal.company': 'Company',
   'portal.legal': 'Legal',
   'portal.searchHint': 'Search pages and invoices',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Go to',
   'portal.paletteNone': 'Nothing fits “{query}”',
   'portal.paletteCount': '{count, plural, one {# result} other {# results}}',

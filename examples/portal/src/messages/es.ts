@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Empresa',
   'portal.legal': 'Información legal',
   'portal.searchHint': 'Buscar páginas y facturas',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Ir a',
   'portal.paletteNone': 'Nada coincide con «{query}»',
   'portal.paletteCount': '{count, plural, one {# resultado} many {# de resultados} other {# resultados}}',

@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Entreprise',
   'portal.legal': 'Mentions légales',
   'portal.searchHint': 'Rechercher des pages et des factures',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Aller à',
   'portal.paletteNone': 'Rien ne correspond à « {query} »',
   'portal.paletteCount': '{count, plural, one {# résultat} many {# de résultats} other {# résultats}}',

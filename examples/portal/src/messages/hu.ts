@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Cég',
   'portal.legal': 'Jogi információk',
   'portal.searchHint': 'Oldalak és számlák keresése',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Ugrás ide',
   'portal.paletteNone': 'Nincs találat erre: „{query}”',
   'portal.paletteCount': '{count, plural, one {# találat} other {# találat}}',

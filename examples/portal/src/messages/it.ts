@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Azienda',
   'portal.legal': 'Note legali',
   'portal.searchHint': 'Cerca pagine e fatture',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Vai a',
   'portal.paletteNone': 'Nessun risultato per «{query}»',
   'portal.paletteCount': '{count, plural, one {# risultato} many {# di risultati} other {# risultati}}',

@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Įmonė',
   'portal.legal': 'Teisinė informacija',
   'portal.searchHint': 'Ieškoti puslapių ir sąskaitų',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Eiti į',
   'portal.paletteNone': 'Niekas neatitinka „{query}“',
   'portal.paletteCount':

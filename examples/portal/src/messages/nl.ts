@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Bedrijf',
   'portal.legal': 'Juridisch',
   'portal.searchHint': 'Zoek pagina’s en facturen',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Ga naar',
   'portal.paletteNone': 'Niets gevonden voor ‘{query}’',
   'portal.paletteCount': '{count, plural, one {# resultaat} other {# resultaten}}',

@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Firma',
   'portal.legal': 'Informacje prawne',
   'portal.searchHint': 'Szukaj stron i faktur',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Przejdź do',
   'portal.paletteNone': 'Nic nie pasuje do „{query}”',
   'portal.paletteCount': '{count, plural, one {# wynik} few {# wyniki} many {# wyników} other {# wyniku}}',

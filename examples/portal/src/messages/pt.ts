@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Empresa',
   'portal.legal': 'Informação legal',
   'portal.searchHint': 'Procurar páginas e faturas',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Ir para',
   'portal.paletteNone': 'Nada corresponde a «{query}»',
   'portal.paletteCount': '{count, plural, one {# resultado} many {# de resultados} other {# resultados}}',

@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Firmă',
   'portal.legal': 'Informații legale',
   'portal.searchHint': 'Căutați pagini și facturi',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Mergeți la',
   'portal.paletteNone': 'Nimic nu corespunde cu „{query}”',
   'portal.paletteCount': '{count, plural, one {# rezultat} few {# rezultate} other {# de rezultate}}',

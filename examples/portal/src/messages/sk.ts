@@ -17,6 +17,7 @@ export const messages: PortalMessages = {
   'portal.company': 'Firma',
   'portal.legal': 'Právne informácie',
   'portal.searchHint': 'Hľadať stránky a faktúry',
+  'portal.controlKey': 'Ctrl',
   'portal.palette': 'Prejsť na',
   'portal.paletteNone': 'Výrazu „{query}“ nič nezodpovedá',
   'portal.paletteCount': '{count, plural, one {# výsledok} few {# výsledky} many {# výsledku} other {# výsledkov}}',
