@@ -29,8 +29,8 @@ export interface TestDatabases {
 /** A file has the same turn wherever the repository lies. */
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** Of three files one on PGlite, which takes twice as long. */
-const TURNS = ['postgresql', 'pglite', 'postgresql'] as const
+/** Of five files one on PGlite, which takes twice as long, and which every journey through a browser has below it. */
+const TURNS = ['postgresql', 'pglite', 'postgresql', 'postgresql', 'postgresql'] as const
 
 /** @param which `both` for a file whose subject is what a database does by itself */
 export function testDatabases(which: 'both' | 'either' = 'either'): TestDatabases {
