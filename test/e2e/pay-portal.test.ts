@@ -70,6 +70,12 @@ it.each(sampled('hands that pay in the portal', HANDS, 1))(
     await expect.poll(() => new URL(page.url()).pathname).toBe('/payment/confirm')
     expect(new URL(page.url()).searchParams.get('payment')).toBe(receipt.paymentNumber)
 
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/payment/invoices')
+    await pay.getByRole('heading', { name: /Payment sent$/ }).waitFor({ state: 'detached' })
+    expect(await payButton(pay).count(), 'what is paid is not offered again').toBe(0)
+    await page.goForward()
+    await expect.poll(() => readReceipt(pay)).toEqual(receipt)
     await page.reload()
     expect(await readReceipt(pay)).toEqual(receipt)
     expect(await paymentsOfThree(client)).toMatchObject([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterNewAccount, leadsTo } from './leads-to.ts'
+import { afterNewAccount, leadsTo, standsInFor } from './leads-to.ts'
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://portal.invalid')
@@ -42,6 +42,17 @@ describe('leadsTo', () => {
       '/invoice-list/paid?q=INV&currency=CAD',
     )
     expect(leadsTo(tab, at('/account/overview?q=INV'))).toBe('/invoice-list/paid')
+  })
+})
+
+describe('standsInFor', () => {
+  it.each([
+    ['/payment/invoices?step=review', '/payment/confirm?payment=P-100003', true],
+    ['/notification-center', '/payment/confirm?payment=P-100003', false],
+    ['/payment/confirm?payment=P-100003', '/payment/invoices', false],
+    ['/payment/invoices', '/account/overview', false],
+  ])('[SHL-14] from %s to %s: %s', (from, to, isInPlace) => {
+    expect(standsInFor(at(from), to)).toBe(isInPlace)
   })
 })
 

@@ -8,6 +8,8 @@ import type { Here } from './use-location.ts'
 type Place = Pick<Here, 'path' | 'search'>
 
 const LISTS = 'invoice-list'
+/** Of nobody: addresses here are paths. */
+const PORTAL = 'https://portal.invalid'
 
 /** Null for a place that this portal does not have. */
 export function leadsTo(wish: NetTermsEvents['nt-navigate'], { path, search }: Place): string | null {
@@ -35,6 +37,12 @@ export function afterNewAccount(path: string, now: Place, isOpen: boolean): stri
   if (isChooser(path)) return returnToOf(path + now.search) ?? '/'
   if (!isOpen || isOfOneObject(now)) return '/'
   return now.search ? path : null
+}
+
+/** The receipt of what was just paid stands where its review stood: Back leads to before that, not to what is done. */
+export function standsInFor(here: Place, to: string): boolean {
+  const { pathname, search } = new URL(to, PORTAL)
+  return areaOf(here.path) === 'payment' && matchRoute(pathname, search)?.attributes['step'] === 'done'
 }
 
 /** Pages whose address names something, or a step of it: an invoice, a payment, a page of the former system. */

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
-import { leadsTo } from './leads-to.ts'
+import { leadsTo, standsInFor } from './leads-to.ts'
 import { type Match, matchRoute } from './routes.ts'
 import { judge, type Refusal, returnToOf, startOf } from './guard.ts'
 import { sayingOf, useLanguage } from './language.ts'
@@ -65,7 +65,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     setLed(null)
     setSignOutFailed(false)
     unsaved.left()
-    go(currency.carry(to))
+    go(currency.carry(to), standsInFor(currentHere(), to) ? 'replace' : 'push')
   }
   useWidgetEvents(
     {
