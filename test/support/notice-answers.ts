@@ -8,6 +8,7 @@ export const NOTICE_RIGHTS = [
   'notification-preferences.get',
   'notification-preferences.set',
   'merchant-invoice-documents.download',
+  'payments.create',
 ]
 
 /** A quarter to eleven in the programme's zone, on the day of the drawings. */

@@ -1,6 +1,7 @@
 /** What a notification has beside its words: loaded when somebody comes near one, or the address opens it. */
 import { type ReactNode, useState } from 'react'
 import { downloadInvoiceDocument, type Notification } from '../../../src/contract/index.ts'
+import { useShared } from '../../../src/data/use-store.ts'
 import { SavedFile } from '../../../src/kit/saved-file.tsx'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -18,7 +19,7 @@ export function TimeTip({ at, children }: { at: string; children: ReactNode }) {
   return <Tooltip text={formats.instant(at)}>{() => children}</Tooltip>
 }
 
-/** Places that are steps of one widget. */
+/** Places that are steps of one widget: of those who pay, as by §2 their routes are. */
 const STEPS: Readonly<Record<string, readonly [tag: string, step?: string]>> = {
   pay: ['nt-pay-invoices'],
   'payment-confirm': ['nt-pay-invoices', 'done'],
@@ -32,6 +33,10 @@ interface Props {
 /** Where an opened notification leads, and what comes with it. */
 export function NoticeExtras({ notice, canSave }: Props) {
   const { t } = useWidget()
+  const canPay = useShared(({ session }) => session.capabilities.includes('payments.create'))
+  const links = notice.links
+    .map(({ text, href }) => ({ text, href, target: linkTarget(href) }))
+    .filter(({ target }) => canPay || target?.kind !== 'inside' || !(target.to in STEPS))
   return (
     <>
       {notice.attachments.length > 0 && (
@@ -50,11 +55,11 @@ export function NoticeExtras({ notice, canSave }: Props) {
           ))}
         </ul>
       )}
-      {notice.links.length > 0 && (
+      {links.length > 0 && (
         <ul className="row wrap notice-links">
-          {notice.links.map(({ text, href }) => (
+          {links.map(({ text, href, target }) => (
             <li key={href}>
-              <NoticeLink text={text} target={linkTarget(href)} />
+              <NoticeLink text={text} target={target} />
             </li>
           ))}
         </ul>

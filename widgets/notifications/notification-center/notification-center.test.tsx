@@ -124,6 +124,16 @@ it('[NOT-22] leads to a route of the portal as the host says', async () => {
   ])
 })
 
+it('[NOT-22] leaves out what leads to a step of paying for who may not pay', async () => {
+  const rights = NOTICE_RIGHTS.filter((right) => right !== 'payments.create')
+  show(noticeServer(NOTICES, rights).answers)
+  await opener('Invoices past due').click()
+  await expect.element(button('Past due invoices')).toBeVisible()
+  await opener('Payment P-100150 was returned').click()
+  await expect.element(page.getByText('It is due again.')).toBeVisible()
+  expect(button('Open the payment').query()).toBeNull()
+})
+
 it('[NOT-22] opens what became of a payment where no host leads on and the page has payments', async () => {
   const { namespace, root } = show()
   const instance = instanceOf(namespace) as Instance

@@ -42,7 +42,7 @@ export const payInvoices = defineManifest({
     {
       path: '/payment/confirm',
       title: 'payments.confirmation.title',
-      needs: { userTypes: ['customer'], can: 'payments.get', customer: true },
+      needs: PAYER,
       query: ['payment'],
       attributes: { step: 'done' },
     },
