@@ -10,16 +10,18 @@ const JSONAPI = { version: '1.1' } as const
 /**
  * The document of a successful answer, ready to send and ready to store: the same result gives the same bytes.
  *
- * @param programmeDate becomes `meta.programme_date`; a handler's own meta follows it
+ * @param programmeDate becomes `meta.programme_date`, the length of a list that has no pages `record_count` (WIR-7); a
+ *   handler's own meta follows
  */
 export function serializeDocument(
-  call: Pick<Call, 'output'>,
+  call: Pick<Call, 'output' | 'query'>,
   result: Pick<HandlerResult, 'data' | 'meta'>,
   programmeDate: CalendarDate,
 ): string {
   const typed = ({ id, attributes }: ResourceObject) => ({ type: call.output.type, id, attributes })
   const data = Array.isArray(result.data) ? result.data.map(typed) : result.data && typed(result.data)
-  return JSON.stringify({ jsonapi: JSONAPI, data, meta: { programme_date: programmeDate, ...result.meta } })
+  const counted = Array.isArray(data) && call.query?.maxPageSize === undefined && { record_count: data.length }
+  return JSON.stringify({ jsonapi: JSONAPI, data, meta: { programme_date: programmeDate, ...counted, ...result.meta } })
 }
 
 /**

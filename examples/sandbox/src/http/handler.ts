@@ -89,7 +89,7 @@ export interface ResourceObject {
   attributes: Record<string, unknown>
 }
 
-/** `meta.programme_date` is added for every answer; lists add `record_count`. */
+/** `meta.programme_date` is added for every answer, `record_count` for a list without pages; one of a page says it here. */
 export interface HandlerResult {
   data: ResourceObject | ResourceObject[] | null
   meta?: Record<string, unknown>

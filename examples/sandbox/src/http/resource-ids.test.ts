@@ -18,6 +18,11 @@ interface Resource {
   attributes: Record<string, unknown>
 }
 
+/** Every list that needs nothing in its path. */
+const LISTS = (CALLS as readonly Call[]).filter(
+  (call) => call.method === 'GET' && call.output.kind === 'many' && !call.path.includes(':'),
+)
+
 async function listAs(person: string, path: string): Promise<Resource[]> {
   const answer = await api.send('GET', path, { headers: own(cookies[person] ?? '') })
   const data: unknown = answer.document.data
@@ -47,12 +52,9 @@ it('[WIR-15] tells the invoices of two customers apart that have one number', as
 })
 
 it('[WIR-15] holds no two resources of one type and id in any list, whoever asks', async () => {
-  const lists = (CALLS as readonly Call[]).filter(
-    (call) => call.method === 'GET' && call.output.kind === 'many' && !call.path.includes(':'),
-  )
   let asked = 0
   for (const person of PEOPLE) {
-    for (const { path } of lists) {
+    for (const { path } of LISTS) {
       const data = await listAs(person, `/api${path}?page[size]=200`)
       const whole = data.length > 0 ? data : await listAs(person, `/api${path}`)
       const names = whole.map(({ type, id }) => `${type} ${id}`)
@@ -61,4 +63,27 @@ it('[WIR-15] holds no two resources of one type and id in any list, whoever asks
     }
   }
   expect(asked).toBeGreaterThan(25)
+}, 60_000)
+
+it('[WIR-7] says of each list how many it holds, on all its pages', async () => {
+  const told = new Set<string>()
+  for (const person of PEOPLE) {
+    for (const { name, path, query } of LISTS) {
+      const ask = (search: string) => api.send('GET', `/api${path}${search}`, { headers: own(cookies[person] ?? '') })
+      const whole = await ask(query?.maxPageSize ? `?page[size]=${query.maxPageSize}` : '')
+      if (whole.status !== 200) continue
+      const data = whole.document.data as readonly Resource[]
+      if (data.length < (query?.maxPageSize ?? Infinity)) {
+        expect(whole.document.meta?.['record_count'], `${person} ${path}`).toBe(data.length)
+        if (data.length > 0) told.add(name)
+      }
+      if (!query?.maxPageSize || data.length < 2) continue
+      const first = await ask('?page[size]=1')
+      expect(
+        [(first.document.data as unknown[]).length, first.document.meta?.['record_count']],
+        `${person} ${path}`,
+      ).toEqual([1, whole.document.meta?.['record_count']])
+    }
+  }
+  expect(told.size).toBeGreaterThan(20)
 }, 60_000)

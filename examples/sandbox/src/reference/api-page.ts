@@ -98,7 +98,10 @@ function answerOf({ output, method, credential }: Call): string {
   if (output.kind === 'none') return '204 without a document.'
   if (output.kind === 'file') return 'The file itself, as an attachment.'
   const cached = credential === 'none' && method === 'GET' ? ' Public, may be cached for a minute.' : ''
-  return `${output.kind === 'many' ? 'A list of' : 'One'} ${code(output.type)}.${cached}`
+  const counted = ` ${code('meta.record_count')} says how many there are.`
+  return output.kind === 'many'
+    ? `A list of ${code(output.type)}.${counted}${cached}`
+    : `One ${code(output.type)}.${cached}`
 }
 
 function queryOf({ query }: Call): string {
