@@ -77,7 +77,7 @@ function start(queue: Queue): void {
   const instances = new Map<string, unknown>()
   const fetched = new Set<string>()
   let started: Promise<void> | null = null
-  let init = (options: Options): unknown => hold(queue, null, 'init', [options])
+  let init: (options: Options, namespace?: string) => unknown = (...held) => hold(queue, null, 'init', held)
 
   // One policy a page and name: the npm door made it already when it added this script.
   const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
@@ -87,10 +87,10 @@ function start(queue: Queue): void {
     typeof given?.createScriptURL === 'function' ? given : (factory?.createPolicy('netterms', rules) ?? rules)
   ) as Policy
 
-  /** As the runtime will choose it; a wrong guess costs a fetch and no more. */
+  /** As the runtime will choose it; a wrong guess costs a fetch and no more. English is in every release. */
   function localeOf(wish: unknown): string {
-    const languages = [wish, document.documentElement.lang].map((each) => `${each}`.slice(0, 2).toLowerCase())
-    return languages.find((each) => MAP.locales.includes(each)) ?? 'en'
+    const languages = [wish, document.documentElement.lang, 'en'].map((each) => `${each}`.slice(0, 2).toLowerCase())
+    return languages.find((each) => MAP.locales.includes(each)) as string
   }
 
   /** Runs a file when its bytes are those that were promised; a failed one can be asked for again. */
@@ -145,9 +145,6 @@ function start(queue: Queue): void {
     return run(name, hashes[key])
   }
 
-  /** The provider's own components lie beside its releases; their hash is the provider's to say. */
-  const loadComponent = (name: string, hash: string) => run(`../components/${name}`, hash, release0)
-
   // Firefox prefetches on an idle page only, and tells a policy with `default-src 'none'` that it is violated; WebKit does
   // not prefetch. The engine that fetches at once is the one that has speculation rules.
   const fetchesAhead = (HTMLScriptElement as { supports?(type: string): boolean }).supports?.('speculationrules')
@@ -155,7 +152,8 @@ function start(queue: Queue): void {
   /** Fetched before it is known to be genuine; nothing runs without its hash. */
   function prefetch(...names: string[]): void {
     if (!fetchesAhead) return
-    for (const name of names.filter((each) => !fetched.has(each))) {
+    for (const name of names) {
+      if (fetched.has(name)) continue
       fetched.add(name)
       const link = document.createElement('link')
       link.rel = 'prefetch'
@@ -216,7 +214,8 @@ function start(queue: Queue): void {
       folder: new URL('..', release0).href,
       loadWidget,
       load,
-      loadComponent,
+      // The provider's own lie beside its releases; their hash is the provider's to say.
+      loadComponent: (name: string, hash: string) => run(`../components/${name}`, hash, release0),
       ended: (namespace: string) => instances.delete(namespace),
     })
     observer.disconnect()
@@ -232,7 +231,7 @@ function start(queue: Queue): void {
     locale = localeOf(given.locale)
     nonce = given.nonce ?? nonce
     const first = ask
-      ? Promise.resolve().then(() => ask({ signal: new AbortController().signal, sessionId: null }))
+      ? (async () => ask({ signal: new AbortController().signal, sessionId: null }))()
       : sessionUrl && fetch(sessionUrl, { method: 'POST', mode: 'same-origin' })
     // A host's function may throw, or be a wrapper that fails: the core tells it, or tries with its own.
     if (first) first.catch(() => undefined)
@@ -241,7 +240,9 @@ function start(queue: Queue): void {
 
   function initOnce(options: Options): unknown {
     const namespace = options.namespace ?? 'default'
-    if (!instances.has(namespace)) instances.set(namespace, init(prepare(options)))
+    // Destroyed while it was on hold: what comes now is another one.
+    const isOver = queue.some((call) => call.name === 'destroy' && call.of?.rest[1] === namespace)
+    if (isOver || !instances.has(namespace)) instances.set(namespace, init(prepare(options), namespace))
     again()
     void startCore()
     return instances.get(namespace)
@@ -271,9 +272,9 @@ function start(queue: Queue): void {
   // Widgets that were asked for by script are not on the page yet.
   const scan = () => {
     if (queue.length) void startCore()
-    const asked = queue.map(({ element }) => element?.localName)
     for (const name of TAGS) {
-      if (asked.includes(name) || document.querySelector(name)) loadWidget(name).catch(() => undefined)
+      const isAsked = queue.some(({ element }) => element?.localName === name)
+      if (isAsked || document.querySelector(name)) loadWidget(name).catch(() => undefined)
     }
   }
   const observer = new MutationObserver(scan)

@@ -8,6 +8,7 @@ interface Handle {
   mount(target: string): Handle
   on(type: string, listener: (event: CustomEvent) => void): () => void
   doctor(): Promise<unknown>
+  destroy(): void
 }
 interface Global {
   init(options: object): Handle
@@ -72,6 +73,15 @@ it('[WID-30] tells those who use the script, and their elements, that the code d
   expect(told).toEqual([expect.objectContaining({ name: 'NetTermsError', ...facts })])
   expect(heard).toEqual([facts, facts])
   expect(list.element.parentNode).toBe(place)
+})
+
+it('[WID-28] gives one instance a namespace on hold, and another one once that was destroyed', async () => {
+  const { init } = await load()
+  const nt = init({ api: '/api' })
+  const other = init({ api: '/api', namespace: 'other' })
+  expect([init({ api: '/api' }) === nt, other === nt]).toEqual([true, false])
+  nt.destroy()
+  expect([init({ api: '/api' }) === nt, init({ api: '/api', namespace: 'other' }) === other]).toEqual([false, true])
 })
 
 it('[WID-28] is not stopped by what a page held without options', async () => {

@@ -112,6 +112,38 @@ it(
 )
 
 it(
+  '[WID-28] begins anew after what was destroyed before the code came, as a mount that is done twice does',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, problems, close } = await visit(browser)
+    let letCome: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route('**/core.js*', (route) => held.then(() => route.continue()))
+    await page.goto(`${sandbox.partner}/`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'NetTerms' in window)
+    await page.evaluate(() => {
+      interface Instance {
+        create(name: string): { mount(target: string): unknown }
+        destroy(): void
+      }
+      const { NetTerms } = window as unknown as { NetTerms: { init(options: object): Instance } }
+      const { api, key } = document.querySelector<HTMLScriptElement>('script[data-api]')?.dataset ?? {}
+      const options = { api, key, namespace: 'second', locale: 'de', sessionUrl: '/netterms-session' }
+      const place = document.createElement('div')
+      place.id = 'here'
+      document.body.append(place)
+      NetTerms.init(options).destroy()
+      NetTerms.init(options).create('invoice-list').mount('#here')
+    })
+    letCome()
+    await page.locator('#here nt-invoice-list').getByRole('heading', { name: 'Rechnungen' }).waitFor()
+    await page.locator('#here nt-invoice-list').getByRole('table').waitFor()
+    expect(problems).toEqual([])
+    await close()
+  },
+)
+
+it(
   '[WID-9] tells each widget once when the code does not come, and throws nothing into the page',
   { timeout: TIMEOUT_MS },
   async () => {
