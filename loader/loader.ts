@@ -141,6 +141,7 @@ function start(queue: Queue): void {
       : ((await run(slice ? `${owner}/${more}` : more, first.hashes[more])) as Listing)
     const before = needs?.[name] ?? []
     prefetch(...before)
+    // One by one: not every engine holds an import against the hash of a script that is still on its way.
     for (const each of before) await run(each, hashes[each])
     return run(name, hashes[key])
   }
