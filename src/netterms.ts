@@ -34,6 +34,7 @@ import { createUrlStates } from './kit/url-state.ts'
 import type { Host, NetTermsInstance } from './netterms-options.ts'
 import { quietly } from './quietly.ts'
 import { openSessionChannel, type SessionNews } from './session-channel.ts'
+import { firstPicture } from './first-picture.ts'
 import { accountFactsOf } from './start-account-facts.ts'
 import { createSignals } from './signals.ts'
 import { createStore, type NetTermsState } from './store/create-store.ts'
@@ -175,6 +176,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   /** A page of the provider's writes its failures to the provider's log, where the config names one (TRU-8). */
   async function keepClientLog(): Promise<void> {
     if (!isProviderOrigin || stopClientLog) return
+    await firstPicture()
     const { writeClientLog } = (await host.load('clientLog')) as typeof clientLogPart
     if (!isOver) stopClientLog ??= writeClientLog(log, { version: host.version, store, fetch: host.fetch })
   }
@@ -189,9 +191,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   /** What concerns every widget is fired by each, and told to the host once. */
   function tellAll<Name extends keyof NetTermsEvents>(type: Name, detail: NetTermsEvents[Name]): void {
     for (const elements of mounted.values()) {
-      for (const element of elements) {
-        fire(element, type, detail)
-      }
+      for (const element of elements) fire(element, type, detail)
     }
     instance.told(type, detail, '')
   }

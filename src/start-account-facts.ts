@@ -1,6 +1,7 @@
 /** Begins what only a portal shows, once; nothing that is painted first waits for it. Source: docs/spec/session.md SES-20. */
 import type * as factsPart from './account-facts.ts'
 import type { LocaleCode } from './contract/index.ts'
+import { firstPicture } from './first-picture.ts'
 import type { Instance } from './kit/instance.ts'
 
 /** @returns to be called with each word of the session: what did not load is tried again */
@@ -14,6 +15,7 @@ export function accountFactsOf(instanceOf: () => Instance): () => Promise<void> 
     if (isFollowing) return
     isFollowing = true
     try {
+      await firstPicture()
       const facts = (await instance.load('accountFacts')) as typeof factsPart
       facts.followAccount(instance, begunIn)
     } catch (cause) {

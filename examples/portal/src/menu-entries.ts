@@ -11,6 +11,7 @@ import {
 } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { ROUTES } from './routes.ts'
+import { useFirstPicture } from './use-first-picture.ts'
 import { useTexts } from './use-texts.ts'
 import { badgeOf, type MenuBadge } from './menu-badges.ts'
 
@@ -47,11 +48,8 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
     const wish = wishes.get(path)
     return [{ route, menu: route.menu, path, wish, order: wish?.order ?? route.menu.order }]
   }).sort((one, other) => one.order - other.order)
-  useTexts(
-    nt,
-    offered.flatMap(({ route }) => route.messages),
-    state.locale,
-  )
+  const isTime = useFirstPicture()
+  useTexts(nt, isTime ? offered.flatMap(({ route }) => route.messages) : [], state.locale)
   const legacy = state.session.menu.map((page) => ({
     path: page.location === MERCHANT_SELECT_LOCATION ? '/merchant/select' : `/cgi-bin/${page.location}`,
     label: legacyTitleOf(page, state.locale),
