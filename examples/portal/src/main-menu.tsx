@@ -22,7 +22,7 @@ export function MainMenu({ entries, path, go, t }: Props) {
     <li key={to}>
       <PageLink to={to} go={go} isHere={isHere(to)}>
         <MenuIcon name={icon} />
-        <span class="grow">{label}</span>
+        <span class="grow">{label || <span class="nav-wait" aria-hidden="true" />}</span>
         {badge && (
           <>
             <span class="nav-count num" aria-hidden="true">

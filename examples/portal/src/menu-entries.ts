@@ -38,6 +38,9 @@ const COMPANY_AREAS = [
 /** What an entry of the menu stands for: the first segment of a path; each page of the former system is one of its own. */
 export const areaOf = (path: string): string => (path.startsWith('/cgi-bin/') ? path : (path.split('/')[1] ?? ''))
 
+/** A page that is slow is one that somebody leaves. */
+const NAMES_AT_LATEST_MS = 600
+
 export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEntry[] {
   const subject = subjectOf(state.session, state.flags)
   const secondary = readSecondaryPages(state.config?.secondaryPages)
@@ -48,7 +51,7 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
     const wish = wishes.get(path)
     return [{ route, menu: route.menu, path, wish, order: wish?.order ?? route.menu.order }]
   }).sort((one, other) => one.order - other.order)
-  const isTime = useFirstPicture()
+  const isTime = useFirstPicture(NAMES_AT_LATEST_MS)
   useTexts(nt, isTime ? offered.flatMap(({ route }) => route.messages) : [], state.locale)
   const legacy = state.session.menu.map((page) => ({
     path: page.location === MERCHANT_SELECT_LOCATION ? '/merchant/select' : `/cgi-bin/${page.location}`,

@@ -17,6 +17,7 @@ import { matchRoute } from './routes.ts'
 import { commandsOf } from './shell-commands.ts'
 import { Bell, CurrencySelect, hasCurrencies, LanguageSelect, TopBar } from './top-bar.tsx'
 import { SERVED_TITLE, useBrand } from './use-brand.ts'
+import { tellFirstPicture } from './use-first-picture.ts'
 import type { ListCurrency } from './use-list-currency.ts'
 import { useTexts } from './use-texts.ts'
 import { currentHere } from './use-location.ts'
@@ -222,6 +223,7 @@ interface MessageProps {
 export function Message({ title, text, isAlone = false, actions }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    tellFirstPicture()
     if (isAlone) heading.current?.focus()
   }, [])
   return (

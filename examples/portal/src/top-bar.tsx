@@ -71,6 +71,8 @@ export function CurrencySelect({ state, t, value, onChange }: CurrencyProps) {
   )
 }
 
+const BELL_AT_LATEST_MS = 3_000
+
 /** The bell, where this release has one, the session may see it, and the page that it leads to is open. */
 export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
   const place = useRef<HTMLDivElement>(null)
@@ -80,7 +82,7 @@ export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
     [manifest.needs, needsOf('/notification-center')].every(
       (needs) => needs !== null && firstFailedCheck(needs, subjectOf(state.session, state.flags)) === null,
     )
-  const isTime = useFirstPicture()
+  const isTime = useFirstPicture(BELL_AT_LATEST_MS)
   useLayoutEffect(() => {
     if (isOpen && isTime) place.current?.replaceChildren(nt.create('notification-bell' as WidgetName).element)
   }, [nt, isOpen, isTime])

@@ -2,12 +2,10 @@
 import { useEffect, useState } from 'preact/hooks'
 
 const SHOWN = ['nt-ready', 'nt-empty', 'nt-error'] as const
-/** A page without a widget tells nothing. */
-const AT_LATEST_MS = 3_000
-
 let isShown = false
+let tell: () => void
 const firstPicture = new Promise<void>((resolve) => {
-  const tell = () => {
+  tell = () => {
     isShown = true
     for (const name of SHOWN) document.removeEventListener(name, listen)
     resolve()
@@ -16,12 +14,21 @@ const firstPicture = new Promise<void>((resolve) => {
     if (target instanceof Element && target.closest('main')) tell()
   }
   for (const name of SHOWN) document.addEventListener(name, listen)
-  setTimeout(tell, AT_LATEST_MS)
 })
 
-/** @returns whether the first page that was asked for has shown something */
-export function useFirstPicture(): boolean {
+/** For a page of the portal's own words, which no widget tells of. */
+export const tellFirstPicture = (): void => tell()
+
+/**
+ * @param atLatestMs nobody waits longer than this for what stands beside a page that is slow
+ * @returns whether the first page that was asked for has shown something
+ */
+export function useFirstPicture(atLatestMs: number): boolean {
   const [is, set] = useState(isShown)
-  useEffect(() => void firstPicture.then(() => set(true)), [])
+  useEffect(() => {
+    const timer = setTimeout(() => set(true), atLatestMs)
+    void firstPicture.then(() => set(true))
+    return () => clearTimeout(timer)
+  }, [])
   return is
 }
