@@ -42,7 +42,10 @@ const sessionOf = (role: Role, changes: Partial<Session> = {}): Session => ({
 })
 
 /** @param failing names of calls that are not answered */
-function accountOf(session: Session, { config = CONFIG, flags = FLAGS, failing = [] as string[] } = {}) {
+function accountOf(
+  session: Session,
+  { config = CONFIG, flags = FLAGS, failing = [] as string[], knownForMs = 0 } = {},
+) {
   const store = createStore()
   store.setState({ session, config, flags })
   const asked: string[] = []
@@ -60,7 +63,7 @@ function accountOf(session: Session, { config = CONFIG, flags = FLAGS, failing =
     answers: createAnswerCache(),
     failed: (error: NetTermsError) => void told.push(error.message),
   } as unknown as Instance
-  followAccount(instance, store.getState().locale)
+  followAccount(instance, store.getState().locale, Date.now() - knownForMs)
   return { store, asked, told, facts: () => store.getState().accountFacts }
 }
 
@@ -151,6 +154,15 @@ it('[SES-24] begins with mapped locations after a second and gives up after more
   await later(10_000)
   expect(tries()).toBe(4)
   expect(told).toHaveLength(1)
+})
+
+it('[SES-24] counts the second from when the user was known, however long the facts waited', async () => {
+  const { asked } = accountOf(sessionOf('admin'), { knownForMs: 700 })
+  const tries = () => asked.filter((name) => name === 'user-location-mappings.list').length
+  await later(299)
+  expect(tries()).toBe(0)
+  await later(1)
+  expect(tries()).toBe(1)
 })
 
 it('[SES-20] forgets at once what it knew of another customer, and asks for this one', async () => {

@@ -123,27 +123,28 @@ function factsFor({ session, flags, config }: NetTermsState): Fact[] {
  * Asks what the session's role, flags and config allow, and again whenever another session or selection is there.
  *
  * @param begunIn language of the page when the session began
+ * @param knownAtMs by the browser's clock, when the page knew whose it is
  */
-export function followAccount(instance: Instance, begunIn: LocaleCode): void {
+export function followAccount(instance: Instance, begunIn: LocaleCode, knownAtMs: number): void {
   keepLanguage(instance, begunIn)
   const { store } = instance
   let stop = new AbortController()
-  const begin = () => {
+  const begin = (sinceMs: number) => {
     stop.abort()
     stop = new AbortController()
-    if (store.getState().session.signedIn) learn(instance, stop.signal)
+    if (store.getState().session.signedIn) learn(instance, stop.signal, sinceMs)
   }
   store.subscribe((state, before) => {
     if (whoseSession(state.session) === whoseSession(before.session)) return
     store.setState({ accountFacts: NO_FACTS })
-    begin()
+    begin(Date.now())
   })
-  begin()
+  begin(knownAtMs)
   // After the facts of the former one are gone.
   followUnread(instance)
 }
 
-function learn(instance: Instance, signal: AbortSignal): void {
+function learn(instance: Instance, signal: AbortSignal, knownAtMs: number): void {
   const { api, answers, store } = instance
   const state = store.getState()
   const tell = (facts: Partial<AccountFacts>) =>
@@ -167,7 +168,8 @@ function learn(instance: Instance, signal: AbortSignal): void {
   }
   const { session, flags } = state
   if (isFlagOn(flags, 'userLocationMappingEnabled') && session.capabilities.includes('user-location-mappings.list')) {
-    const timer = setTimeout(() => void learnLocations(instance, signal, tell), LOCATIONS_AFTER_MS)
+    const waitMs = knownAtMs + LOCATIONS_AFTER_MS - Date.now()
+    const timer = setTimeout(() => void learnLocations(instance, signal, tell), Math.min(waitMs, LOCATIONS_AFTER_MS))
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 }

@@ -3,8 +3,8 @@
  * Source: docs/spec/session.md SES-20.
  */
 
-/** A page whose widgets have nothing to show tells nothing. */
-const AT_LATEST_MS = 2_000
+/** A page whose widgets have nothing to show tells nothing; mapped locations are due then (SES-24). */
+const AT_LATEST_MS = 1_000
 
 export const firstPicture = (): Promise<unknown> =>
   new Promise((resolve) => {

@@ -14,10 +14,11 @@ export function accountFactsOf(instanceOf: () => Instance): () => Promise<void> 
     begunIn ??= instance.store.getState().locale
     if (isFollowing) return
     isFollowing = true
+    const knownAtMs = Date.now()
     try {
       await firstPicture()
       const facts = (await instance.load('accountFacts')) as typeof factsPart
-      facts.followAccount(instance, begunIn)
+      facts.followAccount(instance, begunIn, knownAtMs)
     } catch (cause) {
       isFollowing = false
       throw cause
