@@ -3,21 +3,18 @@ import { useEffect, useState } from 'preact/hooks'
 
 const SHOWN = ['nt-ready', 'nt-empty', 'nt-error'] as const
 let isShown = false
-let tell: () => void
-const firstPicture = new Promise<void>((resolve) => {
-  tell = () => {
-    isShown = true
-    for (const name of SHOWN) document.removeEventListener(name, listen)
-    resolve()
-  }
-  const listen = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('main')) tell()
-  }
-  for (const name of SHOWN) document.addEventListener(name, listen)
-})
+const waiting = new Set<() => void>()
 
-/** For a page of the portal's own words, which no widget tells of. */
-export const tellFirstPicture = (): void => tell()
+/** A widget of the page tells it by itself; a page of the portal's own words says it so. */
+export function tellFirstPicture(): void {
+  isShown = true
+  for (const name of SHOWN) document.removeEventListener(name, listen)
+  for (const draw of waiting) draw()
+}
+
+function listen({ target }: Event): void {
+  if (target instanceof Element && target.closest('main')) tellFirstPicture()
+}
 
 /**
  * @param atLatestMs nobody waits longer than this for what stands beside a page that is slow
@@ -26,9 +23,15 @@ export const tellFirstPicture = (): void => tell()
 export function useFirstPicture(atLatestMs: number): boolean {
   const [is, set] = useState(isShown)
   useEffect(() => {
-    const timer = setTimeout(() => set(true), atLatestMs)
-    void firstPicture.then(() => set(true))
-    return () => clearTimeout(timer)
+    if (isShown) return set(true)
+    for (const name of SHOWN) document.addEventListener(name, listen)
+    const draw = () => set(true)
+    waiting.add(draw)
+    const timer = setTimeout(draw, atLatestMs)
+    return () => {
+      waiting.delete(draw)
+      clearTimeout(timer)
+    }
   }, [])
   return is
 }
