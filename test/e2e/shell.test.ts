@@ -34,9 +34,17 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
 
+/** Settles when the server has heard of it; nothing is told of a choice that was taken back before the facts had come. */
+const languageKept = (page: Page, language: string): Promise<unknown> =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/ecaas/session_data') &&
+      (response.request().postData() ?? '').includes(`"value":"${language}"`),
+  )
+
 /** The language is the person's: the next visit of hers would have it, too (SES-14). */
 async function speakEnglish(page: Page, label: string): Promise<void> {
-  const kept = page.waitForResponse((response) => response.url().endsWith('/ecaas/session_data'))
+  const kept = languageKept(page, 'en')
   await page.getByLabel(label).selectOption('en')
   await kept
 }
@@ -191,9 +199,11 @@ describe('the search', { timeout: TIMEOUT_MS }, () => {
     await page.keyboard.press('Escape')
     await text.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
+    const kept = languageKept(page, 'es')
     await page.keyboard.type('espan')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+    await kept
     await speakEnglish(page, 'Idioma')
     expect(problems).toEqual([])
   })
@@ -202,8 +212,10 @@ describe('the search', { timeout: TIMEOUT_MS }, () => {
 describe('the language', { timeout: TIMEOUT_MS }, () => {
   it('[I18N-3] is kept when the page is loaded anew, and only its own words are loaded', async () => {
     const { page, problems } = await enter('admin')
+    const kept = languageKept(page, 'hu')
     await page.getByLabel('Language').selectOption('hu')
     await page.getByRole('button', { name: 'Kijelentkezés' }).waitFor()
+    await kept
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.reload()
