@@ -123,6 +123,7 @@ describe('the words of the menu', { timeout: TIMEOUT_MS }, () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'Invoices', exact: true }).waitFor()
     expect(await menu.getByRole('link', { name: 'Applications' }).count()).toBe(0)
+    expect((await menu.getByRole('link').allInnerTexts()).filter((text) => text.trim() === '')).toEqual([])
     await page.unrouteAll()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await menu.getByRole('link', { name: 'Applications' }).waitFor()

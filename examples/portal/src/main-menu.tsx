@@ -20,18 +20,25 @@ export function MainMenu({ entries, path, go, t }: Props) {
       : areaOf(to) === areaOf(path) || (areaOf(path) === 'payment' && areaOf(to) === 'invoice-list')
   const link = ({ path: to, icon, label, badge }: MenuEntry) => (
     <li key={to}>
-      <PageLink to={to} go={go} isHere={isHere(to)}>
-        <MenuIcon name={icon} />
-        <span class="grow">{label || <span class="nav-wait" aria-hidden="true" />}</span>
-        {badge && (
-          <>
-            <span class="nav-count num" aria-hidden="true">
-              {badge.text}
-            </span>
-            <span class="vh">{badge.words}</span>
-          </>
-        )}
-      </PageLink>
+      {label ? (
+        <PageLink to={to} go={go} isHere={isHere(to)}>
+          <MenuIcon name={icon} />
+          <span class="grow">{label}</span>
+          {badge && (
+            <>
+              <span class="nav-count num" aria-hidden="true">
+                {badge.text}
+              </span>
+              <span class="vh">{badge.words}</span>
+            </>
+          )}
+        </PageLink>
+      ) : (
+        // Its name is on the way: nobody could say where a link without one leads.
+        <span class="nav-wait" aria-hidden="true">
+          <MenuIcon name={icon} />
+        </span>
+      )}
     </li>
   )
   return (

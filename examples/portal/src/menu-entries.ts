@@ -10,6 +10,7 @@ import {
   subjectOf,
 } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
+import { useRef } from 'preact/hooks'
 import { ROUTES } from './routes.ts'
 import { useFirstPicture } from './use-first-picture.ts'
 import { useTexts } from './use-texts.ts'
@@ -17,6 +18,7 @@ import { badgeOf, type MenuBadge } from './menu-badges.ts'
 
 export interface MenuEntry {
   path: string
+  /** Empty while it is on its way, for the first time: afterwards the former one stays until the next has come. */
   label: string
   icon: string
   /** The second part is about the company, not about its invoices. */
@@ -53,6 +55,12 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
   }).sort((one, other) => one.order - other.order)
   const isTime = useFirstPicture(NAMES_AT_LATEST_MS)
   useTexts(nt, isTime ? offered.flatMap(({ route }) => route.messages) : [], state.locale)
+  const said = useRef(new Map<string, string>()).current
+  const nameOf = (key: string): string => {
+    const name = nt.t(key) || (said.get(key) ?? '')
+    said.set(key, name)
+    return name
+  }
   const legacy = state.session.menu.map((page) => ({
     path: page.location === MERCHANT_SELECT_LOCATION ? '/merchant/select' : `/cgi-bin/${page.location}`,
     label: legacyTitleOf(page, state.locale),
@@ -62,7 +70,7 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
   }))
   const ours = offered.map(({ menu, path, wish }) => ({
     path,
-    label: wish?.label ? brandText(wish.label, languageOf(state.locale)) : nt.t(menu.label),
+    label: wish?.label ? brandText(wish.label, languageOf(state.locale)) : nameOf(menu.label),
     icon: menu.icon,
     isCompany: secondary?.includes(path) ?? COMPANY_AREAS.includes(areaOf(path)),
     badge: badgeOf(path, nt, state),

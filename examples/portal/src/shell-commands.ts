@@ -20,7 +20,9 @@ interface Wishes {
 
 export function commandsOf({ nt, state, entries, go, signOut, t }: Wishes): Command[] {
   return [
-    ...entries.map(({ path, label, icon }) => ({ id: path.replaceAll('/', '-'), label, icon, run: () => go(path) })),
+    ...entries
+      .filter(({ label }) => label)
+      .map(({ path, label, icon }) => ({ id: path.replaceAll('/', '-'), label, icon, run: () => go(path) })),
     ...(hasProfile(state)
       ? [{ id: 'profile', label: t('portal.profile'), icon: 'user', run: () => go('/profile') }]
       : []),
