@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit } from '../support/browser.ts'
 import { selectThree, signIn } from '../support/pay-journey.ts'
+import { languageKept, speakEnglish } from '../support/kept-language.ts'
 import { byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 
@@ -33,21 +34,6 @@ async function enter(username: string, options: Parameters<typeof visit>[1] = {}
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
-
-/** Settles when the server has heard of it; nothing is told of a choice that was taken back before the facts had come. */
-const languageKept = (page: Page, language: string): Promise<unknown> =>
-  page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/ecaas/session_data') &&
-      (response.request().postData() ?? '').includes(`"value":"${language}"`),
-  )
-
-/** The language is the person's: the next visit of hers would have it, too (SES-14). */
-async function speakEnglish(page: Page, label: string): Promise<void> {
-  const kept = languageKept(page, 'en')
-  await page.getByLabel(label).selectOption('en')
-  await kept
-}
 
 /** To the step of a payment that would be lost. */
 async function beginPayment(page: Page): Promise<void> {

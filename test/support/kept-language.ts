@@ -1,0 +1,17 @@
+/** The language of a person, which the provider keeps (SES-14). */
+import type { Page } from 'playwright'
+
+/** Settles when the server has heard of it; nothing is told of a choice that was taken back before the facts had come. */
+export const languageKept = (page: Page, language: string): Promise<unknown> =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/ecaas/session_data') &&
+      (response.request().postData() ?? '').includes(`"value":"${language}"`),
+  )
+
+/** The language is the person's: the next visit of hers would have it, too (SES-14). */
+export async function speakEnglish(page: Page, label: string): Promise<void> {
+  const kept = languageKept(page, 'en')
+  await page.getByLabel(label).selectOption('en')
+  await kept
+}
