@@ -2,14 +2,7 @@
 import { listAuditEntries } from './audit/audit-entries.calls.ts'
 import { endOtherSessions, endSession, listSessions } from './session/sessions.calls.ts'
 import { discoverSignInMethod, signIn, verifySignIn } from './session/sign-in.calls.ts'
-import {
-  activateAccount,
-  changePassword,
-  getPasswordPolicy,
-  recoverPassword,
-  recoverUsername,
-  resetPassword,
-} from './users/passwords.calls.ts'
+import * as passwords from './users/passwords.calls.ts'
 import {
   confirmSecondFactor,
   createRecoveryCodes,
@@ -254,12 +247,13 @@ export const CALLS = [
   deleteEmbedToken,
   getClock,
   moveClock,
-  getPasswordPolicy,
-  recoverUsername,
-  recoverPassword,
-  resetPassword,
-  activateAccount,
-  changePassword,
+  passwords.getPasswordPolicy,
+  passwords.recoverUsername,
+  passwords.recoverPassword,
+  passwords.checkAccountLink,
+  passwords.resetPassword,
+  passwords.activateAccount,
+  passwords.changePassword,
   discoverSignInMethod,
   verifySignIn,
   listSessions,

@@ -26,6 +26,7 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'notifications.mark-all-read': { body: { up_to: '2026-11-20T12:00:00Z' } },
   'usernames.recover': { body: { email: 'payer@northwind.example' } },
   'passwords.recover': { body: { username: 'payer' } },
+  'account-links.check': { body: { token: 'x', purpose: 'password-reset' } },
   'passwords.reset': { body: { token: 'x', password: 'correct horse battery' } },
   'passwords.change': { body: { current_password: FIXTURE_PASSWORD, password: 'correct horse battery' } },
   'accounts.activate': { body: { token: 'x', username: 'payer', password: 'correct horse battery' } },

@@ -39,6 +39,7 @@ export function showRecovery(view: string, changes: Answers = {}, options: Parti
       }),
       'POST /username-recoveries': accepted,
       'POST /password-recoveries': accepted,
+      'POST /account-link-checks': done,
       'POST /password-resets': done,
       'POST /account-activations': done,
       ...changes,

@@ -73,6 +73,21 @@ export const recoverPassword = defineCall({
   errors: ['cross-site-request'],
 })
 
+/** IDN-39: whether the link of a mail still holds, before anything is typed. It is not used up, and nobody is named. */
+export const checkAccountLink = defineCall({
+  name: 'account-links.check',
+  method: 'POST',
+  path: '/account-link-checks',
+  credential: 'none',
+  needs: {},
+  body: {
+    type: 'account-link-checks',
+    attributes: z.strictObject({ token: linkTokenSchema, purpose: z.enum(['password-reset', 'invitation']) }),
+  },
+  output: nothing(z.null()),
+  errors: ['link-invalid', 'password-elsewhere', 'cross-site-request'],
+})
+
 /** IDN-6: by the link of a mail. Every session of the person ends; signing in is the next step. */
 export const resetPassword = defineCall({
   name: 'passwords.reset',

@@ -14,6 +14,7 @@ type IdentityCalls = Extract<
   CallName,
   | `password-policies.${string}`
   | `usernames.${string}`
+  | `account-links.${string}`
   | `passwords.${string}`
   | `accounts.${string}`
   | `sign-in-methods.${string}`
@@ -42,6 +43,7 @@ export const identityHandlers = {
   'password-policies.get': () => ({ data: { id: 'current', attributes: { ...DEFAULT_PASSWORD_POLICY } } }),
   'usernames.recover': () => ({ status: 202, data: { id: 'recovery', attributes: {} } }),
   'passwords.recover': () => ({ status: 202, data: { id: 'recovery', attributes: {} } }),
+  'account-links.check': () => refuse('link-invalid'),
   'passwords.reset': () => refuse('link-invalid'),
   'accounts.activate': () => refuse('link-invalid'),
   'passwords.change': ({ body }, programme) =>

@@ -1,5 +1,6 @@
 import {
   activateAccount,
+  checkAccountLink,
   defineManifest,
   getPasswordPolicy,
   recoverPassword,
@@ -12,7 +13,7 @@ export const accountRecovery = defineManifest({
   summary: 'Forgotten username or password, a new password, a new account; on the provider’s own origin only.',
   attributes: { view: '' },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate'],
-  calls: [recoverUsername, recoverPassword, getPasswordPolicy, resetPassword, activateAccount],
+  calls: [recoverUsername, recoverPassword, getPasswordPolicy, checkAccountLink, resetPassword, activateAccount],
   needs: {},
   messages: ['recovery', 'password', 'identity-errors'],
   slots: { header: 'above the title', footer: 'below the last button' },

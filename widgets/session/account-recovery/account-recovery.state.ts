@@ -6,10 +6,13 @@ import { useState } from 'react'
 import { getPasswordPolicy, type NetTermsError, type PasswordPolicy } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { type LinkRefusal, useLinkCheck } from './link-check.ts'
 import { useLinkToken } from './link-token.ts'
 
 const ASK_VIEWS = ['forgot-password', 'forgot-user'] as const
 const SET_VIEWS = ['reset-password', 'activate'] as const
+/** What the link of each is for. */
+const PURPOSES = { 'reset-password': 'password-reset', activate: 'invitation' } as const
 /** Pages that send a mail. */
 export type AskView = (typeof ASK_VIEWS)[number]
 /** Pages that the link of a mail opens. */
@@ -31,7 +34,7 @@ export type AccountRecoveryState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   | { kind: 'ask'; view: AskView; ways: Ways }
-  | { kind: 'link-missing'; view: SetView; ways: Ways }
+  | { kind: 'no-link'; view: SetView; why: 'missing' | LinkRefusal; ways: Ways }
   | { kind: 'set'; view: SetView; token: string; policy: PasswordPolicy; ways: Ways }
 
 export function useAccountRecovery(): AccountRecoveryState {
@@ -42,6 +45,7 @@ export function useAccountRecovery(): AccountRecoveryState {
   const setView = SET_VIEWS.find((each) => each === wished) ?? null
   const askView = ASK_VIEWS.find((each) => each === wished) ?? ASK_VIEWS[0]
   const token = useLinkToken(setView)
+  const refusal = useLinkCheck(setView && PURPOSES[setView], token)
   const { answer, error, retry } = useCall(getPasswordPolicy, setView && token ? {} : null)
 
   const lead = (place: Place, params: Readonly<Record<string, string>>) => {
@@ -55,8 +59,9 @@ export function useAccountRecovery(): AccountRecoveryState {
   }
   const state = ((): AccountRecoveryState => {
     if (!setView) return { kind: 'ask', view: askView, ways }
-    if (token === null) return { kind: 'link-missing', view: setView, ways }
-    if (token === undefined) return { kind: 'loading' }
+    if (token === null) return { kind: 'no-link', view: setView, why: 'missing', ways }
+    if (refusal) return { kind: 'no-link', view: setView, why: refusal, ways }
+    if (token === undefined || refusal === undefined) return { kind: 'loading' }
     if (answer) return { kind: 'set', view: setView, token, policy: answer.data, ways }
     return error ? { kind: 'failed', error, retry } : { kind: 'loading' }
   })()

@@ -89,7 +89,7 @@ describe('what is forgotten', () => {
 })
 
 describe('the link of a mail', () => {
-  it('[IDN-31] takes the token out of the address at once, and keeps it for the one call', async () => {
+  it('[IDN-31] takes the token out of the address at once, and keeps it for the calls that it is for', async () => {
     history.replaceState({ kept: true }, '', '#token=token-1')
     const before = history.length
     const { api } = showRecovery('reset-password')

@@ -23,8 +23,8 @@ export function AccountRecoveryView({ state }: { state: AccountRecoveryState }) 
       )
     case 'ask':
       return <AskPage key={state.view} state={state} />
-    case 'link-missing':
-      return <LinkPage view={state.view} why="missing" ways={state.ways} />
+    case 'no-link':
+      return <LinkPage view={state.view} why={state.why} ways={state.ways} />
     case 'set':
       // Another link is another form.
       return <SetPage key={`${state.view} ${state.token}`} state={state} />

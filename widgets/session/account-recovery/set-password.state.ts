@@ -12,6 +12,7 @@ import { useShared } from '../../../src/data/use-store.ts'
 import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 import type { AccountRecoveryState, Farewell } from './account-recovery.state.ts'
 import { isSamePassword, passwordRows } from '../../../src/kit/password-rows.ts'
+import type { LinkRefusal } from './link-check.ts'
 import { errorOf } from './recovery-error.ts'
 
 export interface Entered {
@@ -30,7 +31,7 @@ export type FieldProblem =
 type FieldProblems = Partial<Record<keyof Entered, FieldProblem>>
 
 /** What is left to say once the form is gone. */
-type Outcome = 'done' | 'link-gone' | 'elsewhere'
+type Outcome = 'done' | LinkRefusal
 
 export interface PasswordForm {
   entered: Entered
@@ -87,9 +88,8 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
   function refused(error: NetTermsError): void {
     switch (error.code) {
       case 'link-invalid':
-        return leave('link-gone')
       case 'password-elsewhere':
-        return leave('elsewhere')
+        return leave(error.code)
       case 'link-username-mismatch':
         return refuse({ username: error.code })
       case 'password-requirements-missing':

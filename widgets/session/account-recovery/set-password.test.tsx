@@ -132,6 +132,40 @@ describe('a new password', () => {
   })
 
   it.each([
+    [410, 'link-invalid', 'This link does not work any more'],
+    [409, 'password-elsewhere', 'You sign in through your company'],
+  ])('[IDN-39] says at once that nothing can be set by this link: %i %s', async (status, code, title) => {
+    const { api } = openLink('reset-password', { 'POST /account-link-checks': () => refusal(status, code) })
+    await expect.element(heading(title)).toBeVisible()
+    expect(drawn().querySelector('input')).toBeNull()
+    expect(api.calls('POST /account-link-checks').map(({ attributes }) => attributes)).toEqual([
+      { token: 'token-1', purpose: 'password-reset' },
+    ])
+  })
+
+  it('[IDN-39] has the form where nobody can say whether the link holds', async () => {
+    openLink('reset-password', { 'POST /account-link-checks': () => refusal(429, 'rate-limited') })
+    await expect.element(field('New password')).toBeVisible()
+  })
+
+  it('[IDN-39] asks about a link once: that it was used is no news to who used it', async () => {
+    let isUsed = false
+    const { api, events } = openLink('reset-password', {
+      'POST /account-link-checks': () => (isUsed ? refusal(410, 'link-invalid') : { data: null, status: 200 }),
+      'POST /password-resets': () => {
+        isUsed = true
+        return { data: null, status: 200 }
+      },
+    })
+    await expect.element(field('New password')).toBeVisible()
+    await choose(GOOD)
+    await button('Set password').click()
+    await expect.poll(() => events('nt-navigate')).toHaveLength(1)
+    await expect.poll(() => drawn().textContent).toContain('Your new password is set')
+    expect(api.calls('POST /account-link-checks')).toHaveLength(1)
+  })
+
+  it.each([
     ['unreachable', (): 'lost' => 'lost'],
     ['too often', () => refusal(429, 'rate-limited')],
   ])('[IDN-33] keeps what was typed, and the link, when nothing was set: %s', async (_what, answer) => {

@@ -63,6 +63,8 @@ const LIVE: readonly RateLimit[] = [
     max: 10,
     windowSeconds: 60,
   },
+  // Each opening of such a page, also of several people behind one address.
+  { name: 'link-checks', by: 'address', calls: ['account-links.check'], max: 30, windowSeconds: 60 },
   {
     name: 'own-password',
     by: 'caller',

@@ -3,6 +3,7 @@ import { nextState, USER_STATES } from 'netterms/contract'
 import type { Selectable, Transaction } from 'kysely'
 import { readLink, takeLink } from '../account-links/account-links.ts'
 import { recordAudit } from '../db/audit.ts'
+import type { LinkPurpose } from '../db/mail-schema.ts'
 import type { Database, UsersTable } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -24,6 +25,7 @@ type PasswordHandlers = Pick<
   | 'password-policies.get'
   | 'usernames.recover'
   | 'passwords.recover'
+  | 'account-links.check'
   | 'passwords.reset'
   | 'accounts.activate'
   | 'passwords.change'
@@ -46,11 +48,14 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
     return ACCEPTED
   },
 
+  'account-links.check': async ({ body }) => {
+    await requireLink(provider, body.token, body.purpose)
+    return { data: null }
+  },
+
   'passwords.reset': async ({ db, body, programme }) => {
     const now = new Date(provider.realNow())
-    const owner = await ownerOfLink(provider, body.token, 'password-reset')
-    if (!mayReset(owner)) throw linkInvalid()
-    await requirePasswordHere(provider, owner)
+    const owner = await requireLink(provider, body.token, 'password-reset')
     await checkNewPassword(db, provider.passwordPolicy, owner, body.password)
     const passwordHash = await hashPassword(body.password)
     await inTransaction(db, async (trx) => {
@@ -64,8 +69,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
 
   'accounts.activate': async ({ db, body, programme }) => {
     const now = new Date(provider.realNow())
-    const owner = await ownerOfLink(provider, body.token, 'invitation')
-    if (owner.status !== 'invited') throw linkInvalid()
+    const owner = await requireLink(provider, body.token, 'invitation')
     if (withoutCase(body.username) !== owner.username) {
       throw new Refusal({
         code: 'link-username-mismatch',
@@ -73,7 +77,6 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
         pointer: '/data/attributes/username',
       })
     }
-    await requirePasswordHere(provider, owner)
     await checkNewPassword(db, provider.passwordPolicy, owner, body.password)
     const passwordHash = await hashPassword(body.password)
     await inTransaction(db, async (trx) => {
@@ -106,25 +109,24 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
   },
 })
 
-async function ownerOfLink(
+/** Whose link it is; with what its owner may still do by it, and without using it up. */
+async function requireLink(
   { db, realNow }: Provider,
   token: string,
-  purpose: 'invitation' | 'password-reset',
+  purpose: Exclude<LinkPurpose, 'enrolment'>,
 ): Promise<User> {
   const userId = await readLink(db, token, purpose, new Date(realNow()))
   const user =
     userId === null ? undefined : await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-  if (!user) throw linkInvalid()
+  if (!user || !(purpose === 'invitation' ? user.status === 'invited' : mayReset(user))) throw linkInvalid()
+  // IDN-11: who signs in elsewhere has no password here, whatever link she was sent before she was moved there.
+  if (await isInSsoGroup(db, user.id)) {
+    throw new Refusal({
+      code: 'password-elsewhere',
+      detail: 'This user signs in through an identity provider and has no password here.',
+    })
+  }
   return user
-}
-
-/** IDN-11: who signs in elsewhere has no password here, whatever link she was sent before she was moved there. */
-async function requirePasswordHere({ db }: Provider, owner: User): Promise<void> {
-  if (!(await isInSsoGroup(db, owner.id))) return
-  throw new Refusal({
-    code: 'password-elsewhere',
-    detail: 'This user signs in through an identity provider and has no password here.',
-  })
 }
 
 /** Of two that act at once the first wins: the link of the other does not hold any more. */

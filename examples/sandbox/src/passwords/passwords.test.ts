@@ -35,6 +35,8 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
   ) => api.send('POST', path, { body: { data: { type, attributes } }, headers })
   const recover = (username: string) => post('/api/password-recoveries', 'password-recoveries', { username })
   const remind = (email: string) => post('/api/username-recoveries', 'username-recoveries', { email })
+  const check = (token: string, purpose = 'password-reset') =>
+    post('/api/account-link-checks', 'account-link-checks', { token, purpose })
   const reset = (token: string, password: string) =>
     post('/api/password-resets', 'password-resets', { token, password })
   const activate = (token: string, username: string, password: string) =>
@@ -156,6 +158,21 @@ describe.each(databases.kinds)('passwords on %s', (kind) => {
     const late = await tokenFor('payer')
     api.clock.nowMs += LIMITS.passwordResetMinutes * MINUTE_MS
     expect(codeOf(await reset(late, fresh()))).toEqual([410, 'link-invalid'])
+  })
+
+  it('[IDN-39] tells as often as it is asked whether a link holds, and uses it up by none of it', async () => {
+    const token = await tokenFor('viewer')
+    for (let time = 0; time < 3; time += 1) expect((await check(token)).status).toBe(204)
+    expect(codeOf(await check(token, 'invitation'))).toEqual([410, 'link-invalid'])
+    expect(codeOf(await check('made-up-token'))).toEqual([410, 'link-invalid'])
+    await set('viewer', { status: 'locked', lock_reason: 'admin' })
+    expect(codeOf(await check(token))).toEqual([410, 'link-invalid'])
+    await set('viewer', { status: 'active', lock_reason: null })
+    expect((await reset(token, fresh())).status).toBe(204)
+    expect(codeOf(await check(token))).toEqual([410, 'link-invalid'])
+    const late = await tokenFor('viewer')
+    api.clock.nowMs += 31 * MINUTE_MS
+    expect(codeOf(await check(late))).toEqual([410, 'link-invalid'])
   })
 
   it('[IDN-7] leaves the link whole when the password is refused', async () => {

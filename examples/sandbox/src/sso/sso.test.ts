@@ -292,6 +292,8 @@ it('[IDN-11] knows no password of who signs in elsewhere: not an old one, not a 
   await answerRecoveries(api.db, new Date(api.clock.nowMs))
   expect(await api.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([])
   const token = await issueLink(api.db, { userId: 'u-1201', purpose: 'password-reset', now: new Date(api.clock.nowMs) })
+  const checked = await post('/api/account-link-checks', 'account-link-checks', { token, purpose: 'password-reset' })
+  expect([checked.status, firstError(checked)?.code]).toEqual([409, 'password-elsewhere'])
   const reset = await post('/api/password-resets', 'password-resets', { token, password: 'quiet-lantern-over-harvest' })
   expect([reset.status, firstError(reset)?.code]).toEqual([409, 'password-elsewhere'])
   const browser = openBrowser()

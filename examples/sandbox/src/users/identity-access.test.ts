@@ -109,6 +109,13 @@ const BEFORE: Record<string, (whose: Whose, headers: Record<string, string>) => 
     post('username-recoveries', 'username-recoveries', { email: `${NAMES[whose]}@harbor.example` }, headers),
   'passwords.recover': (whose, headers) =>
     post('password-recoveries', 'password-recoveries', { username: NAMES[whose] }, headers),
+  'account-links.check': async (whose, headers) =>
+    post(
+      'account-link-checks',
+      'account-link-checks',
+      { token: await linkOf(whose), purpose: 'password-reset' },
+      headers,
+    ),
   'passwords.reset': async (whose, headers) =>
     post('password-resets', 'password-resets', { token: await linkOf(whose), password: 'short' }, headers),
   'accounts.activate': async (whose, headers) =>

@@ -1,27 +1,35 @@
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import type { SetView, Ways } from '../account-recovery.state.ts'
+import type { LinkRefusal } from '../link-check.ts'
 import { MessagePage } from './message-page.tsx'
 
 interface Props {
   view: SetView
-  /** Nobody came by a link, or the server does not take it any more. */
-  why: 'missing' | 'gone'
+  /** Nobody came by a link, or the server does not take it. */
+  why: 'missing' | LinkRefusal
   ways: Ways
   takesFocus?: boolean
 }
 
 /** Without a link that holds there is nothing to set; a new one is a press away (IDN-33). */
-export function LinkPage({ view, why, ways, takesFocus }: Props) {
-  const { t } = useWidget()
-  const isReset = view === 'reset-password'
+export function LinkPage({ view, why, ways, takesFocus = false }: Props) {
+  const { t, i18n } = useWidget()
+  if (why === 'password-elsewhere') {
+    return (
+      <MessagePage title={t('recovery.elsewhere')} takesFocus={takesFocus} actions={<SignInNow ways={ways} />}>
+        <p className="muted">{i18n.errorText('password-elsewhere')}</p>
+      </MessagePage>
+    )
+  }
+  const what = why === 'missing' ? 'missing' : 'gone'
   return (
     <MessagePage
-      title={t(`recovery.link.${why}.title`)}
-      takesFocus={takesFocus ?? false}
+      title={t(`recovery.link.${what}.title`)}
+      takesFocus={takesFocus}
       actions={
         <>
-          {isReset && (
+          {view === 'reset-password' && (
             <Button kind="primary" size="lg" block onClick={() => ways.go('forgot-password')}>
               {t('recovery.link.new')}
             </Button>
@@ -32,7 +40,16 @@ export function LinkPage({ view, why, ways, takesFocus }: Props) {
         </>
       }
     >
-      <p className="muted">{t(`recovery.link.${why}.${view}`)}</p>
+      <p className="muted">{t(`recovery.link.${what}.${view}`)}</p>
     </MessagePage>
+  )
+}
+
+export function SignInNow({ ways }: { ways: Ways }) {
+  const { t } = useWidget()
+  return (
+    <Button kind="primary" size="lg" block onClick={() => ways.go('sign-in')}>
+      {t('recovery.signInNow')}
+    </Button>
   )
 }

@@ -9,7 +9,7 @@ import { TextInput } from '../../../../src/ui/text-input.tsx'
 import type { AccountRecoveryState } from '../account-recovery.state.ts'
 import { type Entered, type FieldProblem, type PasswordForm, usePasswordForm } from '../set-password.state.ts'
 import { FailureBanner } from './failure-banner.tsx'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage, SignInNow } from './link-page.tsx'
 import { MessagePage } from './message-page.tsx'
 
 type SetState = Extract<AccountRecoveryState, { kind: 'set' }>
@@ -22,31 +22,20 @@ const FIELD_IDS: Record<keyof Entered, string> = {
 }
 
 export function SetPage({ state }: { state: SetState }) {
-  const { t, i18n } = useWidget()
+  const { t } = useWidget()
   const { view, ways } = state
   const form = usePasswordForm(state)
-  const toSignIn = (
-    <Button kind="primary" size="lg" block onClick={() => ways.go('sign-in')}>
-      {t('recovery.signInNow')}
-    </Button>
-  )
   switch (form.outcome) {
-    case 'link-gone':
-      return <LinkPage view={view} why="gone" ways={ways} takesFocus />
-    case 'elsewhere':
-      return (
-        <MessagePage title={t('recovery.elsewhere')} takesFocus actions={toSignIn}>
-          <p className="muted">{i18n.errorText('password-elsewhere')}</p>
-        </MessagePage>
-      )
     case 'done':
       return (
-        <MessagePage title={t(`recovery.done.${view}`)} takesFocus actions={toSignIn}>
+        <MessagePage title={t(`recovery.done.${view}`)} takesFocus actions={<SignInNow ways={ways} />}>
           <p className="muted">{t('recovery.done.text')}</p>
         </MessagePage>
       )
     case null:
       return <PasswordFields state={state} form={form} />
+    default:
+      return <LinkPage view={view} why={form.outcome} ways={ways} takesFocus />
   }
 }
 
