@@ -37,6 +37,9 @@ nt-invoice-list, #invoices { display: block; min-block-size: 860px }
 nt-pay-invoices { display: block; min-block-size: 620px }
 `
 
+/** Named as the list's own search is. */
+const FLOOR_LIST = '<input id="search" type="search" aria-label="Search"><div id="invoices"></div>'
+
 export const addressOf = (site: string, { kind, tags, rows, hasRoom }: HostPage): string =>
   `${site}/?${new URLSearchParams({
     kind,
@@ -75,7 +78,7 @@ export function drawPage(page: HostPage, places: Places): string {
     <main>
       <h1>Billing</h1>
       <p>You buy on 30-day terms.</p>
-      ${page.kind === 'floor' ? '<div id="invoices"></div>' : elements.join('\n      ')}
+      ${page.kind === 'floor' ? FLOOR_LIST : elements.join('\n      ')}
       <h2>Need more?</h2>
       <p>Ask your representative before the holidays.</p>
     </main>
