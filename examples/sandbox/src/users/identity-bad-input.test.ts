@@ -132,6 +132,7 @@ it('[IDN-21] answers overlong and broken tokens as what they are: nobody’s', a
     '__proto__',
   ]) {
     const answers = [
+      await post('account-link-checks', 'account-link-checks', { token, purpose: 'password-reset' }),
       await post('password-resets', 'password-resets', { token, password: 'a-new-one-of-length' }),
       await post('account-activations', 'account-activations', {
         token,
@@ -158,6 +159,8 @@ it('[IDN-21] takes no attribute beside those that it knows, and none of another 
   const attempts: [string, string, Record<string, unknown>][] = [
     ['password-recoveries', 'password-recoveries', { username: 'payer', email: 'x@evil.example' }],
     ['username-recoveries', 'username-recoveries', { email: ['karla.klein@harbor.example', 'x@evil.example'] }],
+    ['account-link-checks', 'account-link-checks', { token: 'x', purpose: 'enrolment' }],
+    ['account-link-checks', 'account-link-checks', { token: 'x', purpose: 'invitation', username: 'payer' }],
     ['password-resets', 'password-resets', { token: 'x', password: 'a-new-one-of-length', user_id: 'u-1001' }],
     ['sessions', 'sessions', { username: { $ne: '' }, password: SANDBOX_PASSWORD }],
     ['sessions', 'sessions', { username: 'payer', password: [SANDBOX_PASSWORD] }],
