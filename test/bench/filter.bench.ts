@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import type { HostPage } from './host-page.ts'
 import type { ProbedWindow } from './probe.ts'
 import { againstGoal, milliseconds, rangeOf, type Row, type Table } from './report.ts'
-import { openWindow, type Stage, type Window } from './stage.ts'
+import { openWindow, type Stage } from './stage.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
 const ROWS = 50
@@ -22,20 +22,13 @@ interface Search {
   longestTaskMs: number
 }
 
+const LIST: HostPage = { kind: 'widgets', tags: ['nt-invoice-list'], rows: ROWS, hasRoom: true }
+const FLOOR: HostPage = { kind: 'floor', tags: [], rows: ROWS, hasRoom: true }
+
 export async function measureFilter(stage: Stage, runs: number): Promise<Table[]> {
-  const list = await openList(stage, { kind: 'widgets', tags: ['nt-invoice-list'], rows: ROWS, hasRoom: true })
-  const floor = await openList(stage, { kind: 'floor', tags: [], rows: ROWS, hasRoom: true })
-  const [ours, least]: [Search[], Search[]] = [[], []]
-  // In turn, so that whatever else the machine does slows both.
-  for (let run = 0; run < runs; run += 1) {
-    const text = String(FIRST_TEXT + run)
-    ours.push(await search(list.page, text))
-    least.push(await search(floor.page, text))
-  }
-  for (const visitor of [list, floor]) {
-    visitor.assertSound()
-    await visitor.close()
-  }
+  // One after the other: what slows the CPU of a page that is only open takes half of that of the other one.
+  const ours = await searches(stage, LIST, runs)
+  const least = await searches(stage, FLOOR, runs)
   const row = (name: string, figure: 'answerToViewMs' | 'answerToPaintMs' | 'longestTaskMs', goal: number): Row => {
     const [own, bare] = [ours, least].map((all) => spreadOf(all.map((each) => each[figure]))) as [Spread, Spread]
     return {
@@ -61,12 +54,16 @@ export async function measureFilter(stage: Stage, runs: number): Promise<Table[]
   ]
 }
 
-async function openList(stage: Stage, page: HostPage): Promise<Window> {
+async function searches(stage: Stage, page: HostPage, runs: number): Promise<Search[]> {
   const visitor = await openWindow(stage, { cpuSlowdown: CPU_SLOWDOWN, fullRows: ROWS })
   await visitor.page.goto(stage.addressOf(page))
   await visitor.page.evaluate(() => (window as unknown as ProbedWindow).ntProbe.whenFull)
   await visitor.page.waitForLoadState('networkidle')
-  return visitor
+  const all: Search[] = []
+  for (let run = 0; run < runs; run += 1) all.push(await search(visitor.page, String(FIRST_TEXT + run)))
+  visitor.assertSound()
+  await visitor.close()
+  return all
 }
 
 async function search(page: Page, text: string): Promise<Search> {
