@@ -213,6 +213,10 @@ it('[IDN-19] [SES-11] lets each person do what is hers: call by person by whose'
     passwords.recover         sibling   202 202 202 202 202 202 202 202 202 403 202
     passwords.recover         foreign   202 202 202 202 202 202 202 202 202 403 202
     passwords.recover         none      202 202 202 202 202 202 202 202 202 403 202
+    account-links.check       own       204 204 204 204 204 204 204 204 204 403 204
+    account-links.check       sibling   204 204 204 204 204 204 204 204 204 403 204
+    account-links.check       foreign   204 204 204 204 204 204 204 204 204 403 204
+    account-links.check       none      410 410 410 410 410 410 410 410 410 403 410
     passwords.reset           own       422 422 422 422 422 422 422 422 422 403 422
     passwords.reset           sibling   422 422 422 422 422 422 422 422 422 403 422
     passwords.reset           foreign   422 422 422 422 422 422 422 422 422 403 422
