@@ -86,7 +86,8 @@ it('[WID-32] lets nobody cancel a fact', async () => {
   })
   await box('INV-202940').click()
   await expect.element(box('INV-202940')).toBeChecked()
-  expect(seen).toEqual([false])
+  // It is told once the row is drawn.
+  await expect.poll(() => seen).toEqual([false])
 })
 
 /** Of the customer that is chosen at the moment. */
