@@ -5,7 +5,6 @@ import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { inTime } from './in-time.ts'
 import { FIRST_LOCALE, type PortalMessages } from './messages.ts'
 import { messagesOf } from './messages-of.ts'
-import type { ShellTexts } from './shell-texts.ts'
 
 /** Whose words the page has, or waits for. */
 let worded: LocaleCode = FIRST_LOCALE
@@ -79,18 +78,4 @@ export function useLanguage(nt: NetTermsHandle, state: NetTermsState | null): bo
   }, [nt, locale])
 
   return isWorn || wornBy.current === user
-}
-
-/**
- * This host's words. While those of another language are on their way, what was said stays, of the very same values: a name
- * or number of another account is never said again.
- */
-export function sayingOf(nt: NetTermsHandle): ShellTexts {
-  const said = new Map<string, string>()
-  return (key, values) => {
-    const text = nt.t(key, values)
-    const what = JSON.stringify([key, values])
-    if (text) said.set(what, text)
-    return text || (said.get(what) ?? '')
-  }
 }

@@ -10,9 +10,10 @@ import {
   subjectOf,
 } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
-import { useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { ROUTES } from './routes.ts'
 import { useFirstPicture } from './use-first-picture.ts'
+import { sayingOf } from './shell-texts.ts'
 import { useTexts } from './use-texts.ts'
 import { badgeOf, type MenuBadge } from './menu-badges.ts'
 
@@ -55,12 +56,7 @@ export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEn
   }).sort((one, other) => one.order - other.order)
   const isTime = useFirstPicture(NAMES_AT_LATEST_MS)
   useTexts(nt, isTime ? offered.flatMap(({ route }) => route.messages) : [], state.locale)
-  const said = useRef(new Map<string, string>()).current
-  const nameOf = (key: string): string => {
-    const name = nt.t(key) || (said.get(key) ?? '')
-    said.set(key, name)
-    return name
-  }
+  const nameOf = useMemo(() => sayingOf(nt), [nt])
   const legacy = state.session.menu.map((page) => ({
     path: page.location === MERCHANT_SELECT_LOCATION ? '/merchant/select' : `/cgi-bin/${page.location}`,
     label: legacyTitleOf(page, state.locale),
