@@ -26,10 +26,14 @@ const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
 /** All of one customer; several, because a caller may ask a thousand times a second at most. */
 const PEOPLE = ['admin', 'payer', 'viewer']
+/** Of the dealer that sold nearly all that there is. */
+const DEALERS_PEOPLE = ['merchant']
 
 interface Question {
   name: string
   path: string
+  /** Who asks; people of the customer unless something else is said. */
+  askedBy?: readonly string[]
   /** Share of what the floor answers in a second, on PostgreSQL at a million, on PGlite at ten thousand (ADR 0033). */
   goal?: { floor: string; postgresql: number; pglite: number }
 }
@@ -42,11 +46,19 @@ const QUESTIONS: readonly Question[] = [
   },
   { name: 'all, a page of 50', path: '/invoices?page[size]=50' },
   { name: 'paid, newest first', path: '/invoices?filter[status]=paid&sort=-invoice_date&page[size]=50' },
+  { name: 'open by number', path: '/invoices?filter[status]=open&sort=invoice_id&page[size]=50' },
+  { name: 'a currency of few', path: '/invoices?filter[sol_currency]=JPY&page[size]=50' },
   { name: 'all by open amount', path: '/invoices?sort=-open_total&page[size]=50' },
   { name: 'a number searched for', path: '/invoices?filter[search]=INV-6000014&page[size]=50' },
   { name: 'part of a number, a few hits', path: '/invoices?filter[search]=00014&page[size]=50' },
   { name: 'counts of every tab', path: '/invoice-counts' },
   { name: 'exposure', path: '/exposures' },
+  ...[
+    { name: 'a dealer’s, open', path: '/invoices?filter[status]=open&page[size]=50' },
+    { name: 'a dealer’s, by open amount', path: '/invoices?sort=-open_total&page[size]=50' },
+    { name: 'a dealer’s, a number searched for', path: '/invoices?filter[search]=INV-6000014&page[size]=50' },
+    { name: 'a dealer’s, counts of every tab', path: '/invoice-counts' },
+  ].map((question) => ({ ...question, askedBy: DEALERS_PEOPLE })),
 ]
 
 /** The row that is measured by itself: what it asks changes what the next one finds. */
@@ -208,11 +220,13 @@ const tell = ({ ready }: ServerProcess, name: string, { perSecond, p99 }: Measur
   console.log(`${ready.database ?? ''}: ${name}: ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`)
 
 async function measureAll(server: ServerProcess, port: number): Promise<Figures> {
-  const cookies = await Promise.all(PEOPLE.map((name) => signIn(port, name)))
+  const cookies = new Map<string, string>()
+  for (const person of [...PEOPLE, ...DEALERS_PEOPLE]) cookies.set(person, await signIn(port, person))
   const measured: Figures = new Map()
-  for (const { name, path } of QUESTIONS) {
-    await ask(port, cookies, path, WARM_UP_MS)
-    const each = await ask(port, cookies, path, MEASURED_MS)
+  for (const { name, path, askedBy = PEOPLE } of QUESTIONS) {
+    const theirs = askedBy.map((person) => cookies.get(person) ?? '')
+    await ask(port, theirs, path, WARM_UP_MS)
+    const each = await ask(port, theirs, path, MEASURED_MS)
     measured.set(name, each)
     tell(server, name, each)
   }

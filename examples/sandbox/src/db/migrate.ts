@@ -34,6 +34,7 @@ import { pendingTransactions } from './migrations/0033-pending-transactions.ts'
 import { secretsOfKeys } from './migrations/0034-secrets-of-keys.ts'
 import { customersOfKeys } from './migrations/0035-customers-of-keys.ts'
 import { reopenedAndExtendedInvoices } from './migrations/0036-reopened-and-extended-invoices.ts'
+import { indexOfDealers } from './migrations/0037-index-of-dealers.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
   secretsOfKeys,
   customersOfKeys,
   reopenedAndExtendedInvoices,
+  indexOfDealers,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -23,6 +23,7 @@ export interface InvoiceTalliesTable {
 export interface InvoiceWordsTable {
   customer_buid: string
   trx_id: string
+  merchant_buid: string
   words: string
 }
 

@@ -116,7 +116,7 @@ async function fileOf({ db }: ExportsProvider, principal: Principal, wanted: Wan
   const scope = await invoiceScopeOf(db, principal, filter.buid_customer)
   const sort: string = wanted.sort ?? listInvoices.query.sorts[0]
   return {
-    filter: invoiceFilterOf(scope, filter),
+    filter: await invoiceFilterOf(db, scope, filter),
     order: { field: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' },
     hasByteOrderMark: wanted.byte_order_mark ?? false,
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toldWhenItFails } from './exports.handlers.ts'
 import { invoiceLines } from './invoice-rows.ts'
+import { findInvoicesWithTotals } from '../invoices/invoice-page.queries.ts'
 import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
 
 const NORTHWIND = '10428'
@@ -71,6 +72,29 @@ describe('the file', () => {
     await sql`delete from user_customers where user_id = 'u-1001' and customer_buid = '20644'`.execute(api.db)
     await sql`delete from invoices where trx_id like 'X-%'`.execute(api.db)
   })
+
+  it.each(['due_date', '-due_date', 'sold_by', '-open_total'])(
+    '[EXP-26] puts what several dealers sold into one order, page after page, by %s',
+    async (sort) => {
+      await sql`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, primary_status, eligible_for_dispute,
+        currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, invoice_date, due_date)
+        select case when n % 2 = 0 then '20644' else '20517' end, 'X-' || lpad((n / 2)::text, 5, '0'), 'INV-X' || n % 7,
+          buid, name, 'Billed', true, 'USD', 100 + n % 9, 0, 0, 0, 100 + n % 9, '2026-11-01',
+          case when n % 5 > 0 then date '2026-12-01' + n % 3 end
+        from generate_series(1, 3600) as n join merchants on buid = 'M-30' || 1 + n % 3`.execute(api.db)
+      const field = sort.replace('-', '')
+      const order = { field, direction: field === sort ? 'asc' : 'desc' } as const
+      const filter = { scope: { kind: 'dealer', merchantIds: ['M-301', 'M-303', 'M-302'], customerId: null } } as const
+      let text = ''
+      const file = { filter, order, hasByteOrderMark: false }
+      for await (const piece of invoiceLines(api.db, file, '2026-11-20')) text += piece
+      const page = { number: 1, size: 10_000 }
+      const { rows } = await findInvoicesWithTotals(api.db, filter, '2026-11-20', { sort: order, page })
+      expect(rows.length).toBeGreaterThan(3600)
+      expect(idsOf(text)).toEqual(rows.map(({ trx_id }) => trx_id))
+      await sql`delete from invoices where trx_id like 'X-%'`.execute(api.db)
+    },
+  )
 
   it('[EXP-26] takes the filters of the list', async () => {
     const ids = idsOf(await download('admin', { filter: { status: 'past-due', sol_currency: 'USD' } }))

@@ -6,7 +6,6 @@ import {
   BYTE_ORDER_MARK,
   type CalendarDate,
   csvLine,
-  type INVOICE_SORTS,
   plainCell,
   textCell,
   toDecimalString,
@@ -16,24 +15,22 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { statusWords } from '../invoices/invoice-status.ts'
-import { type InvoiceFilter, type InvoiceRow, matchingInvoices, orderOf } from '../invoices/invoices.queries.ts'
-
-type SortField = (typeof INVOICE_SORTS)[number]
-
-export interface RowOrder {
-  field: string
-  direction: 'asc' | 'desc'
-}
+import { columnOf, type RowOrder, sliceInOrder } from '../invoices/invoice-order.ts'
+import type { InvoiceFilter, InvoiceRow } from '../invoices/invoices.queries.ts'
 
 const ROWS_A_PAGE = 1_000
 
-/** Type of each field that a list is ordered by, for the parameter that says where a page begins. */
-const SORT_FIELDS: Record<SortField, { column: string; type: string; of: (row: InvoiceRow) => string | null }> = {
-  due_date: { column: 'due_date', type: 'date', of: (row) => row.due_date },
-  invoice_id: { column: 'invoice_id', type: 'text', of: (row) => row.invoice_id },
-  sold_by: { column: 'sold_by', type: 'text', of: (row) => row.sold_by },
-  open_total: { column: 'open_minor', type: 'int8', of: (row) => row.open_minor },
-  invoice_date: { column: 'invoice_date', type: 'date', of: (row) => row.invoice_date },
+type Key = ReturnType<typeof columnOf> | 'trx_id' | 'customer_buid'
+
+/** For the parameters that say where a page begins. */
+const TYPES: Record<Key, string> = {
+  due_date: 'date',
+  invoice_id: 'text',
+  sold_by: 'text',
+  open_minor: 'int8',
+  invoice_date: 'date',
+  trx_id: 'text',
+  customer_buid: 'text',
 }
 
 const COLUMNS: readonly (readonly [name: string, cell: (row: InvoiceRow, today: CalendarDate) => string])[] = [
@@ -96,59 +93,26 @@ async function findPageAfter(
   last: InvoiceRow | null,
   today: CalendarDate,
 ): Promise<InvoiceRow[]> {
-  const { column, of } = SORT_FIELDS[order.field as SortField]
-  const isPastValues = last !== null && of(last) === null
-  const page = isPastValues ? [] : await readPage(db, filter, order, last, today, ROWS_A_PAGE)
+  const column = columnOf(order.field)
+  const isPastValues = last !== null && last[column] === null
+  const page = isPastValues ? [] : await readRows(ROWS_A_PAGE, last, column !== 'due_date' ? null : 'is not')
   if (page.length === ROWS_A_PAGE || column !== 'due_date') return page
-  const rest = await readRest(db, filter, order, isPastValues ? last : null, today, ROWS_A_PAGE - page.length)
-  return [...page, ...rest]
+  return [...page, ...(await readRows(ROWS_A_PAGE - page.length, isPastValues ? last : null, 'is'))]
+
+  /** @param isNull whether rows without a due date, or with one, are wanted; null where none can be without */
+  function readRows(limit: number, after: InvoiceRow | null, isNull: 'is' | 'is not' | null): Promise<InvoiceRow[]> {
+    const keys: Key[] = isNull === 'is' ? ['trx_id'] : [column, 'trx_id']
+    if (filter.scope.kind === 'dealer') keys.push('customer_buid')
+    return sliceInOrder(db, filter, today, order, { limit, offset: 0 }, (rows) =>
+      rows
+        .$if(isNull !== null, (query) => query.where('due_date', isNull as 'is', null))
+        .$if(after !== null, (query) => query.where(isBeyond(after as InvoiceRow, keys, order))),
+    ).execute()
+  }
 }
 
-function readPage(
-  db: Kysely<Database>,
-  filter: InvoiceFilter,
-  order: RowOrder,
-  last: InvoiceRow | null,
-  today: CalendarDate,
-  limit: number,
-): Promise<InvoiceRow[]> {
-  const { column, type, of } = SORT_FIELDS[order.field as SortField]
-  const keys = sql.raw(filter.scope.kind === 'dealer' ? `(${column}, trx_id, customer_buid)` : `(${column}, trx_id)`)
-  return matchingInvoices(db, filter, today)
-    .selectAll()
-    .$if(column === 'due_date', (query) => query.where('due_date', 'is not', null))
-    .$if(last !== null, (query) => {
-      const row = last as InvoiceRow
-      const value = sql`${of(row)}::${sql.raw(type)}`
-      const after =
-        filter.scope.kind === 'dealer'
-          ? sql`(${value}, ${row.trx_id}, ${row.customer_buid})`
-          : sql`(${value}, ${row.trx_id})`
-      return query.where(sql<boolean>`${keys} ${sql.raw(order.direction === 'asc' ? '>' : '<')} ${after}`)
-    })
-    .orderBy(sql.raw(column), orderOf(order))
-    .orderBy('trx_id', order.direction)
-    .$if(filter.scope.kind === 'dealer', (query) => query.orderBy('customer_buid', order.direction))
-    .limit(limit)
-    .execute()
-}
-
-function readRest(
-  db: Kysely<Database>,
-  filter: InvoiceFilter,
-  { direction }: RowOrder,
-  last: InvoiceRow | null,
-  today: CalendarDate,
-  limit: number,
-): Promise<InvoiceRow[]> {
-  const after = (row: InvoiceRow): RawBuilder<boolean> =>
-    sql<boolean>`(trx_id, customer_buid) ${sql.raw(direction === 'asc' ? '>' : '<')} (${row.trx_id}, ${row.customer_buid})`
-  return matchingInvoices(db, filter, today)
-    .selectAll()
-    .where('due_date', 'is', null)
-    .$if(last !== null, (query) => query.where(after(last as InvoiceRow)))
-    .orderBy('trx_id', direction)
-    .orderBy('customer_buid', direction)
-    .limit(limit)
-    .execute()
+function isBeyond(row: InvoiceRow, keys: readonly Key[], { direction }: RowOrder): RawBuilder<boolean> {
+  const columns = sql.join(keys.map((key) => sql.ref(key)))
+  const values = sql.join(keys.map((key) => sql`${row[key]}::${sql.raw(TYPES[key])}`))
+  return sql<boolean>`(${columns}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${values})`
 }

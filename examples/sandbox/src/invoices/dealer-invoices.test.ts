@@ -1,4 +1,4 @@
-import type { Invoice } from 'netterms/contract'
+import { INVOICE_SORTS, type Invoice } from 'netterms/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'
@@ -62,6 +62,25 @@ describe.each(databases.kinds)('what a dealer sold, on %s', (kind) => {
     expect([foreign.status, foreign.data]).toEqual([200, []])
   })
 
+  it.each(INVOICE_SORTS.flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const]))(
+    '[INV-12] stands in one total order, whoever sold it, by %s %s',
+    async (field, direction) => {
+      const column = field === 'open_total' ? 'open_minor' : field
+      const order = sql.raw(
+        [column === 'due_date' ? `due_date ${direction} nulls last` : `${column} ${direction}`, `trx_id ${direction}`]
+          .concat(`customer_buid ${direction}`)
+          .join(', '),
+      )
+      for (const dealers of [['M-301'], ['M-302', 'M-303', 'M-301']]) {
+        const { rows } = await sql<{ id: string }>`select customer_buid || ' ' || trx_id as id from invoices
+          where merchant_buid = any(${dealers}::text[]) order by ${order} offset 14 limit 7`.execute(db)
+        const sort = `${direction === 'desc' ? '-' : ''}${field}`
+        const { data } = await list({ principal: dealer(dealers), sort, page: { number: 3, size: 7 } })
+        expect(ids(data)).toEqual(rows.map(({ id }) => id))
+      }
+    },
+  )
+
   it('[DIR-17] is counted as it is listed', async () => {
     const { data } = await ask(db, 'invoices.count', { principal: cascade })
     const { counts } = data as { counts: Record<string, number> }
@@ -78,6 +97,31 @@ describe.each(databases.kinds)('what a dealer sold, on %s', (kind) => {
     const others = await soldBy("merchant_buid <> 'M-301'")
     const [foreign = ''] = others.map((id) => id.split(' ')[1])
     expect((await list({ principal: cascade, filter: { trx_id: foreign } })).data).toEqual([])
+  })
+
+  it.each(['INV-', '377', '45', 'cascade', '%', 'PO'])(
+    '[INV-12] is searched for %j by the numbers and the names of all the dealers at work, and counted',
+    async (search) => {
+      const pattern = `%${search.replace('%', '\\%')}%`
+      const found = await soldBy(`merchant_buid in ('M-301', 'M-302') and (invoice_id ilike '${pattern}'
+        or po_number ilike '${pattern}' or sold_by ilike '${pattern}')`)
+      const { data, meta } = await list({ principal: dealer(['M-301', 'M-302']), filter: { search } })
+      expect([meta.record_count, ids(data)]).toEqual([found.length, found.slice(0, 200)])
+      const [customer = NORTHWIND] = found.map((id) => id.split(' ')[0])
+      const ofOne = found.filter((id) => id.startsWith(`${customer} `))
+      const filter = { search, buid_customer: customer }
+      expect((await list({ principal: dealer(['M-301', 'M-302']), filter })).meta.record_count).toBe(ofOne.length)
+    },
+  )
+
+  it('[DIR-17] is found at one customer, not at another with the same transaction id', async () => {
+    await sql`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, primary_status, eligible_for_dispute,
+        currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, invoice_date)
+      select buid, 'T-SAME', 'SAME-' || buid, 'M-301', 'Cascade Tire & Service', 'Unbilled', true, 'USD', 100, 0, 0, 0, 100,
+        date '2026-11-01' from customers where buid in ('10428', '20517')`.execute(db)
+    const { data } = await list({ principal: cascade, filter: { search: 'SAME-10428' } })
+    expect(ids(data)).toEqual(['10428 T-SAME'])
+    await sql`delete from invoices where trx_id = 'T-SAME'`.execute(db)
   })
 
   it('[DIR-15] does not say who pays it just now', async () => {

@@ -1,8 +1,9 @@
-/** A page of a list with what goes beside it, asked for in one go. */
-import type { CalendarDate, INVOICE_SORTS } from 'netterms/contract'
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+/** A page of a list with what goes beside it. Source: docs/spec/invoices.md INV-12, INV-30. */
+import type { CalendarDate } from 'netterms/contract'
+import type { CompiledQuery, Kysely } from 'kysely'
 import { askTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
+import { type Reading, type RowOrder, sliceInOrder } from './invoice-order.ts'
 import { type CustomerScope, scopeOfValue } from './invoice-scope.ts'
 import { nameFound } from './invoice-search.ts'
 import { type CurrencyTotal, sumPerCurrency, totalsQuery } from './invoice-tallies.queries.ts'
@@ -13,16 +14,11 @@ import {
   isRepeated,
   LIVE_PAYMENT,
   type LivePayment,
-  matchingInvoices,
-  orderOf,
   shapeOf,
 } from './invoices.queries.ts'
 
-type Direction = 'asc' | 'desc'
-type SortField = (typeof INVOICE_SORTS)[number]
-
 export interface PageQuestion {
-  sort: { field: string; direction: Direction }
+  sort: RowOrder
   page: { number: number; size: number }
   /** Whether the caller may see who pays what just now (DIR-15). */
   withPayments?: boolean
@@ -30,40 +26,48 @@ export interface PageQuestion {
 
 export type PageRow = InvoiceRow & { live?: LivePayment | null }
 
-const SORT_COLUMNS: Record<SortField, RawBuilder<unknown>> = {
-  due_date: sql`due_date`,
-  invoice_id: sql`invoice_id`,
-  sold_by: sql`sold_by`,
-  open_total: sql`open_minor`,
-  invoice_date: sql`invoice_date`,
-}
-
-/** One page, in a total order: the transaction id decides between equals, no due date comes last either way. */
-export async function findInvoices(
-  db: Kysely<Database>,
-  filter: InvoiceFilter,
-  today: CalendarDate,
-  question: PageQuestion,
-): Promise<PageRow[]> {
-  return (await db.executeQuery(pageQuery(db, filter, today, question))).rows
-}
-
-/** The page and what the whole list adds up to. */
+/**
+ * The page and what the whole list adds up to. Where an index has the list in its order, both are asked for in one go. Else
+ * it is known first how many there are: a database that looks for two open invoices along an order that has them at its end
+ * reads all that there ever was.
+ */
 export async function findInvoicesWithTotals(
   db: Kysely<Database>,
   filter: InvoiceFilter,
   today: CalendarDate,
   question: PageQuestion,
 ): Promise<{ rows: PageRow[]; totals: CurrencyTotal[] }> {
-  const named = await withFoundNamed(db, filter)
-  const [rows, totals] = await askTogether(db, pageQuery(db, named, today, question), totalsQuery(db, named, today))
-  return { rows, totals: sumPerCurrency(totals) }
+  const wanted = await withFoundNamed(db, filter)
+  const { scope } = wanted
+  if (isIndexed(wanted, question.sort)) {
+    const page = pageQuery(db, wanted, today, question, 'along an index')
+    const [rows, totals] = await askTogether(db, page, totalsQuery(db, wanted, today))
+    return { rows, totals: sumPerCurrency(totals) }
+  }
+  const [ofList, ofAll] = await askTogether(db, totalsQuery(db, wanted, today), totalsQuery(db, { scope }, today))
+  const [totals, all] = [sumPerCurrency(ofList), sumPerCurrency(ofAll)]
+  const [count, most] = [countOf(totals), countOf(all)]
+  if (count === 0) return { rows: [], totals }
+  const { number, size } = question.page
+  // What lies between those that are wanted, if they lie evenly.
+  const walked = (number * size * most) / count
+  const reading = count <= walked ? 'whole' : 'along an index'
+  return { rows: (await db.executeQuery(pageQuery(db, wanted, today, question, reading))).rows, totals }
+}
+
+const countOf = (totals: readonly CurrencyTotal[]): number => totals.reduce((sum, { count }) => sum + count, 0)
+
+/** Whether an index gives the rows in their order and no others, or the rows have been named. */
+function isIndexed({ trxIds, found, search, status, ageing, currency }: InvoiceFilter, { field }: RowOrder): boolean {
+  if (trxIds || found) return true
+  if (search || currency) return false
+  return field === 'due_date' || ((status === undefined || status === 'all') && ageing === undefined)
 }
 
 async function withFoundNamed(db: Kysely<Database>, filter: InvoiceFilter): Promise<InvoiceFilter> {
   if (!filter.search || filter.trxIds) return filter
-  const trxIds = await nameFound(db, filter.search, filter.scope)
-  return trxIds ? { ...filter, search: undefined, trxIds } : filter
+  const found = await nameFound(db, filter.search, filter.scope)
+  return found ? { ...filter, search: undefined, found } : filter
 }
 
 function pageQuery(
@@ -71,42 +75,43 @@ function pageQuery(
   filter: InvoiceFilter,
   today: CalendarDate,
   question: PageQuestion,
+  reading: Reading,
 ): CompiledQuery<PageRow> {
-  if (!isRepeated(filter)) return pageOf(db, filter, today, question).compile()
+  if (!isRepeated(filter)) return pageOf(db, filter, today, question, reading).compile()
   const { sort, page, withPayments } = question
-  const asked = [sort.field, sort.direction, page.number, page.size, withPayments ? 'payments' : ''] as const
+  const asked = [sort.field, sort.direction, page.number, page.size, withPayments ? 'payments' : '', reading] as const
   return repeatedPage(db, filter.scope, ...shapeOf(filter), today, ...asked)
 }
 
-function pageOf(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate, question: PageQuestion) {
-  const { sort, page, withPayments } = question
-  const isDealer = filter.scope.kind === 'dealer'
-  return matchingInvoices(db, filter, today)
-    .selectAll('invoices')
-    .$if(withPayments === true && !isDealer, (query) => query.select(LIVE_PAYMENT.as('live')))
-    .orderBy(SORT_COLUMNS[sort.field as SortField], orderOf(sort))
-    .orderBy('trx_id', sort.direction)
-    .$if(isDealer, (query) => query.orderBy('customer_buid', sort.direction))
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-}
+const pageOf = (
+  db: Kysely<Database>,
+  filter: InvoiceFilter,
+  today: CalendarDate,
+  { sort, page: { number, size }, withPayments }: PageQuestion,
+  reading: Reading,
+) =>
+  sliceInOrder(db, filter, today, sort, { limit: size, offset: (number - 1) * size, reading }).$if(
+    withPayments === true && filter.scope.kind === 'customer',
+    (query) => query.select(LIVE_PAYMENT.as('live')),
+  )
 
 const repeatedPage = repeatedQuery(
   (
     db,
     value: ValueOf<CustomerScope>,
-    ...[status, ageing, currency, today, field, direction, number, size, payments]: [
+    ...[status, ageing, currency, today, field, direction, number, size, payments, reading]: [
       ...FilterShape,
       today: CalendarDate,
       field: string,
-      direction: Direction,
+      direction: RowOrder['direction'],
       number: number,
       size: number,
       payments: 'payments' | '',
+      reading: Reading,
     ]
   ) => {
     const filter = { scope: scopeOfValue(value), status, ageing, currency }
     const question = { sort: { field, direction }, page: { number, size }, withPayments: payments === 'payments' }
-    return pageOf(db, filter, today, question)
+    return pageOf(db, filter, today, question, reading)
   },
 )

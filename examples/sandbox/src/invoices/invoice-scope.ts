@@ -12,8 +12,14 @@ export interface CustomerScope {
   customerId: string
 }
 
-/** One customer's invoices, or what dealers sold: to everybody, or to one customer. */
-export type InvoiceScope = CustomerScope | { kind: 'dealer'; merchantIds: readonly string[]; customerId: string | null }
+/** What dealers sold: to everybody, or to one customer. None at all when the caller selected a dealer that is not hers. */
+export interface DealerScope {
+  kind: 'dealer'
+  merchantIds: readonly string[]
+  customerId: string | null
+}
+
+export type InvoiceScope = CustomerScope | DealerScope
 
 /**
  * A dealer's people see what their dealer sold, of the one they selected if they did; all others the invoices of one customer.

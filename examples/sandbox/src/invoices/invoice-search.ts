@@ -6,45 +6,87 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
-import type { CustomerScope, InvoiceScope } from './invoice-scope.ts'
+import type { InvoiceScope } from './invoice-scope.ts'
 
 const GRAM_LENGTH = 3
 /** As many finds are looked up one by one; more are read as they are found. */
 const MOST_NAMED = 200
 
+/** What somebody searches for, with what must be known of it before invoices are asked. */
+export interface InvoiceSearch {
+  text: string
+  /** Null for what nothing can be found by. */
+  pattern: string | null
+  /** Names of dealers that it is found in. */
+  dealers: readonly string[]
+}
+
+/**
+ * The dealers come first, and by themselves: a database that does not know yet whether any dealer has such a name takes each
+ * invoice for one of theirs, and reads them all.
+ */
+export async function readSearch(db: Kysely<Database>, text: string): Promise<InvoiceSearch> {
+  const pattern = containsPattern(text)
+  if (pattern === null) return { text, pattern, dealers: [] }
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from merchants where name ilike ${pattern} order by name`.execute(db)
+  return { text, pattern, dealers: rows.map(({ name }) => name) }
+}
+
 /** A condition over `invoices`. */
-export function isFoundBy(search: string, scope: InvoiceScope): RawBuilder<boolean> {
-  const pattern = containsPattern(search)
-  if (pattern === null) return sql<boolean>`false`
-  if (isIndexed(search, scope)) return sql<boolean>`trx_id in (${foundIds(search, pattern, scope)})`
-  const named = dealersNamed(pattern)
-  return sql<boolean>`(invoice_id ilike ${pattern} or po_number ilike ${pattern} or sold_by = ${named})`
+export function isFoundBy(search: InvoiceSearch, scope: InvoiceScope): RawBuilder<boolean> {
+  const { pattern, dealers } = search
+  if (pattern === null || isOfNobody(scope)) return sql<boolean>`false`
+  if (!isIndexed(search)) {
+    return sql<boolean>`(invoice_id ilike ${pattern} or po_number ilike ${pattern} or sold_by = any(${[...dealers]}::text[]))`
+  }
+  return sql<boolean>`(customer_buid, trx_id) in (${found(search, scope)})`
+}
+
+/** Names one invoice. */
+export interface InvoiceKey {
+  customer_buid: string
+  trx_id: string
 }
 
 /**
  * What a search finds, so that a page and its totals need not search twice.
  *
- * @returns transaction ids of the customer; null when they are many, or when no index knows them
+ * @returns null when it is much, or when no index knows it
  */
-export async function nameFound(db: Kysely<Database>, search: string, scope: InvoiceScope): Promise<string[] | null> {
-  const pattern = containsPattern(search)
-  if (pattern === null || !isIndexed(search, scope)) return null
-  const { rows } = await sql<{ trx_id: string }>`
-    select trx_id from (${foundIds(search, pattern, scope)}) as found limit ${MOST_NAMED + 1}`.execute(db)
-  return rows.length > MOST_NAMED ? null : rows.map((row) => row.trx_id)
+export async function nameFound(
+  db: Kysely<Database>,
+  search: InvoiceSearch,
+  scope: InvoiceScope,
+): Promise<InvoiceKey[] | null> {
+  if (!isIndexed(search) || isOfNobody(scope)) return null
+  const { rows } = await sql<InvoiceKey>`
+    select customer_buid, trx_id from (${found(search, scope)}) as found limit ${MOST_NAMED + 1}`.execute(db)
+  return rows.length > MOST_NAMED ? null : rows
 }
 
-const isIndexed = (search: string, scope: InvoiceScope): scope is CustomerScope =>
-  scope.kind === 'customer' && [...search].length >= GRAM_LENGTH
+const isOfNobody = (scope: InvoiceScope): boolean => scope.kind === 'dealer' && scope.merchantIds.length === 0
+const isIndexed = ({ text, pattern }: InvoiceSearch): boolean => pattern !== null && [...text].length >= GRAM_LENGTH
 
 /** One list of what is found, each part by an index of its own: an `or` over both would read every row. */
-const foundIds = (search: string, pattern: string, { customerId }: CustomerScope) => sql`
-    select found.trx_id from invoice_words as found
-    where found.customer_buid = ${customerId}
-      and search_grams(found.customer_buid, found.words) @> last_grams(${customerId}, lower(${search}))
-      and found.words like lower(${pattern})
-    union all
-    select sold.trx_id from invoices as sold
-    where sold.customer_buid = ${customerId} and sold.sold_by = ${dealersNamed(pattern)}`
+function found({ text, pattern, dealers }: InvoiceSearch, scope: InvoiceScope): RawBuilder<unknown> {
+  const isAsWanted =
+    scope.kind === 'dealer' && scope.customerId !== null ? sql`and customer_buid = ${scope.customerId}` : sql``
+  const parts = ownersOf(scope).flatMap(({ column, id }) => {
+    const isTheirs = sql`${sql.ref(column)} = ${id} ${isAsWanted}`
+    const byNumber = sql`
+    select customer_buid, trx_id from invoice_words
+    where ${isTheirs} and search_grams(${sql.ref(column)}, words) @> last_grams(${id}, lower(${text}))
+      and words like lower(${pattern})`
+    const byDealer = sql`
+    select customer_buid, trx_id from invoices where ${isTheirs} and sold_by = any(${[...dealers]}::text[])`
+    return dealers.length === 0 ? [byNumber] : [byNumber, byDealer]
+  })
+  return sql.join(parts, sql` union all `)
+}
 
-const dealersNamed = (pattern: string) => sql`any(array(select name from merchants where name ilike ${pattern}))`
+/** Under whose names the groups of a scope stand. */
+const ownersOf = (scope: InvoiceScope): { column: 'customer_buid' | 'merchant_buid'; id: string }[] =>
+  scope.kind === 'customer'
+    ? [{ column: 'customer_buid', id: scope.customerId }]
+    : scope.merchantIds.map((id) => ({ column: 'merchant_buid', id }))

@@ -16,6 +16,7 @@ import { IS_OPEN, isLate, PRIMARY_TODAY } from './invoice-status.ts'
 import {
   type FilterShape,
   type InvoiceFilter,
+  isOfColumns,
   isRepeated,
   matchingInvoices,
   narrowed,
@@ -39,21 +40,11 @@ export interface TotalRow {
 
 /**
  * What the filtered list adds up to over all pages: a row per currency that occurs in it (INV-12). Out of the kept tallies
- * unless the filter asks for what they do not know.
+ * unless the filter asks for what they do not know. Its rows are for `sumPerCurrency`.
  */
-export async function totalInvoices(
-  db: Kysely<Database>,
-  filter: InvoiceFilter,
-  today: CalendarDate,
-): Promise<CurrencyTotal[]> {
-  return sumPerCurrency((await db.executeQuery(totalsQuery(db, filter, today))).rows)
-}
-
-/** Its rows are for `sumPerCurrency`. */
 export function totalsQuery(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate): CompiledQuery<TotalRow> {
   if (isRepeated(filter)) return repeatedTotals(db, filter.scope, ...shapeOf(filter), today)
-  const isTallied = filter.trxIds === undefined && !filter.search
-  if (isTallied) return talliedTotals(db, filter, today).compile()
+  if (isOfColumns(filter)) return talliedTotals(db, filter, today).compile()
   return matchingInvoices(db, filter, today)
     .select(['currency', ...totalColumns(today)])
     .groupBy('currency')

@@ -1,10 +1,13 @@
 /** Source: docs/spec/invoices.md INV-1…INV-12. */
 import type { listInvoices } from 'netterms/contract'
+import type { Kysely } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
+import type { Database } from '../db/schema.ts'
 import type { HandlerContext, Handlers } from '../http/handler.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
 import { type InvoiceScope, invoiceScopeOf } from './invoice-scope.ts'
 import { findInvoicesWithTotals } from './invoice-page.queries.ts'
+import { readSearch } from './invoice-search.ts'
 import { countInvoices } from './invoice-tallies.queries.ts'
 import type { InvoiceFilter } from './invoices.queries.ts'
 
@@ -13,7 +16,7 @@ export const invoiceHandlers = {
     const { db, filter, sort, page, programme } = context
     const principal = requirePrincipal(context)
     const scope = await invoiceScopeOf(db, principal, filter.buid_customer)
-    const wanted = invoiceFilterOf(scope, filter)
+    const wanted = await invoiceFilterOf(db, scope, filter)
     const withPayments = principal.capabilities.includes('payments.list')
     const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
     return {
@@ -36,11 +39,15 @@ type FilterOfList = HandlerContext<typeof listInvoices>['filter']
 type ListFilter = { [Name in keyof FilterOfList]?: FilterOfList[Name] | undefined }
 
 /** The list's filters, as a call or a stored export names them. */
-export const invoiceFilterOf = (scope: InvoiceScope, filter: ListFilter): InvoiceFilter => ({
+export const invoiceFilterOf = async (
+  db: Kysely<Database>,
+  scope: InvoiceScope,
+  filter: ListFilter,
+): Promise<InvoiceFilter> => ({
   scope,
   trxIds: filter.trx_id?.split(','),
   status: filter.status,
   ageing: filter.ageing,
   currency: filter.sol_currency,
-  search: filter.search,
+  search: filter.search ? await readSearch(db, filter.search) : undefined,
 })

@@ -1,16 +1,9 @@
 /** Every query is about a scope, which `invoiceScopeOf` made of what the caller may see. */
 import { type AgeingBucket, addDays, type CalendarDate, type CurrencyCode, type InvoiceSlug } from 'netterms/contract'
-import {
-  type Kysely,
-  type OrderByModifiers,
-  type RawBuilder,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, InvoicesTable } from '../db/schema.ts'
 import { type CustomerScope, type InvoiceScope, isInScope } from './invoice-scope.ts'
-import { isFoundBy } from './invoice-search.ts'
+import { type InvoiceKey, type InvoiceSearch, isFoundBy } from './invoice-search.ts'
 import { IS_OPEN, SLUG_CONDITIONS } from './invoice-status.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
@@ -21,7 +14,9 @@ export interface InvoiceFilter {
   status?: InvoiceSlug | undefined
   ageing?: AgeingBucket | undefined
   currency?: CurrencyCode | undefined
-  search?: string | undefined
+  search?: InvoiceSearch | undefined
+  /** What the search has found, in its place. */
+  found?: readonly InvoiceKey[]
 }
 
 /** Who pays an invoice just now. */
@@ -32,13 +27,13 @@ export interface LivePayment {
   postsBy: CalendarDate
 }
 
-/** Only a due date may be missing; elsewhere the words would keep the index from giving the order backwards. */
-export const orderOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }): OrderByModifiers =>
-  direction === 'desc' && field === 'due_date' ? (order) => order.desc().nullsLast() : direction
-
 /** What people ask all day: a customer's list under some tab. What somebody searches for is hers alone. */
 export const isRepeated = (filter: InvoiceFilter): filter is InvoiceFilter & { scope: CustomerScope } =>
-  filter.scope.kind === 'customer' && filter.trxIds === undefined && !filter.search
+  filter.scope.kind === 'customer' && isOfColumns(filter)
+
+/** Whether it asks only for what the tallies know as well. */
+export const isOfColumns = ({ trxIds, search, found }: InvoiceFilter): boolean =>
+  trxIds === undefined && search === undefined && found === undefined
 
 export type FilterShape = [
   status: InvoiceSlug | undefined,
@@ -84,9 +79,13 @@ export async function findLivePayments(
 export function matchingInvoices(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) {
   let query = narrowed(db.selectFrom('invoices').where(isInScope(filter.scope)), filter, today)
   if (filter.trxIds) query = query.where('trx_id', '=', sql<string>`any(${[...filter.trxIds]}::text[])`)
+  if (filter.found) query = query.where(isOneOf(filter.found))
   if (filter.search) query = query.where(isFoundBy(filter.search, filter.scope))
   return query
 }
+
+const isOneOf = (keys: readonly InvoiceKey[]): RawBuilder<boolean> => sql<boolean>`(customer_buid, trx_id) in (
+  select * from unnest(${keys.map((key) => key.customer_buid)}::text[], ${keys.map((key) => key.trx_id)}::text[]))`
 
 type Narrowable =
   SelectQueryBuilder<Database, 'invoices', object> | SelectQueryBuilder<Database, 'invoice_tallies', object>

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { findInvoices } from './invoice-page.queries.ts'
-import { countInvoices, totalInvoices } from './invoice-tallies.queries.ts'
+import { findInvoicesWithTotals } from './invoice-page.queries.ts'
+import { readSearch } from './invoice-search.ts'
+import { countInvoices, totalsQuery } from './invoice-tallies.queries.ts'
 import type { InvoiceFilter } from './invoices.queries.ts'
 
 const databases = testDatabases('both')
@@ -35,6 +36,12 @@ const QUESTIONS: readonly Question[] = [
   ['paid', { status: 'paid' }, 'due_date', 'asc', 60],
   ['paid, newest first', { status: 'paid' }, 'invoice_date', 'desc', 900],
   ['adjusted', { status: 'adjusted' }, 'due_date', 'asc', 400],
+  ['open by number', { status: 'open' }, 'invoice_id', 'desc', 600],
+  ['late by open amount', { status: 'past-due' }, 'open_total', 'desc', 600],
+  ['on hold, newest first', { status: 'on-hold' }, 'invoice_date', 'desc', 600],
+  ['more than 90 days late, by dealer', { ageing: 'over-90' }, 'sold_by', 'asc', 600],
+  ['a rare currency', { currency: 'JPY' }, 'due_date', 'asc', 60],
+  ['open in a rare currency, by number', { status: 'open', currency: 'CAD' }, 'invoice_id', 'asc', 60],
 ]
 
 describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
@@ -61,17 +68,50 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
       const question = { sort: { field, direction }, page: { number: 1, size: 50 } }
       const reads: number[] = []
       for (let time = 0; time < OFTEN; time += 1) {
-        reads.push(await rowsRead(db, (trx) => findInvoices(trx, { scope, ...filter }, TODAY, question)))
+        reads.push(await rowsRead(db, (trx) => findInvoicesWithTotals(trx, { scope, ...filter }, TODAY, question)))
       }
       expect(Math.max(...reads)).toBeLessThanOrEqual(most)
     },
   )
 
+  it.each(QUESTIONS)('[INV-30] are no more for %s of what a dealer sold', async (_, filter, field, direction, most) => {
+    const question = { sort: { field, direction }, page: { number: 1, size: 50 } }
+    for (const merchantIds of [['M-301'], ['M-301', 'M-302']]) {
+      const scope = { kind: 'dealer', merchantIds, customerId: null } as const
+      const read = await rowsRead(db, (trx) => findInvoicesWithTotals(trx, { scope, ...filter }, TODAY, question))
+      expect(read).toBeLessThanOrEqual(merchantIds.length * most)
+    }
+  })
+
+  it.each(['due_date', 'open_total', 'sold_by'])('[INV-30] are no more for a page far down, by %s', async (field) => {
+    for (const scope of [
+      { kind: 'customer', customerId: '10428' },
+      { kind: 'dealer', merchantIds: ['M-301'], customerId: null },
+    ] as const) {
+      const question = { sort: { field, direction: 'desc' }, page: { number: 120, size: 50 } } as const
+      const far = (trx: OpenDatabase['db']) => findInvoicesWithTotals(trx, { scope }, TODAY, question)
+      expect((await far(db)).rows).toHaveLength(50)
+      expect(await rowsRead(db, far)).toBeLessThanOrEqual(60)
+    }
+  })
+
+  it.each([
+    { kind: 'customer', customerId: '10428' },
+    { kind: 'dealer', merchantIds: ['M-301'], customerId: null },
+    { kind: 'dealer', merchantIds: ['M-301', 'M-302'], customerId: null },
+  ] as const)('[INV-30] are no more than a search for a number finds, for $kind $merchantIds', async (scope) => {
+    const question = { sort: { field: 'due_date', direction: 'asc' }, page: { number: 1, size: 50 } } as const
+    const found = async (trx: OpenDatabase['db']) =>
+      findInvoicesWithTotals(trx, { scope, search: await readSearch(trx, 'INV-6011999') }, TODAY, question)
+    expect((await found(db)).rows).toHaveLength(1)
+    expect(await rowsRead(db, found)).toBeLessThanOrEqual(10)
+  })
+
   it('[INV-30] are none for the counts of every tab and the totals of a list', async () => {
     const scope = { kind: 'customer', customerId: '10428' } as const
     expect(await rowsRead(db, (trx) => countInvoices(trx, scope, TODAY))).toBe(0)
     for (const status of ['open', 'paid', 'adjusted'] as const) {
-      expect(await rowsRead(db, (trx) => totalInvoices(trx, { scope, status }, TODAY))).toBe(0)
+      expect(await rowsRead(db, (trx) => trx.executeQuery(totalsQuery(trx, { scope, status }, TODAY)))).toBe(0)
     }
   })
 

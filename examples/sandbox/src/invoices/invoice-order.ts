@@ -1,0 +1,96 @@
+/** The order of a list of invoices: total, so that two pages never share a row and none is left out (INV-12). */
+import type { CalendarDate, INVOICE_SORTS } from 'netterms/contract'
+import { type Kysely, type OrderByModifiers, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { InvoiceScope } from './invoice-scope.ts'
+import { type InvoiceFilter, type InvoiceRow, matchingInvoices } from './invoices.queries.ts'
+
+type SortField = (typeof INVOICE_SORTS)[number]
+
+export interface RowOrder {
+  /** One of the call's sorts. */
+  field: string
+  direction: 'asc' | 'desc'
+}
+
+export interface Slice {
+  limit: number
+  /** Rows before it. */
+  offset: number
+  /** `whole`: all that the filter lets through is read and put in order then, for a filter that lets little through. */
+  reading?: Reading
+}
+
+export type Reading = 'along an index' | 'whole'
+
+/** Rows before a page of which more than their keys would be read in vain: an index has the keys. */
+const DEEP = 1_000
+
+type Rows = SelectQueryBuilder<Database, 'invoices', object>
+type Page = SelectQueryBuilder<Database, 'invoices', InvoiceRow>
+
+const SORT_COLUMNS = {
+  due_date: 'due_date',
+  invoice_id: 'invoice_id',
+  sold_by: 'sold_by',
+  open_total: 'open_minor',
+  invoice_date: 'invoice_date',
+} as const satisfies Record<SortField, keyof InvoiceRow>
+
+export const columnOf = (field: string) => SORT_COLUMNS[field as SortField]
+
+/**
+ * Part of the list in its order: the transaction id decides between equals, then the customer; no due date comes last either
+ * way.
+ *
+ * @param narrow further conditions
+ */
+export function sliceInOrder(
+  db: Kysely<Database>,
+  filter: InvoiceFilter,
+  today: CalendarDate,
+  order: RowOrder,
+  { limit, offset, reading = 'along an index' }: Slice,
+  narrow: (rows: Rows) => Rows = (rows) => rows,
+): Page {
+  const { scope } = filter
+  const listed = (each: InvoiceFilter) => narrow(matchingInvoices(db, each, today))
+  const inOrder = (rows: Rows) =>
+    rows
+      .orderBy(`invoices.${columnOf(order.field)}`, directionOf(order))
+      .orderBy('invoices.trx_id', order.direction)
+      .$if(scope.kind === 'dealer', (query) => query.orderBy('invoices.customer_buid', order.direction))
+
+  if (reading === 'whole') {
+    // Nothing else keeps a database from reading along the order until it has found as many as are wanted.
+    const whole = asInvoices(db, sql`${listed(filter).selectAll('invoices').offset(0)}`)
+    return inOrder(whole).selectAll('invoices').limit(limit).offset(offset)
+  }
+  if (offset < DEEP) return alongIndexes((rows) => rows.selectAll('invoices')) as Page
+  const keys = alongIndexes((rows) => rows.select(['customer_buid', 'trx_id', columnOf(order.field)]))
+  const isOnPage = sql<boolean>`(customer_buid, trx_id) in (select customer_buid, trx_id from ${keys} as keys)`
+  return inOrder(db.selectFrom('invoices').where(isOnPage)).selectAll('invoices')
+
+  /** No index has the order of several dealers: of each as many rows are taken as may be wanted, and put together. */
+  function alongIndexes(select: (rows: Rows) => Rows): Rows {
+    const dealers = scope.kind === 'dealer' ? scope.merchantIds : []
+    if (dealers.length < 2)
+      return inOrder(select(listed(filter)))
+        .limit(limit)
+        .offset(offset)
+    const each = dealers.map((id) => {
+      const theirs = { ...filter, scope: { ...scope, merchantIds: [id] } as InvoiceScope }
+      return sql`${inOrder(select(listed(theirs))).limit(offset + limit)}`
+    })
+    return inOrder(select(asInvoices(db, sql`(${sql.join(each, sql` union all `)})`)))
+      .limit(limit)
+      .offset(offset)
+  }
+}
+
+const asInvoices = (db: Kysely<Database>, rows: RawBuilder<unknown>): Rows =>
+  db.selectFrom(rows.as<'invoices'>(sql.ref('invoices'))) as unknown as Rows
+
+/** Only a due date may be missing; elsewhere the words would keep the index from giving the order backwards. */
+const directionOf = ({ field, direction }: RowOrder): OrderByModifiers =>
+  direction === 'desc' && field === 'due_date' ? (order) => order.desc().nullsLast() : direction
