@@ -7,7 +7,7 @@ const PLAN = [
   ['sandbox: 10 000 documents to every call that writes, two calls at a time', 55],
   ['sandbox: sequences of payments, refunds, returns, kills and lost answers against a model', 10],
   ['widgets: every widget in every scenario, language and look, a thousand comings and goings', 95],
-  ['journeys: every picture, hostile host, engine, changed file and page, 20 kills on each database', 30],
+  ['journeys: every picture, hostile host, engine, changed file and page, 50 kills of the server on each database', 30],
   ['journeys: every address for every person, prefix and set of flags; every page of each by axe and by Tab', 20],
   ['journeys: every address in every spelling that somebody hostile or careless may choose', 30],
 ]

@@ -1,6 +1,6 @@
 /**
  * `kill -9` of PostgreSQL while payments run: of the server, and of one session, whereupon PostgreSQL throws out all others
- * and recovers. The API stays up, says 503 meanwhile, and goes on by itself. A sample by default, 20 kills with PROOF=1.
+ * and recovers. The API stays up, says 503 meanwhile, and goes on by itself. A sample by default, 100 kills with PROOF=1.
  * Source: docs/spec/errors.md ERR-6, docs/spec/payments.md PAY-16.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import { startPostgresql } from '../support/postgresql.ts'
 import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
-const KILLS = IS_PROOF ? 20 : 2
+const KILLS = IS_PROOF ? 100 : 2
 /** How long the server stays away before somebody starts it again. */
 const DOWN_MS = 700
 const RECOVERS_WITHIN_MS = 5_000

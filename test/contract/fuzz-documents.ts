@@ -2,6 +2,7 @@
 import type { Call } from 'netterms/contract'
 import type * as z from 'zod/mini'
 import type { Random } from '../../src/testing/random.ts'
+import type { Known } from './fuzz-known.ts'
 
 type Definition = z.core.$ZodTypes['_zod']['def']
 const definitionOf = (schema: z.core.$ZodType): Definition => (schema as z.core.$ZodTypes)._zod.def
@@ -123,29 +124,39 @@ export function randomValue(random: Random, depth = 0): unknown {
   }
 }
 
-/** A value that the schema might take; now and then one that it must not. */
-function valueFor(schema: z.core.$ZodType, random: Random, depth = 0): unknown {
+interface Making {
+  random: Random
+  known: Known
+}
+
+/**
+ * A value that the schema might take; now and then one that it must not.
+ *
+ * @param name of the member that it is, or that it is one of
+ */
+function valueFor(schema: z.core.$ZodType, making: Making, name = ''): unknown {
+  const { random } = making
   if (random.whole(0, 9) === 0) return randomValue(random)
   const definition = definitionOf(schema)
   switch (definition.type) {
     case 'object': {
       const members = Object.entries(definition.shape).flatMap(([name, inner]) =>
-        random.whole(0, 11) === 0 ? [] : [[name, valueFor(inner, random, depth + 1)] as const],
+        random.whole(0, 11) === 0 ? [] : [[name, valueFor(inner, making, name)] as const],
       )
       const stranger = random.whole(0, 7) === 0 ? [[random.pick(INJECTIONS), randomValue(random)] as const] : []
       return Object.fromEntries([...members, ...stranger])
     }
     case 'array': {
       const length = random.whole(0, 40) === 0 ? 600 : random.whole(0, 3)
-      return Array.from({ length }, () => valueFor(definition.element, random, depth + 1))
+      return Array.from({ length }, () => valueFor(definition.element, making, name))
     }
     case 'union':
-      return valueFor(random.pick(definition.options), random, depth + 1)
+      return valueFor(random.pick(definition.options), making, name)
     case 'optional':
     case 'nullable':
-      return random.whole(0, 3) === 0 ? undefined : valueFor(definition.innerType, random, depth + 1)
+      return random.whole(0, 3) === 0 ? undefined : valueFor(definition.innerType, making, name)
     case 'pipe':
-      return valueFor(definition.in, random, depth + 1)
+      return valueFor(definition.in, making, name)
     case 'enum':
       return random.pick(Object.values(definition.entries))
     case 'literal':
@@ -155,30 +166,34 @@ function valueFor(schema: z.core.$ZodType, random: Random, depth = 0): unknown {
     case 'number':
       return random.pick(NUMBERS)
     case 'string':
-      return random.pick(random.whole(0, 1) === 0 ? PLAUSIBLE : INJECTIONS)
+      return textFor(name, making)
     default:
       return randomValue(random)
   }
 }
 
+/** An id that there is, if things of that name have one; or what might be one, or what nobody should take for one. */
+export const textFor = (name: string, { random, known }: Making): string =>
+  random.pick(random.whole(0, 2) > 0 ? (known[name] ?? PLAUSIBLE) : random.pick([PLAUSIBLE, INJECTIONS]))
+
 /** The text of a request's body. */
-export function randomBody(call: Call, random: Random): string {
+export function randomBody(call: Call, random: Random, known: Known): string {
   if (random.whole(0, 19) === 0) return JSON.stringify(randomValue(random)) ?? ''
-  const attributes = call.body ? valueFor(call.body.attributes, random) : randomValue(random)
+  const attributes = call.body ? valueFor(call.body.attributes, { random, known }) : randomValue(random)
   const type = random.whole(0, 29) === 0 ? random.pick(INJECTIONS) : call.body?.type
   const text = JSON.stringify({ data: { type, attributes } })
   // Cut short, or with a part of it twice, as a broken sender would.
   return random.whole(0, 39) === 0 ? text.slice(0, random.whole(0, text.length)) : text
 }
 
-export function randomMultipart(call: Call, random: Random): { payload: Buffer; contentType: string } {
+export function randomMultipart(call: Call, random: Random, known: Known): { payload: Buffer; contentType: string } {
   const boundary = random.pick(['x', 'a'.repeat(70), 'b-1'])
   const part = (name: string, head: string, content: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n${content}\r\n`
   const name = random.pick(INJECTIONS).replace(/[\r\n"\0]/g, '')
   const parts = [
     // The part holds the resource object alone.
-    part('data', '', randomBody(call, random).replace(/^\{"data":(.*)\}$/s, '$1')),
+    part('data', '', randomBody(call, random, known).replace(/^\{"data":(.*)\}$/s, '$1')),
     part(
       'file',
       `; filename="${name}"\r\nContent-Type: ${random.pick(['application/pdf', 'text/csv', 'x'])}`,

@@ -1,5 +1,5 @@
 /**
- * `kill -9` while payments run. One kill on one database by default, 20 on each with PROOF=1; SAMPLE_SEED repeats a run.
+ * `kill -9` while payments run. One kill on one database by default, 50 on each with PROOF=1; SAMPLE_SEED repeats a run.
  * Source: docs/spec/payments.md PAY-11, PAY-16.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import type { List, PortalClient } from '../support/portal-client.ts'
 import { billInvoices, CUSTOMER, invoicesOf, readBooks } from './kill-books.ts'
 import { type Acknowledged, PAYMENTS_A_ROUND, prepareAttempts, runRound } from './kill-round.ts'
 
-const ROUNDS = IS_PROOF ? 20 : 1
+const ROUNDS = IS_PROOF ? 50 : 1
 const SEED = SAMPLE_SEED
 const START_TIMEOUT_MS = 120_000
 const ROUND_TIMEOUT_MS = 240_000

@@ -1,0 +1,3 @@
+import { anySequence } from './any-sequence.ts'
+
+anySequence('pglite')
