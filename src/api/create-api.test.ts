@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPayment, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
+import { ANONYMOUS, createPayment, getSelf, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
 import { createApi } from './create-api.ts'
 import { cookieCredential, type Credential } from './credential.ts'
 import { createRetryBudget } from './retry-budget.ts'
@@ -16,6 +16,22 @@ const CUSTOMER = {
   currency: 'USD',
   buidLocation: null,
   locationName: null,
+}
+const NOBODY = {
+  session_data: {
+    logged_in: false,
+    language: null,
+    user_type: null,
+    customer_id: null,
+    location: null,
+    merchant_id: null,
+  },
+  user: null,
+  capabilities: [],
+  selectedCustomer: null,
+  selectedMerchant: null,
+  customerCurrencies: [],
+  idle_expires_at: null,
 }
 const LIST = {
   data: [{ type: 'customers', id: '10428', attributes: CUSTOMER }],
@@ -67,6 +83,18 @@ describe('createApi', () => {
     expect(meta).toEqual({ programmeDate: '2026-11-20', recordCount: 1 })
     expect(seen[0]?.url).toBe('/api/customers?filter%5Bsearch%5D=n%26w&page%5Bnumber%5D=1&page%5Bsize%5D=25')
     expect(seen[0]?.headers.accept).toBe(MEDIA_TYPE)
+  })
+
+  it('[SES-64] reads the session that stands in a list of one, and refuses anything else', async () => {
+    const resource = { type: 'self', id: 'self', attributes: NOBODY }
+    const ask = async (data: unknown) => {
+      const { base } = await serve(json(200, { data, meta: { programme_date: '2026-11-20', selection_version: 0 } }))
+      return createApi({ base, fetch, credential: cookieCredential }).send(getSelf, {})
+    }
+    expect((await ask([resource])).data).toEqual(ANONYMOUS)
+    for (const data of [resource, [], null]) {
+      await expect(ask(data)).rejects.toMatchObject({ code: 'response-invalid', at: 'session.self' })
+    }
   })
 
   it('[WIR-8] uses nothing of an answer that is not what the contract says', async () => {

@@ -27,8 +27,10 @@ export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: u
   if (!document.success) throw refuse(document.error)
   const { data, meta } = document.data
   const { resource: schema, meta: metaSchema, kind } = call.output
-  if (kind === 'many' ? !Array.isArray(data) : !data || Array.isArray(data)) throw refuse(null)
-  const parsed = (Array.isArray(data) ? data : [data]).map((resource) => {
+  const resources = Array.isArray(data) ? data : data && [data]
+  if (!resources || Array.isArray(data) === (kind === 'one')) throw refuse(null)
+  if (kind !== 'many' && resources.length === 0) throw refuse(null)
+  const parsed = resources.map((resource) => {
     const result = resource ? schema.safeParse(flattenResource(resource)) : null
     if (!result?.success) throw refuse(result?.error)
     return result.data

@@ -29,7 +29,7 @@ type MetaOf<C> = C extends { output: { meta: infer M extends z.ZodMiniType } }
 type WithMeta<Meta> = object extends Meta ? { readonly meta?: Meta } : { readonly meta: Meta }
 type DataOf<C> = C extends { output: { kind: 'many' } }
   ? readonly WireResource<AttributesOf<C>>[]
-  : C extends { output: { kind: 'one' } }
+  : C extends { output: { kind: 'one' | 'first' } }
     ? WireResource<AttributesOf<C>>
     : null
 
@@ -109,8 +109,9 @@ export function toHttp(call: Call | null, answer: AnyGiven | Refused, today: Cal
   const { data, meta } = answer
   if (data === null) return { status: answer.status ?? 204, headers: {}, body: null }
   const typed = ({ id, attributes }: WireResource<unknown>) => ({ type: call?.output.type ?? '', id, attributes })
+  const one = isList(data) ? null : typed(data)
   const document = {
-    data: isList(data) ? data.map(typed) : typed(data),
+    data: isList(data) ? data.map(typed) : call?.output.kind === 'first' ? [one] : one,
     meta: { programme_date: today, ...meta },
   }
   const made = call?.method === 'POST' && call.idempotent ? 201 : 200

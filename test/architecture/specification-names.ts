@@ -8,7 +8,7 @@
 export const ENTITY_FIELDS: Readonly<Record<string, readonly [calls: string, fields: string]>> = {
   Invoice: [
     'invoices.list, invoice-details.get, merchant-invoice-documents.list, exposures.list',
-    `trxId, status, eligibleForDispute, invoiceId, poNumber, billTo, shipTo, soldBy, subtotal, tax, lateFee, rebates,
+    `trxId, status, eligibleForDispute, eligibleForDispute (Y) > Y, invoiceId, poNumber, billTo, shipTo, soldBy, subtotal, tax, lateFee, rebates,
     billedTotal, disputedTotal, current due > openTotal, past due > pastDue, unapplied > unapplied_credit, due date > dueDate,
     received date > invoiceDate, notes, comments, attachments > GET /merchant-invoice-documents,
     additional information > charges, adjustment reason > adjustmentReason, currency, days left > daysLeft`,
@@ -17,27 +17,34 @@ export const ENTITY_FIELDS: Readonly<Record<string, readonly [calls: string, fie
     'merchant-invoice-documents.list',
     'document_id, doc_type_id, document_type, entry_ts, file_name, file_size',
   ],
-  Addresses: [
-    'billing-addresses.list, merchant-addresses.list',
-    'contact_name, contact, line_1, line_2, line_3, city_state_zip, country',
-  ],
+  'Billing address': ['billing-addresses.list', 'contact_name, line_1, line_2, line_3, city_state_zip, country'],
+  'Shipping address': ['shipping-addresses.list', 'contact_name, line_1, line_2, line_3, city_state_zip, country'],
+  'Merchant address': ['merchant-addresses.list', 'contact, line_1, line_2, line_3, city_state_zip, country'],
   'Dispute-ineligible transaction': ['customer-dispute-ineligible-trxs.list', 'trx_id, ineligible_reason'],
   Dispute: [
     'disputes.get, disputes.answer',
     `reason > dispute_reason, description, comments > comment, contact details > contacts, supporting documents > documents,
     creation date > creation_date, created by > created_by, response date > response_date, actions`,
   ],
-  'Dispute reason': ['customer-dispute-reasons.list', 'dispute_reason_id, dispute_reason, documentation_required'],
+  'Dispute reason': [
+    'customer-dispute-reasons.list',
+    'dispute_reason_id, dispute_reason, documentation_required, documentation_required (Y) > Y, documentation_required (N) > N',
+  ],
   'Dispute contact': [
     'user-group-contacts.list, disputes.create, disputes.get',
     `name, email_address, contact_type, contact_type_text, id, contactName, contactEmail, contact_name, dispute_contact_type_id,
     dispute_contact_type, user_id`,
   ],
   'Dispute counts': ['customer-disputes.count', 'open_disputes, closed_disputes'],
+  'Dispute counts (dealer)': ['merchant-disputes.count', 'open_disputes, closed_disputes'],
   'Dispute response': ['customer-dispute-responses.list', 'dispute_id, comment_date, dispute_action_description'],
+  'Dispute response (dealer)': [
+    'merchant-dispute-responses.list',
+    'dispute_id, comment_date, dispute_action_description',
+  ],
   Payment: [
     'payments.get',
-    `payment number > payment_number, confirmation number > confirmation_number, payment method > account_name,
+    `payment number > payment_number, confirmation number > confirmation_number, payment method > method,
     payer, payment total > total`,
   ],
   'User session': [
@@ -48,6 +55,15 @@ export const ENTITY_FIELDS: Readonly<Record<string, readonly [calls: string, fie
     merchantCurrencies > GET /ecaas/merchant-currencies, label, selectedCurrency > filter[sol_currency], language,
     locale_ISO > language, language_ISO > language, timeZone, isSso, inSsoGroup, userGroupId, customerEntityRestricted,
     merchantEntityRestricted, legacy menu > menu, selectedCustomer, selectedMerchant`,
+  ],
+  'User session (its own call)': [
+    'session.self',
+    `email address > email_address, status, selectedCustomer, buidCustomer, customerName, selectedMerchant, buidMerchant,
+    merchantName, customerCurrencies, id, label`,
+  ],
+  'Banking countries per customer': [
+    'customer-banking-countries.list',
+    'per customer > GET /ecaas/customer-banking-countries/:customerId, id, countryName, currency',
   ],
   Customer: [
     'customers.list',
@@ -63,28 +79,29 @@ export const ENTITY_FIELDS: Readonly<Record<string, readonly [calls: string, fie
   ],
   'Bank account': [
     'bank-accounts.list, bank-accounts.create',
-    `account type > accountType, account name > accountName, bank name > bankName, bank country > bankCountry,
+    `account type > accountType, checking, savings, account name > accountName, bank name > bankName, bank country > bankCountry,
     account number > accountNumber, routing number > routingNumber, bank number > bankNumber, branch number > branchNumber,
     AutoPay > autoPay, online payment > onlinePayment`,
   ],
   Card: [
     'cards.list, cards.view-secure',
-    `card number > card_number_last4, card holder > card_holder, expiration date > expiration_date,
+    `lost, stolen, damaged, no longer needed, card number > card_number_last4, card holder > card_holder, expiration date > expiration_date,
     termination date > termination_date, reason > termination_reason, card_name, card_identifier, expiry_date`,
   ],
   'User (management)': [
     'users.list',
     `full name > full_name, first name > first_name, last name > last_name, username, email > email_address,
-    role, lock status > lock_reason, group > group_id`,
+    role, lock status > locked, group > group_id`,
   ],
   'User group': [
     'user-groups.get',
     `name > group_name, parent group > parent_id, network access > network_access,
-    identity provider > identity_provider_id, customers > customers, child groups > child_groups`,
+    identity provider > identity_provider_id, customers > customers,
+    customers with child accounts > with_child_accounts, child groups > child_groups`,
   ],
   Notification: [
     'notifications.list',
-    `created_ts, effective_ts, high_priority, text_title, text_body, notification_links,
+    `created_ts, effective_ts, high_priority, high_priority (Y) > Y, text_title, text_body, notification_links,
     notification_attachments`,
   ],
   Loyalty: [
@@ -105,11 +122,11 @@ export const ENTITY_FIELDS: Readonly<Record<string, readonly [calls: string, fie
 /** §7: each call by the contract's name, with what that very call takes and answers. */
 export const CALL_NAMES: Readonly<Record<string, string>> = {
   'feature-flags.get': 'GET /feature-flags/{hostname}.json > GET /feature-flags/:hostname.json',
-  'config.get': 'GET /config, loggingEndpoint',
+  'config.get': 'GET /config, loggingEndpoint, survey and analytics and tour > thirdParties',
   'config-secure.get': 'GET /config-secure, component-override files > componentOverrides',
   'locales.list': 'GET /ecaas/locales',
   'session.self': `GET /self, session_data, logged_in, language, user_type, customer_id, location, merchant_id, user, menu,
-    analytics and tour: user id > user_id, role, type > user_types`,
+    analytics and tour: user id > user_id, role, type > user_type`,
   'session.select': `POST {prefix}/session_data > POST /ecaas/session_data, sessionKeys, key, value,
     manage-customer id > manage-customer, location id > location, manage-merchant id > manage-merchant`,
   'customers.list': `GET /customers, filter[buid_customer], filter[sort], page[number], page[size],
@@ -142,12 +159,25 @@ export const CALL_NAMES: Readonly<Record<string, string>> = {
   'merchant-dispute-responses.list': `GET /ecaas/{userType}-dispute-response > GET /ecaas/merchant-dispute-response,
     filter[dispute_id], filter[sort], filter[sort]=comment_date > sort comment_date`,
   'notifications.list': 'GET /ecaas/notifications',
-  'cards.view-secure': 'POST /ecaas/cards/view-secure, buid_customer, card_id',
+  'cards.view-secure': 'POST /ecaas/cards/view-secure, buid_customer, card_id, view access expires > expires_in',
   'customer-loyalty-program-enrollments.list':
-    'GET /customer-loyalty-program-enrollments, filter[buid_customer], filter[enrollment_status]',
+    'GET /customer-loyalty-program-enrollments, filter[buid_customer], filter[enrollment_status], filter[enrollment_status]=3 > 3',
   'customer-loyalty-milestones.list': `GET /customer-loyalty-milestones, filter[program_id], filter[sort],
     filter[sort]=incentive_tier > sort incentive_tier`,
-  'payments.list': 'filter[sol_currency]',
+  'payments.list': 'GET /payments, filter[sol_currency]',
+  'payments.preview': 'POST /payment-previews, fee',
+  'payments.create': 'POST /payments, confirmation_number, fee, fee_accepted',
+  'disputes.create': 'POST /disputes',
+  'users.list': 'GET /users',
+  'users.get': 'GET /users/:user_id',
+  'users.invite': 'POST /users',
+  'users.update': 'PATCH /users/:user_id',
+  'user-groups.list': 'GET /user-groups',
+  'user-groups.create': 'POST /user-groups',
+  'user-groups.update': 'PATCH /user-groups/:group_id',
+  'user-groups.add-users': 'POST /user-groups/:group_id/users',
+  'cards.request': 'POST /ecaas/cards',
+  'cards.terminate': 'POST /ecaas/cards/:card_id/termination',
   'statements.list': 'filter[sol_currency]',
   'credit-memos.list': 'filter[sol_currency]',
 }

@@ -40,7 +40,9 @@ async function texts() {
 async function show() {
   const around = [texts(), ask(`/feature-flags/${location.hostname}.json`)]
   const token = await exchange()
-  const { data: self } = await ask('/self', { token })
+  const {
+    data: [self],
+  } = await ask('/self', { token })
   const customer = self.attributes.session_data.customer_id
   const filter = new URLSearchParams({ 'filter[buid_customer]': customer })
   const [list, counts] = await Promise.all([

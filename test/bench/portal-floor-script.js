@@ -25,9 +25,10 @@ async function texts() {
 
 async function show() {
   const around = [texts(), ask(`/feature-flags/${location.hostname}.json`)]
-  const { data: self } = await ask('/self')
-  const [{ attributes }] = [self].flat()
-  const customer = attributes.session_data.customer_id
+  const {
+    data: [self],
+  } = await ask('/self')
+  const customer = self.attributes.session_data.customer_id
   const filter = new URLSearchParams({ 'filter[buid_customer]': customer })
   const soon = new URLSearchParams({
     'filter[ageing]': 'current',

@@ -27,11 +27,11 @@ afterEach(async () => {
 const frameIn = (page: Page): FrameLocator => page.frameLocator('nt-legacy-frame iframe')
 
 interface Self {
-  data: { attributes: { session_data: { merchant_id: string | null } } }
+  data: [{ attributes: { session_data: { merchant_id: string | null } } }]
 }
 const merchantOf = async (page: Page): Promise<string | null> => {
   const reply = await page.request.get(`${sandbox.provider}/api/self`)
-  return ((await reply.json()) as Self).data.attributes.session_data.merchant_id
+  return ((await reply.json()) as Self).data[0].attributes.session_data.merchant_id
 }
 
 /** Somebody who is signed in already, at an address of the portal. */

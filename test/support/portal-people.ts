@@ -48,9 +48,9 @@ export async function enterAs(context: BrowserContext, provider: string, visitor
   })
   expect(signedIn.status(), await signedIn.text()).toBe(201)
   const self = await context.request.get(`${provider}/api/self`, { headers })
-  const { data } = (await self.json()) as { data: object[] }
-  const [resource] = [data].flat() as { id: string; attributes: object }[]
-  return selfSchema.parse({ ...resource?.attributes, id: resource?.id })
+  const { data } = (await self.json()) as { data: [{ id: string; attributes: object }] }
+  const [{ id, attributes }] = data
+  return selfSchema.parse({ ...attributes, id })
 }
 
 /** The flags of every page of the context: the server's own, or another answer in their place. */

@@ -44,9 +44,9 @@ export const factor = (enrolled: boolean, required = false): Reply => ({
 
 export const self = (changes: Record<string, unknown> = {}): Reply => {
   const reply = signedIn(['audit-entries.list', 'sessions.list']) as unknown as {
-    data: { attributes: { user: Record<string, unknown> } }
+    data: [{ attributes: { user: Record<string, unknown> } }]
   }
-  Object.assign(reply.data.attributes.user, changes)
+  Object.assign(reply.data[0].attributes.user, changes)
   return reply as unknown as Reply
 }
 

@@ -113,44 +113,46 @@ export const CUSTOMER = { buidCustomer: '10428', customerName: 'Northwind Trader
 
 /** A signed-in user as `/self` tells it; `can` are capabilities. */
 export const signedIn = (can: readonly string[], changes: Record<string, unknown> = {}): Reply => ({
-  data: {
-    type: 'self',
-    id: 'self',
-    attributes: {
-      session_data: {
-        logged_in: true,
-        language: 'en',
-        user_type: 'customer',
-        customer_id: '10428',
-        location: null,
-        merchant_id: null,
+  data: [
+    {
+      type: 'self',
+      id: 'self',
+      attributes: {
+        session_data: {
+          logged_in: true,
+          language: 'en',
+          user_type: 'customer',
+          customer_id: '10428',
+          location: null,
+          merchant_id: null,
+        },
+        user: {
+          user_id: 'u-1',
+          username: 'payer',
+          email_address: 'payer@northwind.example',
+          first_name: 'Pat',
+          last_name: 'Jones',
+          full_name: 'Pat Jones',
+          role: 'Payer',
+          status: 'active',
+          user_types: ['customer'],
+          isSso: false,
+          timeZone: 'America/Chicago',
+          customerEntityRestricted: false,
+          merchantEntityRestricted: false,
+        },
+        capabilities: can,
+        selectedCustomer: CUSTOMER,
+        selectedMerchant: null,
+        customerCurrencies: [
+          { id: 'USD', label: 'US dollar' },
+          { id: 'CAD', label: 'Canadian dollar' },
+        ],
+        idle_expires_at: null,
+        ...changes,
       },
-      user: {
-        user_id: 'u-1',
-        username: 'payer',
-        email_address: 'payer@northwind.example',
-        first_name: 'Pat',
-        last_name: 'Jones',
-        full_name: 'Pat Jones',
-        role: 'Payer',
-        status: 'active',
-        user_types: ['customer'],
-        isSso: false,
-        timeZone: 'America/Chicago',
-        customerEntityRestricted: false,
-        merchantEntityRestricted: false,
-      },
-      capabilities: can,
-      selectedCustomer: CUSTOMER,
-      selectedMerchant: null,
-      customerCurrencies: [
-        { id: 'USD', label: 'US dollar' },
-        { id: 'CAD', label: 'Canadian dollar' },
-      ],
-      idle_expires_at: null,
-      ...changes,
     },
-  },
+  ],
 })
 
 /** Accounts that may not pay, each with what is said of it. */

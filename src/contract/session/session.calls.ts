@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing, one } from '../wire/define-call.ts'
+import { defineCall, first, nothing } from '../wire/define-call.ts'
 import { selfMetaSchema, selfSchema, sessionDataSchema } from './session.schema.ts'
 
 /** SES-1: without a credential 200 and `logged_in: false`; with a bad one 401, so that the caller can refresh. */
@@ -9,7 +9,7 @@ export const getSelf = defineCall({
   path: '/self',
   credential: 'optional',
   needs: {},
-  output: one('self', selfSchema, selfMetaSchema),
+  output: first('self', selfSchema, selfMetaSchema),
 })
 
 export const signOut = defineCall({
@@ -25,7 +25,7 @@ export const selectSessionData = defineCall({
   method: 'POST',
   path: '/ecaas/session_data',
   body: { type: 'session-data', attributes: sessionDataSchema },
-  output: one('self', selfSchema, selfMetaSchema),
+  output: first('self', selfSchema, selfMetaSchema),
   errors: ['not-found'],
   changes: [
     'session',

@@ -45,6 +45,11 @@ it('[SES-1] keeps the e-mail address out of what widgets hold', () => {
   expect(JSON.stringify(selfSchema.parse({ ...anonymous, user }))).not.toContain('@')
 })
 
+it('[SES-64] takes blanks in the name of a time zone for underscores', () => {
+  const zoned = { ...anonymous, user: { ...user, timeZone: 'America/New York' } }
+  expect(selfSchema.parse(zoned).user?.timeZone).toBe('America/New_York')
+})
+
 it.each([
   ['Payer', 'payer'],
   ['Customer Support', 'support'],

@@ -103,6 +103,8 @@ export const selfSchema = z.pipe(
       isSso: wire.user.isSso,
       inSsoGroup: wire.user.inSsoGroup ?? false,
       groupId: wire.user.userGroupId ?? null,
+      /** An IANA name, spelt with blanks by some servers. */
+      timeZone: wire.user.timeZone.replaceAll(' ', '_'),
       userTypes: wire.user.user_types,
     },
     customer: wire.selectedCustomer && {

@@ -26,11 +26,11 @@ export interface BodyDefinition {
 }
 
 /**
- * `data` of an answer: one resource, a list, or nothing (204); or, instead of a document, a file to save. `resource` parses
- * `{ id, ...attributes }`.
+ * `data` of an answer: one resource, a list, a list whose `first` resource is the answer, or nothing (204); or, instead of a
+ * document, a file to save. `resource` parses `{ id, ...attributes }`.
  */
 export interface OutputDefinition {
-  kind: 'one' | 'many' | 'none' | 'file'
+  kind: 'one' | 'first' | 'many' | 'none' | 'file'
   type: string
   resource: Schema
   meta?: Schema
@@ -92,6 +92,12 @@ const output = <Kind, R, M>(kind: Kind, type: string, resource: R, meta: M) =>
 
 export const one = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
   output('one' as const, type, resource, meta as M)
+/** One resource that the wire has in a list of its own: `data[0]`. */
+export const first = <R extends Schema, M extends Schema | undefined = undefined>(
+  type: string,
+  resource: R,
+  meta?: M,
+) => output('first' as const, type, resource, meta as M)
 export const many = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
   output('many' as const, type, resource, meta as M)
 /** 204, no document. */
@@ -135,6 +141,10 @@ export interface BaseMeta {
 }
 
 export interface CallOutput<C extends Call> {
-  data: C['output']['kind'] extends 'many' ? ResourceOf<C>[] : C['output']['kind'] extends 'one' ? ResourceOf<C> : null
+  data: C['output']['kind'] extends 'many'
+    ? ResourceOf<C>[]
+    : C['output']['kind'] extends 'one' | 'first'
+      ? ResourceOf<C>
+      : null
   meta: MetaOf<C>
 }

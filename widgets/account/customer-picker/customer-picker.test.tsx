@@ -50,8 +50,8 @@ const CAN = ['customers.list', 'locations.list']
 const working = (id: string, name: string) => {
   const reply = signedIn(CAN, { selectedCustomer: { buidCustomer: id, customerName: name, currency: 'USD' } })
   if (reply === 'lost' || !('data' in reply)) throw new Error('A session is a resource.')
-  const { session_data } = (reply.data as Resource).attributes
-  Object.assign(session_data as object, { customer_id: id })
+  const [self] = reply.data as readonly Resource[]
+  Object.assign(self?.attributes['session_data'] as object, { customer_id: id })
   return reply
 }
 

@@ -59,8 +59,8 @@ const MANAGEMENT = {
 }
 
 const asRole = (role: string, can: string[] = ['audit-entries.list']) => {
-  const reply = signedIn(can) as unknown as { data: { attributes: { user: object } } }
-  return signedIn(can, { user: { ...reply.data.attributes.user, role } })
+  const reply = signedIn(can) as unknown as { data: [{ attributes: { user: object } }] }
+  return signedIn(can, { user: { ...reply.data[0].attributes.user, role } })
 }
 
 function show(answers: Answers = {}, options: Partial<RenderOptions> = {}, role = 'Admin'): Rendered {

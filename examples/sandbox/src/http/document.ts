@@ -19,8 +19,11 @@ export function serializeDocument(
   programmeDate: CalendarDate,
 ): string {
   const typed = ({ id, attributes }: ResourceObject) => ({ type: call.output.type, id, attributes })
-  const data = Array.isArray(result.data) ? result.data.map(typed) : result.data && typed(result.data)
-  const counted = Array.isArray(data) && call.query?.maxPageSize === undefined && { record_count: data.length }
+  const one = Array.isArray(result.data) ? null : result.data && typed(result.data)
+  const data = Array.isArray(result.data) ? result.data.map(typed) : call.output.kind === 'first' ? [one] : one
+  const counted = call.output.kind === 'many' &&
+    Array.isArray(data) &&
+    call.query?.maxPageSize === undefined && { record_count: data.length }
   return JSON.stringify({ jsonapi: JSONAPI, data, meta: { programme_date: programmeDate, ...counted, ...result.meta } })
 }
 

@@ -194,6 +194,10 @@ export const bearer = (token: string, origin = PARTNER): Record<string, string> 
   authorization: `Bearer ${token}`,
   origin,
 })
+/** What `/self` and a selection tell: the attributes of `data[0]`. */
+export const selfIn = ({ document }: TestAnswer): Record<string, unknown> =>
+  (document.data as unknown as TestAnswer['document']['data'][] | undefined)?.[0]?.attributes ?? {}
+
 export const firstError = (answer: TestAnswer) => answer.document.errors?.[0]
 
 function answerOf(response: LightMyRequestResponse): TestAnswer {

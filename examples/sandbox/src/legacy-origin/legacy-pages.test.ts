@@ -9,6 +9,7 @@ import {
   PARTNER,
   PROVIDER,
   SECURE,
+  selfIn,
   type TestAnswer,
   type TestApi,
 } from '../http/test-api.ts'
@@ -66,8 +67,8 @@ async function opened(headers: Headers, location = 'invoice-inquiry'): Promise<O
 
 const as = ({ session }: Opened): Headers => ({ authorization: `Bearer ${session}` })
 const selectedMerchant = async (headers: Headers) => {
-  const { document } = await api.send('GET', '/api/self', { headers })
-  return (document.data?.attributes['session_data'] as { merchant_id: string | null }).merchant_id
+  return (selfIn(await api.send('GET', '/api/self', { headers }))['session_data'] as { merchant_id: string | null })
+    .merchant_id
 }
 
 describe('the list', () => {
@@ -93,8 +94,10 @@ describe('the list', () => {
 
   it('[LEG-8] is in /self with titles in every language, and is the same', async () => {
     const headers = await signedIn('payer')
-    const { document } = await api.send('GET', '/api/self', { headers })
-    const menu = document.data?.attributes['menu'] as { location: string; titles: Record<string, string> }[]
+    const menu = selfIn(await api.send('GET', '/api/self', { headers }))['menu'] as {
+      location: string
+      titles: Record<string, string>
+    }[]
     expect(menu.map(({ location }) => location)).toEqual(await namesOf(headers))
     expect([menu[0]?.titles['en'], Object.keys(menu[0]?.titles ?? {}).length]).toEqual(['Invoice inquiry', 15])
   })

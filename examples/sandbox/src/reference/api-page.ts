@@ -99,8 +99,9 @@ function answerOf({ output, method, credential }: Call): string {
   if (output.kind === 'file') return 'The file itself, as an attachment.'
   const cached = credential === 'none' && method === 'GET' ? ' Public, may be cached for a minute.' : ''
   const counted = ` ${code('meta.record_count')} says how many there are.`
-  return output.kind === 'many'
-    ? `A list of ${code(output.type)}.${counted}${cached}`
+  if (output.kind === 'many') return `A list of ${code(output.type)}.${counted}${cached}`
+  return output.kind === 'first'
+    ? `A list of one ${code(output.type)}: ${code('data[0]')}.${cached}`
     : `One ${code(output.type)}.${cached}`
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bearer, openTestApi, own, type TestApi } from '../http/test-api.ts'
+import { bearer, openTestApi, own, selfIn, type TestApi } from '../http/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const select = (headers: Headers, keys: Record<string, string>) =>
     headers,
   })
 const selected = async (headers: Headers) => {
-  const { document } = await api.send('GET', '/api/self', { headers })
-  const { session_data, selectedCustomer, selectedLocation, selectedMerchant } = document.data?.attributes ?? {}
+  const answer = await api.send('GET', '/api/self', { headers })
+  const { session_data, selectedCustomer, selectedLocation, selectedMerchant } = selfIn(answer)
   return { session_data, selectedCustomer, selectedLocation, selectedMerchant }
 }
 

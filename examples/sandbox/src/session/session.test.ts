@@ -1,6 +1,6 @@
 import { LIMITS } from 'netterms/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { firstError, openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
+import { firstError, openTestApi, own, PROVIDER, selfIn, type TestApi } from '../http/test-api.ts'
 import { hashOf } from '../http/tokens.ts'
 import { answerRecoveries } from '../passwords/recoveries.ts'
 import { authenticate } from './sign-in.ts'
@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const self = (cookie: string) => api.send('GET', '/api/self', { headers: own(cookie) })
-const sessionData = async (cookie: string) =>
-  (await self(cookie)).document.data?.attributes['session_data'] as Record<string, unknown>
+const sessionData = async (cookie: string) => selfIn(await self(cookie))['session_data'] as Record<string, unknown>
 const select = (cookie: string, sessionKeys: { key: string; value: string }[]) =>
   api.send('POST', '/api/ecaas/session_data', {
     body: { data: { type: 'session-data', attributes: { sessionKeys } } },
@@ -23,10 +22,11 @@ const select = (cookie: string, sessionKeys: { key: string; value: string }[]) =
   })
 
 describe('signing in', () => {
-  it('[SES-1] knows nobody without a credential', async () => {
+  it('[SES-1] [SES-64] knows nobody without a credential', async () => {
     const answer = await api.send('GET', '/api/self')
-    expect(answer.status).toBe(200)
-    expect(answer.document.data?.attributes).toMatchObject({
+    // §7: `data[0]`, a list of one.
+    expect([answer.status, answer.document.data]).toEqual([200, [expect.anything()]])
+    expect(selfIn(answer)).toMatchObject({
       session_data: { logged_in: false, user_type: null, customer_id: null },
       user: null,
       capabilities: [],
@@ -169,11 +169,11 @@ describe('the life of a session', () => {
     const cookie = await api.signIn('admin')
     const startMs = api.clock.nowMs
     api.clock.nowMs += 10_000
-    expect((await self(cookie)).document.data?.attributes['idle_expires_at']).toBe(
+    expect(selfIn(await self(cookie))['idle_expires_at']).toBe(
       new Date(startMs + LIMITS.sessionIdleMinutes * MINUTE_MS).toISOString(),
     )
     api.clock.nowMs += 1
-    expect((await self(cookie)).document.data?.attributes['idle_expires_at']).toBe(
+    expect(selfIn(await self(cookie))['idle_expires_at']).toBe(
       new Date(api.clock.nowMs + LIMITS.sessionIdleMinutes * MINUTE_MS).toISOString(),
     )
   })
@@ -289,8 +289,8 @@ describe('what a session works with', () => {
       { key: 'manage-customer', value: '10429' },
       { key: 'location', value: 'L-2' },
     ])
-    expect(answer.document.data?.attributes['session_data']).toMatchObject({ customer_id: '10429', location: 'L-2' })
-    expect(answer.document.data?.attributes['selectedCustomer']).toMatchObject({ buidCustomer: '10429' })
+    expect(selfIn(answer)['session_data']).toMatchObject({ customer_id: '10429', location: 'L-2' })
+    expect(selfIn(answer)['selectedCustomer']).toMatchObject({ buidCustomer: '10429' })
     expect([answer.status, answer.document.meta?.['selection_version']]).toEqual([200, before + 1])
     const again = await select(cookie, [{ key: 'manage-customer', value: '10429' }])
     expect(again.document.meta?.['selection_version']).toBe(before + 1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEALERS } from '../db/seed/programme.ts'
-import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
+import { bearer, firstError, openTestApi, own, selfIn, type TestApi } from '../http/test-api.ts'
 import { answerRecoveries } from '../passwords/recoveries.ts'
 
 let api: TestApi
@@ -19,7 +19,7 @@ const choose = (headers: Headers, ...keys: (readonly [key: string, value: string
     headers,
   })
 const read = (headers: Headers, path: string) => api.send('GET', path, { headers })
-const self = async (headers: Headers) => (await read(headers, '/api/self')).document.data?.attributes ?? {}
+const self = async (headers: Headers) => selfIn(await read(headers, '/api/self'))
 const entriesOf = (action: string) =>
   api.db.selectFrom('audit_entries').select(['actor', 'subject', 'detail']).where('action', '=', action).execute()
 
@@ -31,7 +31,7 @@ it('[SES-15] begins as one of several user types and works as another, the same 
   })
   const answer = await choose(headers, ['user_type', 'merchant'])
   expect([answer.status, answer.document.meta?.['selection_version']]).toEqual([200, 2])
-  const attributes = answer.document.data?.attributes ?? {}
+  const attributes = selfIn(answer)
   expect(attributes).toMatchObject({
     session_data: { user_type: 'merchant', customer_id: null, location: null, merchant_id: 'M-301' },
     user: { role: 'Merchant' },
