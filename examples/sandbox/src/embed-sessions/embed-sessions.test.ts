@@ -1,7 +1,7 @@
 import { LIMITS } from 'netterms/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
-import { bearer, firstError, openTestApi, PARTNER, type TestApi } from '../http/test-api.ts'
+import { bearer, firstError, openTestApi, PARTNER, selfIn, type TestApi } from '../http/test-api.ts'
 
 let api: TestApi
 const KEY = 'one-key-for-one-intent'
@@ -26,7 +26,7 @@ it('[EMB-1] lets a partner’s user in as the partner says', async () => {
   const token = await api.exchange(session.document.data?.attributes['client_secret'])
   expect([token.status, token.document.data?.attributes['expires_in']]).toEqual([201, LIMITS.embedTokenSeconds])
   const answer = await self(bearer(String(token.document.data?.attributes['access_token'])))
-  expect(answer.document.data?.attributes).toMatchObject({
+  expect(selfIn(answer)).toMatchObject({
     session_data: { logged_in: true, user_type: 'customer', customer_id: '10428' },
     user: { full_name: 'Kim Lee', role: 'Payer' },
     idle_expires_at: null,
@@ -38,7 +38,7 @@ it('[EMB-1] lets a partner’s user in as the partner says', async () => {
 
 it('[EMB-1] takes rights away from a role and never adds any', async () => {
   const token = await api.embedToken({ role: 'Viewer', capabilities: ['invoices.list', 'payments.create'] })
-  expect((await self(bearer(token))).document.data?.attributes['capabilities']).toEqual(['invoices.list'])
+  expect(selfIn(await self(bearer(token)))['capabilities']).toEqual(['invoices.list'])
 })
 
 it.each([
@@ -176,7 +176,7 @@ it('[EMB-8] selects one of the session’s own customers and no other', async ()
       body: { data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'manage-customer', value }] } } },
       headers: bearer(token),
     })
-  expect((await self(bearer(token))).document.data?.attributes['session_data']).toMatchObject({ customer_id: '10429' })
+  expect(selfIn(await self(bearer(token)))['session_data']).toMatchObject({ customer_id: '10429' })
   expect((await select('10428')).document.meta?.['selection_version']).toBe(2)
   expect((await select('10430')).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
-import { firstError, openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
+import { firstError, openTestApi, own, PROVIDER, selfIn, type TestApi } from '../http/test-api.ts'
 import { answerRecoveries } from '../passwords/recoveries.ts'
 import { issueLink } from '../account-links/account-links.ts'
 import { findSsoPerson } from './sso-person.ts'
@@ -77,8 +77,7 @@ async function signInAtContoso(browser: Browser, email: string, returnTo = '/inv
   return browser.next(entered)
 }
 const selfOf = async (browser: Browser) =>
-  (await api.send('GET', '/api/self', { headers: own(`sid=${browser.jar.get('sid') ?? ''}`) })).document.data
-    ?.attributes
+  selfIn(await api.send('GET', '/api/self', { headers: own(`sid=${browser.jar.get('sid') ?? ''}`) }))
 
 it('[IDN-12] goes out with state, nonce and PKCE, and comes back to a session and the page that was wanted', async () => {
   const browser = openBrowser()
@@ -210,11 +209,11 @@ it('[IDN-12] leads back to a path of our own only', async () => {
 it('[IDN-13] makes an invited user active, and keeps the link when the address changes', async () => {
   const browser = openBrowser()
   await browser.next(await signInAtContoso(browser, 'ivo.marsh@contoso.example'))
-  expect((await selfOf(browser))?.['user']).toMatchObject({ username: 'ivo', status: 'active' })
+  expect((await selfOf(browser))['user']).toMatchObject({ username: 'ivo', status: 'active' })
   await api.db.updateTable('users').set({ email: 'marsh@contoso.example' }).where('id', '=', 'u-1202').execute()
   const later = openBrowser()
   await later.next(await signInAtContoso(later, 'ivo.marsh@contoso.example'))
-  expect((await selfOf(later))?.['user']).toMatchObject({ username: 'ivo' })
+  expect((await selfOf(later))['user']).toMatchObject({ username: 'ivo' })
 })
 
 it.each([
