@@ -3,9 +3,9 @@
 /** Minutes on two cores with sixteen widgets and eighty calls that write, reckoned from what single cases take. */
 const PLAN = [
   ['lint, build, contract in every scenario, the package in projects of every kind', 12],
-  ['sandbox: every file on PGlite and on PostgreSQL, kills, lost replies, 200 people for a minute', 25],
-  ['sandbox: 10 000 documents to every call that writes, two calls at a time', 55],
-  ['sandbox: sequences of payments, refunds, returns, kills and lost answers against a model', 10],
+  ['sandbox: every file on PGlite and on PostgreSQL, 100 kills of it, lost replies, 200 people for a minute', 30],
+  ['sandbox: 10 000 documents to every call that writes, two calls at a time', 65],
+  ['sandbox: 2 000 sequences of payments, refunds, returns, kills and lost answers against a model', 45],
   ['widgets: every widget in every scenario, language and look, a thousand comings and goings', 95],
   ['journeys: every picture, hostile host, engine, changed file and page, 50 kills of the server on each database', 30],
   ['journeys: every address for every person, prefix and set of flags; every page of each by axe and by Tab', 20],

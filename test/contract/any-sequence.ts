@@ -270,7 +270,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
         }),
         {
           numRuns: RUNS ?? (kind === 'pglite' ? 12 : 6),
-          seed: SAMPLE_SEED + database,
+          seed: SAMPLE_SEED + database + (kind === 'pglite' ? DATABASES : 0),
           endOnFailure: true,
           examples: [[EVERY_END]],
         },

@@ -5,7 +5,6 @@ import { askTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.t
 import type { Database } from '../db/schema.ts'
 import { type Reading, type RowOrder, sliceInOrder } from './invoice-order.ts'
 import { type CustomerScope, scopeOfValue } from './invoice-scope.ts'
-import { nameFound } from './invoice-search.ts'
 import { type CurrencyTotal, sumPerCurrency, totalsQuery } from './invoice-tallies.queries.ts'
 import {
   type FilterShape,
@@ -37,14 +36,13 @@ export async function findInvoicesWithTotals(
   today: CalendarDate,
   question: PageQuestion,
 ): Promise<{ rows: PageRow[]; totals: CurrencyTotal[] }> {
-  const wanted = await withFoundNamed(db, filter)
-  const { scope } = wanted
-  if (isIndexed(wanted, question.sort)) {
-    const page = pageQuery(db, wanted, today, question, 'along an index')
-    const [rows, totals] = await askTogether(db, page, totalsQuery(db, wanted, today))
+  const { scope } = filter
+  if (isIndexed(filter, question.sort)) {
+    const page = pageQuery(db, filter, today, question, 'along an index')
+    const [rows, totals] = await askTogether(db, page, totalsQuery(db, filter, today))
     return { rows, totals: sumPerCurrency(totals) }
   }
-  const [ofList, ofAll] = await askTogether(db, totalsQuery(db, wanted, today), totalsQuery(db, { scope }, today))
+  const [ofList, ofAll] = await askTogether(db, totalsQuery(db, filter, today), totalsQuery(db, { scope }, today))
   const [totals, all] = [sumPerCurrency(ofList), sumPerCurrency(ofAll)]
   const [count, most] = [countOf(totals), countOf(all)]
   if (count === 0) return { rows: [], totals }
@@ -52,7 +50,7 @@ export async function findInvoicesWithTotals(
   // What lies between those that are wanted, if they lie evenly.
   const walked = (number * size * most) / count
   const reading = count <= walked ? 'whole' : 'along an index'
-  return { rows: (await db.executeQuery(pageQuery(db, wanted, today, question, reading))).rows, totals }
+  return { rows: (await db.executeQuery(pageQuery(db, filter, today, question, reading))).rows, totals }
 }
 
 const countOf = (totals: readonly CurrencyTotal[]): number => totals.reduce((sum, { count }) => sum + count, 0)
@@ -62,12 +60,6 @@ function isIndexed({ trxIds, found, search, status, ageing, currency }: InvoiceF
   if (trxIds || found) return true
   if (search || currency) return false
   return field === 'due_date' || ((status === undefined || status === 'all') && ageing === undefined)
-}
-
-async function withFoundNamed(db: Kysely<Database>, filter: InvoiceFilter): Promise<InvoiceFilter> {
-  if (!filter.search || filter.trxIds) return filter
-  const found = await nameFound(db, filter.search, filter.scope)
-  return found ? { ...filter, search: undefined, found } : filter
 }
 
 function pageQuery(

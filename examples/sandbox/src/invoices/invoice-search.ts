@@ -1,7 +1,7 @@
 /**
- * A search over the numbers of an invoice and the names of dealers, every character taken as data. Three characters and
- * more are looked up in an index of their own; fewer match so much that a page is full at once.
- * Source: docs/spec/invoices.md INV-12.
+ * A search over the numbers of an invoice and the names of dealers, every character taken as data. What three characters and
+ * more find is looked up in an index of their own; where that is much, and for fewer characters, the rows are read in the
+ * order of the list, in which much is soon found. Source: docs/spec/invoices.md INV-12, INV-30.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
@@ -9,38 +9,14 @@ import type { Database } from '../db/schema.ts'
 import type { InvoiceScope } from './invoice-scope.ts'
 
 const GRAM_LENGTH = 3
-/** As many finds are looked up one by one; more are read as they are found. */
-const MOST_NAMED = 200
+/** As many finds are looked up one by one. */
+const MOST_NAMED = 2_000
 
-/** What somebody searches for, with what must be known of it before invoices are asked. */
+/** A condition over the rows of a list. */
 export interface InvoiceSearch {
-  text: string
-  /** Null for what nothing can be found by. */
-  pattern: string | null
+  pattern: string
   /** Names of dealers that it is found in. */
   dealers: readonly string[]
-}
-
-/**
- * The dealers come first, and by themselves: a database that does not know yet whether any dealer has such a name takes each
- * invoice for one of theirs, and reads them all.
- */
-export async function readSearch(db: Kysely<Database>, text: string): Promise<InvoiceSearch> {
-  const pattern = containsPattern(text)
-  if (pattern === null) return { text, pattern, dealers: [] }
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from merchants where name ilike ${pattern} order by name`.execute(db)
-  return { text, pattern, dealers: rows.map(({ name }) => name) }
-}
-
-/** A condition over `invoices`. */
-export function isFoundBy(search: InvoiceSearch, scope: InvoiceScope): RawBuilder<boolean> {
-  const { pattern, dealers } = search
-  if (pattern === null || isOfNobody(scope)) return sql<boolean>`false`
-  if (!isIndexed(search)) {
-    return sql<boolean>`(invoice_id ilike ${pattern} or po_number ilike ${pattern} or sold_by = any(${[...dealers]}::text[]))`
-  }
-  return sql<boolean>`(customer_buid, trx_id) in (${found(search, scope)})`
 }
 
 /** Names one invoice. */
@@ -50,26 +26,33 @@ export interface InvoiceKey {
 }
 
 /**
- * What a search finds, so that a page and its totals need not search twice.
+ * The dealers are asked first, and by themselves: a database that does not know yet whether any dealer has such a name takes
+ * each invoice for one of theirs, and reads them all.
  *
- * @returns null when it is much, or when no index knows it
+ * @returns what is found, or a condition where that is much or no index knows it
  */
-export async function nameFound(
+export async function searchIn(
   db: Kysely<Database>,
-  search: InvoiceSearch,
   scope: InvoiceScope,
-): Promise<InvoiceKey[] | null> {
-  if (!isIndexed(search) || isOfNobody(scope)) return null
-  const { rows } = await sql<InvoiceKey>`
-    select customer_buid, trx_id from (${found(search, scope)}) as found limit ${MOST_NAMED + 1}`.execute(db)
-  return rows.length > MOST_NAMED ? null : rows
+  text: string,
+): Promise<{ found: readonly InvoiceKey[] } | { search: InvoiceSearch }> {
+  const pattern = containsPattern(text)
+  if (pattern === null || ownersOf(scope).length === 0) return { found: [] }
+  const { rows: merchants } = await sql<{ name: string }>`
+    select distinct name from merchants where name ilike ${pattern} order by name`.execute(db)
+  const search = { pattern, dealers: merchants.map(({ name }) => name) }
+  if ([...text].length < GRAM_LENGTH) return { search }
+  const { rows: found } = await sql<InvoiceKey>`
+    select customer_buid, trx_id from (${findsOf(search, scope, text)}) as found limit ${MOST_NAMED + 1}`.execute(db)
+  return found.length > MOST_NAMED ? { search } : { found }
 }
 
-const isOfNobody = (scope: InvoiceScope): boolean => scope.kind === 'dealer' && scope.merchantIds.length === 0
-const isIndexed = ({ text, pattern }: InvoiceSearch): boolean => pattern !== null && [...text].length >= GRAM_LENGTH
+/** A condition over `invoices`. */
+export const isFoundBy = ({ pattern, dealers }: InvoiceSearch): RawBuilder<boolean> =>
+  sql<boolean>`(invoice_id ilike ${pattern} or po_number ilike ${pattern} or sold_by = any(${[...dealers]}::text[]))`
 
 /** One list of what is found, each part by an index of its own: an `or` over both would read every row. */
-function found({ text, pattern, dealers }: InvoiceSearch, scope: InvoiceScope): RawBuilder<unknown> {
+function findsOf({ pattern, dealers }: InvoiceSearch, scope: InvoiceScope, text: string): RawBuilder<unknown> {
   const isAsWanted =
     scope.kind === 'dealer' && scope.customerId !== null ? sql`and customer_buid = ${scope.customerId}` : sql``
   const parts = ownersOf(scope).flatMap(({ column, id }) => {

@@ -7,7 +7,7 @@ import type { HandlerContext, Handlers } from '../http/handler.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
 import { type InvoiceScope, invoiceScopeOf } from './invoice-scope.ts'
 import { findInvoicesWithTotals } from './invoice-page.queries.ts'
-import { readSearch } from './invoice-search.ts'
+import { searchIn } from './invoice-search.ts'
 import { countInvoices } from './invoice-tallies.queries.ts'
 import type { InvoiceFilter } from './invoices.queries.ts'
 
@@ -49,5 +49,5 @@ export const invoiceFilterOf = async (
   status: filter.status,
   ageing: filter.ageing,
   currency: filter.sol_currency,
-  search: filter.search ? await readSearch(db, filter.search) : undefined,
+  ...(filter.search && (await searchIn(db, scope, filter.search))),
 })

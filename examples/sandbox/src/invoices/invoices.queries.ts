@@ -14,8 +14,8 @@ export interface InvoiceFilter {
   status?: InvoiceSlug | undefined
   ageing?: AgeingBucket | undefined
   currency?: CurrencyCode | undefined
-  search?: InvoiceSearch | undefined
-  /** What the search has found, in its place. */
+  search?: InvoiceSearch
+  /** What a search has found, in its place. */
   found?: readonly InvoiceKey[]
 }
 
@@ -80,7 +80,7 @@ export function matchingInvoices(db: Kysely<Database>, filter: InvoiceFilter, to
   let query = narrowed(db.selectFrom('invoices').where(isInScope(filter.scope)), filter, today)
   if (filter.trxIds) query = query.where('trx_id', '=', sql<string>`any(${[...filter.trxIds]}::text[])`)
   if (filter.found) query = query.where(isOneOf(filter.found))
-  if (filter.search) query = query.where(isFoundBy(filter.search, filter.scope))
+  if (filter.search) query = query.where(isFoundBy(filter.search))
   return query
 }
 

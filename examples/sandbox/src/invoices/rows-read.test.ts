@@ -4,7 +4,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findInvoicesWithTotals } from './invoice-page.queries.ts'
-import { readSearch } from './invoice-search.ts'
+import { searchIn } from './invoice-search.ts'
 import { countInvoices, totalsQuery } from './invoice-tallies.queries.ts'
 import type { InvoiceFilter } from './invoices.queries.ts'
 
@@ -102,7 +102,7 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
   ] as const)('[INV-30] are no more than a search for a number finds, for $kind $merchantIds', async (scope) => {
     const question = { sort: { field: 'due_date', direction: 'asc' }, page: { number: 1, size: 50 } } as const
     const found = async (trx: OpenDatabase['db']) =>
-      findInvoicesWithTotals(trx, { scope, search: await readSearch(trx, 'INV-6011999') }, TODAY, question)
+      findInvoicesWithTotals(trx, { scope, ...(await searchIn(trx, scope, 'INV-6011999')) }, TODAY, question)
     expect((await found(db)).rows).toHaveLength(1)
     expect(await rowsRead(db, found)).toBeLessThanOrEqual(10)
   })
