@@ -102,8 +102,11 @@ async function pay(client: PortalClient, attempt: Attempt): Promise<{ payment: A
   return { payment: { attempt, number, confirmation }, isReplay }
 }
 
-/** Rounds one after the other are more than the limit of payments: it says how long to wait, and nothing was done. */
-async function patiently(send: () => Promise<Reply>): Promise<Reply> {
+/**
+ * Rounds one after the other are more than the limit of payments, and each process that is killed takes its share of the
+ * limits of all calls with it: the answer says how long to wait, and nothing was done.
+ */
+export async function patiently(send: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await send()
     if (reply.status !== 429) return reply

@@ -8,7 +8,7 @@ import { startPostgresql } from '../support/postgresql.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import type { List, PortalClient } from '../support/portal-client.ts'
 import { billInvoices, CUSTOMER, invoicesOf, readBooks } from './kill-books.ts'
-import { type Acknowledged, PAYMENTS_A_ROUND, prepareAttempts, runRound } from './kill-round.ts'
+import { type Acknowledged, patiently, PAYMENTS_A_ROUND, prepareAttempts, runRound } from './kill-round.ts'
 
 const ROUNDS = IS_PROOF ? 50 : 1
 const SEED = SAMPLE_SEED
@@ -52,7 +52,8 @@ describe.each(sampled('databases whose server is killed', databases, 1))('%s', (
     { timeout: ROUND_TIMEOUT_MS },
     async (round) => {
       if (!sandbox) throw new Error('The sandbox did not start.')
-      const accounts = (await client.send('/bank-accounts')).json<List<{ currency: string; status: string }>>().data
+      const listed = await patiently(() => client.send('/bank-accounts'))
+      const accounts = listed.json<List<{ currency: string; status: string }>>().data
       const account = accounts.find(({ attributes }) => attributes.currency === 'USD' && attributes.status === 'active')
       const draft = { buid_customer: CUSTOMER, currency: 'USD', bank_account_id: account?.id ?? '' }
       const attempts = await prepareAttempts(client, invoicesOf(round), draft)
