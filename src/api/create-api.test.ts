@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ANONYMOUS, createPayment, getSelf, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
+import { NOBODY } from '../testing/handlers/session.handlers.ts'
 import { createApi } from './create-api.ts'
 import { cookieCredential, type Credential } from './credential.ts'
 import { createRetryBudget } from './retry-budget.ts'
@@ -16,22 +17,6 @@ const CUSTOMER = {
   currency: 'USD',
   buidLocation: null,
   locationName: null,
-}
-const NOBODY = {
-  session_data: {
-    logged_in: false,
-    language: null,
-    user_type: null,
-    customer_id: null,
-    location: null,
-    merchant_id: null,
-  },
-  user: null,
-  capabilities: [],
-  selectedCustomer: null,
-  selectedMerchant: null,
-  customerCurrencies: [],
-  idle_expires_at: null,
 }
 const LIST = {
   data: [{ type: 'customers', id: '10428', attributes: CUSTOMER }],

@@ -27,10 +27,9 @@ export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: u
   if (!document.success) throw refuse(document.error)
   const { data, meta } = document.data
   const { resource: schema, meta: metaSchema, kind } = call.output
-  const resources = Array.isArray(data) ? data : data && [data]
-  if (!resources || Array.isArray(data) === (kind === 'one')) throw refuse(null)
-  if (kind !== 'many' && resources.length === 0) throw refuse(null)
-  const parsed = resources.map((resource) => {
+  const list = Array.isArray(data) ? data : [data]
+  if (Array.isArray(data) === (kind === 'one')) throw refuse(null)
+  const parsed = (kind === 'first' ? [list[0]] : list).map((resource) => {
     const result = resource ? schema.safeParse(flattenResource(resource)) : null
     if (!result?.success) throw refuse(result?.error)
     return result.data

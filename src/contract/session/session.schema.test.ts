@@ -1,25 +1,10 @@
 import { expect, it } from 'vitest'
+import { NOBODY } from '../../testing/handlers/session.handlers.ts'
 import { customerSchema } from '../customers/customers.calls.ts'
 import { signIn } from './sign-in.calls.ts'
 import { ANONYMOUS, chooseUserType, selfSchema, sessionDataSchema, subjectOf } from './session.schema.ts'
 
-const anonymous = {
-  id: 'self',
-  session_data: {
-    logged_in: false,
-    language: null,
-    user_type: null,
-    customer_id: null,
-    location: null,
-    merchant_id: null,
-  },
-  user: null,
-  capabilities: [],
-  selectedCustomer: null,
-  selectedMerchant: null,
-  customerCurrencies: [],
-  idle_expires_at: null,
-}
+const anonymous = { id: 'self', ...NOBODY }
 const user = {
   user_id: 'U-1',
   username: 'payer',

@@ -6,7 +6,8 @@ import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 
 type Self = Given<CallOf<'session.self'>>
 
-const NOBODY: Self['data']['attributes'] = {
+/** A session that nobody is signed in to, as it travels. */
+export const NOBODY: Self['data']['attributes'] = {
   session_data: {
     logged_in: false,
     language: null,

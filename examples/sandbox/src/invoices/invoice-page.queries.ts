@@ -5,7 +5,7 @@ import { askTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.t
 import type { Database } from '../db/schema.ts'
 import { type Reading, type RowOrder, sliceInOrder } from './invoice-order.ts'
 import { type CustomerScope, scopeOfValue } from './invoice-scope.ts'
-import { type CurrencyTotal, sumPerCurrency, totalsQuery } from './invoice-tallies.queries.ts'
+import { countOf, type CurrencyTotal, sumPerCurrency, totalsQuery } from './invoice-tallies.queries.ts'
 import {
   type FilterShape,
   type InvoiceFilter,
@@ -52,8 +52,6 @@ export async function findInvoicesWithTotals(
   const reading = count <= walked ? 'whole' : 'along an index'
   return { rows: (await db.executeQuery(pageQuery(db, filter, today, question, reading))).rows, totals }
 }
-
-const countOf = (totals: readonly CurrencyTotal[]): number => totals.reduce((sum, { count }) => sum + count, 0)
 
 /** Whether an index gives the rows in their order and no others, or the rows have been named. */
 function isIndexed({ trxIds, found, search, status, ageing, currency }: InvoiceFilter, { field }: RowOrder): boolean {

@@ -31,6 +31,9 @@ export interface CurrencyTotal {
   count: number
 }
 
+/** Of all currencies. */
+export const countOf = (totals: readonly CurrencyTotal[]): number => totals.reduce((sum, { count }) => sum + count, 0)
+
 export interface TotalRow {
   currency: CurrencyCode
   count: string

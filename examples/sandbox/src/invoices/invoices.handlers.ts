@@ -8,7 +8,7 @@ import { toInvoiceResource } from './invoice-resource.ts'
 import { type InvoiceScope, invoiceScopeOf } from './invoice-scope.ts'
 import { findInvoicesWithTotals } from './invoice-page.queries.ts'
 import { searchIn } from './invoice-search.ts'
-import { countInvoices } from './invoice-tallies.queries.ts'
+import { countInvoices, countOf } from './invoice-tallies.queries.ts'
 import type { InvoiceFilter } from './invoices.queries.ts'
 
 export const invoiceHandlers = {
@@ -21,7 +21,7 @@ export const invoiceHandlers = {
     const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
     return {
       data: rows.map((row) => toInvoiceResource(row, programme.date, row.live ?? undefined)),
-      meta: { record_count: totals.reduce((sum, { count }) => sum + count, 0), totals },
+      meta: { record_count: countOf(totals), totals },
     }
   },
 
