@@ -18,7 +18,7 @@ import { statusWords } from '../invoices/invoice-status.ts'
 import { columnOf, type RowOrder, sliceInOrder } from '../invoices/invoice-order.ts'
 import type { InvoiceFilter, InvoiceRow } from '../invoices/invoices.queries.ts'
 
-const ROWS_A_PAGE = 1_000
+const ROWS_A_PAGE = 500
 
 type Key = ReturnType<typeof columnOf> | 'trx_id' | 'customer_buid'
 
