@@ -35,9 +35,13 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (to
 /** 0 is Sunday. */
 export const weekdayOf = (date: CalendarDate): number => new Date(toMs(date)).getUTCDay()
 
-/** The date and hour that a clock on the wall of `timeZone` shows at an instant, daylight saving included (DAT-3). */
-export function wallClock(instantMs: number, timeZone: string): { date: CalendarDate; hour: number; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** By zone: to make one takes longer than to ask it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -45,7 +49,14 @@ export function wallClock(instantMs: number, timeZone: string): { date: Calendar
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  }).formatToParts(instantMs)
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** The date and hour that a clock on the wall of `timeZone` shows at an instant, daylight saving included (DAT-3). */
+export function wallClock(instantMs: number, timeZone: string): { date: CalendarDate; hour: number; minute: number } {
+  const parts = clockOf(timeZone).formatToParts(instantMs)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return {
     date: `${part('year')}-${part('month')}-${part('day')}` as CalendarDate,
