@@ -68,9 +68,12 @@ export function scheduleFrom(initiatesOn: CalendarDate, rail: RailName): Payment
 }
 
 /** A holiday on a Sunday closes banks on Monday; one on a Saturday closes nothing: the Friday before is open (DAT-6). */
+const isFixedInUs = /* @__PURE__ */ fixedHolidays(['01-01', '06-19', '07-04', '11-11', '12-25'], {
+  movesFromSaturday: false,
+})
+
 function isUsBankHoliday(date: CalendarDate): boolean {
-  const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25']
-  if (isFixedHoliday(date, fixed, { movesFromSaturday: false })) return true
+  if (isFixedInUs(date)) return true
   const [month, ordinal, weekday] = [date.slice(5, 7), Math.ceil(Number(date.slice(8)) / 7), weekdayOf(date)]
   const isLastMonday = weekday === 1 && addDays(date, 7).slice(5, 7) !== month
   return (
@@ -82,10 +85,12 @@ function isUsBankHoliday(date: CalendarDate): boolean {
 }
 
 /** Payments Canada: a holiday on a weekend moves to the next open day (DAT-7). */
+const isFixedInCanada = /* @__PURE__ */ fixedHolidays(['01-01', '07-01', '09-30', '11-11', '12-25', '12-26'], {
+  movesFromSaturday: true,
+})
+
 function isCanadianBankHoliday(date: CalendarDate): boolean {
-  if (isFixedHoliday(date, ['01-01', '07-01', '09-30', '11-11', '12-25', '12-26'], { movesFromSaturday: true })) {
-    return true
-  }
+  if (isFixedInCanada(date)) return true
   const [month, day, weekday] = [date.slice(5, 7), Number(date.slice(8)), weekdayOf(date)]
   const isVictoriaDay = month === '05' && weekday === 1 && day >= 18 && day <= 24
   const isLabourDay = month === '09' && weekday === 1 && day <= 7
@@ -93,17 +98,28 @@ function isCanadianBankHoliday(date: CalendarDate): boolean {
   return isVictoriaDay || isLabourDay || isThanksgiving || date === addDays(easterSunday(Number(date.slice(0, 4))), -2)
 }
 
-function isFixedHoliday(date: CalendarDate, days: string[], rule: { movesFromSaturday: boolean }): boolean {
-  const year = Number(date.slice(0, 4))
-  const all = [year - 1, year].flatMap((each) => days.map((monthDay) => `${each}-${monthDay}` as CalendarDate))
+/** @returns whether banks are closed on a date for one of these days of every year; each year is worked out once */
+function fixedHolidays(days: string[], rule: { movesFromSaturday: boolean }): (date: CalendarDate) => boolean {
+  const closedIn = new Map<number, ReadonlySet<CalendarDate>>()
   const moves = (day: CalendarDate) => weekdayOf(day) === 0 || (weekdayOf(day) === 6 && rule.movesFromSaturday)
-  // Those that stay come first: with Christmas on a Sunday, Monday is Boxing Day and Christmas moves to Tuesday.
-  const closed = new Set(all.filter((day) => !moves(day)))
-  for (let day of all.filter(moves)) {
-    while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || closed.has(day)) day = addDays(day, 1)
-    closed.add(day)
+
+  /** Those that moved into the year from the one before are among them. */
+  function workOut(year: number): ReadonlySet<CalendarDate> {
+    const all = [year - 1, year].flatMap((each) => days.map((monthDay) => `${each}-${monthDay}` as CalendarDate))
+    // Those that stay come first: with Christmas on a Sunday, Monday is Boxing Day and Christmas moves to Tuesday.
+    const closed = new Set(all.filter((day) => !moves(day)))
+    for (let day of all.filter(moves)) {
+      while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || closed.has(day)) day = addDays(day, 1)
+      closed.add(day)
+    }
+    closedIn.set(year, closed)
+    return closed
   }
-  return closed.has(date)
+
+  return (date) => {
+    const year = Number(date.slice(0, 4))
+    return (closedIn.get(year) ?? workOut(year)).has(date)
+  }
 }
 
 /** Gregorian Easter (anonymous algorithm, Meeus). */
