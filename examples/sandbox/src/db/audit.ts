@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import { inStatements } from './in-statements.ts'
+import { insertQuery } from './repeated-query.ts'
 import type { Database } from './schema.ts'
 
 export interface AuditEntry {
@@ -17,21 +18,18 @@ export interface AuditEntry {
 
 /** Adds to the append-only record of who did what; pass the transaction of the change itself. */
 export async function recordAudit(db: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
-  await inStatements(entries, (some) => insertEntries(db, some).execute())
+  await inStatements(entries, (some) => db.insertInto('audit_entries').values(some.map(rowOf)).execute())
 }
 
 /** The same of one entry, to be asked together with the change. */
 export const auditQuery = (db: Kysely<Database>, entry: AuditEntry): CompiledQuery =>
-  insertEntries(db, [entry]).compile()
+  insertQuery(db, 'audit_entries', rowOf(entry))
 
-const insertEntries = (db: Kysely<Database>, entries: readonly AuditEntry[]) =>
-  db.insertInto('audit_entries').values(
-    entries.map(({ at, actor, action, customerId, subject, detail }) => ({
-      at,
-      actor,
-      action,
-      customer_buid: customerId,
-      subject,
-      detail: JSON.stringify(detail),
-    })),
-  )
+const rowOf = ({ at, actor, action, customerId, subject, detail }: AuditEntry) => ({
+  at,
+  actor,
+  action,
+  customer_buid: customerId,
+  subject,
+  detail: JSON.stringify(detail),
+})

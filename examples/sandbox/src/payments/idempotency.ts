@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
 import { hasSqlState, inTransaction, SQLSTATE } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -55,7 +56,7 @@ export async function answerOnce<Made>(
       const fingerprint = fingerprintOf(request)
       if (!(await claimKey(trx, request, fingerprint))) return replay(trx, request, fingerprint)
       const answer = await work(trx)
-      await ownRow(trx, request).set({ response_status: answer.status, response_body: answer.body }).execute()
+      await trx.executeQuery(answerQuery(trx, { ...request, status: answer.status, body: answer.body }))
       return { ...answer, isReplay: false }
     })
   } catch (error) {
@@ -82,18 +83,8 @@ const oldestKept = () => sql<Date>`now() - make_interval(hours => ${sql.lit(LIMI
 
 /** A key older than what is kept is as good as new. @returns false when the key was used before */
 async function claimKey(trx: Transaction<Database>, request: KeyedRequest, fingerprint: string): Promise<boolean> {
-  const { principalId: principal, method, route, key } = request
   try {
-    // The wait for another request with the key ends with the limit that the same statement sets.
-    const { rows } = await sql`
-      insert into idempotency_keys as kept
-        (principal, method, route, key, fingerprint, response_status, response_body, created_at)
-      select ${principal}::text, ${method}::text, ${route}::text, ${key}::text, ${fingerprint}::text, ${UNANSWERED}::int, '', now()
-      from (select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)) as limited (setting) where setting is not null
-      on conflict (principal, method, route, key) do update set
-        fingerprint = excluded.fingerprint, response_status = excluded.response_status, response_body = '', created_at = excluded.created_at
-        where kept.created_at < ${oldestKept()}
-      returning key`.execute(trx)
+    const { rows } = await trx.executeQuery(claimQuery(trx, { ...request, fingerprint }))
     return rows.length > 0
   } catch (error) {
     if (!hasSqlState(error, SQLSTATE.lockTimeout)) throw error
@@ -108,6 +99,31 @@ async function claimKey(trx: Transaction<Database>, request: KeyedRequest, finge
     )
   }
 }
+
+/** The wait for another request with the key ends with the limit that the same statement sets. */
+const claimQuery = repeatedQuery((db, value: ValueOf<KeyedRequest & { fingerprint: string }>) => {
+  const claim = sql<{ key: string }>`
+    insert into idempotency_keys as kept
+      (principal, method, route, key, fingerprint, response_status, response_body, created_at)
+    select ${value('principalId')}::text, ${value('method')}::text, ${value('route')}::text, ${value('key')}::text,
+      ${value('fingerprint')}::text, ${UNANSWERED}::int, '', now()
+    from (select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)) as limited (setting) where setting is not null
+    on conflict (principal, method, route, key) do update set
+      fingerprint = excluded.fingerprint, response_status = excluded.response_status, response_body = '', created_at = excluded.created_at
+      where kept.created_at < ${oldestKept()}
+    returning key`
+  return { compile: () => claim.compile(db) }
+})
+
+const answerQuery = repeatedQuery((db, value: ValueOf<Omit<KeyedRequest, 'body'> & StoredAnswer>) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ response_status: value('status'), response_body: value('body') })
+    .where('principal', '=', value('principalId'))
+    .where('method', '=', value('method'))
+    .where('route', '=', value('route'))
+    .where('key', '=', value('key')),
+)
 
 /** Gives an answer that was not known to the key that waits for it; one that has its answer keeps it. */
 export async function giveAnswer(

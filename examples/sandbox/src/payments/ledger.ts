@@ -3,8 +3,9 @@
  * the whole ledger is zero, always).
  */
 import { type CurrencyCode, sumMinor } from 'netterms/contract'
-import type { CompiledQuery, Insertable, Kysely } from 'kysely'
+import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { inStatements } from '../db/in-statements.ts'
+import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database, LedgerAccount, LedgerEntriesTable } from '../db/schema.ts'
 
 export interface LedgerEvent {
@@ -29,15 +30,38 @@ export interface LedgerEvent {
  * @throws RangeError when the entries of an event do not sum to zero: nothing is written then
  */
 export async function postToLedger(db: Kysely<Database>, events: readonly LedgerEvent[]): Promise<void> {
-  await inStatements(rowsOf(events), (some) => insertEntries(db, some).execute())
+  await inStatements(rowsOf(events), (some) => db.insertInto('ledger_entries').values(some).execute())
 }
 
 /** The same of one event, to be asked together with the rest of its change. */
 export const ledgerQuery = (db: Kysely<Database>, event: LedgerEvent): CompiledQuery =>
-  insertEntries(db, rowsOf([event])).compile()
+  insertEntries(db, { entries: JSON.stringify(rowsOf([event])) })
 
-const insertEntries = (db: Kysely<Database>, rows: readonly Insertable<LedgerEntriesTable>[]) =>
-  db.insertInto('ledger_entries').values(rows)
+const COLUMNS = [
+  'customer_buid',
+  'event',
+  'account',
+  'currency',
+  'amount_minor',
+  'trx_id',
+  'payment_number',
+  'at',
+] as const
+
+const insertEntries = repeatedQuery((db, value: ValueOf<{ entries: string }>) =>
+  db
+    .insertInto('ledger_entries')
+    .columns([...COLUMNS])
+    .expression(
+      db
+        .selectFrom(
+          sql<
+            Selectable<LedgerEntriesTable>
+          >`jsonb_populate_recordset(null::ledger_entries, ${value('entries')}::jsonb)`.as('entry'),
+        )
+        .select([...COLUMNS]),
+    ),
+)
 
 function rowsOf(events: readonly LedgerEvent[]): Insertable<LedgerEntriesTable>[] {
   for (const { event, entries } of events) {

@@ -15,7 +15,7 @@ import type { PaymentRail } from '../rail/payment-rail.ts'
 import { beginCharge } from './card-charges.queries.ts'
 import { createConfirmationNumber } from './confirmation-number.ts'
 import { type LedgerEvent, ledgerQuery } from './ledger.ts'
-import { inOrder, linesQuery, NEXT_NUMBER, pendingQuery, type StoredPayment } from './write-payment.queries.ts'
+import { inOrder, linesQuery, paymentQuery, pendingQuery, type StoredPayment } from './write-payment.queries.ts'
 
 export interface AcceptedLine {
   invoice: Pick<InvoiceRow, 'trx_id' | 'invoice_id' | 'sold_by' | 'due_date'>
@@ -65,11 +65,9 @@ export async function makePayment(
 ): Promise<StoredPayment> {
   const { customerId, currency, lines, totalMinor, feeMinor, schedule, method } = accepted
   const at = new Date(programme.nowMs)
-  const payment = await trx
-    .insertInto('payments')
-    .values({
+  const { rows } = await trx.executeQuery(
+    paymentQuery(trx, {
       customer_buid: customerId,
-      number: NEXT_NUMBER,
       confirmation_number: createConfirmationNumber(),
       status: 'processing',
       currency,
@@ -90,9 +88,10 @@ export async function makePayment(
         retries: accepted.again.retries,
         first_initiated_on: accepted.again.firstInitiatedOn,
       }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    }),
+  )
+  const [payment] = rows
+  if (!payment) throw new Error('The database took a payment and did not say which: it is undone.')
   const { number } = payment
   const [storedLines, marked] = await askTogether(
     trx,

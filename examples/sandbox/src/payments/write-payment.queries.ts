@@ -1,6 +1,6 @@
 /** What a payment leaves in its tables. */
 import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
+import { placesOf, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
 import type { PaymentLineRow } from './payments.queries.ts'
 
@@ -9,14 +9,26 @@ export async function nextPaymentNumber(db: Kysely<Database>): Promise<string> {
   return rows[0]?.number ?? ''
 }
 
-/** The next number, for the statement that writes the payment. */
-export const NEXT_NUMBER = sql<string>`'P-' || nextval('payment_numbers')`
+const NEXT_NUMBER = sql<string>`'P-' || nextval('payment_numbers')`
 
 export interface StoredPayment {
   payment: Selectable<PaymentsTable>
   /** In their order. */
   lines: PaymentLineRow[]
 }
+
+type NewPayment = Omit<Insertable<PaymentsTable>, 'number'>
+
+/** With the next number; the row as it stands in the database. */
+export const paymentQuery = (db: Kysely<Database>, payment: NewPayment): CompiledQuery<Selectable<PaymentsTable>> =>
+  insertPaymentRow(db, payment, Object.keys(payment).join())
+
+const insertPaymentRow = repeatedQuery((db, value: ValueOf<NewPayment>, columns: string) =>
+  db
+    .insertInto('payments')
+    .values({ ...placesOf(columns, value), number: NEXT_NUMBER })
+    .returningAll(),
+)
 
 /** @returns both as they stand in the database; an error undoes both */
 export async function insertPayment(

@@ -4,8 +4,10 @@
  * RAI-2…RAI-5, RAI-15.
  */
 import { addBankingDays, addDays, type CalendarDate } from 'netterms/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { findBank } from '../bank-accounts/banks.ts'
+import type { RailDebitsTable } from '../db/rail-schema.ts'
+import { placesOf, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
 import type { CardOrder, ChargeFate, PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
 import {
@@ -25,9 +27,8 @@ export const sandboxRail: PaymentRail = {
   async submitDebit({ trx }, order) {
     const { customerId, bankAccountId, accountLast4: last4, rail, amountMinor, leavesOn, retries } = order
     const outcome = outcomeOf({ rail, last4, amountMinor, leavesOn, retries })
-    await trx
-      .insertInto('rail_debits')
-      .values({
+    await trx.executeQuery(
+      debitQuery(trx, {
         customer_buid: customerId,
         reference: order.reference,
         bank_account_id: bankAccountId,
@@ -41,9 +42,8 @@ export const sandboxRail: PaymentRail = {
         state: 'accepted',
         outcome_code: outcome?.code ?? null,
         outcome_on: outcome?.on ?? null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      }),
+    )
     const code = correctionOf(rail, last4)
     if (code === null) return
     await trx
@@ -125,6 +125,17 @@ export const sandboxRail: PaymentRail = {
     ]
   },
 }
+
+/** The same debit again is the one that is there. */
+const debitQuery = (db: Kysely<Database>, debit: Insertable<RailDebitsTable>) =>
+  insertDebit(db, debit, Object.keys(debit).join())
+
+const insertDebit = repeatedQuery((db, value: ValueOf<Insertable<RailDebitsTable>>, columns: string) =>
+  db
+    .insertInto('rail_debits')
+    .values(placesOf(columns, value))
+    .onConflict((conflict) => conflict.doNothing()),
+)
 
 async function findCharge(
   db: Kysely<Database>,
