@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import { inStatements } from './in-statements.ts'
-import { insertQuery } from './repeated-query.ts'
+import { repeatedInsert } from './repeated-query.ts'
 import type { Database } from './schema.ts'
 
 export interface AuditEntry {
@@ -22,8 +22,9 @@ export async function recordAudit(db: Kysely<Database>, entries: readonly AuditE
 }
 
 /** The same of one entry, to be asked together with the change. */
-export const auditQuery = (db: Kysely<Database>, entry: AuditEntry): CompiledQuery =>
-  insertQuery(db, 'audit_entries', rowOf(entry))
+export const auditQuery = (db: Kysely<Database>, entry: AuditEntry): CompiledQuery => insertEntry(db, rowOf(entry))
+
+const insertEntry = repeatedInsert((db, row: ReturnType<typeof rowOf>) => db.insertInto('audit_entries').values(row))
 
 const rowOf = ({ at, actor, action, customerId, subject, detail }: AuditEntry) => ({
   at,

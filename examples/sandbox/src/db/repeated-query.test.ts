@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { askTogether, repeatedQuery, type ValueOf } from './repeated-query.ts'
+import { askTogether, repeatedInsert, repeatedQuery, type ValueOf } from './repeated-query.ts'
 import type { Database } from './schema.ts'
 import { hasSqlState, inTransaction, SQLSTATE } from './transaction.ts'
 
@@ -25,6 +25,10 @@ const insertSetting = repeatedQuery((db, value: ValueOf<{ name: string; value: s
     .insertInto('settings')
     .values({ name: value('name'), value: value('value') })
     .returning('name'),
+)
+
+const insertNote = repeatedInsert((db: Kysely<Database>, note: { name: string; value?: string; at?: Date }) =>
+  (db as unknown as Kysely<{ notes: typeof note }>).insertInto('notes').values(note).returningAll(),
 )
 
 describe.each(databases.kinds)('repeated queries on %s', (kind) => {
@@ -51,6 +55,24 @@ describe.each(databases.kinds)('repeated queries on %s', (kind) => {
       expect(await found('a', 'name', 'desc')).toEqual(['c', 'b', 'a'])
       expect(await found("' or true --")).toEqual(['is a', 'is b', 'is c'])
       expect(await found('d')).toEqual([])
+    }
+  })
+
+  it('[WIR-21] insert each row with its own values, and leave what it does not name to the table', async () => {
+    await sql`create table notes (name text primary key, value text not null default 'none', at timestamptz)`.execute(
+      db,
+    )
+    const at = new Date('2026-11-20T16:42:00Z')
+    for (let time = 0; time < OFTEN; time += 1) {
+      const [[first], [second]] = await askTogether(
+        db,
+        insertNote(db, { name: `a${time}`, value: `is ${time}` }),
+        insertNote(db, { name: `b${time}`, at }),
+      )
+      expect([first, second]).toEqual([
+        { name: `a${time}`, value: `is ${time}`, at: null },
+        { name: `b${time}`, value: 'none', at },
+      ])
     }
   })
 

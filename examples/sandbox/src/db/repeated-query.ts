@@ -2,7 +2,7 @@
  * Queries that are asked with every request are written once: to put one together costs the server more than to send it.
  * What a query answers is decided by its values each time; nothing of an answer is kept. Source: docs/spec/wire.md WIR-21.
  */
-import type { Compilable, CompiledQuery, Insertable, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Of each query; callers choose its shape, some of them by what somebody asks for. */
@@ -49,22 +49,20 @@ export function repeatedQuery<Values extends object, Row, Asked extends Shape = 
   }
 }
 
-/** One row, each of its columns a value; the columns of a row are known from the program and never from who asks. */
-export function insertQuery<Table extends keyof Database & string>(
-  db: Kysely<Database>,
-  table: Table,
-  row: Insertable<Database[Table]>,
-): CompiledQuery {
-  return insertOfColumns(db, row, table, Object.keys(row).join())
+/**
+ * The same of an insert: each column of its row is a parameter, and rows with the same columns have one query. What a row is
+ * made of is known from the program and never from who asks.
+ *
+ * @param build writes the insert of a row; it must not look at the row's values
+ */
+export function repeatedInsert<Row extends object, Answer>(
+  build: (db: Kysely<Database>, row: Row) => Compilable<Answer>,
+): (db: Kysely<Database>, row: Row) => CompiledQuery<Answer> {
+  const query = repeatedQuery((db, value: ValueOf<Row>, columns: string) =>
+    build(db, Object.fromEntries(columns.split(',').map((column) => [column, value(column as keyof Row)])) as Row),
+  )
+  return (db, row) => query(db, row, Object.keys(row).join())
 }
-
-const insertOfColumns = repeatedQuery((db, value: ValueOf<object>, table: string, columns: string) =>
-  db.insertInto(table as keyof Database).values(placesOf(columns, value)),
-)
-
-/** What an insert says of these columns, joined by commas. */
-export const placesOf = <Row extends object>(columns: string, value: ValueOf<Row>): Row =>
-  Object.fromEntries(columns.split(',').map((column) => [column, value(column as keyof Row)])) as Row
 
 /**
  * Asks on one connection without waiting for one answer before the next question. Outside a transaction each question stands

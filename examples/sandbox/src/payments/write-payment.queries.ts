@@ -1,6 +1,6 @@
 /** What a payment leaves in its tables. */
 import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { placesOf, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
+import { repeatedInsert, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
 import type { PaymentLineRow } from './payments.queries.ts'
 
@@ -17,16 +17,11 @@ export interface StoredPayment {
   lines: PaymentLineRow[]
 }
 
-type NewPayment = Omit<Insertable<PaymentsTable>, 'number'>
-
 /** With the next number; the row as it stands in the database. */
-export const paymentQuery = (db: Kysely<Database>, payment: NewPayment): CompiledQuery<Selectable<PaymentsTable>> =>
-  insertPaymentRow(db, payment, Object.keys(payment).join())
-
-const insertPaymentRow = repeatedQuery((db, value: ValueOf<NewPayment>, columns: string) =>
+export const paymentQuery = repeatedInsert((db, payment: Omit<Insertable<PaymentsTable>, 'number'>) =>
   db
     .insertInto('payments')
-    .values({ ...placesOf(columns, value), number: NEXT_NUMBER })
+    .values({ ...payment, number: NEXT_NUMBER })
     .returningAll(),
 )
 

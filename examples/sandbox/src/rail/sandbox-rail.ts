@@ -7,7 +7,7 @@ import { addBankingDays, addDays, type CalendarDate } from 'netterms/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { findBank } from '../bank-accounts/banks.ts'
 import type { RailDebitsTable } from '../db/rail-schema.ts'
-import { placesOf, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
+import { repeatedInsert } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'
 import type { CardOrder, ChargeFate, PaymentRail, RailDesk, RailEvent } from './payment-rail.ts'
 import {
@@ -127,13 +127,10 @@ export const sandboxRail: PaymentRail = {
 }
 
 /** The same debit again is the one that is there. */
-const debitQuery = (db: Kysely<Database>, debit: Insertable<RailDebitsTable>) =>
-  insertDebit(db, debit, Object.keys(debit).join())
-
-const insertDebit = repeatedQuery((db, value: ValueOf<Insertable<RailDebitsTable>>, columns: string) =>
+const debitQuery = repeatedInsert((db, debit: Insertable<RailDebitsTable>) =>
   db
     .insertInto('rail_debits')
-    .values(placesOf(columns, value))
+    .values(debit)
     .onConflict((conflict) => conflict.doNothing()),
 )
 
