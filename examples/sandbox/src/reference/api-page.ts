@@ -128,7 +128,7 @@ function queryOf({ query }: Call): string {
 function bodyOf({ body }: Call): string {
   if (!body) return ''
   const rows = describeAttributes(body.attributes).map(attributeCells)
-  return `<h3>Body: one ${code(body.type)}</h3>\n${table(['Attribute', 'Value', ''], rows)}`
+  return `<h3>Body: one ${code(body.type)}</h3>\n${table(['Attribute', 'Value', 'Needed'], rows)}`
 }
 
 function answerAttributesOf({ output }: Call): string {
@@ -136,7 +136,7 @@ function answerAttributesOf({ output }: Call): string {
   const rows = describeAttributes(output.resource).filter(({ name }) => name !== 'id')
   return rows.length === 0
     ? ''
-    : `<details><summary>Attributes of the answer</summary>\n${table(['Attribute', 'Value', ''], rows.map(attributeCells))}</details>`
+    : `<details><summary>Attributes of the answer</summary>\n${table(['Attribute', 'Value', 'Needed'], rows.map(attributeCells))}</details>`
 }
 
 const attributeCells = ({ name, form, required }: AttributeRow): string[] => [

@@ -16,7 +16,8 @@ section { border-block-start: 1px solid light-dark(#d8dee7, #303a48); margin-blo
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0; }
 dt { color: light-dark(#56616f, #a5b0bf); }
 dd { margin: 0; }
-.scroll { overflow-x: auto; }
+.scroll, pre { overflow-x: auto; }
+.scroll table { min-width: 560px; }
 table { border-collapse: collapse; width: 100%; font-size: 15px; }
 th, td { text-align: start; vertical-align: top; padding: 6px 12px 6px 0; border-block-end: 1px solid light-dark(#e6eaf0, #262f3b); }
 th { color: light-dark(#56616f, #a5b0bf); font-weight: 600; }
