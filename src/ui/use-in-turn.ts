@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 
 /** So many at once keep a task short on a machine that is four times as slow, as long as nothing has been measured. */
 const AT_ONCE = 6
-/** A turn takes about so long: each has the page laid out and painted anew, which costs as much as making some rows. */
-const TURN_MS = 35
+/** A turn takes about so long with its layout and its paint, which are tasks of their own and cost more than the drawing. */
+const TURN_MS = 70
 
 interface Options<Item> {
   /** What makes an item the same one in another list. */
@@ -26,7 +26,7 @@ interface Turn<Item> {
  * first at once, the others each after the paint of those before, in the end all of them. What was drawn in the list
  * before stays drawn. How many a turn has follows from how long the one before took. A page that nobody sees gets all of them at once: its frames and timers may stand still.
  *
- * @returns ids of the items to draw now; for the others a place of their height is kept
+ * @returns ids of the items to draw now; the others' room is kept for them
  */
 export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options<Item>): ReadonlySet<string> {
   const turn = useRef<Turn<Item>>({ items: [], drawn: new Set(), count: 0, startedAt: 0 })
@@ -41,12 +41,6 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
     turn.current = { items, drawn: new Set(ids), count, startedAt: performance.now() }
   }
   const { drawn } = turn.current
-  useLayoutEffect(() => {
-    // Everything below has been made by now, and nothing is painted.
-    const { count, startedAt } = turn.current
-    if (count >= AT_ONCE)
-      atOnce.current = Math.max(AT_ONCE, Math.floor((TURN_MS * count) / (performance.now() - startedAt)))
-  }, [drawn])
   useEffect(() => {
     const waiting = items.map(idOf).filter((id) => !drawn.has(id))
     if (waiting.length === 0) return
@@ -54,6 +48,9 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
     port1.onmessage = () => {
       // Another list has come since, and this is told to end after its paint only.
       if (turn.current.drawn !== drawn) return
+      const { count, startedAt } = turn.current
+      if (count >= AT_ONCE)
+        atOnce.current = Math.max(AT_ONCE, Math.floor((TURN_MS * count) / (performance.now() - startedAt)))
       const next = document.hidden ? waiting : waiting.slice(0, atOnce.current)
       turn.current = { items, drawn: new Set([...drawn, ...next]), count: next.length, startedAt: performance.now() }
       redraw()

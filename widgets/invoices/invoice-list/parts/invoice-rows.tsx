@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import type { Invoice } from '../../../../src/contract/index.ts'
 import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -50,8 +50,9 @@ export function InvoiceRows({ frame, page, order, columns }: Props) {
   const isDrawn = (invoice: Invoice) => columns !== null || drawn.has(idOf(invoice))
   return (
     <tbody ref={body} role="rowgroup" aria-busy={!rows.every(isDrawn) || undefined}>
-      {rows.map((invoice) =>
-        isDrawn(invoice) ? (
+      {inRuns(rows, isDrawn).map((run) => {
+        const [invoice] = run
+        return isDrawn(invoice) ? (
           <InvoiceRow
             key={idOf(invoice)}
             invoice={invoice}
@@ -63,9 +64,22 @@ export function InvoiceRows({ frame, page, order, columns }: Props) {
             paying={frame.paying.part}
           />
         ) : (
-          <tr key={idOf(invoice)} role="row" className="later" />
-        ),
-      )}
+          <tr key={`${idOf(invoice)} later`} role="row" className="later" style={roomOf(run)} />
+        )
+      })}
     </tbody>
   )
+}
+
+const roomOf = ({ length }: readonly Invoice[]) => ({ '--rows': length }) as CSSProperties
+
+/** Each row that is drawn alone; those to come that follow each other together, since one room is enough for them. */
+function inRuns(rows: readonly Invoice[], isDrawn: (invoice: Invoice) => boolean): [Invoice, ...Invoice[]][] {
+  const runs: [Invoice, ...Invoice[]][] = []
+  for (const invoice of rows) {
+    const last = runs.at(-1)
+    if (last && !isDrawn(last[0]) && !isDrawn(invoice)) last.push(invoice)
+    else runs.push([invoice])
+  }
+  return runs
 }
