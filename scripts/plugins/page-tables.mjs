@@ -9,8 +9,8 @@ const OF_PAGE = /^(src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|
 export const PAGE_TABLE = /\?page$/
 
 /**
- * Calls and manifests once more, for pages alone: what a door of the package shows of them is for people, docs and servers,
- * and no page reads it. Nobody holds one of them against the other: calls are told apart by their names.
+ * Calls, manifests and the table of languages once more, for pages alone: what a door of the package shows of them is for
+ * people, docs and servers, and no page reads it. Nobody holds one of them against the other: they are told apart by names.
  */
 export function pageTables() {
   return {
@@ -20,7 +20,7 @@ export function pageTables() {
       async handler(source, importer, options) {
         if (!importer || !isOfPage(importer)) return null
         const found = await this.resolve(source, importer.replace(PAGE_TABLE, ''), { ...options, skipSelf: true })
-        return found && /\.(calls|manifest)\.ts$/.test(found.id) ? found.id + SUFFIX : null
+        return found && /(\.(calls|manifest)|\/contract\/locales)\.ts$/.test(found.id) ? found.id + SUFFIX : null
       },
     },
     load: (id) => (PAGE_TABLE.test(id) ? readFileSync(id.slice(0, -SUFFIX.length), 'utf8') : null),

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react'
 
-/** So many at once keep a task short on a machine that is four times as slow, as long as nothing has been measured. */
-const AT_ONCE = 6
+/** So many keep a task short on a machine that is four times as slow: the fewest, and the first time. */
+const AT_ONCE = 8
 /** A turn takes about so long with its layout and its paint, which are tasks of their own and cost more than the drawing. */
-const TURN_MS = 70
+const TURN_MS = 80
 
 interface Options<Item> {
   /** What makes an item the same one in another list. */
@@ -15,7 +15,7 @@ interface Options<Item> {
 interface Turn<Item> {
   items: readonly Item[]
   drawn: ReadonlySet<string>
-  /** Of those drawn in this turn. */
+  /** Drawn in this turn and with nothing else; 0 for those that come with the list. */
   count: number
   /** ms since the page began. */
   startedAt: number
@@ -24,7 +24,8 @@ interface Turn<Item> {
 /**
  * Items that are costly to draw come a few at a time, so that none of the page's tasks is long: those that are wanted
  * first at once, the others each after the paint of those before, in the end all of them. What was drawn in the list
- * before stays drawn. How many a turn has follows from how long the one before took. A page that nobody sees gets all of them at once: its frames and timers may stand still.
+ * before stays drawn. How many a turn has follows from how long the one before took. A page that nobody sees gets all of
+ * them at once: its frames and timers may stand still.
  *
  * @returns ids of the items to draw now; the others' room is kept for them
  */
@@ -37,8 +38,7 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
     const { drawn } = turn.current
     const wanted = new Set(first())
     const ids = items.filter((item, place) => wanted.has(place) || drawn.has(idOf(item))).map(idOf)
-    const count = ids.filter((id) => !drawn.has(id)).length
-    turn.current = { items, drawn: new Set(ids), count, startedAt: performance.now() }
+    turn.current = { items, drawn: new Set(ids), count: 0, startedAt: 0 }
   }
   const { drawn } = turn.current
   useEffect(() => {
@@ -49,8 +49,7 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
       // Another list has come since, and this is told to end after its paint only.
       if (turn.current.drawn !== drawn) return
       const { count, startedAt } = turn.current
-      if (count >= AT_ONCE)
-        atOnce.current = Math.max(AT_ONCE, Math.floor((TURN_MS * count) / (performance.now() - startedAt)))
+      if (count) atOnce.current = Math.max(AT_ONCE, (TURN_MS * count) / (performance.now() - startedAt))
       const next = document.hidden ? waiting : waiting.slice(0, atOnce.current)
       turn.current = { items, drawn: new Set([...drawn, ...next]), count: next.length, startedAt: performance.now() }
       redraw()
