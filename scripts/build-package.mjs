@@ -32,6 +32,8 @@ const PAPERS = [
 const ACTING = ['index.js', 'elements.js', 'loader/loader.snippet.js', 'host/self-hosted.js', 'widgets/*.js']
 /** Doors that are for the client's side of React Server Components. */
 const CLIENT_DOORS = ['react', 'elements']
+/** A page that takes its colours alone has no React: it gets a file of its own, and nothing of what widgets stand on. */
+const ALONE = 'theme'
 /** What it shares with other widgets is the core's. */
 const FIRST_WIDGET = 'widgets/invoice-list'
 /** Settings of package.json that are for this repository only. */
@@ -42,7 +44,14 @@ export async function buildPackage(out = join(ROOT, 'dist/package')) {
   mkdirSync(out, { recursive: true })
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const doors = doorsOf(manifest)
-  await buildModules(doors, out)
+  await buildModules(
+    doors.filter(({ name }) => name !== ALONE),
+    out,
+  )
+  await buildModules(
+    doors.filter(({ name }) => name === ALONE),
+    out,
+  )
   emitDeclarations(doors, out)
   for (const paper of PAPERS) cpSync(join(ROOT, paper), join(out, paper))
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(publishedManifest(manifest, doors), null, 2)}\n`)
@@ -108,7 +117,7 @@ function chunkOf(id, doors, getModuleInfo) {
   if (id.startsWith('\0')) return `host/${id.replace(/\W+/g, '-').replace(/^-virtual-/, '')}`
   if (PAGE_TABLE.test(id)) return usersOf(id, getModuleInfo)
   const path = id.slice(ROOT.length)
-  if (doors.some(({ source }) => source === path)) return undefined
+  if (doors.some(({ source, name }) => source === path || name === ALONE)) return undefined
   if (
     !/^(src\/(api|contract|host|react|server|testing|entries)|loader|widgets\/[^/]+\/[^/]+\/[^/]+\.manifest)/.test(path)
   ) {
@@ -130,8 +139,7 @@ function usersOf(id, getModuleInfo) {
     const widget = /^\0virtual:widget\/(.+)\.js$/.exec(each)
     if (widget) users.add(`widgets/${widget[1]}`)
     const { importers = [], dynamicImporters = [], isEntry } = getModuleInfo(each) ?? {}
-    // The page's own colours are asked for by few pages: no other page carries their code.
-    if (isEntry) users.add(each.endsWith('/entries/theme.ts') ? 'theme/page' : 'core')
+    if (isEntry) users.add('core')
     else if (!widget && importers.length === 0 && dynamicImporters.length > 0) users.add(lazyNameOf(each))
     importers.forEach(walk)
   }
