@@ -115,8 +115,9 @@ function chunkOf(id, doors, getModuleInfo) {
   const widget = /^\0virtual:widget\/(.+)\.js$/.exec(id)
   if (widget) return `widgets/${widget[1]}`
   if (id.startsWith('\0')) return `host/${id.replace(/\W+/g, '-').replace(/^-virtual-/, '')}`
-  if (PAGE_TABLE.test(id)) return usersOf(id, getModuleInfo)
   const path = id.slice(ROOT.length)
+  // Errors are thrown on servers too, which have no React.
+  if (PAGE_TABLE.test(id)) return path.includes('/errors/') ? 'contract/errors/codes' : usersOf(id, getModuleInfo)
   if (doors.some(({ source, name }) => source === path || name === ALONE)) return undefined
   if (
     !/^(src\/(api|contract|host|react|server|testing|entries)|loader|widgets\/[^/]+\/[^/]+\/[^/]+\.manifest)/.test(path)

@@ -90,6 +90,53 @@ describe('the start', () => {
   })
 })
 
+describe('a start without a network', () => {
+  const SOON = { timeout: 10_000 }
+
+  it.each(['online', 'visibilitychange'])('[SES-26] is begun anew by itself: %s', async (news) => {
+    let isGone = true
+    const page = renderWidget({
+      tag: 'nt-consent-banner',
+      answers: { 'GET /self': () => (isGone ? 'lost' : signedIn([])) },
+    })
+    rendered = page
+    await expect.poll(() => page.nt.getState().failure?.code, SOON).toBe('server-unreachable')
+    isGone = false
+    dispatchEvent(new Event(news))
+    await expect.poll(() => page.nt.getState().session.signedIn).toBe(true)
+    expect([page.nt.getState().phase, page.nt.getState().failure]).toEqual(['ready', null])
+  })
+
+  it('[SES-26] is begun anew when the network was back before all of it had failed', async () => {
+    let isGone = true
+    const page = renderWidget({
+      tag: 'nt-consent-banner',
+      answers: {
+        'GET /self': () => (isGone ? 'lost' : signedIn([])),
+        'GET /feature-flags/*': () => new Promise(() => {}),
+      },
+    })
+    rendered = page
+    // The last attempt has failed, and what else was asked is waited for.
+    await expect.poll(() => page.api.calls('GET /self'), SOON).toHaveLength(3)
+    isGone = false
+    dispatchEvent(new Event('online'))
+    await expect.poll(() => page.nt.getState().session.signedIn, SOON).toBe(true)
+  })
+
+  it('[SES-26] is not begun anew where that cannot help', async () => {
+    const page = renderWidget({
+      tag: 'nt-consent-banner',
+      answers: { 'GET /self': () => refusal(403, 'not-permitted') },
+    })
+    rendered = page
+    await expect.poll(() => page.nt.getState().phase).toBe('failed')
+    dispatchEvent(new Event('online'))
+    expect(page.nt.getState().phase).toBe('failed')
+    expect(page.api.calls('GET /self')).toHaveLength(1)
+  })
+})
+
 describe('a start that is slow', () => {
   it('[SES-8] waits three seconds for what hangs, and takes it when it comes', async () => {
     let answerFlags: (flags: Reply) => void = () => undefined

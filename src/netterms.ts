@@ -15,7 +15,7 @@ import {
   getFeatureFlags,
   getSelf,
   isNetTermsError,
-  NetTermsError,
+  type NetTermsError,
   type NetTermsEvents,
   selectSessionData,
   signOut,
@@ -32,10 +32,12 @@ import { type Instance, registerInstance, unregisterInstance } from './kit/insta
 import { fire } from './kit/fire.ts'
 import { createUrlStates } from './kit/url-state.ts'
 import type { Host, NetTermsInstance } from './netterms-options.ts'
+import { onReturn } from './on-return.ts'
 import { quietly } from './quietly.ts'
 import { openSessionChannel, type SessionNews } from './session-channel.ts'
 import { firstPicture } from './first-picture.ts'
 import { accountFactsOf } from './start-account-facts.ts'
+import { asNetTermsError, testKeyMeetsLive } from './start-failures.ts'
 import { createSignals } from './signals.ts'
 import { createStore, type NetTermsState } from './store/create-store.ts'
 import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
@@ -75,6 +77,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const look = createInstanceLook(options, host)
   const mounted = new Map<string, Set<Element>>()
   let isReloading = false
+  let returns = 0
   let isOver = false
   const followAccount = accountFactsOf(() => instance)
   let stopClientLog: (() => void) | null = null
@@ -99,6 +102,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
 
   /** Config and flags fail alone, and what hangs holds nobody up: late, they are taken when they come (SES-8). */
   async function start(): Promise<void> {
+    const begun = returns
     const facts = Promise.all([
       api.send(getConfig, {}).then(({ data }) => takeConfig(data), isMissing({ config: null })),
       api
@@ -108,8 +112,11 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     const [self] = await Promise.allSettled([api.send(getSelf, {})])
     await Promise.race([facts, new Promise((resolve) => setTimeout(resolve, LATE_FACTS_MS))])
     if (store.getState().phase === 'failed') return
-    if (self.status === 'rejected') startFailed(self.reason)
-    else enter(self.value)
+    if (self.status === 'fulfilled') return enter(self.value)
+    const failure = asNetTermsError(self.reason)
+    // The network was back before the rest of it had failed or come (SES-26).
+    if (!isOver && failure.retryable && returns !== begun) return start()
+    startFailed(failure)
   }
 
   const isMissing = (without: Partial<NetTermsState>) => (reason: unknown) => {
@@ -120,12 +127,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   function takeConfig(config: Config): void {
     store.setState({ config })
     if (config.environment === 'live' && options.key?.startsWith('pk_test_')) {
-      return startFailed(
-        new NetTermsError(
-          'environment-mismatch',
-          'A test key (pk_test_…) meets a live API: nothing is shown. Use the live key.',
-        ),
-      )
+      return startFailed(testKeyMeetsLive())
     }
     if (config.loadLocales) void texts.mergeServerTexts().catch(() => undefined)
     if (config.loggingEndpoint) void keepClientLog().catch(() => undefined)
@@ -133,9 +135,8 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     if (config.loadSecure && store.getState().session.signedIn) void replaceParts().catch(() => undefined)
   }
 
-  function startFailed(reason: unknown): void {
+  function startFailed(failure: NetTermsError): void {
     if (isOver) return
-    const failure = asNetTermsError(reason)
     if (failure.status === 401) return leave('ended')
     store.setState({ phase: 'failed', failure })
     instance.failed(failure, '')
@@ -211,10 +212,13 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     enter(await api.send(getSelf, {}))
   }
 
-  // Whoever looks again, and whoever has a network again (WID-16).
-  const onReturn = () => document.visibilityState === 'visible' && answers.refreshStale()
-  addEventListener('visibilitychange', onReturn)
-  addEventListener('online', onReturn)
+  /** A start that failed is begun anew (SES-26), what is shown is asked for again (WID-16). */
+  const stopWaiting = onReturn(() => {
+    returns += 1
+    const { phase, failure } = store.getState()
+    if (phase === 'failed' && failure?.retryable) instance.restart()
+    else answers.refreshStale()
+  })
 
   store.subscribe(({ selection, session }, before) => {
     if (selection !== before.selection && session.user) {
@@ -334,15 +338,9 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       isOver = true
       stopClientLog?.()
       log.close()
-      removeEventListener('visibilitychange', onReturn)
-      removeEventListener('online', onReturn)
+      stopWaiting()
       channel?.close()
       unregisterInstance(namespace)
     },
   }
 }
-
-const asNetTermsError = (reason: unknown): NetTermsError =>
-  isNetTermsError(reason)
-    ? reason
-    : new NetTermsError('server-unreachable', 'The session did not start. Look at the cause.', { cause: reason })

@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs'
 const ROOT = new URL('../../', import.meta.url).pathname
 const SUFFIX = '?page'
 /** Whose code runs on a page; the doors for docs, servers and tests show the whole of a table. */
-const OF_PAGE = /^(src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*manifest\.ts$))/
+const OF_PAGE =
+  /^(src\/contract\/errors\/net-terms-error\.ts|src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*manifest\.ts$))/
+
+const TABLES = /(\.(calls|manifest)|\/contract\/(locales|errors\/general-error-codes))\.ts$/
 
 /** Modules of this kind are slim: for `slimTables`. */
 export const PAGE_TABLE = /\?page$/
 
 /**
- * Calls, manifests and the table of languages once more, for pages alone: what a door of the package shows of them is for
+ * Calls, manifests, languages and codes of errors once more, for pages alone: what a door of the package shows of them is for
  * people, docs and servers, and no page reads it. Nobody holds one of them against the other: they are told apart by names.
  */
 export function pageTables() {
@@ -20,7 +23,7 @@ export function pageTables() {
       async handler(source, importer, options) {
         if (!importer || !isOfPage(importer)) return null
         const found = await this.resolve(source, importer.replace(PAGE_TABLE, ''), { ...options, skipSelf: true })
-        return found && /(\.(calls|manifest)|\/contract\/locales)\.ts$/.test(found.id) ? found.id + SUFFIX : null
+        return found && TABLES.test(found.id) ? found.id + SUFFIX : null
       },
     },
     load: (id) => (PAGE_TABLE.test(id) ? readFileSync(id.slice(0, -SUFFIX.length), 'utf8') : null),

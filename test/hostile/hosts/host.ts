@@ -11,7 +11,7 @@ export interface HostFacts {
 
 export interface Host {
   name: string
-  rule: `WID-${number}`
+  rule: `${'WID' | 'SES'}-${number}`
   /** Classic script, run before anything of ours. */
   before?: string
   /** Style sheet of the page. */

@@ -99,7 +99,7 @@ export const NETWORKS: readonly Host[] = [
   {
     name: 'a network that comes and goes',
     rule: 'WID-44',
-    expected: /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)|did not load|code-unavailable/,
+    expected: /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)|did not load|code-unavailable|favicon/,
     then: async (_, page) => {
       for (let turn = 0; turn < 4; turn += 1) {
         await page.context().setOffline(true)
@@ -109,4 +109,15 @@ export const NETWORKS: readonly Host[] = [
       }
     },
   },
+  ...[100, 200, 500].map((afterMs): Host => ({
+    name: `a network that is gone for seconds, ${afterMs} ms after the page came`,
+    rule: 'SES-26',
+    expected: /ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)|did not load|code-unavailable|favicon/,
+    then: async (_, page) => {
+      await page.waitForTimeout(afterMs)
+      await page.context().setOffline(true)
+      await page.waitForTimeout(4_000)
+      await page.context().setOffline(false)
+    },
+  })),
 ]

@@ -1,0 +1,14 @@
+/**
+ * Tells of whoever looks at the page again, and whoever has a network again.
+ *
+ * @returns its own undo
+ */
+export function onReturn(tell: () => void): () => void {
+  const hear = () => document.visibilityState === 'visible' && tell()
+  addEventListener('visibilitychange', hear)
+  addEventListener('online', hear)
+  return () => {
+    removeEventListener('visibilitychange', hear)
+    removeEventListener('online', hear)
+  }
+}
