@@ -41,7 +41,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   const canBePaid = isPayable(invoice)
   const cells: Readonly<Record<string, ReactNode>> = {
     invoice: (
-      <td role="cell" className="c-main">
+      <td key="invoice" role="cell" className="c-main">
         <span className="id">{invoice.invoiceId}</span>
         {order.includes('dealer') && <span className="sub only-folded">{invoice.soldBy}</span>}
         {invoice.poNumber && (
@@ -53,29 +53,29 @@ export const InvoiceRow = memo(function InvoiceRow({
       </td>
     ),
     dealer: (
-      <td role="cell" className="c-drop c-wide">
+      <td key="dealer" role="cell" className="c-drop c-wide">
         {invoice.soldBy}
         {invoice.soldByLocation && <span className="sub">{invoice.soldByLocation}</span>}
       </td>
     ),
     due: (
-      <td role="cell" className="c-c num nowrap">
+      <td key="due" role="cell" className="c-c num nowrap">
         <span className={invoice.dueDate ? 'not-cards' : undefined}>{due}</span>
         {relativeDue && <span className={classNames('sub', toneOfDue(invoice))}>{relativeDue}</span>}
       </td>
     ),
     status: (
-      <td role="cell" className="c-b">
+      <td key="status" role="cell" className="c-b">
         <InvoiceBadges status={invoice.status} texts={statuses} />
       </td>
     ),
     open: (
-      <td role="cell" className="c-amt r num strong nowrap">
+      <td key="open" role="cell" className="c-amt r num strong nowrap">
         {open}
       </td>
     ),
     amount: canPay && (
-      <td role="cell" className={classNames('c-pay r', !selected && canBePaid && 'c-drop')}>
+      <td key="amount" role="cell" className={classNames('c-pay r', !selected && canBePaid && 'c-drop')}>
         {selected && !paying && <span className="skel w2" />}
         {selected && paying && (
           <paying.AmountCell
@@ -109,9 +109,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           />
         </td>
       )}
-      {order.map((name) => (
-        <Fragment key={name}>{cells[name] ?? columns?.cell(name, invoice.trxId)}</Fragment>
-      ))}
+      {order.map((name) => cells[name] ?? <Fragment key={name}>{columns?.cell(name, invoice.trxId)}</Fragment>)}
     </tr>
   )
 })
