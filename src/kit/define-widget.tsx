@@ -2,7 +2,7 @@
  * Makes a custom element of a widget: an open shadow root (styles are isolated, secrets are not), shared sheets, one
  * React root, and an ending that leaves nothing behind. Source: docs/spec/widgets.md WID-4, WID-5.
  */
-import { type ComponentType, createElement, Fragment } from 'react'
+import type { ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { directionOf, type WidgetFacts } from '../contract/index.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
@@ -10,7 +10,7 @@ import baseSheet from '../ui/sheets/base.css?inline'
 import { type Instance, whenInstance } from './instance.ts'
 import { fire, follower } from './fire.ts'
 import { sheetOf, wearSheets } from './sheets.ts'
-import { WidgetHost } from './widget-host.tsx'
+import { WidgetFrame } from './widget-host.tsx'
 
 export interface WidgetDefinition {
   manifest: WidgetFacts
@@ -138,25 +138,16 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
     #draw(): void {
       const attributes: Record<string, string> = { ...manifest.attributes }
       for (const name of Object.keys(attributes)) attributes[name] = this.getAttribute(name) ?? attributes[name] ?? ''
-      const slot = (name: string) => createElement('slot', { name })
       this.#root?.render(
-        createElement(
-          Fragment,
-          null,
-          slot('header'),
-          this.#instance
-            ? createElement(WidgetHost, {
-                instance: this.#instance,
-                manifest,
-                element: this,
-                attributes,
-                properties: this.#properties,
-                Widget,
-                Skeleton,
-              })
-            : createElement(Skeleton),
-          slot('footer'),
-        ),
+        <WidgetFrame
+          instance={this.#instance}
+          manifest={manifest}
+          element={this}
+          attributes={attributes}
+          properties={this.#properties}
+          Widget={Widget}
+          Skeleton={Skeleton}
+        />,
       )
     }
 

@@ -15,6 +15,8 @@ export interface ReplaceableProps {
 }
 
 export function Replaceable(props: ReplaceableProps) {
-  const Override = useShared(({ components }) => components[props.place]) as ComponentType<ReplaceableProps> | undefined
+  // Not the props: preact keeps the first question, and with it all that had been drawn by then.
+  const { place } = props
+  const Override = useShared(({ components }) => components[place]) as ComponentType<ReplaceableProps> | undefined
   return Override ? <Override {...props} /> : <>{props.children}</>
 }

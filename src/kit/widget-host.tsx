@@ -51,7 +51,21 @@ interface Props {
 /** Domains that every widget needs: the words on buttons and the errors. */
 const SHARED_DOMAINS = ['common', 'errors']
 
-export function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
+/**
+ * The host's slots around the widget, or around its skeleton as long as there is no instance. A component and no bare
+ * fragment: preact keeps what it first drew of elements that it was handed, here the skeleton.
+ */
+export function WidgetFrame({ instance, ...facts }: Omit<Props, 'instance'> & { instance: Instance | null }) {
+  return (
+    <>
+      <slot name="header" />
+      {instance ? <WidgetHost instance={instance} {...facts} /> : <facts.Skeleton />}
+      <slot name="footer" />
+    </>
+  )
+}
+
+function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
   const { instance, manifest, element } = facts
   const i18n = useSyncExternalStore(instance.subscribeTexts, instance.getTexts)
   const texts = useLoadedTexts(i18n, manifest)
@@ -79,9 +93,7 @@ export function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
           >
             {inside && <Inside {...inside} onBack={() => setInside(null)} />}
             <div hidden={inside !== null}>
-              <Gate Skeleton={Skeleton}>
-                <Widget />
-              </Gate>
+              <Gate Skeleton={Skeleton} Widget={Widget} />
             </div>
           </ErrorBoundary>
         </WidgetContext.Provider>
@@ -139,7 +151,7 @@ function targetOf(name: keyof typeof INTENTS, detail: object): { to: string; par
 }
 
 /** Shows the widget to whom it is for, and to everybody else why not and who could help. */
-function Gate({ Skeleton, children }: { Skeleton: ComponentType; children: React.ReactNode }) {
+function Gate({ Skeleton, Widget }: Pick<Props, 'Skeleton' | 'Widget'>) {
   const { instance, manifest, emit, t } = useWidget()
   const phase = useShared((state) => state.phase)
   const failure = useShared((state) => state.failure)
@@ -163,7 +175,7 @@ function Gate({ Skeleton, children }: { Skeleton: ComponentType; children: React
   }, [startFailure, emit])
   if (phase === 'starting') return <Skeleton />
   if (startFailure) return <CodedFailure error={startFailure} onRetry={instance.restart} />
-  if (reason === null) return <>{children}</>
+  if (reason === null) return <Widget />
   if (reason === 'authentication') {
     const isOver = ended !== null && ended !== 'unavailable'
     return (
