@@ -48,6 +48,22 @@ describe('createAnswerCache', () => {
     expect(cache.read('a')).toEqual({ answer: 'old', error: null, isAsking: true })
   })
 
+  it('[WID-14] takes a fresh answer for a question that may be known, and asks anew where it must be true now', async () => {
+    const { cache, asked, question, pass } = setUp()
+    const first = cache.ask(question('a'), true)
+    asked[0]?.answer('known')
+    expect(await first).toBe('known')
+    expect(await cache.ask(question('a'), true)).toBe('known')
+    expect(asked).toHaveLength(1)
+    void cache.ask(question('a'))
+    expect(asked).toHaveLength(2)
+    asked[1]?.answer('newer')
+    await settled()
+    pass(1000)
+    void cache.ask(question('a'), true)
+    expect(asked).toHaveLength(3)
+  })
+
   it('[WID-15] gives up an attempt that began before a write, and uses nothing of it', async () => {
     const { cache, asked, question } = setUp()
     cache.watch(question('a'), vi.fn())

@@ -26,8 +26,12 @@ export interface AnswerCache {
   read(key: string): AnswerState
   /** Follows a question and asks it when there is no fresh answer; returns its own undo. */
   watch(question: Question, listener: () => void): () => void
-  /** Asks now, joining an attempt that is under way. @throws NetTermsError */
-  ask(question: Question): Promise<unknown>
+  /**
+   * Asks now, joining an attempt that is under way; with `mayBeKnown` a fresh answer is taken as it is.
+   *
+   * @throws NetTermsError
+   */
+  ask(question: Question, mayBeKnown?: boolean): Promise<unknown>
   /** Asks again, whatever is known; `isBackground`: by a clock and not by a person (TRU-19). */
   refetch(key: string, isBackground?: boolean): void
   /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are asked for again. */
@@ -140,7 +144,10 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
         })
       }
     },
-    ask: (question) => attemptOf(entryOf(question)),
+    ask(question, mayBeKnown = false) {
+      const entry = entryOf(question)
+      return mayBeKnown && !isStale(entry) ? Promise.resolve(entry.state.answer) : attemptOf(entry)
+    },
     refetch(key, isBackground) {
       const entry = entries.get(key)
       if (entry) void attemptOf(entry, isBackground)

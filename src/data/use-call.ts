@@ -95,16 +95,20 @@ export function useCall<C extends Call>(
 }
 
 /**
- * Asks now, whatever is known, and leaves the answer for every widget that shows it: for polling, and for lists read
- * page by page.
+ * Asks now, whatever is known, and leaves the answer for every widget that shows it: for polling, and for what must be true
+ * when it is used.
  *
+ * @param options.mayBeKnown an answer younger than 30 s will do (WID-14): for lists read page by page
  * @returns a stable function; it throws NetTermsError
  */
-export function useAsk<C extends Call>(call: C): (input: CallInput<C>) => Promise<CallOutput<C>> {
+export function useAsk<C extends Call>(
+  call: C,
+  { mayBeKnown = false }: { mayBeKnown?: boolean } = {},
+): (input: CallInput<C>) => Promise<CallOutput<C>> {
   const { api, answers } = useSource()
   return useCallback(
-    (input) => answers.ask(questionOf(api, call, input, DEFAULT_STALE_MS)) as Promise<CallOutput<C>>,
-    [api, answers, call],
+    (input) => answers.ask(questionOf(api, call, input, DEFAULT_STALE_MS), mayBeKnown) as Promise<CallOutput<C>>,
+    [api, answers, call, mayBeKnown],
   )
 }
 

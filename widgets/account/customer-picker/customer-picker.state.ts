@@ -47,7 +47,7 @@ export function useCustomerPicker(): CustomerPickerState {
   const hasSubAccounts = useShared((state) => isFlagOn(state.flags, 'subAccountsEnabled'))
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  const askCustomers = useAsk(listCustomers)
+  const askCustomers = useAsk(listCustomers, { mayBeKnown: true })
   const ask = useCallback(
     async (search: string, number: number) => {
       const { data, meta } = await askCustomers({

@@ -31,7 +31,7 @@ export function useMerchantPicker(): MerchantPickerState {
   const session = useShared((state) => state.session)
   const [typed, setTyped] = useState('')
   const [showsAll, setShows] = useState(readShowsAll)
-  const askMerchants = useAsk(listMerchants)
+  const askMerchants = useAsk(listMerchants, { mayBeKnown: true })
   const ask = useCallback(
     async (search: string, number: number) => {
       const { data, meta } = await askMerchants({

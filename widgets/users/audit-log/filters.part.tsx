@@ -50,7 +50,7 @@ const PEOPLE_A_PAGE = 50
 
 function PersonFilter({ frame }: { frame: LogFrame }) {
   const { t, i18n } = useWidget()
-  const ask = useAsk(listUsers)
+  const ask = useAsk(listUsers, { mayBeKnown: true })
   const source = useMemo(
     () =>
       remoteOptions(async (query, { cursor }) => {
