@@ -72,6 +72,62 @@ describe('the end of a session', () => {
     await expect.poll(() => nt.getState().ended).toBe(reason)
     expect(events('nt-session-end')).toEqual([{ reason }])
   })
+
+  it('[SES-27] tells of no end when the page lets go of its instance: nobody has signed out', async () => {
+    const { nt, events, heard } = await portal()
+    nt.destroy()
+    expect(nt.getState().session.signedIn).toBe(false)
+    expect([events('nt-session-end'), heard]).toEqual([[], []])
+  })
+})
+
+describe('a page of a partner', () => {
+  const token = () => ({
+    data: {
+      type: 'embed-tokens',
+      id: 'et',
+      attributes: { access_token: 'et_1', token_type: 'Bearer', expires_in: 900, session_id: 'es_1', components: [] },
+    },
+  })
+
+  /** Its first secret comes; after that the API refuses the token, and what `later` gives is the next one. */
+  async function partner(later: () => Promise<string>) {
+    let isRefused = false
+    const answer = vi.fn(async () => 'cs_1')
+    const page = renderWidget({
+      tag: 'nt-consent-banner',
+      key: 'pk_test_1',
+      fetchClientSecret: (...request) => (isRefused ? later() : answer(...(request as []))),
+      answers: {
+        'POST /embed-tokens': token,
+        'GET /self': () => (isRefused ? refusal(401, 'token-expired') : signedIn([])),
+      },
+    })
+    rendered = page
+    await expect.poll(() => page.nt.getState().session.signedIn).toBe(true)
+    isRefused = true
+    return page
+  }
+
+  it('[EMB-6] ends the session of every widget, with the reason, when its server gives no secret any more', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.01)
+    const { nt, events } = await partner(async () => {
+      throw new Error('The page’s session address answered 401 without a client_secret.')
+    })
+    await expect(nt.reloadSession()).rejects.toMatchObject({ code: 'token-refresh-failed' })
+    expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'unavailable'])
+    expect(events('nt-session-end')).toEqual([{ reason: 'unavailable' }])
+  })
+
+  it('[EMB-6] ends nothing while the network is gone: what is shown stays', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.01)
+    const { nt, events } = await partner(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(nt.reloadSession()).rejects.toMatchObject({ code: 'token-refresh-failed', retryable: true })
+    expect(nt.getState().session.signedIn).toBe(true)
+    expect(events('nt-session-end')).toEqual([])
+  })
 })
 
 describe('the start', () => {

@@ -37,7 +37,7 @@ import { quietly } from './quietly.ts'
 import { openSessionChannel, type SessionNews } from './session-channel.ts'
 import { firstPicture } from './first-picture.ts'
 import { accountFactsOf } from './start-account-facts.ts'
-import { asNetTermsError, testKeyMeetsLive } from './start-failures.ts'
+import { asNetTermsError, endOf, testKeyMeetsLive } from './start-failures.ts'
 import { createSignals } from './signals.ts'
 import { createStore, type NetTermsState } from './store/create-store.ts'
 import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
@@ -87,14 +87,14 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     error.docs = new URL(error.docs, base).href
   }
 
-  /** A 401 that a new token could not mend ends the session for every widget at once. */
+  /** A 401 that a new token could not mend ends the session for every widget at once, and so does a token that is not had. */
   function endingSession({ send }: Api): Api {
     return {
       send: (call, input, sendOptions) =>
         send(call, input, sendOptions).catch((error: unknown) => {
           if (isNetTermsError(error)) locate(error)
-          const isLost = isNetTermsError(error) && error.status === 401
-          if (isLost && store.getState().session.signedIn) leave('ended')
+          const reason = endOf(error)
+          if (reason && store.getState().session.signedIn) leave(reason)
           throw error
         }),
     }
@@ -183,10 +183,14 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   }
 
   function leave(reason: NonNullable<NetTermsState['ended']>): void {
+    forget(reason)
+    tellAll('nt-session-end', { reason })
+  }
+
+  function forget(reason: NonNullable<NetTermsState['ended']>): void {
     credential.forget()
     store.setState({ phase: 'ready', failure: null, session: ANONYMOUS, selection: EMPTY_SELECTION, ended: reason })
     answers.clear()
-    tellAll('nt-session-end', { reason })
   }
 
   /** What concerns every widget is fired by each, and told to the host once. */
@@ -208,9 +212,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       })
   }
 
-  async function reloadSession(): Promise<void> {
-    enter(await api.send(getSelf, {}))
-  }
+  const reloadSession = async (): Promise<void> => enter(await api.send(getSelf, {}))
 
   /** A start that failed is begun anew (SES-26), what is shown is asked for again (WID-16). */
   const stopWaiting = onReturn(() => {
@@ -334,7 +336,8 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       return examine(instance, { version: host.version, load: host.load, options, log })
     },
     destroy() {
-      leave('signed-out')
+      // The session itself goes on: a host that leaves its page of bills has signed nobody out (SES-27).
+      forget('signed-out')
       isOver = true
       stopClientLog?.()
       log.close()

@@ -6,6 +6,17 @@ export const asNetTermsError = (reason: unknown): NetTermsError =>
     ? reason
     : new NetTermsError('server-unreachable', 'The session did not start. Look at the cause.', { cause: reason })
 
+/** Why a failure ends the session of every widget (EMB-6); null: it does not. A network that is gone ends nothing. */
+export function endOf(error: unknown): 'ended' | 'unavailable' | null {
+  if (!isNetTermsError(error)) return null
+  if (error.status === 401) return 'ended'
+  return error.code === 'token-refresh-failed' && !isUnreached(error.cause) ? 'unavailable' : null
+}
+
+/** As fetch fails without a network, and what took too long. */
+const isUnreached = (cause: unknown): boolean =>
+  cause instanceof TypeError || cause instanceof DOMException || (isNetTermsError(cause) && cause.retryable)
+
 export const testKeyMeetsLive = (): NetTermsError =>
   new NetTermsError(
     'environment-mismatch',

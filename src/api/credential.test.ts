@@ -68,4 +68,18 @@ describe('tokenCredential', () => {
     expect(fetchClientSecret).toHaveBeenCalledTimes(4)
     vi.useRealTimers()
   })
+
+  it('[EMB-12] gives up once on a secret that has not come within half a minute, and asks again when it is wanted', async () => {
+    vi.useFakeTimers()
+    const fetchClientSecret = vi.fn(async () => 'cs_2').mockImplementationOnce(() => new Promise<string>(() => {}))
+    const { credential } = setUp({ fetchClientSecret })
+    const outcome = credential.authorization().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(fetchClientSecret).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await outcome).toMatchObject({ code: 'token-refresh-failed', cause: { name: 'TimeoutError' } })
+    expect(await credential.authorization()).toBe('Bearer et_1')
+    expect(fetchClientSecret).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
 })

@@ -39,6 +39,8 @@ export interface TokenOptions {
 }
 
 const TRIES = [500, 1000, 2000]
+/** A secret that has not come by then does not: whatever waits for it would wait for ever. */
+const SECRET_TIMEOUT_MS = 30_000
 
 /**
  * One refresh serves every call that waits for it (EMB-4). A token is renewed when four fifths of its life are over, on
@@ -56,8 +58,7 @@ export function tokenCredential(options: TokenOptions): Credential {
   async function refresh(): Promise<string> {
     const isFirst = sessionId === null
     const issued = await withTries(async () => {
-      const clientSecret = await options.fetchClientSecret({ signal: abort.signal, sessionId })
-      return options.exchange(clientSecret)
+      return options.exchange(await within(options.fetchClientSecret({ signal: abort.signal, sessionId })))
     })
     token = { ...issued, renewAtMs: now() + issued.expiresIn * 1000 * (0.8 + (Math.random() - 0.5) * 0.1) }
     sessionId = issued.sessionId
@@ -90,11 +91,22 @@ export function tokenCredential(options: TokenOptions): Credential {
   }
 }
 
-/** A secret that lay too long is worth a new one; one that is refused for what it is or where it is from is not. */
+async function within(secret: Promise<string>): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('No client secret came.', 'TimeoutError')), SECRET_TIMEOUT_MS)
+  })
+  return Promise.race([secret, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * A secret that lay too long is worth a new one; one that is refused for what it is or where it is from is not, nor is
+ * another long wait.
+ */
 const isFinal = (cause: unknown): boolean =>
-  cause instanceof NetTermsError &&
-  cause.category === 'session' &&
-  !['client-secret-expired', 'client-secret-consumed'].includes(cause.code)
+  cause instanceof NetTermsError
+    ? cause.category === 'session' && !['client-secret-expired', 'client-secret-consumed'].includes(cause.code)
+    : cause instanceof DOMException && cause.name === 'TimeoutError'
 
 async function withTries(issue: () => Promise<IssuedToken>): Promise<IssuedToken> {
   for (let attempt = 0; ; attempt += 1) {
