@@ -130,13 +130,18 @@ function hasStorage(): boolean {
   }
 }
 
-/** The first widget's own colours, as they came out on this page. */
+/** Each widget’s own colours, as they came out where it stands; a pair once, with the widgets that have it. */
 async function contrastOf(instance: Instance, load: Facts['load']): Promise<string[]> {
-  const [element] = [...instance.mounted.values()].flatMap((elements) => [...elements])
-  if (!element) return []
+  const elements = [...instance.mounted.values()].flatMap((each) => [...each])
+  if (elements.length === 0) return []
   const { contrastFailures, measuredTokens } = (await load('whiteLabel')) as typeof whiteLabelPart
-  const { read, scheme } = measuredTokens(element)
-  return contrastFailures(read, scheme).map(
-    ({ front, back, ratio, needed }) => `${front} on ${back}: ${ratio.toFixed(2)}, needs ${needed}`,
-  )
+  const tagsOf = new Map<string, Set<string>>()
+  for (const element of elements) {
+    const { read, scheme } = measuredTokens(element)
+    for (const { front, back, ratio, needed } of contrastFailures(read, scheme)) {
+      const pair = `${front} on ${back}: ${ratio.toFixed(2)}, needs ${needed}`
+      tagsOf.set(pair, (tagsOf.get(pair) ?? new Set()).add(element.localName))
+    }
+  }
+  return [...tagsOf].map(([pair, tags]) => `${pair} (${[...tags].join(', ')})`)
 }

@@ -101,7 +101,9 @@ it('[WID-33] tells what was asked, answered and refused, and no token, key, name
   expect(detail('nt-payment-submitted')).toEqual({ idempotencyKey: 'string', invoiceIds: '3 of them' })
   expect(detail('nt-navigate')).toEqual({ to: 'payment-confirm', params: 'object' })
   expect(report.violations).toMatchObject([{ directive: 'img-src', blocked: 'https://pictures.example' }])
-  expect(report.contrast).toContainEqual(expect.stringMatching(/^color-text on color-surface: 1\.\d+, needs 4\.5$/))
+  expect(report.contrast).toContainEqual(
+    expect.stringMatching(/^color-text on color-surface: 1\.\d+, needs 4\.5 \(nt-pay-invoices\)$/),
+  )
   expectNoSecret(JSON.stringify(report))
 })
 
@@ -113,6 +115,18 @@ it('[WID-33] tells that somewhere was gone to, and not the address, which may ho
   })()
   const report = (await nt.doctor()) as DoctorReport
   expect(JSON.stringify(report)).not.toContain('vt_in_the_path')
+})
+
+it('[WID-33] measures the colours of every widget where it stands', async () => {
+  const { nt, namespace } = widget.open()
+  const second = document.createElement('nt-pay-invoices')
+  second.setAttribute('namespace', namespace)
+  second.style.setProperty('--nt-color-text', '#fafafa')
+  document.body.append(second)
+  await expect.element(heading(/Choose what to pay$/).first()).toBeVisible()
+  const report = (await nt.doctor()) as DoctorReport
+  expect(report.contrast).toContainEqual(expect.stringMatching(/^color-text on color-surface: 1\.\d+/))
+  second.remove()
 })
 
 it('[WID-34] shows session, flags, events, requests, violations and contrast, and copies them without a secret', async () => {
