@@ -118,6 +118,8 @@ describe('a new password', () => {
     await button('Set password').click()
     await expect.element(field('New password')).toHaveAccessibleDescription(text)
     await expect.element(field('New password')).toHaveValue(GOOD)
+    // The summary is gone to before anybody types: a key before that is nobody's.
+    await expect.poll(() => focused()?.role).toBe('alert')
     await userEvent.type(field('New password'), '1')
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
