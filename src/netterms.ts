@@ -183,14 +183,10 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   }
 
   function leave(reason: NonNullable<NetTermsState['ended']>): void {
-    forget(reason)
-    tellAll('nt-session-end', { reason })
-  }
-
-  function forget(reason: NonNullable<NetTermsState['ended']>): void {
     credential.forget()
     store.setState({ phase: 'ready', failure: null, session: ANONYMOUS, selection: EMPTY_SELECTION, ended: reason })
     answers.clear()
+    if (!isOver) tellAll('nt-session-end', { reason })
   }
 
   /** What concerns every widget is fired by each, and told to the host once. */
@@ -337,8 +333,8 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     },
     destroy() {
       // The session itself goes on: a host that leaves its page of bills has signed nobody out (SES-27).
-      forget('signed-out')
       isOver = true
+      leave('signed-out')
       stopClientLog?.()
       log.close()
       stopWaiting()

@@ -8,14 +8,12 @@ export const asNetTermsError = (reason: unknown): NetTermsError =>
 
 /** Why a failure ends the session of every widget (EMB-6); null: it does not. A network that is gone ends nothing. */
 export function endOf(error: unknown): 'ended' | 'unavailable' | null {
-  if (!isNetTermsError(error)) return null
-  if (error.status === 401) return 'ended'
-  return error.code === 'token-refresh-failed' && !isUnreached(error.cause) ? 'unavailable' : null
+  const { status, code, cause } = Object(error) as Partial<NetTermsError>
+  if (status === 401) return 'ended'
+  const { name, retryable } = Object(cause) as Partial<NetTermsError>
+  const isUnreached = retryable || /^(Type|Timeout)Error$/.test(String(name))
+  return code === 'token-refresh-failed' && !isUnreached ? 'unavailable' : null
 }
-
-/** As fetch fails without a network, and what took too long. */
-const isUnreached = (cause: unknown): boolean =>
-  cause instanceof TypeError || cause instanceof DOMException || (isNetTermsError(cause) && cause.retryable)
 
 export const testKeyMeetsLive = (): NetTermsError =>
   new NetTermsError(

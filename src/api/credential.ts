@@ -91,13 +91,14 @@ export function tokenCredential(options: TokenOptions): Credential {
   }
 }
 
-async function within(secret: Promise<string>): Promise<string> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('No client secret came.', 'TimeoutError')), SECRET_TIMEOUT_MS)
+const within = (secret: Promise<string>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, SECRET_TIMEOUT_MS, new DOMException('No secret came.', 'TimeoutError'))
+    // A host's own function may give the secret itself.
+    void Promise.resolve(secret)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
   })
-  return Promise.race([secret, late]).finally(() => clearTimeout(timer))
-}
 
 /**
  * A secret that lay too long is worth a new one; one that is refused for what it is or where it is from is not, nor is
@@ -106,7 +107,7 @@ async function within(secret: Promise<string>): Promise<string> {
 const isFinal = (cause: unknown): boolean =>
   cause instanceof NetTermsError
     ? cause.category === 'session' && !['client-secret-expired', 'client-secret-consumed'].includes(cause.code)
-    : cause instanceof DOMException && cause.name === 'TimeoutError'
+    : (cause as Error | undefined)?.name === 'TimeoutError'
 
 async function withTries(issue: () => Promise<IssuedToken>): Promise<IssuedToken> {
   for (let attempt = 0; ; attempt += 1) {
@@ -117,8 +118,7 @@ async function withTries(issue: () => Promise<IssuedToken>): Promise<IssuedToken
       if (wait === undefined || isFinal(cause)) {
         throw new NetTermsError(
           'token-refresh-failed',
-          'No session: fetchClientSecret or the exchange of its secret failed. Look at the cause, and at the answer of ' +
-            'the page’s own session address; nothing can be shown until it answers.',
+          'No session: fetchClientSecret or the exchange of its secret failed. Look at the cause.',
           { cause },
         )
       }
