@@ -8,10 +8,13 @@ import { type Spread, spreadOf } from './statistics.ts'
 
 const ROWS = 50
 const CPU_SLOWDOWN = 4
-const PAINT_GOAL_MS = 50
-const LONGEST_TASK_GOAL_MS = 50
+/** Half as quick as a page written by hand (docs/adr/0037). */
+const MOST_OF_FLOOR = 2
+/** Of all that the floor takes from the answer to its rows. */
+const LONGEST_TASK_OF_FLOOR = 1.5
 /** Two digits of an invoice number, others each time: an answer that is known is not asked for. All begin with 20. */
 const FIRST_TEXT = 31
+const RUNS_OF_A_PAGE = 3
 /** Nothing changes any more after so long. */
 const QUIET_MS = 1_500
 
@@ -26,29 +29,43 @@ const LIST: HostPage = { kind: 'widgets', tags: ['nt-invoice-list'], rows: ROWS,
 const FLOOR: HostPage = { kind: 'floor', tags: [], rows: ROWS, hasRoom: true }
 
 export async function measureFilter(stage: Stage, runs: number): Promise<Table[]> {
-  // One after the other: what slows the CPU of a page that is only open takes half of that of the other one.
-  const ours = await searches(stage, LIST, runs)
-  const least = await searches(stage, FLOOR, runs)
-  const row = (name: string, figure: 'answerToViewMs' | 'answerToPaintMs' | 'longestTaskMs', goal: number): Row => {
+  const ours: Search[] = []
+  const least: Search[] = []
+  // In turn, and never both open: what slows the CPU of a page that only stands there takes half of that of the other.
+  for (let run = 0; run < runs; run += RUNS_OF_A_PAGE) {
+    const count = Math.min(RUNS_OF_A_PAGE, runs - run)
+    ours.push(...(await searches(stage, LIST, count)))
+    least.push(...(await searches(stage, FLOOR, count)))
+  }
+  const floorMs = spreadOf(least.map(({ answerToPaintMs }) => answerToPaintMs)).median
+  const row = (name: string, figure: 'answerToViewMs' | 'answerToPaintMs' | 'longestTaskMs', most?: number): Row => {
     const [own, bare] = [ours, least].map((all) => spreadOf(all.map((each) => each[figure]))) as [Spread, Spread]
+    const ratio = own.median / floorMs
     return {
       name,
-      figures: [milliseconds(own.median), rangeOf(own), milliseconds(bare.median), rangeOf(bare), `≤ ${goal} ms`],
-      verdict: againstGoal(own.median, goal),
+      figures: [
+        milliseconds(own.median),
+        rangeOf(own),
+        milliseconds(bare.median),
+        rangeOf(bare),
+        ratio.toFixed(2),
+        most === undefined ? '' : `≤ ${most}`,
+      ],
+      ...(most !== undefined && { verdict: againstGoal(ratio, most) }),
     }
   }
   return [
     {
       title: `A key in the search of a list, ${CPU_SLOWDOWN} × slower CPU`,
-      columns: ['median', 'range', 'floor', 'range', 'goal'],
+      columns: ['median', 'range', 'floor', 'range', 'of the floor', 'goal'],
       rows: [
-        row('answer to the rows in view painted', 'answerToViewMs', PAINT_GOAL_MS),
-        row('answer to all rows painted', 'answerToPaintMs', PAINT_GOAL_MS),
-        row('longest task', 'longestTaskMs', LONGEST_TASK_GOAL_MS),
-        ...[{ name: 'rows', figures: [String(spreadOf(ours.map(({ rows }) => rows)).median), '', '', '', ''] }],
+        row('answer to the rows in view painted', 'answerToViewMs', MOST_OF_FLOOR),
+        row('answer to all rows painted', 'answerToPaintMs'),
+        row('longest task', 'longestTaskMs', LONGEST_TASK_OF_FLOOR),
+        { name: 'rows', figures: [String(spreadOf(ours.map(({ rows }) => rows)).median), '', '', '', '', ''] },
       ],
       notes: [
-        'From the last byte of the answer; the pause before a search is asked and the server’s time are not in it.',
+        'From the last byte of the answer; the pause before a search is asked and the server’s time are not in it, nor is the first search of a page. Of the floor: of the median that it takes to all of its rows.',
       ],
     },
   ]
@@ -60,10 +77,11 @@ async function searches(stage: Stage, page: HostPage, runs: number): Promise<Sea
   await visitor.page.evaluate(() => (window as unknown as ProbedWindow).ntProbe.whenFull)
   await visitor.page.waitForLoadState('networkidle')
   const all: Search[] = []
-  for (let run = 0; run < runs; run += 1) all.push(await search(visitor.page, String(FIRST_TEXT + run)))
+  for (let run = 0; run <= runs; run += 1) all.push(await search(visitor.page, String(FIRST_TEXT + run)))
   visitor.assertSound()
   await visitor.close()
-  return all
+  // The first one of a page is compiled while it runs.
+  return all.slice(1)
 }
 
 async function search(page: Page, text: string): Promise<Search> {

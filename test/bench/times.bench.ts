@@ -16,7 +16,10 @@ const PAINTED_WITHIN_MS = 120_000
 const AFTERMATH_MS = 1_000
 /** A task blocks from here on, by the definition of total blocking time. */
 const BLOCKS_FROM_MS = 50
+/** Of the floor on Slow 4G. */
 const MOST_OF_FLOOR = 1.25
+/** Adyen’s in the design’s own run, ms: the goal on each line is the same share of it (docs/adr/0037). */
+const PEER_MS = { [SLOW_4G.name]: 5941, [FAST_4G.name]: 2582 }
 const BLOCKING_GOAL_MS = 100
 const LONGEST_TASK_GOAL_MS = 120
 const UNRESERVED_SHIFT_GOAL = 0.1
@@ -38,7 +41,7 @@ export async function measureTimes(stage: Stage, runs: number): Promise<Table[]>
   const slow = await besideFloor(stage, SLOW_4G, runs)
   const fast = await besideFloor(stage, FAST_4G, runs)
   const unreserved = await repeat(runs, () => visit(stage, { ...LIST, hasRoom: false }, SLOW_4G))
-  return [paintTable([slow, fast]), blockingTable([slow, fast]), shiftTable([slow, fast], unreserved)]
+  return [paintTable(slow, fast), blockingTable([slow, fast]), shiftTable([slow, fast], unreserved)]
 }
 
 interface Beside {
@@ -94,16 +97,22 @@ async function readFigures(
 
 const of = (all: readonly Figures[], name: keyof Figures) => spreadOf(all.map((figures) => figures[name]))
 
-function paintTable(all: readonly Beside[]): Table {
-  const rows = all.flatMap(({ line, widgets, floor }): Row[] => {
+function paintTable(slow: Beside, fast: Beside): Table {
+  const rows = [slow, fast].flatMap(({ line, widgets, floor }): Row[] => {
+    const share = (PEER_MS[line.name] ?? 0) / (PEER_MS[slow.line.name] ?? 1)
     const beside = (what: string, name: 'inViewMs' | 'paintedMs'): Row[] => {
       const [ours, least] = [of(widgets, name), of(floor, name)]
-      const ratio = ours.median / least.median
+      const goalMs = MOST_OF_FLOOR * share * of(slow.floor, name).median
       return [
         {
           name: `${line.name}: invoice list, ${what}`,
-          figures: [milliseconds(ours.median), rangeOf(ours), ratio.toFixed(2), `≤ ${MOST_OF_FLOOR}`],
-          verdict: againstGoal(ratio, MOST_OF_FLOOR),
+          figures: [
+            milliseconds(ours.median),
+            rangeOf(ours),
+            (ours.median / least.median).toFixed(2),
+            `≤ ${milliseconds(goalMs)}`,
+          ],
+          verdict: againstGoal(ours.median, goalMs),
         },
         {
           name: `${line.name}: floor, ${what}`,
@@ -122,7 +131,8 @@ function paintTable(all: readonly Beside[]): Table {
       { name: 'Fast 4G: Adyen platform experience', figures: ['not measured here', '', '', ''] },
     ],
     notes: [
-      'For reference only, from the design’s own run and not from this one: Adyen 5941 ms on Slow 4G, 2582 ms on Fast 4G; its floor 2115 ms on Slow 4G. What that floor asked is not on record, so its ratios are not these.',
+      `The goal on Slow 4G is ${MOST_OF_FLOOR} × its floor; on Fast 4G as much less as Adyen took in the design’s own run: ${PEER_MS[FAST_4G.name]} ms of ${PEER_MS[SLOW_4G.name]}.`,
+      'For reference only, from that run and not from this one: its floor took 2115 ms on Slow 4G. What that floor asked is not on record, so its ratios are not these.',
     ],
   }
 }
