@@ -93,11 +93,10 @@ describe('a page of a partner', () => {
   /** Its first secret comes; after that the API refuses the token, and what `later` gives is the next one. */
   async function partner(later: () => Promise<string>) {
     let isRefused = false
-    const answer = vi.fn(async () => 'cs_1')
     const page = renderWidget({
       tag: 'nt-consent-banner',
       key: 'pk_test_1',
-      fetchClientSecret: (...request) => (isRefused ? later() : answer(...(request as []))),
+      fetchClientSecret: async () => (isRefused ? later() : 'cs_1'),
       answers: {
         'POST /embed-tokens': token,
         'GET /self': () => (isRefused ? refusal(401, 'token-expired') : signedIn([])),
