@@ -11,11 +11,12 @@ import {
   servePayWidget,
   THREE,
 } from '../../../test/support/pay-widget.ts'
-import { refusal, type Reply } from '../../../test/support/render-widget.ts'
+import { type Exchange, refusal, type Reply } from '../../../test/support/render-widget.ts'
 
 /** Waits that are longer than a step of the page: the API's own retries, the looks for a lost payment. */
 const PATIENTLY = { timeout: 12_000 }
 const widget = servePayWidget()
+const firstLineOf = ({ attributes }: Exchange) => (attributes?.['lines'] as unknown[])[0]
 const TUESDAY = { initiates_on: '11/23/2026', leaves_on: '11/24/2026', posts_by: '11/25/2026' }
 
 describe('exactly once', () => {
@@ -61,6 +62,20 @@ describe('exactly once', () => {
     await expect.element(heading(/Payment sent$/), PATIENTLY).toBeVisible()
     expect(api.calls('POST /payments')).toHaveLength(1)
     expect(events('nt-payment-rejected')).toEqual([])
+  }, 40_000)
+
+  it('[PAY-13] another payment under the same key confirms nothing: the payer hears that hers was not made', async () => {
+    const { events } = widget.open({
+      'POST /payments': (exchange) => {
+        widget.server.pay({ ...exchange, attributes: { ...exchange.attributes, lines: [firstLineOf(exchange)] } })
+        return refusal(422, 'idempotency-key-reused')
+      },
+    })
+    await reviewThree()
+    await payButton().click()
+    await expect.element(page.getByText(/This attempt was used for another payment before/), PATIENTLY).toBeVisible()
+    expect(events('nt-payment-confirmed')).toEqual([])
+    expect(events('nt-payment-rejected')).toMatchObject([{ code: 'idempotency-key-reused' }])
   }, 40_000)
 
   it('[PAY-12] a reload while it is sent looks for the payment and sends nothing', async () => {

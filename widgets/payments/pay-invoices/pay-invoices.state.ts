@@ -2,6 +2,7 @@
 import { type RefCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { NetTermsError, Payment, Session } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
+import { newIdempotencyKey } from '../../../src/kit/new-idempotency-key.ts'
 import { useLifecycle, useSignal, useWidget } from '../../../src/kit/widget-context.ts'
 import { agreesWith, fingerprintOf, type PayDraft } from './pay-draft.ts'
 import { legalStep, payFlow, type PayFlow, startFlow } from './pay-invoices.flow.ts'
@@ -125,7 +126,7 @@ export function usePayInvoices(): PayInvoicesState {
   const fingerprint = draft ? fingerprintOf(draft) : null
   useEffect(() => {
     if (!isEditing || step !== 'review' || !draft || fingerprint === null) return
-    const attempt = { key: crypto.randomUUID(), fingerprint, customerId: draft.customerId, invoiceIds }
+    const attempt = { key: newIdempotencyKey(), fingerprint, customerId: draft.customerId, invoiceIds }
     dispatch({ type: 'review-entered', attempt })
   }, [isEditing, step, fingerprint, flow.attempt === null])
   useEffect(() => {

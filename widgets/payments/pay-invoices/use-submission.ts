@@ -13,7 +13,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useAction, useAsk } from '../../../src/data/use-call.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
-import { fingerprintOf, type PayDraft, previewBody } from './pay-draft.ts'
+import { fingerprintOf, isSameLines, type PayDraft, previewBody } from './pay-draft.ts'
 import {
   type Attempt,
   countEmptyLook,
@@ -22,7 +22,7 @@ import {
   type PayFlow,
   type PaymentBody,
 } from './pay-invoices.flow.ts'
-import { isOutcomeUnknown, refusalOf } from './refusal.ts'
+import { isOutcomeUnknown, type Refusal, refusalOf } from './refusal.ts'
 import type { DraftStorage } from './stored-draft.ts'
 import { useOwnPayment } from './use-own-payment.ts'
 
@@ -74,17 +74,33 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
       return dispatch({ type: 'outcome-unknown' })
     }
     const refusal = refusalOf(error, attempt.invoiceIds)
-    const lines = body.lines.map(({ trx_id, amount }) => ({ trxId: trx_id, amountMinor: amount }))
-    const own = await findOwnPayment(refusal, { customerId: body.buid_customer, currency: body.currency, lines })
+    const asked = { customerId: body.buid_customer, currency: body.currency, lines: linesOf(body) }
+    const own = await findOwnPayment(refusal, asked)
     if (!isMounted.current) return
     if (own) return onPaid(own)
-    emit('nt-payment-rejected', { code: error.code, invoiceIds: attempt.invoiceIds })
+    refuse(attempt, refusal)
+  }
+
+  function refuse({ invoiceIds }: Attempt, refusal: Refusal): void {
+    emit('nt-payment-rejected', { code: refusal.code, invoiceIds })
     storage.write({ attempt: null })
     dispatch({ type: 'refused', refusal })
     onRefused()
   }
 
-  useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound: onPaid })
+  useLookForPayment({
+    flow,
+    dispatch,
+    isActive,
+    lastSentAt,
+    onFound(payment, attempt) {
+      // Under the same key may be another payment: it is not this one, and this one can never be made with that key.
+      const isThis = !attempt.sent || isSameLines(linesOf(attempt.sent), payment.lines)
+      if (isThis) return onPaid(payment)
+      const error = new NetTermsError('idempotency-key-reused', 'Another payment was made with the key of this one.')
+      refuse(attempt, refusalOf(error, attempt.invoiceIds))
+    },
+  })
 
   return {
     submit(draft, reviewed) {
@@ -118,7 +134,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
 
 interface LookOptions extends Pick<Options, 'flow' | 'dispatch' | 'isActive'> {
   lastSentAt: { readonly current: number }
-  onFound(payment: Payment): void
+  onFound(payment: Payment, attempt: Attempt): void
 }
 
 /** PAY-13: looks for the payment by its key until it is found, or until three late looks in a row found nothing. */
@@ -147,7 +163,7 @@ function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: Lo
           page: { number: 1, size: 1 },
         })
         if (isOver) return
-        if (data[0]) return found.current(data[0])
+        if (data[0] && attempt) return found.current(data[0], attempt)
         emptyLooks = countEmptyLook(emptyLooks, sentAgoMs)
       } catch {
         emptyLooks = 0
@@ -163,6 +179,8 @@ function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: Lo
     }
   }, [key, customerId, ask, dispatch, lastSentAt])
 }
+
+const linesOf = ({ lines }: PaymentBody) => lines.map(({ trx_id, amount }) => ({ trxId: trx_id, amountMinor: amount }))
 
 function useIsMounted(): { readonly current: boolean } {
   const isMounted = useRef(false)

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { newIdempotencyKey } from './new-idempotency-key.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['as the browser gives it', crypto],
+  ['that repeats itself', { randomUUID: () => '00000000-0000-4000-8000-000000000000' }],
+  ['that a script has taken away', {}],
+  [
+    'that a script has broken',
+    {
+      randomUUID() {
+        throw new TypeError('not here')
+      },
+    },
+  ],
+])('[WID-41] two payments have two keys, each of a length that the API takes, with a randomUUID %s', (_, replaced) => {
+  vi.stubGlobal('crypto', replaced)
+  const keys = Array.from({ length: 100 }, newIdempotencyKey)
+  expect(new Set(keys).size).toBe(100)
+  expect(keys.filter((key) => !/^[ -~]{16,255}$/.test(key))).toEqual([])
+})
