@@ -4,6 +4,7 @@ import { directionOf, type LocaleCode, PROGRAMME_TIME_ZONE } from '../contract/i
 import { loadBundledPart } from '../bundled-parts.ts'
 import { createI18n } from '../i18n/create-i18n.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
+import amountInputSheet from '../ui/sheets/amount-input.css?inline'
 import baseSheet from '../ui/sheets/base.css?inline'
 import chartSheet from '../ui/sheets/chart.css?inline'
 import columnsSheet from '../ui/sheets/columns.css?inline'
@@ -16,6 +17,7 @@ import destructiveSheet from '../ui/sheets/destructive.css?inline'
 import floatSheet from '../ui/sheets/float.css?inline'
 import menuSheet from '../ui/sheets/menu.css?inline'
 import overlaySheet from '../ui/sheets/overlay.css?inline'
+import selectionBarSheet from '../ui/sheets/selection-bar.css?inline'
 import tableSheet from '../ui/sheets/table.css?inline'
 import tabsSheet from '../ui/sheets/tabs.css?inline'
 import toastSheet from '../ui/sheets/toast.css?inline'
@@ -32,6 +34,7 @@ export interface StoryLooks {
 
 const TEXTS = [
   baseSheet,
+  amountInputSheet,
   chartSheet,
   columnsSheet,
   comboboxSheet,
@@ -43,6 +46,7 @@ const TEXTS = [
   floatSheet,
   menuSheet,
   overlaySheet,
+  selectionBarSheet,
   tableSheet,
   tabsSheet,
   toastSheet,

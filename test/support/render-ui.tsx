@@ -3,16 +3,29 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sheetOf } from '../../src/kit/sheets.ts'
 import { tokenSheet } from '../../src/theme/token-sheet.ts'
+import amountInputSheet from '../../src/ui/sheets/amount-input.css?inline'
 import baseSheet from '../../src/ui/sheets/base.css?inline'
 import chartSheet from '../../src/ui/sheets/chart.css?inline'
 import menuSheet from '../../src/ui/sheets/menu.css?inline'
 import overlaySheet from '../../src/ui/sheets/overlay.css?inline'
+import selectionBarSheet from '../../src/ui/sheets/selection-bar.css?inline'
 import tableSheet from '../../src/ui/sheets/table.css?inline'
 import tabsSheet from '../../src/ui/sheets/tabs.css?inline'
 import toastSheet from '../../src/ui/sheets/toast.css?inline'
 import wizardSheet from '../../src/ui/sheets/wizard.css?inline'
 
-const SHEETS = [baseSheet, tableSheet, tabsSheet, wizardSheet, overlaySheet, menuSheet, toastSheet, chartSheet]
+const SHEETS = [
+  baseSheet,
+  tableSheet,
+  tabsSheet,
+  wizardSheet,
+  overlaySheet,
+  menuSheet,
+  toastSheet,
+  chartSheet,
+  amountInputSheet,
+  selectionBarSheet,
+]
 
 export interface UiOptions {
   scheme?: 'light' | 'dark' | undefined
