@@ -3,6 +3,7 @@
  * loader asked for the first one while the code was on its way. Source: docs/spec/session.md EMB-4…EMB-6.
  */
 import { createApi } from './api/create-api.ts'
+import type { RetryBudget } from './api/retry-budget.ts'
 import { cookieCredential, type Credential, tokenCredential } from './api/credential.ts'
 import { createEmbedToken, NetTermsError } from './contract/index.ts'
 import type { NetTermsOptions } from './netterms-options.ts'
@@ -13,12 +14,13 @@ export type StartedOptions = NetTermsOptions & { first?: Promise<string | Respon
 interface Place {
   base: string
   fetch: typeof fetch
+  retryBudget: RetryBudget
   /** Told after every refresh but the first: the user or the customers may have changed. */
   onRenewed(): void
 }
 
-export function embedCredential(options: StartedOptions, { base, fetch, onRenewed }: Place): Credential {
-  const api = createApi({ base, fetch, credential: { ...cookieCredential, cookies: 'omit' } })
+export function embedCredential(options: StartedOptions, { base, fetch, retryBudget, onRenewed }: Place): Credential {
+  const api = createApi({ base, fetch, retryBudget, credential: { ...cookieCredential, cookies: 'omit' } })
   let first = options.first ?? null
 
   async function ask(request: { signal: AbortSignal; sessionId: string | null }): Promise<string> {

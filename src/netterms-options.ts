@@ -1,4 +1,5 @@
 /** What a host hands to `init` and what it gets: the public types. Source: docs/spec/widgets.md WID-7, WID-28…WID-31. */
+import type { RetryBudget } from './api/retry-budget.ts'
 import type { Capability, EventName, NetTermsError, NetTermsEvents } from './contract/index.ts'
 import type { DoctorReport } from './debug/doctor-report.ts'
 import type { MessageOverrides, MessageValues } from './i18n/create-i18n.ts'
@@ -56,6 +57,8 @@ export interface NavigationTarget {
 export interface Host {
   readonly version: string
   readonly fetch: typeof fetch
+  /** One for all instances of the page: it is one server that they ask. */
+  readonly retryBudget: RetryBudget
   /** Loads the code of a widget; false when this build has none of that tag. */
   loadWidget(tag: string): boolean
   /** Code and texts that are not part of the core, by name: `icu`, `de`, `de/invoices`. */

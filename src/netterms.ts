@@ -58,16 +58,12 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const log = createFlightLog()
   const credential = isProviderOrigin
     ? cookieCredential
-    : embedCredential(options, {
-        base,
-        fetch: host.fetch,
-        onRenewed: reloadAfterRenewal,
-      })
+    : embedCredential(options, { base, ...host, onRenewed: reloadAfterRenewal })
   let selectionVersion: number | null = null
   const api = endingSession(
     createApi({
       base,
-      fetch: host.fetch,
+      ...host,
       credential,
       selectionVersion: () => selectionVersion,
       onExchange: log.addRequest,

@@ -1,4 +1,5 @@
 /** Whose failure it is, of what is thrown outside of drawing. */
+import { createRetryBudget } from './api/retry-budget.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NetTermsOptions } from './netterms-options.ts'
 import { fire, follower } from './kit/fire.ts'
@@ -9,6 +10,7 @@ const FOLDER = 'https://cdn.provider.example/'
 const HOST = {
   version: '1',
   fetch: () => new Promise<never>(() => undefined),
+  retryBudget: createRetryBudget(),
   loadWidget: () => false,
   load: async () => ({}),
 }

@@ -2,6 +2,7 @@
  * What a host calls: `init`, and the handles of widgets. The CDN's loader and the self-hosted door differ only in where
  * code comes from. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
+import { createRetryBudget } from './api/retry-budget.ts'
 import { isNetTermsError, NetTermsError } from './contract/index.ts'
 import { fire } from './kit/fire.ts'
 import { detailOf, tellFailure } from './kit/tell-failure.ts'
@@ -39,6 +40,7 @@ export function createPage(source: Source): Page {
   const wanted = new Set<string>()
   /** Asked for again when the network returns, or by a handle; not by every change of the page. */
   const failed = new Set<string>()
+  const retryBudget = createRetryBudget()
 
   function loadWidget(tag: string): boolean {
     if (!source.tags.includes(tag)) return false
@@ -65,7 +67,7 @@ export function createPage(source: Source): Page {
     const namespace = options.namespace ?? 'default'
     const known = instances.get(namespace)
     if (known) return known
-    const host = { ...source, loadWidget, fetch: options.fetch ?? pristineFetch() }
+    const host = { ...source, loadWidget, fetch: options.fetch ?? pristineFetch(), retryBudget }
     const instance = start(options, host)
     const handle: NetTermsHandle = {
       ...instance,

@@ -180,6 +180,27 @@ describe('createRetryBudget', () => {
     budget.succeeded()
     expect(budget.take()).toBe(true)
   })
+
+  it('[WIR-10] allows no retry once five calls in a row have failed, until one succeeds', () => {
+    const budget = createRetryBudget()
+    for (let call = 0; call < 4; call += 1) budget.failed()
+    expect(budget.take()).toBe(true)
+    budget.failed()
+    expect(budget.take()).toBe(false)
+    budget.succeeded()
+    expect(budget.take()).toBe(true)
+  })
+
+  it('[WIR-10] asks a server that is down as often as people ask, and what shares the budget with it', async () => {
+    const { base, seen } = await serve(refusal(500, 'server-error'))
+    const retryBudget = createRetryBudget()
+    const [one, other] = [1, 2].map(() => createApi({ base, fetch, credential: cookieCredential, retryBudget }))
+    const ask = (api: typeof one) => api?.send(listCustomers, {}).catch((error: { code: string }) => error.code)
+    for (let call = 0; call < 5; call += 1) expect(await ask(one)).toBe('server-error')
+    expect(seen).toHaveLength(15)
+    for (let call = 0; call < 20; call += 1) expect(await ask(other)).toBe('server-error')
+    expect(seen).toHaveLength(35)
+  })
 })
 
 const page = { page: { number: 1, size: 50 } }

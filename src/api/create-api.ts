@@ -14,7 +14,7 @@ import {
 } from '../contract/index.ts'
 import type { Credential } from './credential.ts'
 import { noReply, parseAnswer, readJson, refused } from './read-reply.ts'
-import { createRetryBudget } from './retry-budget.ts'
+import { createRetryBudget, type RetryBudget } from './retry-budget.ts'
 import { sendRequest } from './send-request.ts'
 
 export interface ApiOptions {
@@ -23,6 +23,8 @@ export interface ApiOptions {
   /** A `fetch` that no script of the page has replaced. */
   fetch: typeof fetch
   credential: Credential
+  /** Shared by all that asks from one page; one of its own unless given. */
+  retryBudget?: RetryBudget
   /** Of the selection that the page shows; null before it is known. A write with the provider's own session tells it (SES-6). */
   selectionVersion?(): number | null
   /** Told of every exchange, for `doctor()` and the log; of the body only the log keeps something, and never what it says. */
@@ -58,9 +60,14 @@ export interface Api {
 const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 30_000
 
-export function createApi({ base, fetch, credential, selectionVersion, onExchange }: ApiOptions): Api {
-  const budget = createRetryBudget()
-
+export function createApi({
+  base,
+  fetch,
+  credential,
+  retryBudget = createRetryBudget(),
+  selectionVersion,
+  onExchange,
+}: ApiOptions): Api {
   async function exchange(call: Call, input: CallInput<Call>, options: SendOptions): Promise<unknown> {
     const authorization = call.credential === 'none' ? null : await credential.authorization()
     try {
@@ -118,17 +125,19 @@ export function createApi({ base, fetch, credential, selectionVersion, onExchang
       },
       timeoutMs: call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
       mayRepeat: call.method === 'GET' || idempotencyKey !== undefined,
-      budget,
+      budget: retryBudget,
       signal,
     }).catch((cause: unknown) => {
       const error = noReply(cause, call.name)
+      if (error !== cause) retryBudget.failed()
       tell(0, null, error instanceof NetTermsError ? error.code : 'aborted')
       throw error
     })
     const refusal = reply.status >= 400 ? refused(reply, call) : null
     tell(reply.status, reply.headers.get('X-Request-Id'), refusal?.code ?? null)
+    if (reply.status >= 500) retryBudget.failed()
     if (refusal) throw refusal
-    budget.succeeded()
+    retryBudget.succeeded()
     return reply.status === 204 ? null : readJson(reply.body)
   }
 

@@ -2,6 +2,7 @@
  * Puts a widget's element on the test page with an instance of its own; only the network's border is played, by answers
  * in the wire's own form. The test imports `virtual:widget/<name>` itself, which registers the element.
  */
+import { createRetryBudget } from '../../src/api/retry-budget.ts'
 import type { NetTermsEvents } from '../../src/contract/index.ts'
 import type { Host, NetTermsInstance, NetTermsOptions } from '../../src/netterms-options.ts'
 import { loadBundledPart } from '../../src/bundled-parts.ts'
@@ -273,7 +274,14 @@ export function renderWidget({
         options.onEvent?.(event)
       },
     },
-    { fetch: api.fetch, loadWidget: () => false, load, loadComponent, version: 'test' },
+    {
+      fetch: api.fetch,
+      retryBudget: createRetryBudget(),
+      loadWidget: () => false,
+      load,
+      loadComponent,
+      version: 'test',
+    },
   )
   const element = document.createElement(tag)
   element.setAttribute('namespace', name)
