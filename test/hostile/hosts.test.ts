@@ -1,31 +1,42 @@
 /**
- * Pages that fight back, one after the other: the list shows the right rows and amounts, a row can be chosen, and the page
- * around it is as it was. Source: docs/spec/widgets.md WID-40…WID-44 (security rules T21, F7–F24).
+ * Pages that fight back, one after the other: the list shows the right rows and amounts, two invoices are paid one after the
+ * other, no script has heard a token, and the page around it is as it was. Source: docs/spec/widgets.md WID-40…WID-44
+ * (security rules T21, F7–F24).
  */
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserPath } from '../support/browser.ts'
 import { type HostSite, startHostSite } from '../support/host-site.ts'
 import { factsOf, type Opened, openHost, putHost } from '../support/hostile-page.ts'
+import { livePayments, payInvoice, type PayableInvoice, takeBack } from '../support/pay-on-host.ts'
+import type { PortalClient } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { sampled } from '../support/sample.ts'
 import { HOSTS } from './hosts.ts'
 import type { Host } from './hosts/host.ts'
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 const WAIT_MS = 20_000
 const SAMPLE_SIZE = 6
+/** How a token goes to the server. */
+const TOKEN = /authorization|bearer/i
 /** Past due on the sandbox's first day, and what each is for. */
 const ROWS = [
   ['INV-201377', '4,210.50'],
   ['INV-202940', '3,480.00'],
   ['INV-203115', '6,132.10'],
 ] as const
+/** Paid one after the other: the second one shows what the first one has left behind. */
+const PAID: readonly PayableInvoice[] = [
+  { number: 'INV-201377', openMinor: 421_050 },
+  { number: 'INV-202940', openMinor: 348_000 },
+]
 
 const chosen = sampled('hostile hosts', HOSTS, SAMPLE_SIZE)
 let browser: Browser
 let sandbox: RunningSandbox
 let site: HostSite
+let admin: PortalClient
 let survived = 0
 
 beforeAll(async () => {
@@ -43,6 +54,7 @@ beforeAll(async () => {
   })
   sandbox = await startRunningSandbox({ partnerSite: false })
   site = await startHostSite(sandbox)
+  admin = await sandbox.signIn('admin')
 }, TIMEOUT_MS * 2)
 afterAll(async () => {
   console.log(`hosts survived: ${survived} of ${chosen.length} (of ${HOSTS.length} in all)`)
@@ -60,6 +72,8 @@ it.each(chosen.map((host) => [host.rule, host.name, host] as const))(
     const opened = await openHost(browser, host, { path, facts })
     try {
       await expectShown(opened, host)
+      if (!host.shows) await expectPaid(opened)
+      expect(await opened.heard(), 'no script of the page hears a token').not.toMatch(TOKEN)
       const { thrown } = await opened.watched()
       expect(
         thrown.filter((text) => !host.expected?.test(text)),
@@ -89,13 +103,28 @@ async function expectShown(opened: Opened, host: Host): Promise<void> {
     await row.waitFor({ timeout: WAIT_MS })
     expect(await row.innerText()).toContain(amount)
   }
-  const box = list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${ROWS[0][0]}\\b`) })
-  await box.click({ timeout: WAIT_MS })
-  await list.getByRole('button', { name: 'Continue to pay' }).first().waitFor({ timeout: WAIT_MS })
-  expect(await box.isChecked()).toBe(true)
-  const pay = opened.frame.locator('nt-pay-invoices').first()
-  await pay.getByText(ROWS[0][0]).first().waitFor({ timeout: WAIT_MS })
-  expect(await pay.locator('.w').first().innerText()).toContain(ROWS[0][1])
+}
+
+/** What two confirmations say is what the server has, and nothing more. */
+async function expectPaid({ frame }: Opened): Promise<void> {
+  const [list, pay] = [frame.locator('nt-invoice-list').first(), frame.locator('nt-pay-invoices').first()]
+  const before = new Set((await livePayments(admin)).map((payment) => payment.payment_number))
+  const made = async () => (await livePayments(admin)).filter((payment) => !before.has(payment.payment_number))
+  try {
+    const confirmed: string[] = []
+    for (const invoice of PAID) confirmed.push(await payInvoice(list, pay, invoice))
+    expect(Object.fromEntries((await made()).map((payment) => [payment.payment_number, payment]))).toMatchObject(
+      Object.fromEntries(
+        PAID.map(({ number, openMinor }, index) => [
+          confirmed[index] ?? '',
+          { total: openMinor, lines: [{ invoice_id: number, amount: openMinor }] },
+        ]),
+      ),
+    )
+    expect(await made()).toHaveLength(PAID.length)
+  } finally {
+    await takeBack(admin, await made())
+  }
 }
 
 /** Beside the very same page without our loader: no more globals than one, and no other element. */

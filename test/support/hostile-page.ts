@@ -20,6 +20,8 @@ export interface Opened {
   watched: () => Promise<Watched>
   /** Own names of the window. */
   globals: () => Promise<string[]>
+  /** What a script of the page took down of the requests that went through it; empty where none listens. */
+  heard: () => Promise<string>
   /** The document without the inside of our elements and without what the loader put in the head. */
   snapshot: () => Promise<string>
   close: () => Promise<void>
@@ -105,7 +107,8 @@ export async function openHost(
     problems,
     watched: async () => (await frameNow().evaluate(readWatched)) ?? { thrown: ['not watched'], logged: [], fired: [] },
     globals: async () => (await frameNow().evaluate(namesOfWindow)).split('\n'),
-    snapshot: async () => withoutOurs(await frameNow().content()),
+    heard: () => frameNow().evaluate(() => (window as { heard?: string }).heard ?? ''),
+    snapshot: async () => withoutOurs(await frameNow().content(), host),
     close: () => context.close(),
   }
 }
@@ -118,9 +121,10 @@ function namesOfWindow(): string {
   return text
 }
 
-/** What the loader may add: its scripts and links in the head, and the empty frame whose `fetch` nobody has replaced. */
-const withoutOurs = (html: string): string =>
-  html
+/** What the loader may add: its scripts and links in the head, and one empty frame where a script has replaced `fetch`. */
+function withoutOurs(html: string, { replacesFetch = false }: Host): string {
+  const inHead = html
     .replace(/<script(?=[^>]*type="module")(?=[^>]*integrity)[^>]*><\/script>/g, '')
     .replace(/<link(?=[^>]*rel="prefetch")[^>]*?\/?>/g, '')
-    .replace(/<iframe(?=[^>]*hidden)(?=[^>]*title="")[^>]*><\/iframe>/g, '')
+  return replacesFetch ? inHead.replace(/<iframe(?=[^>]*hidden)(?=[^>]*title="")[^>]*><\/iframe>/, '') : inHead
+}

@@ -32,7 +32,7 @@ export const DOCUMENTS: readonly Host[] = [
     name: 'a page whose elements are named like us',
     rule: 'WID-42',
     body: (widgets) =>
-      `<form name="NetTerms"><input name="__netterms" /><input name="q" /></form><a id="NetTerms"></a><img name="currentScript" alt="" /><form name="head"></form><form name="body"></form><a id="customElements"></a><form name="forms"></form>${widgets}`,
+      `<form name="NetTerms"><input name="version" /><input name="q" /></form><a id="NetTerms"></a><img name="currentScript" alt="" /><form name="head"></form><form name="body"></form><a id="customElements"></a><form name="forms"></form>${widgets}`,
   },
   { name: 'a frame of another page', rule: 'WID-42', frame: { sandbox: null } },
   {

@@ -41,6 +41,8 @@ export interface Host {
   shows?: { code: string } | 'nothing'
   /** Of the engine's console: what this host provokes itself. */
   expected?: RegExp
+  /** Only beside such a page an empty frame of ours stands in the document, for its `fetch`. */
+  replacesFetch?: boolean
   /** The page changes itself in ways of its own, so two openings of it differ. */
   isRestless?: boolean
 }

@@ -1,7 +1,18 @@
 /** Scripts that ran first and replaced what the browser gives: old libraries, polyfills, trackers, test tools. */
 import type { Host } from './host.ts'
 
-const scripts: readonly (readonly [name: string, before: string])[] = [
+/** Takes down what goes through, as a tracker would: addresses, headers and bodies of whatever shape. */
+const LISTENS = `
+  const own = window.fetch
+  window.heard = ''
+  const listen = (input, init) => {
+    const more = init || {}
+    const headers = new Headers(more.headers || input.headers || {})
+    headers.forEach((value, name) => { window.heard += name + ': ' + value + '\\n' })
+    window.heard += String(input.url || input) + ' ' + String(more.body || '') + '\\n'
+  }`
+
+const scripts: readonly (readonly [name: string, before: string, more?: Partial<Host>])[] = [
   ['Array.prototype with a member of its own', 'Array.prototype.extra = function () { return 1 }'],
   [
     'Object.prototype with a member of its own',
@@ -25,10 +36,33 @@ const scripts: readonly (readonly [name: string, before: string])[] = [
   [
     'a fetch that answers nothing',
     'window.fetch = function fetch() { return Promise.reject(new TypeError("This page allows no requests.")) }',
+    { replacesFetch: true },
   ],
   [
     'a fetch that listens in',
-    'const own = window.fetch; window.heard = []; window.fetch = function (input, init) { window.heard.push(String(init && init.headers && JSON.stringify(init.headers))); return own.apply(this, arguments) }',
+    `${LISTENS}; window.fetch = function (input, init) { listen(input, init); return own.apply(this, arguments) }`,
+    { replacesFetch: true },
+  ],
+  [
+    'a fetch behind a proxy that listens in',
+    `${LISTENS}; window.fetch = new Proxy(own, { apply(work, self, words) { listen(words[0], words[1]); return Reflect.apply(work, self, words) } })`,
+    { replacesFetch: true },
+  ],
+  [
+    'a bound fetch that listens in',
+    `${LISTENS}; window.fetch = (function fetch(input, init) { listen(input, init); return own.call(window, input, init) }).bind(window)`,
+    { replacesFetch: true },
+  ],
+  [
+    'a fetch that listens in and calls itself native',
+    `${LISTENS}
+    const print = Function.prototype.toString
+    const natives = new WeakSet()
+    Function.prototype.toString = function toString() { return natives.has(this) ? 'function ' + this.name + '() { [native code] }' : Reflect.apply(print, this, []) }
+    window.fetch = function fetch(input, init) { listen(input, init); return own.apply(this, arguments) }
+    natives.add(window.fetch)
+    natives.add(Function.prototype.toString)`,
+    { replacesFetch: true },
   ],
   ['no XMLHttpRequest', 'window.XMLHttpRequest = function () { throw new Error("This page allows no requests.") }'],
   [
@@ -133,8 +167,9 @@ const scripts: readonly (readonly [name: string, before: string])[] = [
   ],
 ]
 
-export const SCRIPTS: readonly Host[] = scripts.map(([name, before]) => ({
+export const SCRIPTS: readonly Host[] = scripts.map(([name, before, more]) => ({
   name,
   rule: 'WID-41',
   before: `(() => {${before}})()`,
+  ...more,
 }))

@@ -1,0 +1,49 @@
+/** Payments of one invoice each, as somebody makes them on a page that holds the list and the payment side by side. */
+import type { Locator } from 'playwright'
+import { expect } from 'vitest'
+import { dollars, type PaymentRow, readReceipt } from './pay-journey.ts'
+import type { List, PortalClient } from './portal-client.ts'
+
+/** Past due on the sandbox's first day. */
+export interface PayableInvoice {
+  number: string
+  /** Minor units of US dollars. */
+  openMinor: number
+}
+
+/**
+ * Ticks the invoice, chooses the account, reviews and pays.
+ *
+ * @returns the number of the payment that the widget confirms
+ */
+export async function payInvoice(list: Locator, pay: Locator, { number, openMinor }: PayableInvoice): Promise<string> {
+  const box = list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${number}\\b`) })
+  await box.click()
+  expect(await box.isChecked()).toBe(true)
+  await list.getByRole('button', { name: 'Continue to pay' }).click()
+  await pay.getByRole('heading', { name: /Choose how to pay$/ }).waitFor()
+  await pay.getByRole('radio', { name: /Operating account ••6789/ }).check()
+  await pay.getByRole('button', { name: 'Review payment' }).click()
+  await pay.getByRole('heading', { name: /Review your payment$/ }).waitFor()
+  await pay.getByRole('checkbox', { name: /I authorize this payment/ }).click()
+  await pay.getByRole('button', { name: `Pay ${dollars(openMinor)}` }).click()
+  return (await readReceipt(pay)).paymentNumber
+}
+
+/** Payments of the customer that are on their way. */
+export async function livePayments(client: PortalClient): Promise<PaymentRow[]> {
+  const query = new URLSearchParams({ 'filter[status]': 'processing', 'page[size]': '100' })
+  const reply = await client.send(`/payments?${query.toString()}`)
+  return reply.json<List<PaymentRow>>().data.map(({ attributes }) => attributes)
+}
+
+/** The next page finds the invoices as this one found them. */
+export async function takeBack(client: PortalClient, payments: readonly PaymentRow[]): Promise<void> {
+  for (const { payment_number: number } of payments) {
+    const reply = await client.send(`/payments/${number}/cancellation`, {
+      method: 'POST',
+      body: { type: 'payment-cancellations', attributes: {} },
+    })
+    expect(reply.status, `${number} is taken back: ${reply.text}`).toBe(200)
+  }
+}
