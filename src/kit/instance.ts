@@ -58,8 +58,12 @@ export interface Instance {
   readonly loadComponent: ((name: string, hash: string) => Promise<unknown>) | undefined
   /** Elements on the page, by tag. */
   readonly mounted: Map<string, Set<Element>>
-  /** Something that one widget asks of another of this instance. True when somebody listened. */
-  signal(name: string): boolean
+  /**
+   * Something that one widget asks of another of this instance. True when somebody listened.
+   *
+   * @param isComing who listens is on the page and not ready yet: it hears of it then, and that is true too
+   */
+  signal(name: string, isComing?: boolean): boolean
   onSignal(name: string, listener: () => void): () => void
 }
 

@@ -69,7 +69,10 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
 
   function continueToPay(): void {
     if (!emit('nt-pay-start', { invoiceIds })) return
-    if (!instance.signal('pay-start')) openInside('nt-pay-invoices')
+    const [place] = instance.mounted.get('nt-pay-invoices') ?? []
+    // Whatever it still waits for, it is looked at from now on.
+    place?.scrollIntoView({ block: 'start' })
+    if (!instance.signal('pay-start', place !== undefined)) openInside('nt-pay-invoices')
   }
 
   return {

@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest'
+import { createSignals } from './signals.ts'
+
+it('[PAY-14] keeps what is asked of a widget that is still on its way, and tells it once', () => {
+  const { signal, onSignal } = createSignals()
+  expect([signal('pay-start'), signal('pay-start', true)]).toEqual([false, true])
+  const [first, second] = [vi.fn(), vi.fn()]
+  const stop = onSignal('pay-start', first)
+  onSignal('pay-start', second)
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0])
+  expect(signal('pay-start', true)).toBe(true)
+  stop()
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1])
+})
