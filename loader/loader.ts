@@ -48,19 +48,18 @@ interface Policy {
 
 const MAP = __NETTERMS_MAP__
 const TAGS = MAP.tags.split(',')
-const VERSION_MARK = '__netterms'
 const BUNDLE_MARK = Symbol.for('netterms')
 // A page may hold an element named `currentScript`: the getter of the prototype cannot be covered by it.
 const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(document)
 const tag = currentScript instanceof HTMLScriptElement ? currentScript : null
-const data = (name: string): string | undefined => tag?.getAttribute(`data-${name}`) ?? undefined
+const data: Readonly<DOMStringMap> = tag?.dataset ?? {}
 
 // A form, or a frame of another origin, named `NetTerms` stands behind the global until it is set: it is no own property.
 const owner = Object.getOwnPropertyDescriptor(window, 'NetTerms')?.value as
-  { [VERSION_MARK]?: unknown; q?: unknown; policy?: Partial<Policy> } | undefined
+  { version?: unknown; q?: unknown; policy?: Policy } | undefined
 // Widgets of the page's own bundle put no global there.
-const ownerVersion = (window as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? owner?.[VERSION_MARK]
-if (typeof ownerVersion !== 'string') start(Array.isArray(owner?.q) ? (owner.q as HeldCall[]) : [])
+const ownerVersion = (window as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? owner?.version
+if (!ownerVersion) start(Array.isArray(owner?.q) ? (owner.q as HeldCall[]) : [])
 else if (ownerVersion !== MAP.version) {
   console.warn(`NetTerms ${MAP.version} is not started (version-conflict): ${ownerVersion} owns the tags.`)
 }
@@ -70,22 +69,20 @@ function start(queue: Queue): void {
   /** A failed address stays failed in some browsers, and the core's is written into every widget: it has a second one. */
   let base = release0
   let nonce = tag?.nonce
-  let locale = localeOf(data('locale'))
+  let locale = localeOf(data['locale'])
   const files = new Map<string, Promise<unknown>>()
   const attempts: Record<string, number> = {}
   const widgets = new Map<string, Promise<unknown>>()
   const instances = new Map<string, unknown>()
   const fetched = new Set<string>()
+  const begun = new Set<string>()
   let started: Promise<void> | null = null
   let init: (options: Options, namespace?: string) => unknown = (...held) => hold(queue, null, 'init', held)
 
   // One policy a page and name: the npm door made it already when it added this script.
   const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
-  const rules: Policy = { createScriptURL: (url) => url }
-  const given = owner?.policy
-  const policy = (
-    typeof given?.createScriptURL === 'function' ? given : (factory?.createPolicy('netterms', rules) ?? rules)
-  ) as Policy
+  const rules: Policy = { createScriptURL: (url) => (url.startsWith(release0) ? url : '') }
+  const policy = owner?.policy ?? factory?.createPolicy('netterms', rules) ?? rules
 
   /** As the runtime will choose it; a wrong guess costs a fetch and no more. English is in every release. */
   function localeOf(wish: unknown): string {
@@ -225,16 +222,19 @@ function start(queue: Queue): void {
     runtime.watch()
   }
 
-  /** The first client secret is fetched while the code loads; later ones are the core's to ask for. */
+  /** The first client secret of a namespace is fetched while the code loads; later ones are the core's to ask for. */
   function prepare(given: Options): Options {
     // Whatever a page held before it had types: the core says what is wrong with it.
-    const { sessionUrl, fetchClientSecret: ask } = (given ??= {})
+    const { sessionUrl, fetchClientSecret: ask, namespace = 'default' } = (given ??= {})
     locale = localeOf(given.locale)
     nonce = given.nonce ?? nonce
-    const first = ask
-      ? (async () => ask({ signal: new AbortController().signal, sessionId: null }))()
-      : sessionUrl && fetch(sessionUrl, { method: 'POST', mode: 'same-origin' })
+    const first = begun.has(namespace)
+      ? null
+      : ask
+        ? (async () => ask({ signal: new AbortController().signal, sessionId: null }))()
+        : sessionUrl && fetch(sessionUrl, { method: 'POST', mode: 'same-origin' })
     // A host's function may throw, or be a wrapper that fails: the core tells it, or tries with its own.
+    begun.add(namespace)
     if (first) first.catch(() => undefined)
     return { ...given, first }
   }
@@ -250,25 +250,12 @@ function start(queue: Queue): void {
   }
 
   const globals = window as unknown as Record<string, unknown>
-  globals['NetTerms'] = Object.assign(Object.create(null), {
-    init: initOnce,
-    version: MAP.version,
-    [VERSION_MARK]: MAP.version,
-  })
+  globals['NetTerms'] = { __proto__: null, init: initOnce, version: MAP.version }
 
   for (const call of queue) if (!call.of) call.rest = [prepare(call.rest[0] as Options)]
 
-  const api = data('api')
-  if (api) {
-    initOnce({
-      api,
-      key: data('key'),
-      locale: data('locale'),
-      colorScheme: data('color-scheme'),
-      urlState: data('url-state'),
-      sessionUrl: data('session-url'),
-    })
-  }
+  const { api, key, locale: language, colorScheme, urlState, sessionUrl } = data
+  if (api) initOnce({ api, key, locale: language, colorScheme, urlState, sessionUrl })
 
   // Widgets that were asked for by script are not on the page yet.
   const scan = () => {

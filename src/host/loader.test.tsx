@@ -100,3 +100,28 @@ it('[WID-9] starts nothing beside widgets of the page’s own bundle, and says w
   ])
   delete page[MARK]
 })
+
+it('[WID-19] makes addresses of its own release to scripts, and no others', async () => {
+  type Rules = { createScriptURL(url: string): string }
+  const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy(name: string, rules: Rules): Rules } }
+  const made = vi.spyOn(trustedTypes, 'createPolicy').mockImplementation((_name, rules) => rules)
+  await load()
+  expect(made).toHaveBeenCalledExactlyOnceWith('netterms', expect.anything())
+  const rules = made.mock.calls[0]?.[1]
+  const own = `${location.origin}/nowhere/`
+  const texts = [`${own}core.js`, `${own}twin/core.js`, 'https://evil.example/x.js', 'data:text/javascript,x', '/x.js']
+  expect(texts.map((text) => rules?.createScriptURL(text))).toEqual([`${own}core.js`, `${own}twin/core.js`, '', '', ''])
+})
+
+it('[WID-28] asks for one client secret of a namespace, however often it was begun on hold', async () => {
+  const fetchClientSecret = vi.fn(async () => 'cs_1')
+  const options = { api: '/api', fetchClientSecret }
+  const call = () => ({ of: null, name: 'init', rest: [options] })
+  page.NetTerms = { q: [call(), call()] } as unknown as Global
+  const { init } = await load()
+  init(options)
+  init({ ...options, namespace: 'default' })
+  expect(fetchClientSecret).toHaveBeenCalledOnce()
+  init({ ...options, namespace: 'other' })
+  expect(fetchClientSecret).toHaveBeenCalledTimes(2)
+})
