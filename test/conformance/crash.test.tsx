@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawingOf, firstDifference } from './drawing.ts'
 import { listenForNoise, type Noise } from './noise.ts'
 import { define, openStage, shortenRetries, type Stage, type StageOptions } from './stage.ts'
@@ -7,8 +7,25 @@ import { rowCases, ROWS } from './widget-rows.ts'
 
 let stages: Stage[] = []
 let noise: Noise
+/** Stand on the page from the first case to the last: whatever fails beside them is nothing to them. */
+let others: Stage[] = []
+const OTHERS = 9
+const SETTLED_WITHIN_MS = 12_000
 
-beforeAll(() => Promise.all([parkPointer(), ...ROWS.map(({ tag }) => define(tag))]))
+beforeAll(async () => {
+  await Promise.all([parkPointer(), ...ROWS.map(({ tag }) => define(tag))])
+  others = ROWS.slice(0, OTHERS).map((manifest) => openStage({ manifest }))
+  for (const other of others) await other.settle()
+  // Drawn anew, a field holds what the widget knows of it again.
+  for (const { root } of others) {
+    for (const field of root.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')) {
+      field.value = 'typed by somebody'
+    }
+  }
+}, OTHERS * SETTLED_WITHIN_MS)
+afterAll(async () => {
+  for (const other of others) await other.close()
+})
 beforeEach(() => {
   shortenRetries()
   // What a boundary has caught, React tells the console of as well.
@@ -19,6 +36,21 @@ afterEach(async () => {
   stages = []
   noise.stop()
 })
+
+/** All that may change of a widget: its elements, by themselves, and what they hold and tell. */
+function standing({ root, told, failures }: Stage): readonly unknown[] {
+  const elements = [...root.querySelectorAll<HTMLInputElement>('*')]
+  return [told.length, failures.length, ...elements, ...elements.map(({ value, checked }) => [value, checked].join())]
+}
+
+/** Not by equality of what they look like: the very same elements. */
+function expectUnmoved(before: readonly (readonly unknown[])[]): void {
+  for (const [index, other] of others.entries()) {
+    const [was, is] = [before[index] ?? [], standing(other)]
+    const isSame = was.length === is.length && was.every((each, place) => each === is[place])
+    expect(isSame, `${other.manifest.tag} is as it was`).toBe(true)
+  }
+}
 
 const FAULT = 'a fault of the widget’s own'
 
@@ -69,6 +101,7 @@ describe.each(rowCases('crash', { most: 6 }))('%s', (_tag, manifest) => {
       const isEmpty = neighbour.told.some(({ type }) => type === 'nt-empty')
       if (when === 'while drawing' && isEmpty && neighbour.root.querySelector('.w')?.textContent === '') return skip()
       const toldBefore = neighbour.told.length
+      const othersBefore = others.map(standing)
       const isDrawing = when === 'while drawing'
       const stage = open({ manifest, isMounted: false, ...(isDrawing && { loadPart: brittleTexts(() => isArmed) }) })
       if (!isDrawing) breakEffects(stage.element, () => isArmed)
@@ -93,6 +126,7 @@ describe.each(rowCases('crash', { most: 6 }))('%s', (_tag, manifest) => {
       retry[0]?.click()
       await expect.poll(() => firstDifference(whole, drawingOf(stage.root)), { timeout: 5000 }).toBeNull()
       expect([stage.failures.length, neighbour.failures.length, noise.heard]).toEqual([1, 0, []])
+      expectUnmoved(othersBefore)
     },
   )
 })
