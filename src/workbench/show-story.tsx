@@ -17,6 +17,7 @@ import destructiveSheet from '../ui/sheets/destructive.css?inline'
 import floatSheet from '../ui/sheets/float.css?inline'
 import menuSheet from '../ui/sheets/menu.css?inline'
 import overlaySheet from '../ui/sheets/overlay.css?inline'
+import qrCodeSheet from '../ui/sheets/qr-code.css?inline'
 import selectionBarSheet from '../ui/sheets/selection-bar.css?inline'
 import tableSheet from '../ui/sheets/table.css?inline'
 import tabsSheet from '../ui/sheets/tabs.css?inline'
@@ -46,6 +47,7 @@ const TEXTS = [
   floatSheet,
   menuSheet,
   overlaySheet,
+  qrCodeSheet,
   selectionBarSheet,
   tableSheet,
   tabsSheet,

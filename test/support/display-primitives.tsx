@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { ChartFrame } from '../../src/ui/chart-frame.tsx'
 import { ColumnChart } from '../../src/ui/column-chart.tsx'
+import { CopyButton } from '../../src/ui/copy-button.tsx'
 import { CreditGauge } from '../../src/ui/credit-gauge.tsx'
 import { DayTile } from '../../src/ui/day-tile.tsx'
 import { DefinitionList } from '../../src/ui/definition-list.tsx'
@@ -17,9 +18,11 @@ import { Failure } from '../../src/ui/failure.tsx'
 import { checkIcon, ellipsisIcon, infoIcon, lockIcon, pauseIcon } from '../../src/ui/icons.ts'
 import { Legend } from '../../src/ui/legend.tsx'
 import { Menu } from '../../src/ui/menu.tsx'
+import { Money } from '../../src/ui/money.tsx'
 import { NoPermission } from '../../src/ui/no-permission.tsx'
 import { Popover } from '../../src/ui/popover.tsx'
 import { Progress } from '../../src/ui/progress.tsx'
+import { QrCode } from '../../src/ui/qr-code.tsx'
 import { SearchHighlight } from '../../src/ui/search-highlight.tsx'
 import { SelectionBar } from '../../src/ui/selection-bar.tsx'
 import { Skeleton } from '../../src/ui/skeleton.tsx'
@@ -93,6 +96,15 @@ export const DISPLAYS: Readonly<Record<string, PrimitiveRow>> = {
     is: ['button', 'Show as table'],
     takesFocus: true,
     opens: true,
+  },
+  CopyButton: {
+    draw: (
+      <CopyButton text="K7QX-2M4D" copied="Copied">
+        Copy codes
+      </CopyButton>
+    ),
+    is: ['button', 'Copy codes'],
+    takesFocus: true,
   },
   CreditGauge: {
     draw: <CreditGauge label="33.5% used" usedMinor={33} heldMinor={9} limitMinor={100} />,
@@ -168,6 +180,9 @@ export const DISPLAYS: Readonly<Record<string, PrimitiveRow>> = {
     takesFocus: true,
     opens: true,
   },
+  Money: {
+    draw: <Money parts={new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).formatToParts(12.5)} />,
+  },
   NoPermission: {
     draw: <NoPermission title="Payment methods are for admins" text="Alex Smith can give you access." />,
   },
@@ -186,6 +201,7 @@ export const DISPLAYS: Readonly<Record<string, PrimitiveRow>> = {
     is: ['progressbar', 'Uploading note.pdf'],
     has: { 'aria-valuenow': '62' },
   },
+  QrCode: { draw: <QrCode text="NetTerms" label="Code for your app" />, is: ['img', 'Code for your app'] },
   SearchHighlight: { draw: <SearchHighlight text="INV-203115" query="2031" />, is: ['mark', ''] },
   SelectionBar: {
     draw: (

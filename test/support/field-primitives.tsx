@@ -1,10 +1,13 @@
 /** Primitives that speak by texts of their own, and the table, as the conformance test draws them. */
+import { CheckboxGroup } from '../../src/ui/checkbox-group.tsx'
 import { Combobox, MultiCombobox } from '../../src/ui/combobox.tsx'
 import { DateInput } from '../../src/ui/date-input.tsx'
 import { DateRangeInput } from '../../src/ui/date-range.tsx'
+import { NumberInput } from '../../src/ui/number-input.tsx'
 import { listedOptions } from '../../src/ui/option-source.ts'
 import { SortHeader } from '../../src/ui/sort-header.tsx'
 import { Switch } from '../../src/ui/switch.tsx'
+import { Textarea } from '../../src/ui/textarea.tsx'
 import { Upload } from '../../src/ui/upload.tsx'
 import type { PrimitiveRow } from './primitive-row.ts'
 import { loadTexts } from './render-control.tsx'
@@ -16,6 +19,35 @@ const NORTHWIND = { id: '10428', label: 'Northwind Traders', detail: '10428' }
 const customers = listedOptions([NORTHWIND, { id: '10511', label: 'Contoso Freight', detail: '10511' }], 'en')
 
 export const FIELDS: Readonly<Record<string, PrimitiveRow>> = {
+  CheckboxGroup: {
+    draw: (
+      <CheckboxGroup
+        label="Tell me of"
+        error="Choose at least one."
+        allLabel="Everything"
+        options={[
+          { value: 'payments', label: 'Payments', detail: 'Sent, returned' },
+          { value: 'disputes', label: 'Disputes', disabled: true },
+        ]}
+        values={['payments']}
+        onChange={nothing}
+      />
+    ),
+    is: ['checkbox', 'Everything'],
+    takesFocus: true,
+  },
+  NumberInput: {
+    draw: (
+      <NumberInput label="Days" hint="0 to 30" unit="days" i18n={i18n} min={0} max={30} value={5} onChange={nothing} />
+    ),
+    is: ['spinbutton', 'Days'],
+    takesFocus: true,
+  },
+  Textarea: {
+    draw: <Textarea label="What is wrong" i18n={i18n} maxCharacters={60} value="The price" onChange={nothing} />,
+    is: ['textbox', 'What is wrong'],
+    takesFocus: true,
+  },
   Combobox: {
     draw: <Combobox label="Customer" hint="By name" i18n={i18n} source={customers} value={null} onChange={nothing} />,
     is: ['combobox', 'Customer'],

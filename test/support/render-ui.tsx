@@ -8,6 +8,7 @@ import baseSheet from '../../src/ui/sheets/base.css?inline'
 import chartSheet from '../../src/ui/sheets/chart.css?inline'
 import menuSheet from '../../src/ui/sheets/menu.css?inline'
 import overlaySheet from '../../src/ui/sheets/overlay.css?inline'
+import qrCodeSheet from '../../src/ui/sheets/qr-code.css?inline'
 import selectionBarSheet from '../../src/ui/sheets/selection-bar.css?inline'
 import tableSheet from '../../src/ui/sheets/table.css?inline'
 import tabsSheet from '../../src/ui/sheets/tabs.css?inline'
@@ -24,6 +25,7 @@ const SHEETS = [
   toastSheet,
   chartSheet,
   amountInputSheet,
+  qrCodeSheet,
   selectionBarSheet,
 ]
 

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { chevronRightIcon, ellipsisIcon, printerIcon, refreshCwIcon, uploadIcon } from '../../ui/icons.ts'
@@ -129,4 +130,20 @@ const filterChip: Story = {
   ],
 }
 
-export const ACTION_STORIES: readonly Story[] = [button, iconButton, filterChip]
+const copyButton: Story = {
+  id: 'copy-button',
+  title: 'Copy button',
+  group: 'Actions',
+  states: [
+    {
+      name: 'Says when it is done',
+      draw: () => (
+        <CopyButton text="K7QX-2M4D" copied="Copied">
+          Copy codes
+        </CopyButton>
+      ),
+    },
+  ],
+}
+
+export const ACTION_STORIES: readonly Story[] = [button, iconButton, copyButton, filterChip]

@@ -7,6 +7,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { landmarkIcon } from '../../ui/icons.ts'
 import { Legend } from '../../ui/legend.tsx'
 import { Money } from '../../ui/money.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import type { Formats } from '../../i18n/formats.ts'
@@ -197,4 +198,16 @@ const lists: Story = {
   ],
 }
 
-export const FIGURE_STORIES: readonly Story[] = [money, ageing, credit, columns, lists]
+const SECRET = 'otpauth://totp/NetTerms:payer?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=NetTerms'
+
+const qrCode: Story = {
+  id: 'qr-code',
+  title: 'Code for a camera',
+  group: 'Figures',
+  states: [
+    { name: 'Black on white in every scheme', draw: () => <QrCode text={SECRET} label="Code for your app" /> },
+    { name: 'Little to say', draw: () => <QrCode text="NetTerms" label="Code for your app" /> },
+  ],
+}
+
+export const FIGURE_STORIES: readonly Story[] = [money, ageing, credit, columns, lists, qrCode]

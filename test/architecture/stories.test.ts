@@ -1,0 +1,25 @@
+/** Every primitive has a story, and the rules are asked of every one: by the files that import it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const textsOf = (folder: string, wanted: RegExp): string[] =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => wanted.test(file))
+    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'))
+
+const PRIMITIVES = readdirSync(join(ROOT, 'src/ui')).filter((file) => /^[\w-]+\.tsx$/.test(file))
+const ofUi = textsOf('src/ui', /^[\w-]+\.tsx?$/)
+/** What other primitives are made of is shown and held to the rules with them. */
+const isPart = (file: string): boolean => ofUi.some((text) => text.includes(`from './${file}'`))
+
+it.each(PRIMITIVES)('[WBN-5] %s has a story, alone or in what it is a part of', (file) => {
+  const stories = textsOf('src/workbench/stories', /-stories\.tsx$/)
+  expect(isPart(file) || stories.some((text) => text.includes(`/ui/${file}'`))).toBe(true)
+})
+
+it.each(PRIMITIVES)('[UI-23] %s is asked what every primitive keeps, alone or in what it is a part of', (file) => {
+  const rows = textsOf('test/support', /-primitives\.tsx$/)
+  expect(isPart(file) || rows.some((text) => text.includes(`/src/ui/${file}'`))).toBe(true)
+})
