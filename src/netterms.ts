@@ -67,6 +67,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       credential,
       selectionVersion: () => selectionVersion,
       onExchange: log.addRequest,
+      onLate: (calls) => store.setState({ lateCalls: store.getState().lateCalls + calls }),
     }),
   )
   const texts = createInstanceTexts(options, host, { api: () => api, store })

@@ -27,6 +27,8 @@ export interface ApiOptions {
   retryBudget?: RetryBudget
   /** Of the selection that the page shows; null before it is known. A write with the provider's own session tells it (SES-6). */
   selectionVersion?(): number | null
+  /** Told 1 when somebody has waited for a call for 3 s, its repetitions included, and -1 when it ends. */
+  onLate?(calls: 1 | -1): void
   /** Told of every exchange, for `doctor()` and the log; of the body only the log keeps something, and never what it says. */
   onExchange?(
     exchange: {
@@ -59,6 +61,7 @@ export interface Api {
 
 const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 30_000
+const LATE_MS = 3_000
 
 export function createApi({
   base,
@@ -66,6 +69,7 @@ export function createApi({
   credential,
   retryBudget = createRetryBudget(),
   selectionVersion,
+  onLate,
   onExchange,
 }: ApiOptions): Api {
   async function exchange(call: Call, input: CallInput<Call>, options: SendOptions): Promise<unknown> {
@@ -143,7 +147,17 @@ export function createApi({
 
   return {
     async send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallOutput<C>> {
-      return parseAnswer(call, await exchange(call, input as CallInput<Call>, options)) as CallOutput<C>
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = !options.isBackground
+        if (isLate) onLate?.(1)
+      }, LATE_MS)
+      try {
+        return parseAnswer(call, await exchange(call, input as CallInput<Call>, options)) as CallOutput<C>
+      } finally {
+        clearTimeout(timer)
+        if (isLate) onLate?.(-1)
+      }
     },
   }
 }

@@ -34,6 +34,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import type { Instance } from './instance.ts'
 import type * as rolesPart from './roles-to-ask.ts'
 import { fire } from './fire.ts'
+import { Notice } from './notice.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
 import type { UrlParams } from './url-state.ts'
 import { emitError, tellError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
@@ -96,6 +97,7 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
               <Gate Skeleton={Skeleton} Widget={Widget} />
             </div>
           </ErrorBoundary>
+          <Notice />
         </WidgetContext.Provider>
       </StoreContext.Provider>
     </SourceContext.Provider>

@@ -61,6 +61,8 @@ export interface NetTermsState {
   selection: PaySelection
   /** On the provider's own page only; elsewhere nothing is in it. */
   accountFacts: AccountFacts
+  /** Calls under way that somebody has waited for longer than 3 s. */
+  lateCalls: number
 }
 
 export type Store = StoreApi<NetTermsState>
@@ -78,6 +80,7 @@ export const createStore = (): Store =>
     programmeDate: null,
     selection: EMPTY_SELECTION,
     accountFacts: NO_FACTS,
+    lateCalls: 0,
   }))
 
 /** The session as the permission rules see it. */

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/invoice-list'
+import { invoiceServer } from '../../test/support/invoice-answers.ts'
+import { closeList, showList, table } from '../../test/support/invoice-list-page.ts'
+import { configured } from '../../test/support/render-widget.ts'
+
+const LATE = 'This is taking longer than usual.'
+const OFFLINE = 'You are offline. What you entered is kept.'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeList()
+  sessionStorage.clear()
+})
+
+/** A list of which one call answers when it is told to. */
+function heldBack(call: string) {
+  let arrive = () => {}
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
+  const { answers } = invoiceServer()
+  const usual = answers[call]
+  return {
+    arrive: () => arrive(),
+    answers: {
+      ...answers,
+      [call]: async (exchange: Parameters<NonNullable<typeof usual>>[0]) => {
+        await gate
+        return usual?.(exchange) ?? 'lost'
+      },
+    } as typeof answers,
+  }
+}
+
+/** As on a partner's page, which has no line of its own above its widgets. */
+const PARTNER = { key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
+const token = {
+  data: {
+    type: 'embed-tokens',
+    id: 'et',
+    attributes: { access_token: 'et_1', token_type: 'Bearer', expires_in: 900, session_id: 'es_1', components: [] },
+  },
+}
+
+const setNetwork = (isThere: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
+  window.dispatchEvent(new Event(isThere ? 'online' : 'offline'))
+}
+
+it.each(['GET /self', 'GET /invoices'])('[WID-67] says after 3 s that %s is late, until it is there', async (call) => {
+  const { arrive, answers } = heldBack(call)
+  const startedAt = performance.now()
+  const { root } = showList({ ...answers, 'POST /embed-tokens': () => token }, PARTNER)
+  await expect.poll(() => root.querySelector('.skel')).not.toBeNull()
+  const height = root.host.getBoundingClientRect().height
+  const said = page.getByRole('status').getByText(LATE)
+  await expect.element(said, { timeout: 5_000 }).toBeVisible()
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3_000)
+  expect(root.host.getBoundingClientRect().height).toBe(height)
+  const { top, bottom } = said.element().getBoundingClientRect()
+  expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+  arrive()
+  await expect.element(table()).toBeVisible()
+  await expect.element(page.getByText(LATE)).not.toBeInTheDocument()
+})
+
+it('[WID-67] says nothing over a widget that waits for nothing', async () => {
+  const { arrive, answers } = heldBack('GET /ecaas/locales')
+  const { nt } = showList({ ...answers, 'GET /config': () => configured({ loadLocales: true }) })
+  await expect.element(table()).toBeVisible()
+  await expect.poll(() => nt.getState().lateCalls, { timeout: 5_000 }).toBe(1)
+  await expect.element(page.getByText(LATE)).not.toBeVisible()
+  arrive()
+  await expect.poll(() => nt.getState().lateCalls).toBe(0)
+})
+
+it('[WID-67] says on a partner’s page that there is no network, and nothing once it is back', async () => {
+  const { root } = showList({ ...invoiceServer().answers, 'POST /embed-tokens': () => token }, PARTNER)
+  await expect.element(table()).toBeVisible()
+  const height = root.host.getBoundingClientRect().height
+  setNetwork(false)
+  await expect.element(page.getByRole('status').getByText(OFFLINE)).toBeVisible()
+  expect(root.host.getBoundingClientRect().height).toBe(height)
+  setNetwork(true)
+  await expect.element(page.getByText(OFFLINE)).not.toBeInTheDocument()
+})
+
+it('[WID-67] leaves it to the provider’s own page to say it once for all', async () => {
+  showList(invoiceServer().answers)
+  await expect.element(table()).toBeVisible()
+  setNetwork(false)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await expect.element(page.getByText(OFFLINE)).not.toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+/** What stands between a widget and its answers, said over its lower edge: no network, or a long wait. WID-67. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useShared } from '../data/use-store.ts'
+import { useWidget } from './widget-context.ts'
+
+/** On the provider's own page the page says it, for all of its widgets at once. */
+export function Notice() {
+  const { instance, t } = useWidget()
+  const isOffline = useSyncExternalStore(followNetwork, isWithoutNetwork) && !instance.isProviderOrigin
+  const isLate = useShared(
+    ({ phase, lateCalls }) => lateCalls > 0 && !(instance.isProviderOrigin && phase === 'starting'),
+  )
+  const text = isOffline ? t('common.offline') : isLate ? t('common.late') : ''
+  // A screen reader hears what appears in a box, and not what came with it.
+  const [said, setSaid] = useState('')
+  useEffect(() => setSaid(text), [text])
+  if (!text) return null
+  return (
+    <div className={isOffline ? 'notice' : 'notice while-busy'} role="status">
+      {said && <p>{said}</p>}
+    </div>
+  )
+}
+
+function followNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+const isWithoutNetwork = (): boolean => !navigator.onLine
