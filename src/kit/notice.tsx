@@ -16,7 +16,7 @@ export function Notice() {
   useEffect(() => setSaid(text), [text])
   if (!text) return null
   return (
-    <div className={isOffline ? 'notice' : 'notice while-busy'} role="status">
+    <div className={`notice no-print ${isOffline ? '' : 'while-busy'}`} role="status">
       {said && <p>{said}</p>}
     </div>
   )
