@@ -34,7 +34,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import type { Instance } from './instance.ts'
 import type * as rolesPart from './roles-to-ask.ts'
 import { fire } from './fire.ts'
-import { Notice } from './notice.tsx'
+import { ConnectionNote } from './connection-note.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
 import type { UrlParams } from './url-state.ts'
 import { emitError, tellError, useWidget, WidgetContext, type WidgetContextValue } from './widget-context.ts'
@@ -97,7 +97,7 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
               <Gate Skeleton={Skeleton} Widget={Widget} />
             </div>
           </ErrorBoundary>
-          <Notice />
+          <ConnectionNote />
         </WidgetContext.Provider>
       </StoreContext.Provider>
     </SourceContext.Provider>

@@ -4,7 +4,7 @@ import { useShared } from '../data/use-store.ts'
 import { useWidget } from './widget-context.ts'
 
 /** On the provider's own page the page says it, for all of its widgets at once. */
-export function Notice() {
+export function ConnectionNote() {
   const { instance, t } = useWidget()
   const isOffline = useSyncExternalStore(followNetwork, isWithoutNetwork) && !instance.isProviderOrigin
   const isLate = useShared(
@@ -16,7 +16,7 @@ export function Notice() {
   useEffect(() => setSaid(text), [text])
   if (!text) return null
   return (
-    <div className={`notice no-print ${isOffline ? '' : 'while-busy'}`} role="status">
+    <div className={`edge no-print ${isOffline ? '' : 'while-busy'}`} role="status">
       {said && <p>{said}</p>}
     </div>
   )
