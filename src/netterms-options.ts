@@ -1,6 +1,6 @@
 /** What a host hands to `init` and what it gets: the public types. Source: docs/spec/widgets.md WID-7, WID-28…WID-31. */
 import type { RetryBudget } from './api/retry-budget.ts'
-import type { Capability, EventName, NetTermsError, NetTermsEvents } from './contract/index.ts'
+import type { Capability, EventName, LocaleCode, NetTermsError, NetTermsEvents } from './contract/index.ts'
 import type { DoctorReport } from './debug/doctor-report.ts'
 import type { MessageOverrides, MessageValues } from './i18n/create-i18n.ts'
 import type { ColorScheme } from './kit/instance.ts'
@@ -28,8 +28,8 @@ export interface NetTermsOptions {
   secureOrigin?: string
   /** BCP 47. Absent: the stored language, the document's, English. */
   locale?: string
-  /** Texts over ours, by language and key, in ICU syntax. */
-  messages?: Readonly<Record<string, MessageOverrides>>
+  /** Texts over ours, by language (`de`, for `de-AT` too) and key, in ICU syntax. */
+  messages?: Readonly<Partial<Record<LocaleCode, MessageOverrides>>>
   appearance?: AppearanceOptions
   /** Default `auto`. */
   colorScheme?: ColorScheme
