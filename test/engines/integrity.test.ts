@@ -12,6 +12,7 @@ import { type HostSite, startHostSite } from '../support/host-site.ts'
 import { readWatched, WATCH_SCRIPT } from '../support/page-watch.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { sampled } from '../support/sample.ts'
+import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 120_000
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
@@ -85,14 +86,15 @@ afterAll(async () => {
 function putPage({ options = '', columns = false, ticks = false }: Case): string {
   pages += 1
   const prefix = `/case-${pages}`
+  const script = `
+    NetTerms.init({ api: '${sandbox.provider}/api', key: '${sandbox.keys.publishable}', sessionUrl: '/netterms-session', ${options} })
+    ${ticks ? TICK : ''}
+    ${columns ? `document.querySelector('${LIST}').columns = ['invoice', { key: 'theirs', header: 'Their order', type: 'text' }]` : ''}`
   site.put(`${prefix}/`, {
     html: `<!doctype html><html lang="en"><head><title>Host</title><script>${WATCH_SCRIPT}</script>
       <script src="${prefix}/cdn/v1/loader.js"></script></head><body><main><${LIST} status="past-due"></${LIST}><${PAY}></${PAY}></main>
-      <script>
-        NetTerms.init({ api: '${sandbox.provider}/api', key: '${sandbox.keys.publishable}', sessionUrl: '/netterms-session', ${options} })
-        ${ticks ? TICK : ''}
-        ${columns ? `document.querySelector('${LIST}').columns = ['invoice', { key: 'theirs', header: 'Their order', type: 'text' }]` : ''}
-      </script></body></html>`,
+      <script>${script}</script></body></html>`,
+    headers: policyHeader(strictPolicy(sandbox), [WATCH_SCRIPT, script]),
   })
   return prefix
 }

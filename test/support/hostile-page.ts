@@ -1,11 +1,11 @@
 /** Makes a page of a row of test/hostile/hosts.ts, opens it, and says what came of it. */
-import { createHash } from 'node:crypto'
 import type { Browser, Frame, Page } from 'playwright'
 import type { Host, HostFacts } from '../hostile/hosts/host.ts'
 import { watch, WIDE } from './browser.ts'
 import type { HostSite } from './host-site.ts'
 import { readWatched, type Watched, WATCH_SCRIPT } from './page-watch.ts'
 import type { RunningSandbox } from './running-sandbox.ts'
+import { policyHeader, strictPolicy } from './strict-policy.ts'
 
 const WIDGETS = '<nt-invoice-list status="past-due"></nt-invoice-list><nt-pay-invoices></nt-pay-invoices>'
 /** Served beside the release, it says of itself that it is another version. */
@@ -33,20 +33,14 @@ export const factsOf = ({ provider, secure, partner }: RunningSandbox): HostFact
   origin: partner,
 })
 
-/** What a careful host sends: its own scripts by their hashes and ours, Trusted Types, and whatever looks it likes. */
-const strictPolicy = ({ provider, secure }: HostFacts): string =>
-  `default-src 'none'; script-src %SCRIPTS% ${provider} 'self'; connect-src 'self' ${provider}; frame-src 'self' ${secure}; style-src 'unsafe-inline'; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types netterms`
-
 /** Serves the host at its own path. */
 export function putHost(site: HostSite, sandbox: RunningSandbox, host: Host): string {
   const facts = factsOf(sandbox)
   const path = `/hosts/${encodeURIComponent(host.name.replaceAll(' ', '-').replaceAll('%', ''))}`
   const scripts = [WATCH_SCRIPT, host.before ?? '']
-  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  const policy = (host.policy ?? strictPolicy)(facts).replace('%SCRIPTS%', hashes.join(' '))
   const headers = {
     'Content-Type': host.contentType ?? 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy,
+    ...policyHeader((host.policy ?? strictPolicy)(facts), scripts),
   }
   site.put(path, { html: htmlOf(host, scripts, sandbox), headers })
   site.put('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' })

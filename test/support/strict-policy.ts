@@ -1,0 +1,14 @@
+/** What a careful host sends along with its page. Source: docs/spec/widgets.md WID-19, WID-42 (security rules b.8). */
+import { createHash } from 'node:crypto'
+
+/** Its own scripts by their hashes and ours, Trusted Types, and whatever looks it likes. */
+export const strictPolicy = ({ provider, secure }: Readonly<{ provider: string; secure: string }>): string =>
+  `default-src 'none'; script-src %SCRIPTS% ${provider} 'self'; connect-src 'self' ${provider}; frame-src 'self' ${secure}; style-src 'unsafe-inline'; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types netterms`
+
+/** @param scripts texts of the page's inline scripts, to the letter; their hashes stand for `%SCRIPTS%` */
+export const policyHeader = (policy: string, scripts: readonly string[]): Record<string, string> => ({
+  'Content-Security-Policy': policy.replace(
+    '%SCRIPTS%',
+    scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' '),
+  ),
+})
