@@ -114,9 +114,8 @@ function countListeners({ listeners }: Alive): () => void {
   const keyOf = (target: EventTarget, type: string, listener: object, options: Options): string =>
     `${idOf(target)} ${type} ${idOf(listener)} ${typeof options === 'object' ? Boolean(options.capture) : Boolean(options)}`
 
-  // Signals and requests come and go with what they are of; a page's window, document and media queries stay.
-  const counts = (target: unknown): target is EventTarget =>
-    !(target instanceof AbortSignal) && !(target instanceof MessagePort) && outlivesWidgets(target)
+  // A port goes with its channel; a page's window, document and media queries stay, and so does what waits for a signal.
+  const counts = (target: unknown): target is EventTarget => !(target instanceof MessagePort) && outlivesWidgets(target)
 
   const book = (target: EventTarget, type: string, listener: object | null, options: Options): void => {
     if (!listener || !counts(target)) return
@@ -126,6 +125,7 @@ function countListeners({ listeners }: Alive): () => void {
     const forget = () => void listeners.delete(key)
     if (once) add.call(target, type, forget, { once: true })
     if (signal) add.call(signal, 'abort', forget, { once: true })
+    if (target instanceof AbortSignal) add.call(target, 'abort', forget, { once: true })
   }
   // The test runner gives the window methods of its own.
   const holders = [prototype, window].filter((holder) => Object.hasOwn(holder, 'addEventListener'))
