@@ -78,6 +78,7 @@ const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>,
   test: {
     include: [...modules, 'test/conformance/**/*.test.tsx'],
     provide: { isProof: IS_PROOF, sampleSeed: SAMPLE_SEED, build },
+    setupFiles: ['test/support/clean-browser.ts'],
     // How long is waited for what comes is no statement about speed; a busy machine draws later than an idle one.
     expect: { poll: { timeout: 10_000 } },
     browser: {

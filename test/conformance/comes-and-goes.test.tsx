@@ -2,13 +2,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawingOf, firstDifference } from './drawing.ts'
 import { listenForNoise, type Noise } from './noise.ts'
 import { define, frame, openStage, pause, shortenRetries, type Stage, type StageOptions } from './stage.ts'
-import { parkPointer } from './pointer.ts'
 import { rowCases, ROWS, sample, WAITING } from './widget-rows.ts'
 
 let stages: Stage[] = []
 let noise: Noise
 
-beforeAll(() => Promise.all([parkPointer(), ...ROWS.map(({ tag }) => define(tag))]))
+beforeAll(() => Promise.all(ROWS.map(({ tag }) => define(tag))))
 beforeEach(() => {
   shortenRetries()
   noise = listenForNoise()

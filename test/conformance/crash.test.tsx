@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { drawingOf, firstDifference } from './drawing.ts'
 import { listenForNoise, type Noise } from './noise.ts'
 import { define, openStage, shortenRetries, type Stage, type StageOptions } from './stage.ts'
-import { parkPointer } from './pointer.ts'
 import { rowCases, ROWS } from './widget-rows.ts'
 
 let stages: Stage[] = []
@@ -13,7 +12,7 @@ const OTHERS = 9
 const SETTLED_WITHIN_MS = 12_000
 
 beforeAll(async () => {
-  await Promise.all([parkPointer(), ...ROWS.map(({ tag }) => define(tag))])
+  await Promise.all(ROWS.map(({ tag }) => define(tag)))
   others = ROWS.slice(0, OTHERS).map((manifest) => openStage({ manifest }))
   for (const other of others) await other.settle()
   // Drawn anew, a field holds what the widget knows of it again.

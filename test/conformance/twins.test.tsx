@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
 import { drawingOf, firstDifference } from './drawing.ts'
 import { define, openStage, shortenRetries } from './stage.ts'
-import { parkPointer } from './pointer.ts'
 import { ALL_CASES, LANGUAGES, ROWS, sample } from './widget-rows.ts'
 
 declare module 'vitest/browser' {
@@ -12,7 +11,7 @@ declare module 'vitest/browser' {
   }
 }
 
-beforeAll(() => Promise.all([parkPointer(), ...ROWS.map(({ tag }) => define(tag))]))
+beforeAll(() => Promise.all(ROWS.map(({ tag }) => define(tag))))
 beforeEach(shortenRetries)
 
 const cases = sample(
