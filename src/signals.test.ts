@@ -3,12 +3,22 @@ import { createSignals } from './signals.ts'
 
 it('[PAY-14] keeps what is asked of a widget that is still on its way, and tells it once', () => {
   const { signal, onSignal } = createSignals()
-  expect([signal('pay-start'), signal('pay-start', true)]).toEqual([false, true])
+  expect([signal('pay-start'), signal('pay-start', { isConnected: true })]).toEqual([false, true])
   const [first, second] = [vi.fn(), vi.fn()]
   const stop = onSignal('pay-start', first)
   onSignal('pay-start', second)
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0])
-  expect(signal('pay-start', true)).toBe(true)
+  expect(signal('pay-start', { isConnected: true })).toBe(true)
   stop()
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1])
+})
+
+it('[PAY-14] forgets it when that widget has left the page meanwhile', () => {
+  const { signal, onSignal } = createSignals()
+  const place = { isConnected: true }
+  signal('pay-start', place)
+  place.isConnected = false
+  const later = vi.fn()
+  onSignal('pay-start', later)
+  expect(later).not.toHaveBeenCalled()
 })

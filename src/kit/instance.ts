@@ -61,9 +61,10 @@ export interface Instance {
   /**
    * Something that one widget asks of another of this instance. True when somebody listened.
    *
-   * @param isComing who listens is on the page and not ready yet: it hears of it then, and that is true too
+   * @param coming the one on the page that is to listen and is not ready yet: it hears of it then, unless it has left, and
+   *   that is true too
    */
-  signal(name: string, isComing?: boolean): boolean
+  signal(name: string, coming?: Pick<Element, 'isConnected'>): boolean
   onSignal(name: string, listener: () => void): () => void
 }
 

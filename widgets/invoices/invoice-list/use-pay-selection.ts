@@ -72,7 +72,7 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
     const [place] = instance.mounted.get('nt-pay-invoices') ?? []
     // Whatever it still waits for, it is looked at from now on.
     place?.scrollIntoView({ block: 'start' })
-    if (!instance.signal('pay-start', place !== undefined)) openInside('nt-pay-invoices')
+    if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
   }
 
   return {
