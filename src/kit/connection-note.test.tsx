@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/invoice-list'
+import 'virtual:widget/pay-invoices'
 import { invoiceServer } from '../../test/support/invoice-answers.ts'
-import { closeList, showList, table } from '../../test/support/invoice-list-page.ts'
+import { box, closeList, goOn, showList, table } from '../../test/support/invoice-list-page.ts'
 import { configured } from '../../test/support/render-widget.ts'
 
 const LATE = 'This is taking longer than usual.'
@@ -84,6 +85,15 @@ it('[WID-67] says on a partner’s page that there is no network, and nothing on
   expect(root.host.getBoundingClientRect().height).toBe(height)
   setNetwork(true)
   await expect.element(page.getByText(OFFLINE)).not.toBeInTheDocument()
+})
+
+it('[WID-67] says it once where a payment is open inside of the list', async () => {
+  showList({ ...invoiceServer().answers, 'POST /embed-tokens': () => token }, PARTNER)
+  await box('INV-202940').click()
+  await goOn().click()
+  await expect.element(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+  setNetwork(false)
+  await expect.poll(() => page.getByText(OFFLINE).elements().length).toBe(1)
 })
 
 it('[WID-67] leaves it to the provider’s own page to say it once for all', async () => {

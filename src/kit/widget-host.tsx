@@ -97,7 +97,8 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
               <Gate Skeleton={Skeleton} Widget={Widget} />
             </div>
           </ErrorBoundary>
-          <ConnectionNote />
+          {/* What is open inside says it by itself. */}
+          {!inside && <ConnectionNote />}
         </WidgetContext.Provider>
       </StoreContext.Provider>
     </SourceContext.Provider>
