@@ -67,7 +67,7 @@ export function createInstanceTexts(
       if (messages) overrides = messages
       if (!wish && !messages) return
       const locale = negotiateLocale([wish, texts.locale])
-      if (wish) storeLocale(locale)
+      if (wish) storeLocale(locale, options.namespace)
       texts = create(locale)
       notify()
       if (store.getState().config?.loadLocales) void mergeServerTexts().catch(() => undefined)
@@ -78,8 +78,8 @@ export function createInstanceTexts(
 }
 
 /** Embedded, the page's word wins over the stored one; in the portal the stored one comes first (I18N-3). */
-function firstLocale({ session, locale }: NetTermsOptions): LocaleCode {
-  const stored = readStoredLocale()
+function firstLocale({ session, locale, namespace }: NetTermsOptions): LocaleCode {
+  const stored = readStoredLocale(namespace)
   return negotiateLocale([
     ...(session === 'cookie' ? [stored, locale] : [locale, stored]),
     document.documentElement.lang,

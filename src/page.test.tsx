@@ -1,4 +1,4 @@
-/** Whom a page tells of code that did not come. */
+/** What the instances of a page have to do with each other, and whom it tells of code that did not come. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPage, type Page } from './page.ts'
 import type { NetTermsHandle } from './netterms-options.ts'
@@ -73,4 +73,16 @@ it('[WID-30] asks again when an element is mounted whose code had failed before,
   await expect.poll(() => told).toHaveLength(2)
   expect(asked).toBe(4)
   widget.destroy()
+})
+
+it('[I18N-16] keeps the language of each namespace apart, and that of `default` under the key of the specification', () => {
+  const keys = ['netterms:locale', 'netterms:locale:first', 'netterms:locale:second']
+  const kept = () => keys.map((key) => localStorage.getItem(key))
+  open('first').nt.update({ locale: 'de' })
+  expect(kept()).toEqual([null, 'de', null])
+  open('default').nt.update({ locale: 'fr' })
+  expect(kept()).toEqual(['fr', 'de', null])
+  expect(open('second').nt.getState().locale).toBe('en')
+  handles.forEach((nt) => nt.destroy())
+  expect(['default', 'first', 'second'].map((name) => open(name).nt.getState().locale)).toEqual(['fr', 'de', 'en'])
 })

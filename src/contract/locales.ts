@@ -34,7 +34,10 @@ export const DEFAULT_LOCALE: Language = 'en'
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LOCALES, code)
 const isPseudo = (code: string): code is PseudoLocale => Object.hasOwn(PSEUDO_LOCALES, code)
-/** Key of the browser's storage: the language that somebody chose (specification §9 "Local storage keys"). */
+/**
+ * Key of the browser's storage: the language that somebody chose (specification §9 "Local storage keys"). Instances of other
+ * namespaces have their own, since they do not see each other (WID-7).
+ */
 export const LOCALE_KEY = 'netterms:locale'
 
 export const isLocale = (code: string): code is LocaleCode => isLanguage(code) || isPseudo(code)

@@ -1,18 +1,21 @@
-/** The language that somebody chose, kept by the browser (specification §9 "Local storage keys"). */
+/** The language that somebody chose, kept by the browser (specification §9 "Local storage keys"; I18N-16). */
 import { LOCALE_KEY, type LocaleCode } from '../contract/index.ts'
 
-export function readStoredLocale(): string | null {
+/** @param namespace of the instance: one has nothing to do with the language of another */
+export function readStoredLocale(namespace?: string): string | null {
   try {
-    return localStorage.getItem(LOCALE_KEY)
+    return localStorage.getItem(keyOf(namespace))
   } catch {
     return null
   }
 }
 
-export function storeLocale(locale: LocaleCode): void {
+export function storeLocale(locale: LocaleCode, namespace?: string): void {
   try {
-    localStorage.setItem(LOCALE_KEY, locale)
+    localStorage.setItem(keyOf(namespace), locale)
   } catch {
     // Without storage the language lasts as long as the page.
   }
 }
+
+const keyOf = (namespace = 'default'): string => LOCALE_KEY + (namespace === 'default' ? '' : `:${namespace}`)

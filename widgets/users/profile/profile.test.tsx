@@ -160,13 +160,13 @@ it('[PRF-6] shows the other sections when one fails, and tries that one again al
 })
 
 it('[PRF-7] changes the language of everything at once, and has it kept with the person', async () => {
-  const { nt, api } = showProfile()
+  const { nt, api, namespace } = showProfile()
   const choice = field('Language of these pages')
   await expect.element(choice).toHaveValue('en')
   expect([...(choice.element() as HTMLSelectElement).options].map(({ text }) => text)).toHaveLength(15)
   await userEvent.selectOptions(choice, 'Deutsch')
   await expect.element(page.getByRole('heading', { name: 'Ihr Profil' })).toBeVisible()
-  expect([nt.getState().locale, localStorage.getItem('netterms:locale')]).toEqual(['de', 'de'])
+  expect([nt.getState().locale, localStorage.getItem(`netterms:locale:${namespace}`)]).toEqual(['de', 'de'])
   await expect
     .poll(() => api.calls('POST /ecaas/session_data').map(({ attributes }) => attributes))
     .toEqual([{ sessionKeys: [{ key: 'language', value: 'de' }] }])
