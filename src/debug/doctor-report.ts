@@ -35,6 +35,8 @@ export interface DoctorReport {
   violations: FlightLog['violations']
   /** Pairs of colours of a live widget that are too close to each other. */
   contrast: readonly string[]
+  /** Tokens that the page's sheet gives a value that is none of their kind, with the widgets that have it. */
+  tokens: readonly string[]
 }
 
 export interface Facts {
@@ -101,7 +103,7 @@ export async function examine(instance: Instance, { version, options, log, load 
     events: log.events.map((event) => ({ ...event, detail: telling(event.detail) })),
     requests: [...log.requests],
     violations: [...log.violations],
-    contrast: await contrastOf(instance, load),
+    ...(await looksOf(instance, load)),
   }
 }
 
@@ -130,18 +132,26 @@ function hasStorage(): boolean {
   }
 }
 
-/** Each widget’s own colours, as they came out where it stands; a pair once, with the widgets that have it. */
-async function contrastOf(instance: Instance, load: Facts['load']): Promise<string[]> {
-  const elements = [...instance.mounted.values()].flatMap((each) => [...each])
-  if (elements.length === 0) return []
-  const { contrastFailures, measuredTokens } = (await load('whiteLabel')) as typeof whiteLabelPart
+/** Each widget’s own looks, as they came out where it stands; a finding once, with the widgets that have it. */
+async function looksOf({ mounted }: Instance, load: Facts['load']): Promise<Pick<DoctorReport, 'contrast' | 'tokens'>> {
+  const elements = [...mounted.values()].flatMap((each) => [...each])
+  if (elements.length === 0) return { contrast: [], tokens: [] }
+  const { contrastFailures, measuredTokens, unreadableTokens } = (await load('whiteLabel')) as typeof whiteLabelPart
+  return {
+    contrast: findings(elements, (element) => {
+      const { read, scheme } = measuredTokens(element)
+      return contrastFailures(read, scheme).map(
+        ({ front, back, ratio, needed }) => `${front} on ${back}: ${ratio.toFixed(2)}, needs ${needed}`,
+      )
+    }),
+    tokens: findings(elements, unreadableTokens),
+  }
+}
+
+function findings(elements: readonly Element[], look: (element: Element) => readonly string[]): string[] {
   const tagsOf = new Map<string, Set<string>>()
   for (const element of elements) {
-    const { read, scheme } = measuredTokens(element)
-    for (const { front, back, ratio, needed } of contrastFailures(read, scheme)) {
-      const pair = `${front} on ${back}: ${ratio.toFixed(2)}, needs ${needed}`
-      tagsOf.set(pair, (tagsOf.get(pair) ?? new Set()).add(element.localName))
-    }
+    for (const found of look(element)) tagsOf.set(found, (tagsOf.get(found) ?? new Set()).add(element.localName))
   }
-  return [...tagsOf].map(([pair, tags]) => `${pair} (${[...tags].join(', ')})`)
+  return [...tagsOf].map(([found, tags]) => `${found} (${[...tags].join(', ')})`)
 }

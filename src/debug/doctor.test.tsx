@@ -129,6 +129,17 @@ it('[WID-33] measures the colours of every widget where it stands', async () => 
   second.remove()
 })
 
+it('[THM-22] names a token to which the page’s sheet gives a value of another kind, and keeps the value to itself', async () => {
+  const { nt } = widget.open()
+  await expect.element(heading(/Choose what to pay$/)).toBeVisible()
+  document.body.style.setProperty('--nt-color-accent', 'url(/leak?of=the_page)')
+  document.body.style.setProperty('--nt-radius-card', '8px')
+  const report = (await nt.doctor()) as DoctorReport
+  document.body.removeAttribute('style')
+  expect(report.tokens).toEqual(['color-accent (nt-pay-invoices)'])
+  expect(JSON.stringify(report)).not.toContain('the_page')
+})
+
 it('[WID-34] shows session, flags, events, requests, violations and contrast, and copies them without a secret', async () => {
   history.replaceState(null, '', `${location.search}&netterms-debug=1${location.hash}`)
   await pay()

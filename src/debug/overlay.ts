@@ -152,5 +152,6 @@ function sectionsOf(report: DoctorReport): Section[] {
       })),
     },
     { title: 'Contrast', rows: report.contrast.map((text) => ({ text, isBad: true })) },
+    { title: 'Tokens that cannot be read', rows: report.tokens.map((text) => ({ text, isBad: true })) },
   ]
 }

@@ -1,5 +1,6 @@
-/** The colours that a widget on the page really has, whoever set them. Source: docs/spec/theme.md THM-16. */
+/** The looks that a widget on the page really has, whoever set them. Source: docs/spec/theme.md THM-16, THM-22. */
 import type { Scheme } from './contrast.ts'
+import { validTokens } from './token-values.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 
 export interface MeasuredTokens {
@@ -35,4 +36,18 @@ export function measuredTokens(element: Element): MeasuredTokens {
   const scheme = computed.color === 'rgb(0, 0, 0)' ? 'dark' : 'light'
   probe.remove()
   return { scheme, read }
+}
+
+/**
+ * Tokens of a live widget whose value is none of their kind. The page's sheet is the only one that can say such a value: an
+ * option's is left out before it comes here. The browser then draws what reads the token as if nothing were said of it.
+ *
+ * @param element a widget's element
+ * @returns names without `--nt-`, in the order of the table; never a value, which is the page's own
+ * @throws never
+ */
+export function unreadableTokens(element: Element): string[] {
+  const computed = getComputedStyle(element)
+  const said = Object.keys(TOKENS).map((name) => [name, computed.getPropertyValue(`--nt-${name}`).trim()] as const)
+  return validTokens(Object.fromEntries(said.filter(([, value]) => value !== ''))).rejected.map(({ name }) => name)
 }

@@ -4,6 +4,6 @@
  */
 export { appearanceWarning } from './appearance-warning.ts'
 export { contrastFailures } from './contrast.ts'
-export { measuredTokens } from './measured-tokens.ts'
+export { measuredTokens, unreadableTokens } from './measured-tokens.ts'
 export { rampOf } from './seed.ts'
 export { repairedTokens } from './repair.ts'

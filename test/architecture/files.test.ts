@@ -63,3 +63,9 @@ it('[HSE-6] takes every colour from a token', () => {
 it('[HSE-6] loads nothing but its own parts, which the build puts in', () => {
   expect(sheets().filter((path) => /@import (?!'\.)|url\(|image-set\(/i.test(withoutComments(path)))).toEqual([])
 })
+
+it('[THM-6] reads a token nowhere that an address could stand: a value of the page’s own sheet would be loaded', () => {
+  const loading =
+    /(?<![\w-])(-webkit-)?(background|background-image|border-image(-source)?|list-style(-image)?|cursor|content|mask(-image)?|(backdrop-)?filter|clip-path|shape-outside|offset-path)\s*:[^;}]*var\(/
+  expect(sheets().filter((path) => loading.test(withoutComments(path)))).toEqual([])
+})
