@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bearer, openTestApi, own, selfIn, type TestApi } from '../http/test-api.ts'
+import { createRandom } from '../../../../src/testing/random.ts'
+import { SAMPLE_SEED } from '../../../../test/support/sample.ts'
+import { bearer, openTestApi, own, selfIn, type TestAnswer, type TestApi } from '../http/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -99,3 +101,84 @@ it('[EMB-8] keeps the location of a partner’s session, and forgets it with the
   await select(headers, { 'manage-customer': '10429' })
   expect(await selected(headers)).toMatchObject({ session_data: { customer_id: '10429', location: null } })
 })
+
+it('[SES-6] [TRU-21] writes for the customer that the writing tab shows, or not at all, in 200 runs of two tabs', async () => {
+  const admin = await signedIn('admin')
+  const random = createRandom(SAMPLE_SEED)
+  const oneOf = <Each>(all: readonly Each[]): Each => all[random.whole(0, all.length - 1)] as Each
+  const invoices = new Map<string, string>()
+  for (const customer of CUSTOMERS) {
+    const row = await api.db
+      .selectFrom('invoices')
+      .select('trx_id')
+      .where('customer_buid', '=', customer)
+      .executeTakeFirstOrThrow()
+    invoices.set(customer, row.trx_id)
+  }
+  const told = { written: 0, refused: 0, raced: 0 }
+
+  /** What a tab shows: whom, and by which version of the selection. */
+  const read = async () => shownBy(await api.send('GET', '/api/self', { headers: admin }))
+  async function write(shown: Shown, text: string): Promise<number> {
+    const { status, document } = await api.send('POST', '/api/invoice-notes', {
+      body: {
+        data: {
+          type: 'invoice-notes',
+          attributes: { trx_id: invoices.get(shown.customer), buid_customer: shown.customer, text },
+        },
+      },
+      headers: { ...admin, 'x-selection-version': String(shown.version), 'idempotency-key': `two-tabs-${text}` },
+    })
+    if (status !== 201) expect([status, document.errors?.[0]?.code]).toEqual([409, 'selection-outdated'])
+    const notes = await api.db.selectFrom('invoice_remarks').selectAll().where('text', '=', text).execute()
+    expect(notes.map((note) => note.customer_buid)).toEqual(status === 201 ? [shown.customer] : [])
+    return status
+  }
+
+  for (let run = 0; run < 200; run += 1) {
+    const tabs = [await read(), await read()]
+    for (let step = 0; step < 4; step += 1) {
+      const [mine, other] = oneOf([
+        [0, 1],
+        [1, 0],
+      ] as const)
+      const text = `${run}-${step}-${'x'.repeat(12)}`
+      const wish = oneOf(CUSTOMERS)
+      switch (oneOf(['choose', 'read', 'write', 'both at once'])) {
+        case 'choose':
+          tabs[mine] = shownBy(await select(admin, { 'manage-customer': wish }))
+          break
+        case 'read':
+          tabs[mine] = await read()
+          break
+        case 'write': {
+          const { version } = await read()
+          const status = await write(tabs[mine] as Shown, text)
+          expect(status).toBe(tabs[mine]?.version === version ? 201 : 409)
+          told[status === 201 ? 'written' : 'refused'] += 1
+          break
+        }
+        case 'both at once': {
+          const [chosen] = await Promise.all([
+            select(admin, { 'manage-customer': wish }),
+            write(tabs[mine] as Shown, text),
+          ])
+          tabs[other] = shownBy(chosen)
+          told.raced += 1
+        }
+      }
+    }
+  }
+  console.info(`Two tabs, 200 runs: ${JSON.stringify(told)}.`)
+  expect(Math.min(told.written, told.refused, told.raced)).toBeGreaterThan(5)
+}, 120_000)
+
+const CUSTOMERS = ['10428', '10429'] as const
+interface Shown {
+  customer: string
+  version: number
+}
+function shownBy(answer: TestAnswer): Shown {
+  const { customer_id } = selfIn(answer)['session_data'] as { customer_id: string }
+  return { customer: customer_id, version: Number(answer.document.meta?.['selection_version']) }
+}
