@@ -75,7 +75,7 @@ it('[WID-30] asks again when an element is mounted whose code had failed before,
   widget.destroy()
 })
 
-it('[I18N-16] keeps the language of each namespace apart, and that of `default` under the key of the specification', () => {
+it('[I18N-17] keeps the language of each namespace apart, and that of `default` under the key of the specification', () => {
   const keys = ['netterms:locale', 'netterms:locale:first', 'netterms:locale:second']
   const kept = () => keys.map((key) => localStorage.getItem(key))
   open('first').nt.update({ locale: 'de' })

@@ -93,8 +93,14 @@ export function hostColumns(draw: (view: ColumnView | null) => void) {
       if (signal.aborted) return
       request.abort()
       cells = new Map(told.map((row) => [row.id, new Map()]))
-      const message = 'onRows gave no cells for the host’s own columns, which show dashes. Look at the cause.'
-      tellError(context, new NetTermsError('columns-failed', message, { at: manifest.tag, cause }))
+      tellError(
+        context,
+        new NetTermsError(
+          'columns-failed',
+          'onRows gave no cells for the host’s own columns, which show dashes. Look at the cause.',
+          { at: manifest.tag, cause },
+        ),
+      )
     }
     draw(view())
   }

@@ -159,15 +159,24 @@ const REFUSED = new NetTermsError(
   'The address of a legacy page is of this page’s own origin, or none that a frame may hold (LEG-2). Look at the answer to legacy-pages.list.',
 )
 
-const ERRORS = {
-  silent: ['server-timeout', 'The legacy page did not answer in time.'],
-  forbidden: ['configuration-invalid', 'The policy of this page does not let its frame-src hold the legacy origin.'],
-  'not-let-in': ['server-unavailable', 'The legacy page did not take the hand-over.'],
-  merchant: ['server-unavailable', 'The session works with another dealer than the legacy page says.'],
-} as const satisfies Record<PageProblem, readonly [string, string]>
-
 function errorOf(problem: PageProblem, cause: unknown): NetTermsError {
   if (isNetTermsError(cause)) return cause
-  const [code, message] = ERRORS[problem]
-  return new NetTermsError(code, message, { cause })
+  switch (problem) {
+    case 'silent':
+      return new NetTermsError('server-timeout', 'The legacy page did not answer in time.', { cause })
+    case 'forbidden':
+      return new NetTermsError(
+        'configuration-invalid',
+        'The policy of this page does not let its frame-src hold the legacy origin.',
+        { cause },
+      )
+    case 'not-let-in':
+      return new NetTermsError('server-unavailable', 'The legacy page did not take the hand-over.', { cause })
+    case 'merchant':
+      return new NetTermsError(
+        'server-unavailable',
+        'The session works with another dealer than the legacy page says.',
+        { cause },
+      )
+  }
 }
