@@ -65,7 +65,7 @@ const WORDS: Record<string, [string, string]> = {
   ],
   lt: [
     'Ši naršyklė portalui per sena',
-    'Atnaujinkite ją arba naudokite naujausią Chrome, Edge, Firefox ar Safari versiją. Niekas nepakeista.',
+    'Atnaujinkite ją arba naudokite naujausią Chrome, Edge, Firefox ar Safari versiją. Nieko nepakeista.',
   ],
 }
 

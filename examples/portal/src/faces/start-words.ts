@@ -72,7 +72,7 @@ export const START_WORDS: Record<string, [string, string, string]> = {
   ],
   lt: [
     'Dalis portalo neįsikėlė',
-    'Dėl to niekas nepakeista ir nesumokėta. Patikrinkite ryšį ir įkelkite puslapį iš naujo.',
+    'Dėl to nieko nepakeista ir nesumokėta. Patikrinkite ryšį ir įkelkite puslapį iš naujo.',
     'Įkelti iš naujo',
   ],
 }

@@ -51,6 +51,6 @@ export const messages: PortalMessages = {
   'portal.workAs': 'Jelenleg: {type}',
   'portal.changeType': 'Felhasználótípus váltása, jelenleg: {type}',
   'portal.chooseType': 'Felhasználótípus váltása',
-  'portal.badge.disputes': '{count, plural, one {# nyitott vita} other {# nyitott vita}}',
+  'portal.badge.disputes': '{count, plural, one {# nyitott vitatás} other {# nyitott vitatás}}',
   'portal.badge.unread': '{count, plural, one {# olvasatlan} other {# olvasatlan}}',
 }

@@ -27,7 +27,7 @@ export const messages: PortalMessages = {
   'portal.leave.stay': 'Blijven',
   'portal.leave.go': 'Verlaten',
   'portal.notFound.title': 'Deze pagina is hier niet',
-  'portal.notFound.text': 'Misschien hoort ze bij een ander account.',
+  'portal.notFound.text': 'Misschien hoort die bij een ander account.',
   'portal.notFound.back': 'Terug',
   'portal.notFound.home': 'Naar de startpagina',
   'portal.notice.signOut':
@@ -36,7 +36,7 @@ export const messages: PortalMessages = {
   'portal.notice.askSupport': 'De support van het programma kan u meer vertellen.',
   'portal.notice.role': 'Die pagina is voor deze rollen: {roles}.',
   'portal.notice.closed': 'Die pagina is niet open voor u.',
-  'portal.notice.userType': 'Die pagina is voor een ander soort gebruiker dan waarmee u bent aangemeld.',
+  'portal.notice.userType': 'Die pagina is voor een ander soort gebruiker dan waarmee u bent ingelogd.',
   'portal.notice.flag': 'Die pagina staat niet aan voor uw programma.',
   'portal.notice.merchant': 'Kies eerst een leverancier: die pagina toont één leverancier tegelijk.',
   'portal.unavailable.title': 'Deze pagina is in deze sessie niet beschikbaar',

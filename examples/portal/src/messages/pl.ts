@@ -32,7 +32,7 @@ export const messages: PortalMessages = {
   'portal.notFound.back': 'Wstecz',
   'portal.notFound.home': 'Przejdź do strony startowej',
   'portal.notice.signOut':
-    'Nadal jesteś zalogowany: wylogowanie nie dotarło do serwera. Sprawdź połączenie i spróbuj ponownie.',
+    'Sesja nadal trwa: wylogowanie nie dotarło do serwera. Sprawdź połączenie i spróbuj ponownie.',
   'portal.notice.askAdmin': 'Więcej informacji ma administrator w Twojej firmie.',
   'portal.notice.askSupport': 'Więcej powie wsparcie programu.',
   'portal.notice.role': 'Żądana strona jest dostępna dla ról: {roles}.',

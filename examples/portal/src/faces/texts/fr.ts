@@ -20,5 +20,5 @@ export const texts: FaceTexts = {
   tourCount: 'Conseil {at} sur {count}',
   tourNext: 'Suivant',
   tourDone: 'Terminé',
-  tourSkip: 'Plus de conseils',
+  tourSkip: 'Ne plus voir de conseils',
 }

@@ -14,7 +14,7 @@ export const texts: FaceTexts = {
   loadAgain: 'Wczytaj ponownie',
   idleTitle: 'Czy nadal tu jesteś?',
   idleText: 'Dla bezpieczeństwa wylogujemy Cię {when}. Wprowadzone dane są zachowane.',
-  idleStay: 'Pozostań zalogowany',
+  idleStay: 'Nie wylogowuj',
   idleLeave: 'Wyloguj',
   idleFailed: 'Nie udało się połączyć z serwerem. Sprawdź połączenie i spróbuj ponownie.',
   tourCount: 'Wskazówka {at} z {count}',
