@@ -1,8 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ERROR_CODES, LOCALES, offeredLocales } from '../../src/contract/index.ts'
+import { ERROR_CODES, type Language, LOCALES, offeredLocales } from '../../src/contract/index.ts'
 import { filesBelow, textOf } from './source-files.ts'
+import { textTables } from './text-tables.ts'
 
 type Token = string | number | readonly [name: string, kind?: string, choices?: unknown]
 type Texts = Record<string, string>
@@ -53,23 +54,44 @@ describe.each(domainsOf('en'))('%s', (domain) => {
     const prefix = domain.endsWith('-errors') ? 'errors.' : `${domain}.`
     expect(Object.keys(english).filter((key) => !key.startsWith(prefix))).toEqual([])
   })
+})
+
+const tables = textTables()
+
+it('[I18N-2] reads the texts of widgets, mails, notifications, PDFs and hosts', () => {
+  expect(tables.map(({ place }) => place.replace(/:\d+$/, ''))).toEqual(
+    expect.arrayContaining([
+      'src/i18n/locales/*/payments',
+      'examples/portal/src/messages',
+      'examples/portal/src/faces/texts',
+      'examples/portal/src/faces/start-words.ts',
+      'examples/sandbox/src/mail/texts',
+      'examples/sandbox/src/notifications/texts',
+      'examples/sandbox/src/pdf/texts',
+      'examples/sandbox/src/trust/tour-tips.ts',
+    ]),
+  )
+})
+
+describe.each(tables)('$place', ({ texts }) => {
+  const english = texts.en ?? {}
 
   it.each(offeredLocales)('[I18N-2] has the same keys in %s, none without a text', (locale) => {
-    const texts = textsOf(locale, domain)
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
-    expect(Object.keys(texts).filter((key) => !texts[key]?.trim())).toEqual([])
+    const own = texts[locale] ?? {}
+    expect(Object.keys(english).length).toBeGreaterThan(0)
+    expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort())
+    expect(Object.keys(own).filter((key) => !own[key]?.trim())).toEqual([])
   })
 
   it.each(offeredLocales)('[I18N-2] asks for the same values in %s', (locale) => {
-    const texts = textsOf(locale, domain)
     const asked = (all: Texts) =>
       Object.fromEntries(Object.entries(all).map(([key, text]) => [key, askedBy(text).values]))
-    expect(asked(texts)).toEqual(asked(english))
+    expect(asked(texts[locale] ?? {})).toEqual(asked(english))
   })
 
   it.each(offeredLocales)('[I18N-2] has every plural of %s', (locale) => {
     const wanted = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-    const poor = Object.entries(textsOf(locale, domain)).filter(([, text]) =>
+    const poor = Object.entries(texts[locale] ?? {}).filter(([, text]) =>
       askedBy(text).plurals.some((given) => wanted.some((category) => !given.includes(category))),
     )
     expect(poor.map(([key]) => key)).toEqual([])
@@ -104,28 +126,66 @@ it.each(offeredLocales)('[I18N-7] says an error in %s without asking for a value
   expect(asking.map(([key]) => key)).toEqual([])
 })
 
+/** English: beginnings of words. The others: patterns, any of which says it. */
 const glossaryOf = (locale: string) =>
   JSON.parse(textOf(`src/i18n/glossary/${locale}.json`)) as Record<string, string[]>
 /** Words between the values: names of values are no words. */
 const wordsOf = (text: string) => text.replace(/\{\w+(, \w+,)?|\}/g, ' ').toLowerCase()
 
-it.each(offeredLocales)('[I18N-15] says the trade terms of the glossary in %s', (locale) => {
-  const terms = glossaryOf('en')
-  const stems = glossaryOf(locale)
-  expect(Object.keys(stems).sort()).toEqual(Object.keys(terms).sort())
-  const strange: string[] = []
-  for (const domain of domainsOf('en')) {
-    const translated = textsOf(locale, domain)
-    for (const [key, text] of Object.entries(textsOf('en', domain))) {
-      for (const [term, words] of Object.entries(terms)) {
-        // `due` is in `past due`, which is a term of its own.
-        const english = term === 'due' ? wordsOf(text).replaceAll('past due', '') : wordsOf(text)
-        const isSaid = words.some((word) => new RegExp(`\\b${word}`).test(english))
-        if (isSaid && !stems[term]?.some((stem) => wordsOf(translated[key] ?? '').includes(stem))) {
-          strange.push(`${key}: ${term} → ${translated[key]}`)
-        }
-      }
-    }
-  }
-  expect(strange).toEqual([])
+const phrases = Object.entries(glossaryOf('en'))
+  .flatMap(([term, words]) => words.map((phrase) => [phrase, term] as const))
+  .sort(([one], [other]) => other.length - one.length)
+
+/** The terms that an English text says. A longer one takes its words with it: a `due date` says nothing of `due`. */
+function termsOf(english: string): string[] {
+  let rest = wordsOf(english)
+  return phrases.flatMap(([phrase, term]) => {
+    const before = rest
+    rest = rest.replace(new RegExp(`\\b${phrase}\\w*`, 'g'), '·')
+    return rest === before ? [] : [term]
+  })
+}
+
+it('[I18N-15] has no term that no text says', () => {
+  const said = new Set(tables.flatMap(({ texts }) => Object.values(texts.en ?? {}).flatMap(termsOf)))
+  expect(Object.keys(glossaryOf('en')).filter((term) => !said.has(term))).toEqual([])
+})
+
+it.each(offeredLocales)(
+  '[I18N-15] says the trade terms of the glossary in %s, wherever somebody reads it',
+  (locale) => {
+    const stems = glossaryOf(locale)
+    expect(Object.keys(stems)).toEqual(Object.keys(glossaryOf('en')))
+    const strange = tables.flatMap(({ place, texts }) =>
+      Object.entries(texts.en ?? {}).flatMap(([key, english]) => {
+        const translated = texts[locale]?.[key] ?? ''
+        return termsOf(english)
+          .filter((term) => !stems[term]?.some((stem) => new RegExp(stem, 'u').test(wordsOf(translated).trim())))
+          .map((term) => `${place} ${key}: ${term} → ${translated}`)
+      }),
+    )
+    expect(strange).toEqual([])
+  },
+)
+
+/** What each language does not call the reader: another pronoun, or the chosen one without its capital. */
+const OTHER_FORMS: Partial<Record<string, string>> = {
+  bg: 'ви|вас|вам|вие|ваш(?:а|е|и|ия|ият|ата|ето|ите)?',
+  de: '[Dd](?:u|ir|ich|ein\\p{L}*)',
+  es: '[Tt](?:ú|us?|e|i|uy[oa]s?)',
+  fr: '[Tt](?:u|oi|on|a|es|e)',
+  it: '[Vv](?:oi|ostr[oaie])',
+  lt: 'jūs|jūsų|jums|jus|jumis',
+  nl: '[Jj](?:ij|e|ou|ouw)',
+  pl: 'Pan[ai]?|Państw\\p{L}*|[Pp]roszę',
+}
+
+it.each(Object.entries(OTHER_FORMS))('[I18N-16] addresses whoever reads %s in one form', (locale, other) => {
+  const strange = new RegExp(`(?<!\\p{L})(?:${other})(?!\\p{L})`, 'u')
+  const found = tables.flatMap(({ place, texts }) =>
+    Object.entries(texts[locale as Language] ?? {})
+      .filter(([, text]) => strange.test(text.replace(/\{\w+/g, ' ')))
+      .map(([key, text]) => `${place} ${key}: ${text}`),
+  )
+  expect(found).toEqual([])
 })

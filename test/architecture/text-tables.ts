@@ -1,0 +1,113 @@
+/**
+ * Every table of languages of the repository: wherever a person reads a text in fifteen of them. A table is found by its shape,
+ * so that a new one is read like the others: a folder with a file a language, or an object with a property a language.
+ */
+import { basename, dirname } from 'node:path'
+import ts from 'typescript'
+import { LOCALES, type Language } from '../../src/contract/index.ts'
+import { codeFiles, filesBelow, textOf } from './source-files.ts'
+
+export interface TextTable {
+  /** Where it stands: `examples/sandbox/src/mail/texts`, `examples/sandbox/src/trust/tour-tips.ts:12`. */
+  place: string
+  /** Texts by key, of every language that it has. */
+  texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
+}
+
+type Texts = Record<string, string>
+
+const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name)
+
+/** The texts that stand below a node, by the names on the way to them: `title`, `0`. */
+function textsBelow(node: ts.Node, path = ''): Texts {
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return textsBelow(node.expression, path)
+  if (ts.isStringLiteralLike(node)) return { [path]: node.text }
+  const parts: Texts[] = []
+  const take = (name: string, inner: ts.Node) => parts.push(textsBelow(inner, path ? `${path}.${name}` : name))
+  if (ts.isArrayLiteralExpression(node)) node.elements.forEach((element, index) => take(String(index), element))
+  if (ts.isObjectLiteralExpression(node)) {
+    for (const property of node.properties) {
+      if (ts.isPropertyAssignment(property)) take(nameOf(property), property.initializer)
+    }
+  }
+  return Object.assign({}, ...parts) as Texts
+}
+
+const nameOf = ({ name }: ts.PropertyAssignment): string =>
+  ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : ''
+
+const parsed = (path: string) => ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true)
+
+function objectsIn(source: ts.SourceFile): ts.ObjectLiteralExpression[] {
+  const found: ts.ObjectLiteralExpression[] = []
+  const walk = (node: ts.Node): void => {
+    if (ts.isObjectLiteralExpression(node)) found.push(node)
+    ts.forEachChild(node, walk)
+  }
+  walk(source)
+  return found
+}
+
+const NAMED = new RegExp(`(?<=[\\s{])(?:${Object.keys(LOCALES).join('|')}): `, 'g')
+
+/** Tables within a file: two languages make one, so that a table that lacks a language is found too. */
+function tablesIn(path: string): TextTable[] {
+  if (new Set(textOf(path).match(NAMED)).size < 2) return []
+  const source = parsed(path)
+  return objectsIn(source).flatMap((object) => {
+    const entries = object.properties.flatMap((property) => {
+      if (!ts.isPropertyAssignment(property) || !isLanguage(nameOf(property))) return []
+      const texts = textsBelow(property.initializer)
+      return Object.keys(texts).length > 0 ? [[nameOf(property), texts] as const] : []
+    })
+    const line = source.getLineAndCharacterOfPosition(object.getStart()).line + 1
+    return entries.length > 1 ? [{ place: `${path}:${line}`, texts: Object.fromEntries(entries) }] : []
+  })
+}
+
+/** One table of the files of each language: JSON, or the one object that a module gives. */
+function tableOf(place: string, paths: readonly string[], languageOf: (path: string) => string): TextTable {
+  const textsOfFile = (path: string) => {
+    if (path.endsWith('.json')) return JSON.parse(textOf(path)) as Texts
+    const [object] = objectsIn(parsed(path))
+    return object ? textsBelow(object) : {}
+  }
+  return { place, texts: Object.fromEntries(paths.map((path) => [languageOf(path), textsOfFile(path)])) }
+}
+
+const stemOf = (path: string) => basename(path).replace(/\.\w+$/, '')
+const folderOf = (path: string) => basename(dirname(path))
+
+function tablesOfFolders(): TextTable[] {
+  const files = ['src', 'widgets', 'loader', 'examples']
+    .flatMap((room) => filesBelow(room, /^[a-z]{2}\.(json|ts)$/))
+    .filter((path) => isLanguage(stemOf(path)) && !path.startsWith('src/i18n/glossary/'))
+  return [...new Set(files.map(dirname))].map((folder) =>
+    tableOf(
+      folder,
+      files.filter((path) => dirname(path) === folder),
+      stemOf,
+    ),
+  )
+}
+
+/** The slices of the widgets' texts: a folder a language there. */
+function tablesOfSlices(): TextTable[] {
+  const files = filesBelow('src/i18n/locales', /\.json$/)
+  return [...new Set(files.map(stemOf))].map((slice) =>
+    tableOf(
+      `src/i18n/locales/*/${slice}`,
+      files.filter((path) => stemOf(path) === slice),
+      folderOf,
+    ),
+  )
+}
+
+/** The languages' own names, and doubles, which speak what their tests ask for. */
+const UNTRANSLATED = /^src\/(contract\/locales\.ts$|testing\/)/
+
+/** First the slices of the widgets, then folders and modules of the hosts. */
+export function textTables(): TextTable[] {
+  const modules = codeFiles().filter((path) => !/^test\/|\.test\.tsx?$/.test(path) && !UNTRANSLATED.test(path))
+  return [...tablesOfSlices(), ...tablesOfFolders(), ...modules.flatMap(tablesIn)]
+}
