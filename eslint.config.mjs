@@ -115,7 +115,7 @@ export default tseslint.config(
       '**/*.test.{ts,tsx}',
       'widgets/**/*.manifest.ts',
       'examples/portal/src/{messages,faces/texts}/*.ts',
-      'examples/portal/src/faces/{browser-check,start-words}.ts',
+      'examples/portal/src/faces/{browser-check,no-script-words,start-words}.ts',
     ],
     plugins: { netterms },
     rules: { 'netterms/no-literal-text': 'error' },

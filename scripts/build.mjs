@@ -94,8 +94,18 @@ async function buildPortal() {
   })
   for (const file of ['mark.svg', 'ridgeline.svg']) cpSync(join(ROOT, 'examples/portal', file), join(out, file))
   const page = readFileSync(join(ROOT, 'examples/portal/index.html'), 'utf8')
-  writeFileSync(join(out, 'index.html'), page.replace('  </head>', `${partsOfMain(metafile, out)}  </head>`))
+    .replace('  </head>', `${partsOfMain(metafile, out)}  </head>`)
+    .replace('__NO_SCRIPT__', await noScripts())
+  writeFileSync(join(out, 'index.html'), page)
   compressFolder(out)
+}
+
+/** One a language, a line each. */
+async function noScripts() {
+  const { NO_SCRIPT_WORDS } = await importSource(join(ROOT, 'examples/portal/src/faces/no-script-words.ts'))
+  return Object.entries(NO_SCRIPT_WORDS)
+    .map(([language, words]) => `<noscript lang="${language}">${words}</noscript>`)
+    .join('\n    ')
 }
 
 /** What the portal's script imports first thing comes with it, not after it. */

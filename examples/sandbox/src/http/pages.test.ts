@@ -22,7 +22,8 @@ beforeAll(async () => {
   mkdirSync(portalDir)
   writeFileSync(
     join(portalDir, 'index.html'),
-    '<!doctype html><script nonce="__NONCE__" src="/portal-assets/main.js"></script><title>__TITLE__</title><link href="__ICON__">',
+    '<!doctype html><script nonce="__NONCE__" src="/portal-assets/main.js"></script><title>__TITLE__</title><link href="__ICON__">' +
+      '<noscript lang="de">Ohne</noscript>\n<noscript lang="en">Without</noscript>\n<noscript lang="pt">Sem</noscript>\n',
   )
   writeFileSync(join(portalDir, 'main.js'), 'export {}')
   api = await openTestApi({ cdnDir, portalDir })
@@ -46,6 +47,17 @@ describe('the portal’s page', () => {
       `script-src 'nonce-${nonceOf(first.text)}' 'strict-dynamic';`,
     )
     expect(first.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ['Ohne', 'de-AT,de;q=0.9,en;q=0.8'],
+    ['Sem', 'xx, en;q=0.5, pt-BR;q=0.7'],
+    ['Without', 'ja'],
+    ['Without', ''],
+    ['Without', ';q=,<script>,de;q=0'],
+  ])('[TRU-14] says without scripts in the language of the reader: %s for %j', async (words, acceptLanguage) => {
+    const page = await get('/', { accept: 'text/html', 'accept-language': acceptLanguage })
+    expect(page.text.match(/(?<=<noscript lang="\w+">)[^<]*/g)).toEqual([words])
   })
 
   it.each(['/account%E0%A4%A/cards', '/%', '/invoice-list/%zz?x=%'])(

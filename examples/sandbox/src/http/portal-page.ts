@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { languageOf, negotiateLocale } from 'netterms/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BRANDS, brandOf } from '../config/brands.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
@@ -43,6 +44,7 @@ export function createPortalPage(
       .replaceAll('__PREFIX__', prefix)
       .replaceAll('__TITLE__', escapeHtml(title))
       .replaceAll('__ICON__', brand.logo ?? MARK)
+      .replace(NO_SCRIPTS, noScriptFor(headerOf(request, 'accept-language') ?? ''))
     const path = request.url.split('?')[0] ?? '/'
     return reply
       .code(200)
@@ -60,6 +62,20 @@ export function createPortalPage(
       .type('text/html; charset=utf-8')
       .send(await hashes.sign(html, nonce))
   }
+}
+
+/** One a language, a line each. */
+const NO_SCRIPTS = /(<noscript lang="\w+">[^<]*<\/noscript>\s*)+/
+
+/** Leaves what is said without scripts in the language that the browser asks for first; a script could choose by itself. */
+function noScriptFor(acceptLanguage: string): (all: string) => string {
+  const wishes = acceptLanguage
+    .split(',')
+    .map((wish) => wish.split(';q=') as [tag: string, weight?: string])
+    .filter(([, weight = '1']) => Number(weight) > 0)
+    .sort(([, left = '1'], [, right = '1']) => Number(right) - Number(left))
+  const language = languageOf(negotiateLocale(wishes.map(([tag]) => tag)))
+  return (all) => new RegExp(`<noscript lang="${language}">[^<]*</noscript>\\s*`).exec(all)?.[0] ?? all
 }
 
 /** Whether a request asks for a page to show, not for data or a file; a monitor or a preview of a link takes anything. */
