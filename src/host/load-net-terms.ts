@@ -3,6 +3,7 @@
  * of the document, and Trusted Types may be enforced. Source: docs/spec/widgets.md WID-18, WID-19.
  */
 import { NetTermsError } from '../contract/index.ts'
+import { bundleOfPage } from './bundle-mark.ts'
 import type { NetTermsGlobal, NetTermsQueue } from './handles.ts'
 
 export interface LoadOptions {
@@ -40,7 +41,8 @@ let failures = 0
  *
  * @returns null on a server, where there is no page
  * @throws NetTermsError `code-unavailable` when it does not come (the next call tries again), `configuration-invalid` when
- *   the address is none or the page's policy refuses it
+ *   the address is none or the page's policy refuses it, `version-conflict` when the widgets of the page's own bundle own
+ *   the tags: nothing is added then
  */
 export function loadNetTerms(options: LoadOptions): Promise<NetTermsGlobal | null> {
   if (typeof window === 'undefined' || typeof document === 'undefined') return Promise.resolve(null)
@@ -54,6 +56,7 @@ export function loadNetTerms(options: LoadOptions): Promise<NetTermsGlobal | nul
 
 async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptions): Promise<NetTermsGlobal> {
   const address = addressOf(src)
+  refuseBesideBundle()
   const script = findTag(address) ?? addTag(address, nonce, integrity)
   const giveUp = (error: NetTermsError) => {
     failed.add(script)
@@ -65,7 +68,20 @@ async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptio
   })
   const loaded = loadedGlobal()
   if (loaded) return loaded
+  // The bundle came first while the loader was on its way, and the loader then leaves the page as it is.
+  refuseBesideBundle()
   throw giveUp(unavailable(`${address.href} came and is not the loader of NetTerms. Check the address.`))
+}
+
+/** @throws NetTermsError `version-conflict` */
+function refuseBesideBundle(): void {
+  const owner = bundleOfPage()
+  if (owner === null) return
+  throw new NetTermsError(
+    'version-conflict',
+    `The tags are owned by NetTerms ${owner}, so the loader is not added. Call init of netterms/elements, or leave that out.`,
+    { at: 'loadNetTerms' },
+  )
 }
 
 /** An element named `NetTerms` stands in for a global that is not set; only what is set is a property of the window's own. */

@@ -8,6 +8,7 @@ import { type LocaleCode, negotiateLocale, NetTermsError } from '../contract/ind
 import type { NetTermsOptions } from '../netterms-options.ts'
 import { createPage } from '../page.ts'
 import { readStoredLocale } from '../store/stored-locale.ts'
+import { bundleOfPage, claimTags } from './bundle-mark.ts'
 import type { NetTermsHandle } from './handles.ts'
 
 /** Of this package. */
@@ -15,13 +16,11 @@ export const version: string = VERSION
 
 const page = createPage({ version, tags: Object.keys(WIDGETS), loadWidget, load: loadBundledPart })
 
-/** Read by the loader, which then leaves the tags alone. */
-const BUNDLE_MARK = Symbol.for('netterms')
 const owner = ownerOfTags()
 
 if (typeof document !== 'undefined') {
   if (owner === null) {
-    Object.assign(globalThis, { [BUNDLE_MARK]: `${version} of the page’s own bundle` })
+    claimTags(version)
     page.watch()
   } else {
     warnOfOwner('does not watch for tags')
@@ -32,8 +31,7 @@ if (typeof document !== 'undefined') {
 function ownerOfTags(): string | null {
   // An element of that name stands behind the global until it is set: it is no own property.
   const loaded = Object.getOwnPropertyDescriptor(globalThis, 'NetTerms')?.value as { version?: unknown } | undefined
-  const mark = (globalThis as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? loaded?.version
-  return typeof mark === 'string' ? mark : null
+  return bundleOfPage() ?? (typeof loaded?.version === 'string' ? loaded.version : null)
 }
 
 function warnOfOwner(what: string): void {

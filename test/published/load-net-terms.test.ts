@@ -145,6 +145,20 @@ it('[WID-18] refuses what is not the loader, an address that is none and a wrong
   expect(await load(page, { integrity })).toMatchObject([{ code: 'code-unavailable' }])
 })
 
+it.each(['before', 'while'] as const)(
+  '[WID-21] says whose the tags are when the page’s own bundle owns them: %s the loader is asked for',
+  async (when) => {
+    const claim = "window[Symbol.for('netterms')] = '0.1.0 of a bundle'"
+    // The loader leaves a page that has an owner as it is.
+    const { page, requests } = await open({ loader: () => claim })
+    if (when === 'before') await page.evaluate(claim)
+    expect(await load(page)).toMatchObject([
+      { code: 'version-conflict', message: expect.stringContaining('0.1.0 of a bundle') as string },
+    ])
+    expect(requests()).toBe(when === 'before' ? 0 : 1)
+  },
+)
+
 it.each([
   ['a form', '<form name="NetTerms"><input name="version"><input name="q"></form>'],
   ['two of them', '<form name="NetTerms"></form><form name="NetTerms"></form>'],
