@@ -1,11 +1,12 @@
 /** A customer's project: a copy of one below `projects`, the tarball and its tools installed by npm, built as they build. */
 import { execFile, type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
+import { policyHeader } from '../support/strict-policy.ts'
 
 const PROJECTS = new URL('projects/', import.meta.url).pathname
 const RUN_WITHIN_MS = 300_000
@@ -100,7 +101,13 @@ export interface ServedFolder {
   close: () => void
 }
 
-/** @param folders path prefix → folder; the longest prefix wins */
+/** No page of these needs a style of ours, a picture, or a script but its own files; inline ones are named by their hashes. */
+const POLICY =
+  "default-src 'none'; script-src 'self' %SCRIPTS%; connect-src 'self'; img-src 'self' data:; base-uri 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types netterms"
+const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** @param folders path prefix → folder; the longest prefix wins. Its pages come with the strictest policy that they can hold */
 export async function serveFolders(folders: Readonly<Record<string, string>>): Promise<ServedFolder> {
   const prefixes = Object.keys(folders).sort((a, b) => b.length - a.length)
   const server = createServer((request, response) => {
@@ -112,7 +119,15 @@ export async function serveFolders(folders: Readonly<Record<string, string>>): P
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
+    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    const inline = type === 'text/html' ? [...readFileSync(file, 'utf8').matchAll(INLINE_SCRIPT)] : null
+    const policy =
+      inline &&
+      policyHeader(
+        POLICY,
+        inline.map(([, text = '']) => text),
+      )
+    response.writeHead(200, { 'Content-Type': type, ...policy })
     createReadStream(file).pipe(response)
   })
   return { origin: await listen(server), close: () => server.close() }

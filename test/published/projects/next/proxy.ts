@@ -1,0 +1,16 @@
+import { type NextRequest, NextResponse } from 'next/server'
+
+/** The server's own scripts have a nonce; its router has a policy of its own, its bundler the page's default one (layout). */
+export function proxy(request: NextRequest) {
+  const nonce = btoa(crypto.randomUUID())
+  const policy =
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
+    `connect-src 'self' ${new URL(process.env['NETTERMS_API'] ?? '').origin}; img-src 'self' data:; base-uri 'none'; ` +
+    "require-trusted-types-for 'script'; trusted-types netterms nextjs default"
+  const headers = new Headers(request.headers)
+  headers.set('Content-Security-Policy', policy)
+  headers.set('X-Nonce', nonce)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('Content-Security-Policy', policy)
+  return response
+}
