@@ -1,4 +1,5 @@
-import { type ElementDriver, type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
+import { type ListPager, listPager } from './list-pager.ts'
+import { type ElementDriver, fillAndLeave, type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
 /** `<nt-invoice-list>` as a person uses it, in any language: invoices are named by their numbers. */
 export interface InvoiceListPage extends WidgetPage {
@@ -19,6 +20,7 @@ export interface InvoiceListPage extends WidgetPage {
   payTotal(): Promise<string>
   /** Presses the button that leads to the payment. */
   continueToPay(): Promise<void>
+  readonly pager: ListPager
 }
 
 export function invoiceList(page: PageDriver, selector = 'nt-invoice-list'): InvoiceListPage {
@@ -43,10 +45,6 @@ export function invoiceList(page: PageDriver, selector = 'nt-invoice-list'): Inv
     setAmount: (invoiceId, text) => fillAndLeave(row(invoiceId).locator('input[inputmode]'), text),
     payTotal: () => element.locator('.bar .money').innerText(),
     continueToPay: () => element.locator('.bar .acts button').first().click(),
+    pager: listPager(element),
   }
-}
-
-export async function fillAndLeave(field: ElementDriver, text: string): Promise<void> {
-  await field.fill(text)
-  await field.press('Tab')
 }

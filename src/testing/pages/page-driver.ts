@@ -12,11 +12,31 @@ export interface ElementDriver {
   uncheck(): Promise<void>
   fill(text: string): Promise<void>
   press(key: string): Promise<void>
+  /** @param option its value or its words */
+  selectOption(option: string): Promise<unknown>
+  getAttribute(name: string): Promise<string | null>
   isVisible(): Promise<boolean>
   innerText(): Promise<string>
   allInnerTexts(): Promise<string[]>
   waitFor(): Promise<void>
+  /** What a function finds out in the page about all of them at once. */
+  evaluateAll(
+    read: (elements: readonly ShownElement[], wanted: WantedFacts) => Facts[],
+    wanted: WantedFacts,
+  ): Promise<Facts[]>
+  /** What is inside of a frame; the element is an `iframe`. */
+  contentFrame(): PageDriver
 }
+
+/** As much of an element as is looked at in the page. */
+export interface ShownElement {
+  readonly innerText?: string
+  matches(selector: string): boolean
+  querySelector(selector: string): ShownElement | null
+}
+/** Name of a fact → selector. */
+export type WantedFacts = Readonly<Record<'texts' | 'flags', Readonly<Record<string, string>>>>
+export type Facts = Record<string, string | boolean>
 
 export interface PageDriver {
   locator(selector: string): ElementDriver
@@ -49,4 +69,42 @@ export function widgetPage(page: PageDriver, selector: string, content: string):
       return (await notice.isVisible()) ? notice.innerText() : null
     },
   }
+}
+
+/**
+ * Facts of each row, from the top, all of one moment: a list that is drawn anew meanwhile is never told half and half.
+ *
+ * @param texts name of a fact → where in the row its words are; empty where they are not
+ * @param flags name of a fact → what is so of the row, or stands in it
+ */
+export async function readRows<Texts extends string, Flags extends string = never>(
+  rows: ElementDriver,
+  texts: Readonly<Record<Texts, string>>,
+  flags?: Readonly<Record<Flags, string>>,
+): Promise<(Record<Texts, string> & Record<Flags, boolean>)[]> {
+  const read = await rows.evaluateAll(readInPage, { texts, flags: flags ?? {} })
+  return read as (Record<Texts, string> & Record<Flags, boolean>)[]
+}
+
+/** Runs in the page: it knows nothing of this module. */
+const readInPage = (elements: readonly ShownElement[], { texts, flags }: WantedFacts): Facts[] =>
+  elements.map((element) =>
+    Object.fromEntries([
+      ...Object.entries(texts).map(([name, where]) => [name, element.querySelector(where)?.innerText ?? '']),
+      ...Object.entries(flags).map(([name, what]) => [name, (element.querySelector(what) ?? element).matches(what)]),
+    ]),
+  )
+
+export const isThere = async (element: ElementDriver): Promise<boolean> => (await element.count()) > 0
+
+export async function fillAndLeave(field: ElementDriver, text: string): Promise<void> {
+  await field.fill(text)
+  await field.press('Tab')
+}
+
+/** Waits for words that are not there yet. */
+export async function wordsOf(element: ElementDriver): Promise<string> {
+  const first = element.first()
+  await first.waitFor()
+  return first.innerText()
 }

@@ -1,5 +1,11 @@
-import { fillAndLeave } from './invoice-list-page.ts'
-import { type ElementDriver, type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
+import {
+  type ElementDriver,
+  fillAndLeave,
+  type PageDriver,
+  type WidgetPage,
+  widgetPage,
+  wordsOf,
+} from './page-driver.ts'
 
 /** `<nt-pay-invoices>` as a payer uses it, step by step, in any language. */
 export interface PayInvoicesPage extends WidgetPage {
@@ -41,15 +47,9 @@ export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): Pay
     acceptTerms: () => summary.locator('input[type=checkbox]').check(),
     pay: () => summary.locator('button[type=submit]').click(),
     async receipt() {
-      const number = element.locator('.pay-number')
-      await number.waitFor()
-      return { confirmationNumber: await number.innerText(), text: await widget.text() }
+      return { confirmationNumber: await wordsOf(element.locator('.pay-number')), text: await widget.text() }
     },
     waitUntilChecking: () => element.locator('.pay-outcome[aria-busy=true]').waitFor(),
-    async refusal() {
-      const said = element.locator('.pay [role=alert], .pay .banner.danger').first()
-      await said.waitFor()
-      return said.innerText()
-    },
+    refusal: () => wordsOf(element.locator('.pay [role=alert], .pay .banner.danger')),
   }
 }

@@ -1,0 +1,82 @@
+import { type ListPager, listPager } from './list-pager.ts'
+import { type PageDriver, readRows, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
+
+/** One row of the record, in the page's own words and forms. */
+export interface AuditRow {
+  when: string
+  who: string
+  what: string
+  /** Empty: of no object that can be named. */
+  object: string
+}
+
+/** `<nt-audit-log>` */
+export interface AuditLogPage extends WidgetPage {
+  /** Entries of this page, from the top. */
+  rows(): Promise<AuditRow[]>
+  /**
+   * Opens one and gives all that it says.
+   *
+   * @param index from 0
+   */
+  open(index: number): Promise<string>
+  close(): Promise<void>
+  /** From an opened entry to all that have the same object. */
+  showSameObject(): Promise<void>
+  /** What one did oneself; for those who see what others did. */
+  showOwn(): Promise<void>
+  /** @param object its whole number, as a payment's; asked for a moment later */
+  filterByObject(object: string): Promise<void>
+  /** @param action in the page's own words */
+  filterByAction(action: string): Promise<void>
+  /** Those that are set, in the page's own words. */
+  filters(): Promise<string[]>
+  /** @param index from 0, of those that are set */
+  removeFilter(index: number): Promise<void>
+  readonly pager: ListPager
+}
+
+export function auditLog(page: PageDriver, selector = 'nt-audit-log'): AuditLogPage {
+  const widget = widgetPage(page, selector, 'tbody .c-what')
+  const { element } = widget
+  const entry = element.locator('dialog')
+  const set = element.locator('.tools .chip.on')
+
+  /** The panel of filters; opened where it is not. */
+  async function openFilters(): Promise<void> {
+    const opener = element.locator('.tools > button[aria-expanded]')
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+    await element.locator('.log-filters').waitFor()
+  }
+  return {
+    ...widget,
+    rows: () =>
+      readRows(element.locator('tbody tr:has(.c-what)'), {
+        when: '.c-when',
+        who: '.c-who',
+        what: '.c-what',
+        object: '.c-object',
+      }),
+    async open(index) {
+      await element.locator('.c-what button').nth(index).click()
+      return wordsOf(entry)
+    },
+    close: () => entry.locator('.drawer-head button').click(),
+    showSameObject: () => entry.locator('.drawer-foot button:last-of-type').click(),
+    showOwn: () => element.locator('.tools .chip:not(.on)').click(),
+    async filterByObject(object) {
+      await openFilters()
+      await element.locator('.log-filters input:not([role=combobox])').first().fill(object)
+    },
+    async filterByAction(action) {
+      await openFilters()
+      // The last of them: whoever may not look for people has none for people before it.
+      const field = element.locator('.log-filters .combobox:not(:has(~ .combobox))')
+      await field.locator('input').fill(action)
+      await field.locator('[role=option]').first().click()
+    },
+    filters: () => set.allInnerTexts(),
+    removeFilter: (index) => set.nth(index).click(),
+    pager: listPager(element),
+  }
+}

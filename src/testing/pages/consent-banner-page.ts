@@ -1,0 +1,22 @@
+import { isThere, type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
+
+/** `<nt-consent-banner>`: on the provider's own origin the page loads anew after a choice. */
+export interface ConsentBannerPage extends WidgetPage {
+  /** Waits until it asks; whoever has chosen is not asked any more. */
+  waitUntilReady(): Promise<void>
+  isAsking(): Promise<boolean>
+  accept(): Promise<void>
+  refuse(): Promise<void>
+}
+
+export function consentBanner(page: PageDriver, selector = 'nt-consent-banner'): ConsentBannerPage {
+  const choices = '.consent:not([aria-busy]) .consent-choices'
+  const widget = widgetPage(page, selector, choices)
+  const button = widget.element.locator(`${choices} button`)
+  return {
+    ...widget,
+    isAsking: () => isThere(button),
+    accept: () => button.nth(1).click(),
+    refuse: () => button.first().click(),
+  }
+}

@@ -1,0 +1,18 @@
+import type { PageDriver } from './page-driver.ts'
+import { type PickerPage, pickerPage } from './picker-page.ts'
+
+/** `<nt-customer-picker>`: accounts are named as they are, or by their numbers. */
+export interface CustomerPickerPage extends PickerPage {
+  /** @param location id or name of one, where the account at work has several */
+  chooseLocation(location: string): Promise<void>
+}
+
+export function customerPicker(page: PageDriver, selector = 'nt-customer-picker'): CustomerPickerPage {
+  const picker = pickerPage(page, selector)
+  return {
+    ...picker,
+    async chooseLocation(location) {
+      await picker.element.locator('select').selectOption(location)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type ElementDriver, isThere } from './page-driver.ts'
+
+/** The foot of a list that comes in pages. A list of a few may have none: then there is no next page. */
+export interface ListPager {
+  /** Which rows these are, in the page's own form: `1–25 of 214`. */
+  range(): Promise<string>
+  hasNext(): Promise<boolean>
+  showNext(): Promise<void>
+  showPrevious(): Promise<void>
+  /** @param rows 10, 25, 50 or 100 */
+  setRowsPerPage(rows: number): Promise<void>
+}
+
+export function listPager(element: ElementDriver): ListPager {
+  const foot = element.locator('[part~=pager]')
+  const next = '.end button:nth-of-type(2)'
+  return {
+    range: () => foot.locator('[aria-live]').innerText(),
+    hasNext: () => isThere(foot.locator(`${next}:not([aria-disabled=true])`)),
+    showNext: () => foot.locator(next).click(),
+    showPrevious: () => foot.locator('.end button:nth-of-type(1)').click(),
+    async setRowsPerPage(rows) {
+      await foot.locator('select').selectOption(String(rows))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
+
+/** `<nt-notification-bell>` */
+export interface NotificationBellPage extends WidgetPage {
+  /** How many are unread; 99 stands for more, too. */
+  unread(): Promise<number>
+  /** Opens the latest, and waits for them. */
+  open(): Promise<void>
+  close(): Promise<void>
+  /** Of the opened bell, from the top. */
+  latest(): Promise<{ title: string; isUnread: boolean }[]>
+  /** Leads to one of the opened bell. */
+  openNotification(title: string): Promise<void>
+  /** Leads from the opened bell to all of them. */
+  openAll(): Promise<void>
+}
+
+export function notificationBell(page: PageDriver, selector = 'nt-notification-bell'): NotificationBellPage {
+  const opener = 'button[aria-haspopup=dialog]'
+  const widget = widgetPage(page, selector, opener)
+  const { element } = widget
+  const bell = element.locator(opener)
+  const count = bell.locator('[part~=count]')
+  return {
+    ...widget,
+    async unread() {
+      const [shown = '0'] = await count.allInnerTexts()
+      return Number(shown.replaceAll(/\D/g, ''))
+    },
+    async open() {
+      await bell.click()
+      await element.locator('.latest:not([aria-busy]):not(:has([aria-busy]))').waitFor()
+    },
+    async close() {
+      await element.locator('[role=dialog]').press('Escape')
+      await element.locator(`${opener}[aria-expanded=false]`).waitFor()
+    },
+    latest: () => readRows(element.locator('.latest-row'), { title: '.grow > span' }, { isUnread: '.latest-new' }),
+    openNotification: (title) => element.locator('.latest-row', { hasText: title }).click(),
+    openAll: () => element.locator('.latest > button').click(),
+  }
+}

@@ -1,0 +1,75 @@
+import { type ListPager, listPager } from './list-pager.ts'
+import {
+  type ElementDriver,
+  isThere,
+  type PageDriver,
+  readRows,
+  type WidgetPage,
+  widgetPage,
+  wordsOf,
+} from './page-driver.ts'
+
+/** `<nt-notification-center>`: notifications are named by their titles, which are the provider's. */
+export interface NotificationCenterPage extends WidgetPage {
+  /** Of this page, from the top. */
+  notifications(): Promise<{ title: string; isUnread: boolean }[]>
+  /** Opens one, which is read from then on, and gives all that it says. */
+  open(title: string): Promise<string>
+  close(title: string): Promise<void>
+  /** Words of the links that an opened one has. */
+  links(title: string): Promise<string[]>
+  /** @param index from 0 */
+  followLink(title: string, index: number): Promise<void>
+  /** Names of the files that come with an opened one. */
+  files(title: string): Promise<string[]>
+  saveFile(title: string, fileName: string): Promise<void>
+  markAllRead(): Promise<void>
+  /** Shows these only, or all again. */
+  showOnly(which: 'unread' | 'urgent', isWanted: boolean): Promise<void>
+  /** @param kind such as `payments` or `invoices`; empty: all kinds */
+  showKind(kind: string): Promise<void>
+  /** Opens or closes the choice of mails. */
+  toggleMails(): Promise<void>
+  /** Waits for the opened choice of mails: each in the page's own words. */
+  mails(): Promise<{ name: string; isOn: boolean }[]>
+  /** @param index from 0, of the opened choice of mails */
+  toggleMail(index: number): Promise<void>
+  readonly pager: ListPager
+}
+
+export function notificationCenter(page: PageDriver, selector = 'nt-notification-center'): NotificationCenterPage {
+  const widget = widgetPage(page, selector, '.notice-title')
+  const { element } = widget
+  const notice = (title: string): ElementDriver => element.locator('.notice', { hasText: title }).first()
+  const mail = element.locator('.switch-field')
+  const chips = { unread: '.tools > .chip:nth-child(1)', urgent: '.tools > .chip:nth-child(2)' }
+  return {
+    ...widget,
+    notifications: () =>
+      readRows(element.locator('.rows > .notice'), { title: '.notice-title' }, { isUnread: '.notice-new' }),
+    async open(title) {
+      await notice(title).locator('.notice-opener[aria-expanded=false]').click()
+      return wordsOf(notice(title).locator('.notice-detail:not([aria-busy])'))
+    },
+    close: (title) => notice(title).locator('.notice-opener[aria-expanded=true]').click(),
+    links: (title) => notice(title).locator('.notice-links li').allInnerTexts(),
+    followLink: (title, index) => notice(title).locator('.notice-links :is(a, button)').nth(index).click(),
+    files: (title) => notice(title).locator('.notice-detail li .cut').allInnerTexts(),
+    saveFile: (title, fileName) => notice(title).locator('.notice-detail button', { hasText: fileName }).click(),
+    markAllRead: () => element.locator('.notices-acts button:not([aria-expanded])').click(),
+    async showOnly(which, isWanted) {
+      const isSet = await isThere(element.locator(`${chips[which]}.on`))
+      if (isSet !== isWanted) await element.locator(chips[which]).click()
+    },
+    async showKind(kind) {
+      await element.locator('.tools select').first().selectOption(kind)
+    },
+    toggleMails: () => element.locator('.notices-acts button[aria-expanded]').click(),
+    async mails() {
+      await mail.first().waitFor()
+      return readRows(mail, { name: '.grow > span' }, { isOn: '[aria-checked=true]' })
+    },
+    toggleMail: (index) => mail.nth(index).locator('[role=switch]').click(),
+    pager: listPager(element),
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  type ElementDriver,
+  isThere,
+  type PageDriver,
+  readRows,
+  type WidgetPage,
+  widgetPage,
+  wordsOf,
+} from './page-driver.ts'
+
+/** `<nt-profile>` on the provider's own origin. */
+export interface ProfilePage extends WidgetPage {
+  person(): Promise<{ name: string; username: string }>
+  /** Opens the form where it is not, and sends it. */
+  changePassword(current: string, next: string): Promise<void>
+  waitUntilPasswordChanged(): Promise<void>
+  /** Waits for the words on a password that was not changed. */
+  passwordRefusal(): Promise<string>
+  /** A sign-in asks for a code. */
+  hasSecondStep(): Promise<boolean>
+  /** Begins to set the second step up, and gives the key for an authenticator app, without blanks. */
+  setUpSecondStep(password: string): Promise<string>
+  /** @returns the recovery codes, which are shown this once; `finishSecondStep` leaves them */
+  confirmSecondStep(code: string): Promise<string[]>
+  finishSecondStep(): Promise<void>
+  /** @param locale such as `de` */
+  setLanguage(locale: string): Promise<void>
+  /** To the choice about third parties that does not hold; to yes where there is none yet. The page loads anew. */
+  changeConsent(): Promise<void>
+  /** Waits for where the person is signed in. */
+  devices(): Promise<{ name: string; isCurrent: boolean }[]>
+  endDevice(name: string): Promise<void>
+  endOtherDevices(): Promise<void>
+  /** Waits for what the person did last, in the page's own words. */
+  activities(): Promise<string[]>
+  /** To all that the person did. */
+  showAllActivities(): Promise<void>
+}
+
+/** All are always there, in this order. */
+const CARDS = ['person', 'password', 'second-step', 'language', 'consent', 'devices', 'activity'] as const
+
+export function profile(page: PageDriver, selector = 'nt-profile'): ProfilePage {
+  const widget = widgetPage(page, selector, '.profile:not([aria-busy])')
+  const card = (name: (typeof CARDS)[number]): ElementDriver =>
+    widget.element.locator('.profile > section').nth(CARDS.indexOf(name))
+  const [person, password, secondStep] = [card('person'), card('password'), card('second-step')]
+  const [consent, devices, activity] = [card('consent'), card('devices'), card('activity')]
+  const passwordField = (name: string): ElementDriver => password.locator(`input[name=${name}-password]`)
+  return {
+    ...widget,
+    async person() {
+      const facts = person.locator('dd')
+      return { name: await facts.first().innerText(), username: await facts.nth(1).innerText() }
+    },
+    async changePassword(current, next) {
+      if (!(await isThere(password.locator('form')))) await password.locator('button').click()
+      await passwordField('current').fill(current)
+      await passwordField('new').fill(next)
+      await passwordField('repeat').fill(next)
+      await password.locator('button[type=submit]').click()
+    },
+    waitUntilPasswordChanged: () => password.locator('.news').waitFor(),
+    passwordRefusal: () => wordsOf(password.locator('[role=alert]')),
+    async hasSecondStep() {
+      await secondStep.locator('.badge').waitFor()
+      return isThere(secondStep.locator('.badge.success'))
+    },
+    async setUpSecondStep(ownPassword) {
+      await secondStep.locator('button').first().click()
+      await secondStep.locator('input[name=password]').fill(ownPassword)
+      await secondStep.locator('button[type=submit]').click()
+      return (await wordsOf(secondStep.locator('p.secret'))).replaceAll(/\s/g, '')
+    },
+    async confirmSecondStep(code) {
+      await secondStep.locator('input[name=code]').fill(code)
+      await secondStep.locator('button[type=submit]').click()
+      await secondStep.locator('.codes').waitFor()
+      return secondStep.locator('.codes li').allInnerTexts()
+    },
+    finishSecondStep: () => secondStep.locator('button.primary').click(),
+    async setLanguage(locale) {
+      await card('language').locator('select').selectOption(locale)
+    },
+    changeConsent: () => consent.locator('.row button:last-of-type').click(),
+    async devices() {
+      await devices.locator('.rows').waitFor()
+      return readRows(devices.locator('.rows > li'), { name: 'bdi' }, { isCurrent: '.badge' })
+    },
+    endDevice: (name) => devices.locator('.rows > li', { hasText: name }).locator('button').first().click(),
+    endOtherDevices: () => devices.locator('.section-text button').click(),
+    async activities() {
+      await activity.locator('.rows').waitFor()
+      return activity.locator('.rows > li').allInnerTexts()
+    },
+    showAllActivities: () => activity.locator('.card-head button').click(),
+  }
+}
