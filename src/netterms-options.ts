@@ -1,6 +1,6 @@
 /** What a host hands to `init` and what it gets: the public types. Source: docs/spec/widgets.md WID-7, WID-28…WID-31. */
 import type { RetryBudget } from './api/retry-budget.ts'
-import type { Capability, EventName, LocaleCode, NetTermsError, NetTermsEvents } from './contract/index.ts'
+import type { Capability, Consent, EventName, LocaleCode, NetTermsError, NetTermsEvents } from './contract/index.ts'
 import type { DoctorReport } from './debug/doctor-report.ts'
 import type { MessageOverrides, MessageValues } from './i18n/create-i18n.ts'
 import type { ColorScheme } from './kit/instance.ts'
@@ -33,6 +33,11 @@ export interface NetTermsOptions {
   appearance?: AppearanceOptions
   /** Default `auto`. */
   colorScheme?: ColorScheme
+  /**
+   * What somebody chose about third parties, where the host asks that itself; null: not asked yet. Nothing of it is kept by
+   * the browser, and a choice made in a widget is told by `nt-consent-change`. Absent: widgets ask, this browser keeps it.
+   */
+  consent?: Consent | null | undefined
   /** Where filters, sort, page and step are kept. Default `memory`: the page's address stays its own. */
   urlState?: 'memory' | 'query' | 'hash' | UrlState
   /** The host goes there itself: no widget opens another in its own place. */
@@ -71,8 +76,8 @@ export interface Host {
 }
 
 export interface NetTermsInstance {
-  /** Changes language, texts, appearance or colour scheme of everything on the page, live. */
-  update(changes: Pick<NetTermsOptions, 'locale' | 'messages' | 'appearance' | 'colorScheme'>): void
+  /** Changes language, texts, appearance, colour scheme or consent of everything on the page, live. */
+  update(changes: Pick<NetTermsOptions, 'locale' | 'messages' | 'appearance' | 'colorScheme' | 'consent'>): void
   /** Whether the session holds a capability; false until it is known. */
   can(capability: Capability): boolean
   /** The shared state: session, config, flags, language. */

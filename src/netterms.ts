@@ -51,6 +51,7 @@ const LATE_FACTS_MS = 3_000
 export function createNetTerms(options: StartedOptions, host: Host): NetTermsInstance {
   const namespace = options.namespace ?? 'default'
   const store = createStore()
+  store.setState({ hostConsent: options.consent })
   const answers = createAnswerCache()
   const storage = createTabStorage(`netterms:${namespace}:`)
   const isProviderOrigin = options.session === 'cookie'
@@ -290,6 +291,8 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     const { locale } = store.getState()
     if (locale !== before) tellAll('nt-locale-change', { locale })
     look.update(changes)
+    // Said to be undefined, it is this browser's matter again.
+    if ('consent' in changes) store.setState({ hostConsent: changes.consent })
   }
 
   /** What ends a session in one tab ends it in the others within a second, for the same reason (security rules b.5). */

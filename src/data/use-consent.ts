@@ -1,8 +1,8 @@
-/** The choice about third parties as state: another widget or another tab may make it. Source: docs/spec/trust.md TRU-1, TRU-2. */
-import { useState, useSyncExternalStore } from 'react'
+/** The choice about third parties as state: another widget or another tab may make it. Source: docs/spec/trust.md TRU-1, TRU-2, TRU-23. */
+import { useContext, useState, useSyncExternalStore } from 'react'
 import { type Consent, CONSENT_KEY } from '../contract/index.ts'
 import { forgetChosenHere, readConsent, readConsentAt, storeConsent } from '../store/stored-consent.ts'
-import { useShared } from './use-store.ts'
+import { StoreContext, useShared, useStore } from './use-store.ts'
 
 const listeners = new Set<() => void>()
 
@@ -20,20 +20,33 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function store(consent: Consent): void {
+function keepInBrowser(consent: Consent): void {
   storeConsent(consent)
   listeners.forEach((listener) => listener())
 }
 
-/** @returns null before there is a choice */
-export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, readConsent)
+const nothingToFollow = () => () => undefined
 
-/** @returns when the choice was made, ISO 8601; null where nobody knows */
+/**
+ * A skeleton asks before there is an instance: until then the browser's word is all there is.
+ *
+ * @returns the host's word where it has one, else this browser's; null before there is a choice
+ */
+export function useConsent(): Consent | null {
+  const store = useContext(StoreContext)
+  const ofHost = useSyncExternalStore(store?.subscribe ?? nothingToFollow, () => store?.getState().hostConsent)
+  const ofBrowser = useSyncExternalStore(subscribe, readConsent)
+  return ofHost === undefined ? ofBrowser : ofHost
+}
+
+/** @returns when the choice of this browser was made, ISO 8601; null where nobody knows */
 export const useConsentAt = (): string | null => useSyncExternalStore(subscribe, readConsentAt)
 
 export interface ConsentChoice {
   /** Null before there is one. */
   consent: Consent | null
+  /** The host keeps it, and not this browser (TRU-23). */
+  isOfHost: boolean
   /** Where the provider says what third parties get; null: nowhere. */
   privacyUrl: string | null
   /** The page is about to load anew. */
@@ -54,17 +67,21 @@ interface Page {
 /** The choice as a widget offers it: made once, told to the host, and on the provider's page in force at once. */
 export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoice {
   const privacyUrl = useShared(({ config }) => config?.privacyUrl ?? null)
+  const store = useStore()
   const consent = useConsent()
+  const isOfHost = useShared(({ hostConsent }) => hostConsent !== undefined)
   const [chosen, setChosen] = useState<Consent | null>(null)
   return {
     consent,
+    isOfHost,
     privacyUrl: privacyUrl !== null && isWebAddress(privacyUrl) ? privacyUrl : null,
     chosen,
     choose(wish) {
       if (chosen) return
       // On the provider's page the question stays until that page is gone: nothing moves under the pointer.
       if (isProviderOrigin) setChosen(wish)
-      store(wish)
+      if (isOfHost) store.setState({ hostConsent: wish })
+      else keepInBrowser(wish)
       tell(wish === 'granted')
       if (!isProviderOrigin) return
       location.reload()

@@ -82,7 +82,13 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
       openInside: (tag, params) => setInside({ tag, params }),
     }
   }, [instance, manifest, element, facts.attributes, facts.properties, texts])
-  if (!context) return <Skeleton />
+  if (!context) {
+    return (
+      <StoreContext.Provider value={instance.store}>
+        <Skeleton />
+      </StoreContext.Provider>
+    )
+  }
   return (
     <SourceContext.Provider value={instance}>
       <StoreContext.Provider value={instance.store}>

@@ -10,8 +10,8 @@ import { useCommit } from './use-commit.ts'
 interface WithOptions {
   /**
    * What `init` takes; the widgets are then part of your bundle, in chunks of their own. Functions may change with every
-   * rendering; `locale`, `messages`, `appearance` and `colorScheme` take effect live, and have their defaults again when they
-   * are left out; the others count when it begins. Of several providers of a namespace the first one's count.
+   * rendering; `locale`, `messages`, `appearance`, `colorScheme` and `consent` take effect live, and have their defaults again
+   * when they are left out; the others count when it begins. Of several providers of a namespace the first one's count.
    */
   readonly options: NetTermsOptions
   readonly instance?: undefined

@@ -67,7 +67,13 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
   })
   const now = () => entry.now()
   // The language is asked before the instance begins: one that is said later on is kept by the browser as well.
-  const unsaid = { locale: localeOfPage(), messages: {}, appearance: {}, colorScheme: 'auto' as const }
+  const unsaid = {
+    locale: localeOfPage(),
+    messages: {},
+    appearance: {},
+    colorScheme: 'auto' as const,
+    consent: undefined,
+  }
   let said = liveTexts(now())
   const handle = init(withLatest(now))
   entry.follow = () => {
@@ -81,7 +87,7 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
   return handle
 }
 
-const LIVE = ['locale', 'messages', 'appearance', 'colorScheme'] as const
+const LIVE = ['locale', 'messages', 'appearance', 'colorScheme', 'consent'] as const
 
 /** Equal when they say the same: options are often written in place. */
 const liveTexts = (options: NetTermsOptions) => LIVE.map((name) => JSON.stringify(options[name]))

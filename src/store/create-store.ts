@@ -8,6 +8,7 @@ import {
   type BankingCountry,
   type CalendarDate,
   type Config,
+  type Consent,
   DEFAULT_LOCALE,
   type FlagValues,
   type LocaleCode,
@@ -56,6 +57,8 @@ export interface NetTermsState {
   /** Place of a widget → the component that draws the provider's own part there. */
   components: Readonly<Record<string, unknown>>
   locale: LocaleCode
+  /** What the host says was chosen about third parties, null before (TRU-23); undefined: this browser keeps the choice. */
+  hostConsent: Consent | null | undefined
   /** The programme's today, from the latest answer; null before the first. */
   programmeDate: CalendarDate | null
   selection: PaySelection
@@ -77,6 +80,7 @@ export const createStore = (): Store =>
     flags: {},
     components: {},
     locale: DEFAULT_LOCALE,
+    hostConsent: undefined,
     programmeDate: null,
     selection: EMPTY_SELECTION,
     accountFacts: NO_FACTS,

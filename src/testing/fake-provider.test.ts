@@ -7,6 +7,8 @@ import {
   type CallInput,
   CALLS,
   createPayment,
+  getConfig,
+  getFeatureFlags,
   getPayment,
   getSelf,
   listBankAccounts,
@@ -280,4 +282,16 @@ it('[TST-6] stops waiting when the caller gives up', async () => {
   const silent = createFakeProvider()
   silent.respondTo('session.self', 'never')
   await expect(silent.fetch('/api/self', { signal: AbortSignal.timeout(5) })).rejects.toThrow(/timeout|abort/i)
+})
+
+it('[TST-9] has the third parties that a test names, and their flags; none by itself', async () => {
+  const survey = 'https://survey.example/ask'
+  const factsOf = async (provider: FakeProvider) => {
+    const api = apiOf(provider)
+    const { data: config } = await api.send(getConfig, {})
+    const { data: flags } = await api.send(getFeatureFlags, { params: { hostname: 'parts.example' } })
+    return [config.thirdParties, flags.customerSurveyEnabled ?? false]
+  }
+  expect(await factsOf(createFakeProvider())).toEqual([{}, false])
+  expect(await factsOf(createFakeProvider({ thirdParties: { survey } }))).toEqual([{ survey }, true])
 })

@@ -2,7 +2,14 @@
  * The provider's side behind a `fetch` function, for the tests of a host's own pages: no server, no network, no clock but
  * the one it is given. Source: docs/spec/testing.md TST-1…TST-6.
  */
-import { asCalendarDate, type Call, type CalendarDate, type CallName, type Role } from '../contract/index.ts'
+import {
+  asCalendarDate,
+  type Call,
+  type CalendarDate,
+  type CallName,
+  type Role,
+  type ThirdParty,
+} from '../contract/index.ts'
 import type { CallRequest, Handler, Handlers } from './handler.ts'
 import { accountHandlers } from './handlers/account.handlers.ts'
 import { cardHandlers } from './handlers/cards.handlers.ts'
@@ -37,6 +44,11 @@ export interface FakeProviderOptions {
   role?: Role
   /** Ms before each answer. Default 0. */
   latencyMs?: number
+  /**
+   * Address of each third party that the programme has, by its name; the flags that open one are on. Default none: nothing
+   * is asked of anybody. Whether one is asked is decided as everywhere, by consent and the page's address (TRU-3).
+   */
+  thirdParties?: Readonly<Partial<Record<ThirdParty, string>>>
 }
 
 /** A request that has arrived. */
@@ -106,10 +118,10 @@ const HANDLERS: Handlers = {
 
 /** @throws RangeError when `today` is no date */
 export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvider {
-  const { seed = 1, latencyMs = 0, role = 'payer' } = options
+  const { seed = 1, latencyMs = 0, role = 'payer', thirdParties = {} } = options
   const firstDay = dateOf(options.today ?? DEFAULT_TODAY)
   let scenario = options.scenario ?? 'default'
-  let programme = createProgramme({ scenario, seed, today: firstDay, role })
+  let programme = createProgramme({ scenario, seed, today: firstDay, role, thirdParties })
   const requests: { -readonly [Field in keyof RecordedRequest]: RecordedRequest[Field] }[] = []
   const overrides: { name: CallName; handler: AnyHandler }[] = []
 
@@ -154,7 +166,9 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     },
     set(next, { keepData = false } = {}) {
       scenario = next
-      if (!keepData) programme = createProgramme({ scenario: next, seed, today: programme.today, role })
+      if (!keepData) {
+        programme = createProgramme({ scenario: next, seed, today: programme.today, role, thirdParties })
+      }
     },
     respondTo(name, wanted) {
       const handler = (typeof wanted === 'function' ? wanted : () => wanted) as AnyHandler

@@ -17,6 +17,7 @@ import {
   type Role,
   STATUS_FLAGS,
   type StatusFlag,
+  type ThirdParty,
   type UserType,
 } from '../contract/index.ts'
 import type { Random } from './random.ts'
@@ -106,6 +107,8 @@ export interface Programme {
   /** Those that have yet to take effect too. */
   notifications: readonly WireNotification[]
   unwantedMails: Set<OptionalMail>
+  /** Addresses by name; what is not there is asked nothing. */
+  thirdParties: Readonly<Partial<Record<ThirdParty, string>>>
   applications: readonly WireApplication[]
 }
 

@@ -152,10 +152,11 @@ export interface ProgrammeChoice {
   seed: number
   today: CalendarDate
   role: Role
+  thirdParties: Programme['thirdParties']
 }
 
 /** The same choice gives the same programme (TST-3). */
-export function createProgramme({ scenario, seed, today, role: wished }: ProgrammeChoice): Programme {
+export function createProgramme({ scenario, seed, today, role: wished, thirdParties }: ProgrammeChoice): Programme {
   const definition = definitionOf(scenario)
   const random = createRandom(seed)
   const invoices = createInvoices({ ...PLAN, ...definition.plan }, today, random)
@@ -180,6 +181,7 @@ export function createProgramme({ scenario, seed, today, role: wished }: Program
     answered: new Map(),
     notifications: definition.isSilent ? [] : createNotifications(startOfDay(today), definition.longNames),
     unwantedMails: new Set(),
+    thirdParties,
     applications: definition.isSilent ? [] : createApplications(startOfDay(today), customer.id),
   }
   payPending(programme)

@@ -1,17 +1,20 @@
 import { type FlagValues, LIMITS } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
-import { moveTo, startOfDay } from '../programme.ts'
+import { moveTo, type Programme, startOfDay } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
 import { addBankingDays, addDays, PROGRAMME_TIME_ZONE, wallClock } from '../../contract/index.ts'
 
 const DAY_MS = 86_400_000
 
 /** Of those that a widget itself asks about; what flags open on the server is open here. */
-const FLAGS: FlagValues = { subAccountsEnabled: true }
+const flagsOf = ({ thirdParties }: Programme): FlagValues => ({
+  subAccountsEnabled: true,
+  ...(thirdParties.survey !== undefined && { customerSurveyEnabled: true, dealerSurveyEnabled: true }),
+})
 
 /** What the programme tells every page; the clock that a test moves. */
 export const configHandlers = {
-  'config.get': () => ({
+  'config.get': (_, { thirdParties }) => ({
     data: {
       id: 'config',
       attributes: {
@@ -27,6 +30,7 @@ export const configHandlers = {
           de: 'Sie ermächtigen Harbor Trade Credit, die angezeigte Summe einmalig am angezeigten Tag oder danach vom angezeigten Bankkonto einzuziehen. Gibt die Bank die Lastschrift zurück, sind die Rechnungen wieder offen.',
         },
         supportText: 'Harbor Trade Credit support: 1-800-555-0142, Monday to Friday, 7 AM to 7 PM Central Time.',
+        thirdParties,
         limits: { maxPageSize: LIMITS.maxPageSize, maxInvoicesPerBankPayment: LIMITS.maxInvoicesPerBankPayment },
       },
     },
@@ -36,7 +40,9 @@ export const configHandlers = {
     data: { id: 'config-secure', attributes: { emsClientId: 'harbor-trade-credit', componentOverrides: {} } },
   }),
 
-  'feature-flags.get': ({ params }) => ({ data: { id: params['hostname'] ?? '', attributes: FLAGS } }),
+  'feature-flags.get': ({ params }, programme) => ({
+    data: { id: params['hostname'] ?? '', attributes: flagsOf(programme) },
+  }),
 
   'locales.list': () => ({ data: [] }),
 

@@ -98,6 +98,19 @@ it('[TRU-1] asks again when what is stored is no choice, and goes when another t
   await expect.element(banner()).not.toBeInTheDocument()
 })
 
+it('[TRU-23] leaves the choice to a host that keeps it, and the browser as it was', async () => {
+  localStorage.setItem(CONSENT_KEY, 'true')
+  const { events, nt } = show({ ...EMBEDDED, consent: null })
+  await refuse().click()
+  await expect.element(banner()).not.toBeInTheDocument()
+  expect(events('nt-consent-change')).toEqual([{ granted: false }])
+  expect([localStorage.getItem(CONSENT_KEY), nt.getState().hostConsent]).toEqual(['true', 'denied'])
+  nt.update({ consent: null })
+  await expect.element(banner()).toBeVisible()
+  nt.update({ consent: undefined })
+  await expect.element(banner()).not.toBeInTheDocument()
+})
+
 it('[TRU-2] makes yes and no equally easy: one look, one size, both by keyboard', async () => {
   show()
   await expect.element(banner()).toBeVisible()

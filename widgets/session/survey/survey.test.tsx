@@ -103,6 +103,19 @@ it('[TRU-5] says that it did not load when its address is none', async () => {
   expect(frame()).toBeNull()
 })
 
+it('[TRU-23] takes a host’s word for what was chosen, and the browser’s only without one', async () => {
+  localStorage.setItem(CONSENT_KEY, 'false')
+  const { nt } = show({ consent: 'granted' })
+  await expect.element(start()).toBeVisible()
+  nt.update({ consent: 'denied' })
+  await expect.element(start()).not.toBeInTheDocument()
+  localStorage.setItem(CONSENT_KEY, 'true')
+  nt.update({ consent: null })
+  await expect.element(start()).not.toBeInTheDocument()
+  nt.update({ consent: undefined })
+  await expect.element(start()).toBeVisible()
+})
+
 it.each([
   ['without consent', () => localStorage.removeItem(CONSENT_KEY), {}],
   ['after a no', () => localStorage.setItem(CONSENT_KEY, 'false'), {}],

@@ -26,15 +26,15 @@ export function ConsentCard() {
         )}
       </p>
       <Choices choice={choice} />
-      <p className="small muted">{t('profile.consent.reload')}</p>
+      {instance.isProviderOrigin && <p className="small muted">{t('profile.consent.reload')}</p>}
     </Card>
   )
 }
 
-function Since({ choice: { consent } }: { choice: ConsentChoice }) {
+function Since({ choice: { consent, isOfHost } }: { choice: ConsentChoice }) {
   const { t, formats } = useWidget()
   const at = useConsentAt()
-  if (consent === null) return null
+  if (consent === null || isOfHost) return null
   return <>{at === null ? t('profile.consent.here') : t('profile.consent.since', { when: formats.instant(at) })}</>
 }
 
