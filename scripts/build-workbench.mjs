@@ -1,8 +1,9 @@
 /** `dist/workbench`: a page of static files, on preact as the CDN's widgets are. Reasons: docs/adr/0017-workbench.md. */
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { compressFolder } from './compress-folder.mjs'
+import { importSource } from './import-source.mjs'
 import { doorsOf } from './package-doors.mjs'
 import { cssText } from './plugins/css-text.mjs'
 import { messages } from './plugins/messages.mjs'
@@ -37,7 +38,12 @@ export async function buildWorkbench(out = join(ROOT, 'dist/workbench')) {
     },
     plugins: [doorsFromSource(), asEsbuild(messages()), asEsbuild(widgetEntries()), inlineSheets(), await tokensCss()],
   })
-  for (const file of ['index.html', 'mark.svg']) cpSync(join(HERE, file), join(out, file))
+  for (const file of ['index.html', 'mark.svg', 'survey'])
+    cpSync(join(HERE, file), join(out, file), { recursive: true })
+  // Its pages are static; how they speak to the widget is as the sandbox's survey does.
+  const { SURVEY_SCRIPT, SURVEY_SHEET } = await importSource('examples/sandbox/src/trust/third-party-scripts.ts')
+  writeFileSync(join(out, 'survey/survey.js'), SURVEY_SCRIPT)
+  writeFileSync(join(out, 'survey/survey.css'), SURVEY_SHEET)
   compressFolder(out)
 }
 

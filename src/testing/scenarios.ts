@@ -39,7 +39,7 @@ interface ScenarioDefinition {
   role?: Role
   person?: Partial<Person>
   signedOut?: boolean
-  /** Nothing to tell and nothing applied for. */
+  /** Nothing to tell, nothing applied for, no account below. */
   isSilent?: boolean
   /** Told of beside what is told of anyway. */
   longNames?: readonly string[]
@@ -76,7 +76,7 @@ export const SCENARIOS = {
     creditLimit: 24_000_000,
   },
   empty: {
-    summary: 'A new account: no invoices, no payments, no bank account, and one user type.',
+    summary: 'A new account: no invoices, no payments, no bank account, no account below it, and one user type.',
     person: { userTypes: ['customer'] },
     isSilent: true,
     plan: { count: 0 },
@@ -126,6 +126,7 @@ export const SCENARIOS = {
     summary: 'Names as long as trade registers allow.',
     plan: { dealers: LONG_DEALERS },
     customer: { customerName: LONG_DEALERS[0]?.name ?? '' },
+    person: { firstName: 'Maximiliane-Friederike', lastName: 'von Hohenstein-Wittgenstein zu Sayn-Berleburg' },
     longNames: LONG_DEALERS.map(({ name }) => name),
     bankAccounts: BANK_ACCOUNTS.map(({ id, attributes }) =>
       createBankAccount(id, {
@@ -169,7 +170,7 @@ export function createProgramme({ scenario, seed, today, role: wished, thirdPart
     person: definition.signedOut ? null : createPerson(role, definition.person),
     capabilities: definition.signedOut ? [] : capabilitiesOf(role),
     customer,
-    customers: [customer, ...CHILDREN],
+    customers: definition.isSilent ? [customer] : [customer, ...CHILDREN],
     creditLimit: definition.creditLimit ?? 25_000_000,
     held: definition.held ?? 2_150_000,
     unapplied: invoices.length > 0 ? 125_000 : 0,

@@ -34,8 +34,8 @@ export const CIRCUMSTANCES: Readonly<Record<string, Circumstance>> = {
   },
 
   'nt-survey': (provider) => {
-    provider.respondTo('config.get', () => {
-      const config = configHandlers['config.get']()
+    provider.respondTo('config.get', (request, programme) => {
+      const config = configHandlers['config.get'](request, programme)
       Object.assign(config.data.attributes, { thirdParties: { survey: `${location.origin}/favicon.ico` } })
       return config
     })

@@ -1,8 +1,8 @@
 /** Everything that the workbench can show is opened once, under its policy. Source: docs/spec/workbench.md. */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scenarioNames } from '../../src/entries/testing.ts'
+import { type ScenarioName, scenarioNames } from '../../src/entries/testing.ts'
 import { STORIES } from '../../src/workbench/stories.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
 import { launchBrowser, NARROW, WIDE } from '../support/browser.ts'
@@ -38,14 +38,17 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
+const blank = (page: Page) => page.getByText('Nothing is drawn in this case')
+
 const open = (options = {}): Promise<WorkbenchVisit> => visitWorkbench(browser, sandbox.provider, options)
 
-/** A survey is nothing to see until somebody has agreed to it and the provider has one (TRU-3): its own tests make it. */
-const SHOWN = WIDGETS.filter((name) => name !== 'survey')
 /** A bell has a sign and a name, no words of its own. */
 const WORDLESS = ['notification-bell']
-/** A bar of a page has no room for a panel: who may not see notifications, or is not signed in, sees no bell. */
-const NO_BELL = ['no-permission', 'signed-out', 'expired-session']
+/** A bar of a page has no room for a panel, and nobody is asked anything who is not signed in. */
+const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
+  'notification-bell': ['no-permission', 'signed-out', 'expired-session'],
+  survey: ['signed-out', 'expired-session'],
+}
 
 describe('every widget', () => {
   let shown: WorkbenchVisit
@@ -55,8 +58,8 @@ describe('every widget', () => {
   afterAll(() => shown.close())
 
   const [usual, others] = [
-    SHOWN.map((name) => [name, 'default'] as const),
-    SHOWN.flatMap((name) => scenarioNames.filter((each) => each !== 'default').map((each) => [name, each] as const)),
+    WIDGETS.map((name) => [name, 'default'] as const),
+    WIDGETS.flatMap((name) => scenarioNames.filter((each) => each !== 'default').map((each) => [name, each] as const)),
   ]
   it.each([...usual, ...sampled('cases in the workbench', others, CASES)])(
     '[WBN-1] %s shows itself in the case %s',
@@ -64,12 +67,12 @@ describe('every widget', () => {
       const { page, problems, show } = shown
       const before = problems.length
       await page.evaluate((tag) => document.querySelector(tag)?.setAttribute('data-before', ''), `nt-${name}`)
-      await show(`#/widget/${name}?scenario=${scenario}&bare=1`)
+      const isUnseen = UNSEEN[name]?.includes(scenario) ?? false
+      await show(`#/widget/${name}?scenario=${scenario}${isUnseen ? '' : '&bare=1'}`)
       const drawn = page.locator(`nt-${name}:not([data-before]) .w > :not(slot)`).first()
-      const isUnseen = name === 'notification-bell' && NO_BELL.includes(scenario)
       await drawn.waitFor({ state: isUnseen ? 'attached' : 'visible' })
       if (isUnseen) {
-        await drawn.locator('.empty').waitFor({ state: 'attached' })
+        await blank(page).waitFor()
         expect(await drawn.isVisible()).toBe(false)
       } else if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
         await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
@@ -139,6 +142,58 @@ it('[WBN-4] tells what the widget fires and asks, and takes its attributes', asy
   await panel(/^Code/)
   await page.getByText('<nt-invoice-list status="past-due">').waitFor()
   expect(problems).toEqual([])
+  await close()
+})
+
+it('[WBN-12] asks a survey of its own by a choice of its own, and leaves the portal’s as it was', async () => {
+  const { page, problems, show, close } = await open({ isUndecided: true })
+  const consent = () => page.evaluate(() => localStorage.getItem('netterms:consent'))
+  await show('#/widget/consent-banner')
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await blank(page).waitFor()
+  expect(await consent()).toBeNull()
+  await show('#/widget/survey')
+  const offer = page.getByRole('button', { name: 'Answer the questions' })
+  await offer.click()
+  const frame = page.frameLocator('nt-survey iframe')
+  await frame.getByRole('radio', { name: 'Easy', exact: true }).check()
+  await frame.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+  // Another page: what the former one kept for this tab is not this one's.
+  await page.reload()
+  await offer.waitFor()
+  await page.evaluate(() => localStorage.setItem('netterms:consent', 'true'))
+  for (const wish of ['none', 'denied']) {
+    await show(`#/widget/survey?consent=${wish}`)
+    await blank(page).waitFor()
+    await show('#/widget/survey')
+    await offer.waitFor()
+  }
+  expect([await consent(), problems]).toEqual(['true', []])
+  await close()
+})
+
+it('[TRU-3] shows no survey where the workbench’s page is none on which third parties may be asked', async () => {
+  const { page, show, close } = await open()
+  await show('#/widget/survey')
+  await page.getByRole('button', { name: 'Answer the questions' }).waitFor()
+  await page.evaluate(() => history.replaceState(null, '', `/payment/invoices${location.hash}`))
+  await blank(page).waitFor()
+  await close()
+})
+
+it('[WBN-14] says over the lower edge of the window that there is no network', async () => {
+  const { page, show, close } = await open()
+  await show('#/widget/invoice-list')
+  await page.locator('nt-invoice-list tbody tr').nth(8).waitFor()
+  await page.context().setOffline(true)
+  const note = page.locator('nt-invoice-list .edge p')
+  await note.waitFor()
+  const box = await note.boundingBox()
+  expect(await page.locator('nt-invoice-list').evaluate((list) => list.getBoundingClientRect().bottom)).toBeGreaterThan(
+    WIDE.height,
+  )
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(WIDE.height)
   await close()
 })
 

@@ -6,6 +6,7 @@ it.each([
   '#/widget/invoice-list',
   '#/widget/invoice-list?scenario=empty&scheme=dark&locale=de&width=320',
   '#/widget/pay-invoices?data=7&today=2027-03-01&role=viewer&attr.step=invoices&bare=1',
+  '#/widget/survey?scenario=server-error&consent=denied',
   '#/primitive/button?state=Busy&locale=ar-XB&density=0',
   '#/theme?accent=%23ff6a00&neutral=sand&token.radius-control=0px',
 ])('[WBN-2] reads %s and writes the same', (hash) => {
@@ -17,7 +18,7 @@ it.each([
   '#',
   '#/nothing/here',
   '#/widget/',
-  '#/?scenario=unheard&scheme=pink&locale=xx&width=-1&role=king&today=soon',
+  '#/?scenario=unheard&scheme=pink&locale=xx&width=-1&role=king&consent=perhaps&today=soon',
 ])('[WBN-2] makes the best of %j', (hash) => {
   const { section, name, ...rest } = parseAddress(hash)
   const { section: _section, name: _name, ...defaults } = DEFAULTS

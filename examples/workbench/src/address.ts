@@ -7,6 +7,10 @@ import { isScenario, type ScenarioName } from 'netterms/testing'
 
 export type Scheme = 'auto' | 'light' | 'dark'
 
+/** What was chosen about third parties; `usual` is what the widget must have to show itself. */
+export const CONSENT_WISHES = ['usual', 'none', 'granted', 'denied'] as const
+export type ConsentWish = (typeof CONSENT_WISHES)[number]
+
 export interface Looks {
   scheme: Scheme
   locale: LocaleCode
@@ -30,6 +34,8 @@ export interface Address {
   data: number
   today: string
   role: Role
+  /** On this stage alone (WBN-12). */
+  consent: ConsentWish
   /** Attributes of the element that are not its defaults. */
   attributes: Readonly<Record<string, string>>
   /** Of a primitive: one state by its name. */
@@ -55,6 +61,7 @@ export const DEFAULTS: Address = {
   data: 1,
   today: DEFAULT_TODAY,
   role: 'payer',
+  consent: 'usual',
   attributes: {},
   state: '',
   bare: false,
@@ -98,6 +105,7 @@ export function parseAddress(hash: string): Address {
     data: whole(query.get('data'), 0, 999_999_999) ?? DEFAULTS.data,
     today: /^\d{4}-\d{2}-\d{2}$/.test(text('today')) ? text('today') : DEFAULT_TODAY,
     role: role ?? 'payer',
+    consent: CONSENT_WISHES.find((each) => each === text('consent')) ?? 'usual',
     attributes: startingWith(query, 'attr.'),
     state: text('state'),
     bare: text('bare') === '1',
@@ -119,6 +127,7 @@ export function formatAddress({ looks, ...address }: Address): string {
   add('data', address.data, DEFAULTS.data)
   add('today', address.today, DEFAULT_TODAY)
   add('role', address.role, 'payer')
+  add('consent', address.consent, 'usual')
   for (const [name, value] of Object.entries(address.attributes)) query.set(`attr.${name}`, value)
   for (const name of SEEDS) add(name, looks.seed[name], '')
   for (const [name, value] of Object.entries(looks.tokens)) query.set(`token.${name}`, value)

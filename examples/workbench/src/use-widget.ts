@@ -7,6 +7,8 @@ import { init } from 'netterms/elements'
 import { MANIFESTS } from 'netterms/manifest'
 import { createFakeProvider, type FakeProvider, type RecordedRequest } from 'netterms/testing'
 import { type Address, appearanceOf } from './address.ts'
+import { consentOf, thirdPartiesOf } from './third-parties.ts'
+import { useBlank } from './use-blank.ts'
 
 export interface FiredEvent {
   id: number
@@ -23,6 +25,8 @@ export interface ShownWidget {
   /** `::part(…)` names that are there now. */
   parts: readonly string[]
   provider: FakeProvider | null
+  /** Neither the widget nor its skeleton takes any room. */
+  isBlank: boolean
   refresh(): void
 }
 
@@ -46,7 +50,13 @@ export function useWidget(address: Address): ShownWidget {
   useEffect(() => {
     const host = place.current
     if (!host) return
-    const fake = createFakeProvider({ scenario, seed: data, today: dateOr(today), role })
+    const fake = createFakeProvider({
+      scenario,
+      seed: data,
+      today: dateOr(today),
+      role,
+      thirdParties: thirdPartiesOf(scenario),
+    })
     const tell = () => {
       setRequests([...fake.requests])
       if (element.current) setParts(partsOf(element.current))
@@ -85,6 +95,9 @@ export function useWidget(address: Address): ShownWidget {
     handle.current?.update({ locale, colorScheme: scheme, appearance: appearanceOf(shown.current.looks) ?? {} })
   }, look)
   useSecondEffect(() => {
+    handle.current?.update({ consent: consentOf(shown.current) })
+  }, address.consent)
+  useSecondEffect(() => {
     const own = MANIFESTS.find(({ tag }) => tag === `nt-${name}`)
     const usuals: Readonly<Record<string, string>> = own?.attributes ?? {}
     for (const [attribute, usual] of Object.entries(usuals)) {
@@ -98,14 +111,18 @@ export function useWidget(address: Address): ShownWidget {
     requests,
     parts,
     provider,
+    isBlank: useBlank(place),
     refresh: () => (element.current as { refresh?: () => void } | null)?.refresh?.(),
   }
 }
 
 type Wiring = Pick<Parameters<typeof init>[0], 'fetch' | 'onEvent'>
 
-function startInstance({ name, looks }: Address, wiring: Wiring): Handle {
+function startInstance(address: Address, wiring: Wiring): Handle {
+  const { name, looks } = address
   count += 1
+  const namespace = `workbench-${count}`
+  forgetTab(namespace)
   const manifest = MANIFESTS.find(({ tag }) => tag === `nt-${name}`)
   const isOwnOrigin = manifest !== undefined && 'providerOriginOnly' in manifest
   const appearance = appearanceOf(looks)
@@ -115,12 +132,20 @@ function startInstance({ name, looks }: Address, wiring: Wiring): Handle {
     ...(isOwnOrigin
       ? { session: 'cookie' as const }
       : { key: 'pk_test_workbench', fetchClientSecret: async () => 'cs_test_workbench' }),
-    namespace: `workbench-${count}`,
+    namespace,
+    // The stage's own: what is chosen on it is not the portal's of the same origin, nor the other way round (WBN-12).
+    consent: consentOf(address),
     locale: looks.locale,
     colorScheme: looks.scheme,
     ...(appearance && { appearance }),
     ...wiring,
   })
+}
+
+/** Namespaces are counted anew by each page: what the former page's widgets kept for this tab is not this one's. */
+function forgetTab(namespace: string): void {
+  const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(`netterms:${namespace}:`))
+  for (const key of kept) sessionStorage.removeItem(key)
 }
 
 /** After the first drawing, which has the first value already. */

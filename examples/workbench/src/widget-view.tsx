@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { ROLES, type Role } from 'netterms/contract'
 import { type ScenarioName, scenarioNames, summaryOf } from 'netterms/testing'
-import { type Address, DEFAULT_TODAY } from './address.ts'
+import { type Address, CONSENT_WISHES, type ConsentWish, DEFAULT_TODAY } from './address.ts'
 import { Choice, TextControl } from './controls.tsx'
 import { LooksBar } from './looks-bar.tsx'
 import { nameOf, titleOf, WIDGETS } from './navigation.tsx'
 import { Stage } from './stage.tsx'
+import { dependsOnConsent } from './third-parties.ts'
 import { useWidget } from './use-widget.ts'
 import { WidgetPanels } from './widget-panels.tsx'
 
@@ -37,7 +38,7 @@ function BareWidget({ address }: Pick<Props, 'address'>) {
 }
 
 function FramedWidget({ address, change }: Props) {
-  const { name, scenario, looks, role, today, data } = address
+  const { name, scenario, looks, role, today, data, consent } = address
   const [run, setRun] = useState(0)
   const summary = WIDGETS.find(({ tag }) => nameOf(tag) === name)?.summary
   return (
@@ -60,6 +61,14 @@ function FramedWidget({ address, change }: Props) {
           options={ROLES.map((each) => [each, titleOf(each)])}
           onChange={(next) => change({ role: next })}
         />
+        {dependsOnConsent(name) && (
+          <Choice<ConsentWish>
+            label="Third parties"
+            value={consent}
+            options={CONSENT_WISHES.map((each) => [each, CONSENT_TITLES[each]])}
+            onChange={(next) => change({ consent: next })}
+          />
+        )}
         <TextControl
           label="Today"
           type="date"
@@ -82,12 +91,20 @@ function FramedWidget({ address, change }: Props) {
   )
 }
 
+const CONSENT_TITLES: Readonly<Record<ConsentWish, string>> = {
+  usual: 'As the widget needs it',
+  none: 'Not asked yet',
+  granted: 'Allowed',
+  denied: 'Not allowed',
+}
+
 function LiveWidget({ address, change }: Props) {
   const widget = useWidget(address)
   return (
     <>
       <Stage looks={address.looks} label={titleOf(address.name)}>
         <div ref={widget.place} />
+        {widget.isBlank && <p className="muted">Nothing is drawn in this case: the widget has nothing to show.</p>}
       </Stage>
       <WidgetPanels address={address} change={change} widget={widget} />
     </>

@@ -68,8 +68,9 @@ function EntryRow({ entry, frame, zone, onOpen }: RowProps) {
         {/* Cards have no head that would say it. */}
         {zone !== null && <span className="only-cards"> {zone}</span>}
       </td>
-      <td role="cell" className="c-who" dir="auto">
-        {actorWords(i18n, entry, frame.me)}
+      {/* Of a direction of their own, on the side of the page's: a cell with `dir` would go to the other one. */}
+      <td role="cell" className="c-who">
+        <bdi>{actorWords(i18n, entry, frame.me)}</bdi>
       </td>
       <td role="cell" className="c-what">
         <Button
@@ -84,8 +85,8 @@ function EntryRow({ entry, frame, zone, onOpen }: RowProps) {
           {action}
         </Button>
       </td>
-      <td role="cell" className="c-object" dir="auto">
-        {object}
+      <td role="cell" className="c-object">
+        {object !== null && <bdi>{object}</bdi>}
       </td>
     </tr>
   )

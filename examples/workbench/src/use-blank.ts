@@ -1,0 +1,25 @@
+/** Whether what is on the stage takes no room, for longer than a start does. Source: docs/spec/workbench.md WBN-13. */
+import { type RefObject, useEffect, useState } from 'react'
+
+/** A start takes a few of them; what comes late takes the note away again. */
+const BLANK_AFTER_MS = 500
+
+export function useBlank(place: RefObject<HTMLElement | null>): boolean {
+  const [isBlank, setIsBlank] = useState(false)
+  useEffect(() => {
+    const host = place.current
+    if (!host) return
+    let late: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      clearTimeout(late)
+      if (host.offsetHeight > 0) setIsBlank(false)
+      else late = setTimeout(() => setIsBlank(true), BLANK_AFTER_MS)
+    })
+    observer.observe(host)
+    return () => {
+      clearTimeout(late)
+      observer.disconnect()
+    }
+  }, [])
+  return isBlank
+}
