@@ -47,6 +47,8 @@ export interface ConsentChoice {
   consent: Consent | null
   /** The host keeps it, and not this browser (TRU-23). */
   isOfHost: boolean
+  /** The page is loaded anew with a choice: the provider's own, unless its host keeps the choice. */
+  reloads: boolean
   /** Where the provider says what third parties get; null: nowhere. */
   privacyUrl: string | null
   /** The page is about to load anew. */
@@ -70,20 +72,22 @@ export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoic
   const store = useStore()
   const consent = useConsent()
   const isOfHost = useShared(({ hostConsent }) => hostConsent !== undefined)
+  const reloads = isProviderOrigin && !isOfHost
   const [chosen, setChosen] = useState<Consent | null>(null)
   return {
     consent,
     isOfHost,
+    reloads,
     privacyUrl: privacyUrl !== null && isWebAddress(privacyUrl) ? privacyUrl : null,
     chosen,
     choose(wish) {
       if (chosen) return
       // On the provider's page the question stays until that page is gone: nothing moves under the pointer.
-      if (isProviderOrigin) setChosen(wish)
+      if (reloads) setChosen(wish)
       if (isOfHost) store.setState({ hostConsent: wish })
       else keepInBrowser(wish)
       tell(wish === 'granted')
-      if (!isProviderOrigin) return
+      if (!reloads) return
       location.reload()
       // Runs only on a page that is still there: somebody was asked whether to leave it, and stayed.
       setTimeout(() => setChosen(null), RELOADED_MS)

@@ -100,11 +100,12 @@ it('[TRU-1] asks again when what is stored is no choice, and goes when another t
 
 it('[TRU-23] leaves the choice to a host that keeps it, and the browser as it was', async () => {
   localStorage.setItem(CONSENT_KEY, 'true')
-  const { events, nt } = show({ ...EMBEDDED, consent: null } as unknown as Partial<RenderOptions>)
+  const { events, nt } = show({ consent: null })
   await refuse().click()
   await expect.element(banner()).not.toBeInTheDocument()
   expect(events('nt-consent-change')).toEqual([{ granted: false }])
   expect([localStorage.getItem(CONSENT_KEY), nt.getState().hostConsent]).toEqual(['true', 'denied'])
+  expect(reloads).not.toHaveBeenCalled()
   nt.update({ consent: null })
   await expect.element(banner()).toBeVisible()
   nt.update({ consent: undefined })

@@ -1,8 +1,11 @@
-/** The one script of the sandbox's survey: how high its page is, and that the answers have come. */
+/**
+ * The one script of the sandbox's survey: how high its page is, and that the answers have come. The body's height: that of
+ * the document is never less than the frame's, which then could only grow.
+ */
 export const SURVEY_SCRIPT = `'use strict'
 const tell = (message) => parent.postMessage(message, '*')
 if (document.body.dataset.state === 'done') tell({ survey: 'done' })
-else new ResizeObserver(() => tell({ survey: 'height', height: document.documentElement.scrollHeight })).observe(document.body)
+else new ResizeObserver(() => tell({ survey: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body)
 `
 
 export const SURVEY_SHEET = `body { margin: 0; padding: 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff; color: #1a2230; }

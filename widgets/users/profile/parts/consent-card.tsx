@@ -26,7 +26,7 @@ export function ConsentCard() {
         )}
       </p>
       <Choices choice={choice} />
-      {instance.isProviderOrigin && <p className="small muted">{t('profile.consent.reload')}</p>}
+      {choice.reloads && <p className="small muted">{t('profile.consent.reload')}</p>}
     </Card>
   )
 }
