@@ -57,6 +57,42 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /Payment sent$/ }).waitFor()
 }
 
+async function openSurvey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Answer the questions' }).click()
+  await page.locator('nt-survey iframe').waitFor()
+}
+
+const frameOfSurvey = (page: Page) => page.frameLocator('nt-survey iframe')
+
+async function readSurvey(page: Page): Promise<void> {
+  await openSurvey(page)
+  await frameOfSurvey(page).getByRole('button', { name: 'Send' }).waitFor()
+}
+
+async function answerSurvey(page: Page): Promise<void> {
+  await readSurvey(page)
+  await frameOfSurvey(page).getByRole('radio', { name: 'Very easy' }).check()
+  await frameOfSurvey(page).getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+}
+
+/** Longer than a frame may be silent. */
+async function waitForSurvey(page: Page): Promise<void> {
+  await openSurvey(page)
+  await page.clock.fastForward(21_000)
+  await page.getByRole('heading', { name: /did not load/ }).waitFor()
+}
+
+async function askForLink(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('dana')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+}
+
+async function findNothing(page: Page): Promise<void> {
+  await page.locator('nt-customer-picker input[type=search]').fill('zzz')
+  await page.getByText(/zzz/).first().waitFor()
+}
+
 const press = (page: Page): Promise<void> => page.locator('.drawn button').first().click()
 
 export const ACTED: readonly ActedPicture[] = [
@@ -72,6 +108,18 @@ export const ACTED: readonly ActedPicture[] = [
     widths: BOTH,
     act: pay,
   },
+  { name: 'survey-open', path: 'widget/survey', widths: BOTH, act: readSurvey },
+  { name: 'survey-open-dark', path: 'widget/survey', query: { scheme: 'dark' }, widths: BOTH, act: readSurvey },
+  { name: 'survey-thanks', path: 'widget/survey', widths: BOTH, act: answerSurvey },
+  {
+    name: 'survey-failed',
+    path: 'widget/survey',
+    query: { scenario: 'server-error' },
+    widths: BOTH,
+    act: waitForSurvey,
+  },
+  { name: 'customer-picker-nothing', path: 'widget/customer-picker', widths: BOTH, act: findNothing },
+  { name: 'account-recovery-sent', path: 'widget/account-recovery', widths: BOTH, act: askForLink },
   { name: 'primitive-menu-open', path: 'primitive/menu', widths: PRIMITIVE, act: press },
   { name: 'primitive-popover-open', path: 'primitive/popover', widths: PRIMITIVE, act: press },
   { name: 'primitive-toast-shown', path: 'primitive/toast', widths: PRIMITIVE, act: press },

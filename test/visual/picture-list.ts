@@ -3,7 +3,7 @@
  * story is in the list by itself. Source: docs/spec/workbench.md WBN-9.
  */
 import type { Page } from 'playwright'
-import { type LocaleCode, offeredLocales } from '../../src/contract/index.ts'
+import type { LocaleCode } from '../../src/contract/index.ts'
 import type { ScenarioName } from '../../src/entries/testing.ts'
 import { STORIES } from '../../src/workbench/stories.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
@@ -26,19 +26,30 @@ export interface Picture {
 export const WIDTHS = [320, 1280] as const
 const SCHEMES = ['light', 'dark'] as const
 const CASES: readonly ScenarioName[] = ['default', 'loading', 'empty', 'server-error', 'no-permission', 'signed-out']
-/** A bell is not there for whom it has nothing; types of a user come with the session and wait for nothing. */
+/**
+ * A bell is not there for whom it has nothing; types of a user come with the session and wait for nothing; a survey is
+ * offered or not, whatever the others wait for.
+ */
 const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-notification-bell': ['loading', 'no-permission', 'signed-out'],
   'nt-user-type-picker': ['loading'],
+  'nt-survey': CASES.filter((each) => each !== 'default'),
 }
-/** The limits of figures and of names break a layout before anything else does. */
-const LIMITS: readonly ScenarioName[] = ['long-names', 'huge-amounts']
-/** German, the longest of the others, and the two of no language; one that is not offered yet has no picture. */
-const LOCALES: readonly LocaleCode[] = (['de', 'fr', 'en-XA', 'ar-XB'] as const).filter(
-  (each) => each === 'en-XA' || each === 'ar-XB' || offeredLocales.includes(each),
-)
+/** The limits of figures and of names break a layout before anything else does: in those that show any of them. */
+const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
+  'nt-account-overview': ['long-names', 'huge-amounts'],
+  'nt-customer-picker': ['long-names'],
+  'nt-invoice-list': ['long-names', 'huge-amounts'],
+  'nt-merchant-picker': ['long-names'],
+  'nt-notification-center': ['long-names'],
+  'nt-pay-invoices': ['long-names', 'huge-amounts'],
+  'nt-profile': ['long-names'],
+}
+/** Beside English: German, a language of long texts in another alphabet, and right to left. */
+const LOCALES: readonly LocaleCode[] = ['de', 'bg', 'ar-XB']
+const MORE_LOCALES: readonly LocaleCode[] = ['fr', 'en-XA']
 const PRIMITIVE_WIDTH = 720
-/** Tables, amounts and forms of several steps: the others have German alone of what strains a layout. */
+/** Tables, amounts and forms of several steps have further languages. */
 const STRAINED: readonly string[] = ['nt-sign-in', 'nt-account-overview', 'nt-invoice-list', 'nt-pay-invoices']
 const FORCED = [
   'widget/invoice-list',
@@ -67,11 +78,11 @@ function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Pictu
   const cases = CASES.filter((each) => !UNSEEN[tag]?.includes(each)).flatMap((scenario) =>
     SCHEMES.flatMap((scheme) => both(`${scenario}-${scheme}`, { scenario, scheme })),
   )
-  if (!STRAINED.includes(tag)) return [...cases, ...both('de', { locale: 'de', scheme: 'light' })]
+  const locales = STRAINED.includes(tag) ? [...LOCALES, ...MORE_LOCALES] : LOCALES
   return [
     ...cases,
-    ...LIMITS.flatMap((scenario) => both(scenario, { scenario, scheme: 'light' })),
-    ...LOCALES.flatMap((locale) => both(locale.toLowerCase(), { locale, scheme: 'light' })),
+    ...(LIMITS[tag] ?? []).flatMap((scenario) => both(scenario, { scenario, scheme: 'light' })),
+    ...locales.flatMap((locale) => both(locale.toLowerCase(), { locale, scheme: 'light' })),
   ]
 }
 
@@ -89,8 +100,7 @@ function primitivePictures({ id, states }: (typeof STORIES)[number]): Picture[] 
 }
 
 export const PICTURES: readonly Picture[] = [
-  // A survey is nothing to see before somebody has agreed to it and the provider has one (TRU-3).
-  ...MANIFESTS.filter(({ tag }) => tag !== 'nt-survey').flatMap(widgetPictures),
+  ...MANIFESTS.flatMap(widgetPictures),
   ...STORIES.flatMap(primitivePictures),
   ...FORCED.map((path) => ({
     name: `forced-colors-${path.replace('/', '-')}`,
