@@ -17,6 +17,10 @@ async function selectTwo(page: Page): Promise<void> {
   const boxes = page.locator('nt-invoice-list tbody [type=checkbox]:enabled')
   for (const index of [0, 1]) await boxes.nth(index).check()
   await page.locator('nt-invoice-list .bar').waitFor()
+  await page.locator('nt-invoice-list .input.amount').nth(1).waitFor()
+  // The bar stands at the lower edge of the window: on a picture of the whole page it would hide rows amid it.
+  const window = await page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
+  await page.setViewportSize(window)
 }
 
 async function addTwo(page: Page): Promise<void> {
