@@ -16,7 +16,7 @@ import {
   triangleAlertIcon,
 } from '../ui/icons.ts'
 import { readCell, type ReadColumns, readColumns } from './read-columns.ts'
-import type { ColumnView } from './use-columns.ts'
+import type { Columns } from './use-columns.ts'
 import { tellError, type WidgetContextValue } from './widget-context.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -38,9 +38,10 @@ const GLYPHS: Readonly<Record<NonNullable<HostCell['tone']>, string>> = {
 /**
  * One for each list.
  *
- * @param draw is given every new state; null: the list's own columns
+ * @param own the list's own columns, for as long as the host wishes for none
+ * @param draw is given every new state
  */
-export function hostColumns(draw: (view: ColumnView | null) => void) {
+export function hostColumns(own: Columns, draw: (view: Columns) => void) {
   let context: WidgetContextValue
   let columns: ReadColumns | null = null
   let wish = ''
@@ -72,7 +73,7 @@ export function hostColumns(draw: (view: ColumnView | null) => void) {
 
   async function ask(): Promise<void> {
     asking?.abort()
-    if (!rows || !columns || columns.added.size === 0) return
+    if (!rows?.length || !columns || columns.added.size === 0) return
     const { manifest, properties } = context
     const { id = '', fields = [] } = manifest.columns ?? {}
     const told = rows.map((row) => ({
@@ -105,19 +106,20 @@ export function hostColumns(draw: (view: ColumnView | null) => void) {
     draw(view())
   }
 
-  function view(): ColumnView | null {
-    if (!columns) return null
+  function view(): Columns {
+    if (!columns) return own
     const { order, added } = columns
     const known = cells
     return {
+      isArranged: true,
       order,
       frame: (table) => <div className="x-scroll">{table}</div>,
       head(key) {
         const column = added.get(key)
         return (
           column && (
-            <th scope="col" className={column.align === 'end' ? 'r' : undefined}>
-              {column.header}
+            <th key={ownKey(key)} scope="col" className={column.align === 'end' ? 'r' : undefined}>
+              <bdi>{column.header}</bdi>
             </th>
           )
         )
@@ -128,10 +130,11 @@ export function hostColumns(draw: (view: ColumnView | null) => void) {
         return (
           column && (
             <td
+              key={ownKey(key)}
               role="cell"
               className={classNames('c-own', column.align === 'end' && 'r', column.type === 'number' && 'num')}
             >
-              <span className="only-cards small muted">{column.header}</span>
+              <bdi className="only-cards small muted">{column.header}</bdi>
               {row ? <Cell column={column} cell={row.get(key) ?? null} onAction={() => act(key, id)} /> : <Waiting />}
             </td>
           )
@@ -144,6 +147,9 @@ export function hostColumns(draw: (view: ColumnView | null) => void) {
 
   return { show, end: () => asking?.abort() }
 }
+
+/** A key of the host's may be one that a list has for a column of ours. */
+const ownKey = (key: string): string => `own:${key}`
 
 /** Lists of ours stay ours: a host that sorts what it was given sorts a copy. */
 const copy = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value)
@@ -169,7 +175,9 @@ interface CellProps {
 
 function Cell({ column, cell, onAction }: CellProps): ReactNode {
   if (!cell) return <span className="muted">–</span>
-  const { text, href, tone = 'neutral' } = cell
+  const { href, tone = 'neutral' } = cell
+  // In the language of the host's page, which may be written the other way.
+  const text = <bdi>{cell.text}</bdi>
   switch (column.type) {
     case 'link':
       return href ? (

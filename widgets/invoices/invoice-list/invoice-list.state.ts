@@ -18,7 +18,7 @@ import {
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
-import { type ColumnView, useColumns } from '../../../src/kit/use-columns.ts'
+import { type Columns, useColumns } from '../../../src/kit/use-columns.ts'
 import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -73,8 +73,7 @@ export interface ListPage {
   payable: readonly Invoice[]
   selection: ListSelection
   selectAll: SelectAll
-  /** As the host wants them; null: ours in our order. */
-  columns: ColumnView | null
+  columns: Columns
 }
 
 export type InvoiceListState =

@@ -1,10 +1,11 @@
-import { Fragment, memo, type ReactNode, useId } from 'react'
+import { memo, useId } from 'react'
 import { type Invoice, isPayable } from '../../../../src/contract/index.ts'
 import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
-import type { ColumnView } from '../../../../src/kit/use-columns.ts'
+import { type Columns, inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
+import type { invoiceList } from '../invoice-list.manifest.ts'
 import type * as payingPart from '../paying.part.tsx'
 import { rowTexts } from '../row-texts.ts'
 import type { SelectionChanges } from '../use-pay-selection.ts'
@@ -12,9 +13,7 @@ import { InvoiceBadges } from './invoice-badges.tsx'
 
 interface Props {
   invoice: Invoice
-  /** Names of the columns, the host's own among them. */
-  order: readonly string[]
-  columns: ColumnView | null
+  columns: Columns
   canPay: boolean
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
@@ -24,26 +23,18 @@ interface Props {
 }
 
 /** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
-export const InvoiceRow = memo(function InvoiceRow({
-  invoice,
-  order,
-  columns,
-  canPay,
-  selected,
-  changes,
-  paying,
-}: Props) {
+export const InvoiceRow = memo(function InvoiceRow({ invoice, columns, canPay, selected, changes, paying }: Props) {
   const widget = useWidget()
   const { t } = widget
   const reasonId = useId()
   const { due, relativeDue, open, reason, statuses } = rowTexts(widget, invoice)
   // By the rule and not by its words, which may not have come.
   const canBePaid = isPayable(invoice)
-  const cells: Readonly<Record<string, ReactNode>> = {
+  const cells: OwnColumns<typeof invoiceList> = {
     invoice: (
       <td key="invoice" role="cell" className="c-main">
         <span className="id">{invoice.invoiceId}</span>
-        {order.includes('dealer') && <span className="sub only-folded">{invoice.soldBy}</span>}
+        {columns.order.includes('dealer') && <span className="sub only-folded">{invoice.soldBy}</span>}
         {invoice.poNumber && (
           <span className="sub not-cards">
             <span className="vh">{t('invoices.row.poNumber')} </span>
@@ -109,7 +100,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           />
         </td>
       )}
-      {order.map((name) => cells[name] ?? <Fragment key={name}>{columns?.cell(name, invoice.trxId)}</Fragment>)}
+      {inOrder(columns, cells, (key) => columns.cell(key, invoice.trxId))}
     </tr>
   )
 })

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { Invoice } from '../../../../src/contract/index.ts'
-import type { ColumnView } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { useInTurn } from '../../../../src/ui/use-in-turn.ts'
 import { firstRows } from '../first-rows.ts'
@@ -11,9 +10,6 @@ import { InvoiceRow } from './invoice-row.tsx'
 interface Props {
   frame: ListFrame
   page: ListPage
-  /** Names of the columns, the host's own among them. */
-  order: readonly string[]
-  columns: ColumnView | null
 }
 
 const idOf = ({ customerId, trxId }: Invoice): string => `${customerId}:${trxId}`
@@ -24,11 +20,11 @@ const FIELD = '0'.repeat(20)
  * The rows in view at once, the others in short tasks after them, always all of them in the end: whoever searches the
  * page, prints it or hears it read has the whole list.
  */
-export function InvoiceRows({ frame, page, order, columns }: Props) {
+export function InvoiceRows({ frame, page }: Props) {
   const widget = useWidget()
   const body = useRef<HTMLTableSectionElement>(null)
   const from = useRef(0)
-  const { rows, selection, isRefreshing } = page
+  const { rows, selection, columns, isRefreshing } = page
   useEffect(() => {
     // While the next rows are on their way and nothing is being drawn: then it costs no layout of its own.
     const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
@@ -47,7 +43,7 @@ export function InvoiceRows({ frame, page, order, columns }: Props) {
 
   const drawn = useInTurn(rows, { idOf, first })
   // What a host's cells need of room nobody knows: its columns would move while rows come.
-  const isDrawn = (invoice: Invoice) => columns !== null || drawn.has(idOf(invoice))
+  const isDrawn = (invoice: Invoice) => columns.isArranged || drawn.has(idOf(invoice))
   return (
     <tbody ref={body} role="rowgroup" aria-busy={!rows.every(isDrawn) || undefined}>
       {inRuns(rows, isDrawn).map((run) => {
@@ -56,7 +52,6 @@ export function InvoiceRows({ frame, page, order, columns }: Props) {
           <InvoiceRow
             key={idOf(invoice)}
             invoice={invoice}
-            order={order}
             columns={columns}
             canPay={frame.canPay}
             selected={selection.chosen.get(invoice.trxId)}

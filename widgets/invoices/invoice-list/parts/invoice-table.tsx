@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
+import { inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { SortHeader } from '../../../../src/ui/sort-header.tsx'
+import type { invoiceList } from '../invoice-list.manifest.ts'
 import type { ListFrame, ListPage } from '../invoice-list.state.ts'
 import { type SortField, sortText } from '../invoice-query.ts'
 import { InvoiceRows } from './invoice-rows.tsx'
@@ -16,9 +17,8 @@ interface Props {
 
 /** One page of the list: what can be selected, the rows, and the way to the other pages. */
 export function InvoiceTable({ frame, page, onCleared }: Props) {
-  const { t, manifest } = useWidget()
+  const { t } = useWidget()
   const { payable, selection, columns } = page
-  const order = columns?.order ?? manifest.columns?.names ?? []
   const chosenCount = payable.filter(({ trxId }) => selection.chosen.has(trxId)).length
   const isWhole = chosenCount > 0 && chosenCount === payable.length
   const selectPage = (isSelected: boolean) =>
@@ -35,6 +35,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
     return (
       <SortHeader
         {...options}
+        key={field}
         sort={isSorted ? (descending ? 'descending' : 'ascending') : null}
         onClick={() => frame.change({ sort: sortText(field, isSorted && !descending) })}
       >
@@ -43,14 +44,18 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
     )
   }
 
-  const heads: Readonly<Record<string, ReactNode>> = {
+  const heads: OwnColumns<typeof invoiceList> = {
     invoice: header('invoice_id', t('invoices.column.invoice')),
     dealer: header('sold_by', t('invoices.column.soldBy'), { className: 'c-wide' }),
     due: header('due_date', t('invoices.column.due')),
-    status: <th scope="col">{t('invoices.column.status')}</th>,
+    status: (
+      <th key="status" scope="col">
+        {t('invoices.column.status')}
+      </th>
+    ),
     open: header('open_total', t('invoices.column.open'), { end: true }),
     amount: frame.canPay && (
-      <th scope="col" className="c-pay r">
+      <th key="amount" scope="col" className="c-pay r">
         {t('invoices.column.amount')}
       </th>
     ),
@@ -66,12 +71,10 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
               <Checkbox {...pageBox} label={t('invoices.select.page')} />
             </th>
           )}
-          {order.map((name) => (
-            <Fragment key={name}>{heads[name] ?? columns?.head(name)}</Fragment>
-          ))}
+          {inOrder(columns, heads, columns.head)}
         </tr>
       </thead>
-      <InvoiceRows frame={frame} page={page} order={order} columns={columns} />
+      <InvoiceRows frame={frame} page={page} />
     </table>
   )
 
@@ -91,7 +94,7 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
       {frame.paying.part && isWhole && page.recordCount > page.rows.length && (
         <frame.paying.part.SelectAllStrip page={page} onCleared={onCleared} />
       )}
-      {columns ? columns.frame(table) : table}
+      {columns.frame(table)}
       <ListFooter frame={frame} page={page} />
     </div>
   )
