@@ -2,6 +2,7 @@
  * Columns of a list as a host arranges them, and those that it adds. Its cells are text: never markup, never a script.
  * Source: docs/spec/widgets.md WID-46…WID-48.
  */
+import type { AuditEntry } from './audit/audit-entries.calls.ts'
 import type { Invoice } from './invoices/invoice.schema.ts'
 
 export type HostColumnType = 'text' | 'number' | 'link' | 'badge' | 'button'
@@ -53,3 +54,6 @@ export type InvoiceListRow = { readonly id: string } & Pick<
   | 'invoiceDate'
   | 'daysLeft'
 >
+
+/** A row of `<nt-audit-log>`: an instant in programme time, names and ids as the record has them; nobody who acted. */
+export type AuditLogRow = { readonly id: string } & Pick<AuditEntry, 'at' | 'action' | 'customerId' | 'subject'>

@@ -2,6 +2,7 @@
 import type { NetTermsQueue } from './handles.ts'
 
 export type {
+  AuditLogRow,
   Capability,
   ErrorCategory,
   ErrorCode,

@@ -2,7 +2,7 @@
  * Each widget with its attributes, its properties and the events that it fires.
  * Generated from the manifests by `node scripts/widget-list.mjs`: change a manifest, then run it.
  */
-import type { HostColumn, OnRows, InvoiceListRow } from '../contract/index.ts'
+import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow } from '../contract/index.ts'
 
 export interface WidgetMap {
   /** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon. */
@@ -32,8 +32,13 @@ export interface WidgetMap {
     attributes: {
       'url-prefix'?: string | undefined
     }
-    properties: unknown
-    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-filters-change'
+    properties: {
+      /** Names of the list’s columns and columns of your own, in the order wanted. */
+      columns?: readonly ('when' | 'who' | 'what' | 'object' | HostColumn)[] | undefined
+      /** Gives the cells of your own columns for the rows on screen. */
+      onRows?: OnRows<AuditLogRow> | undefined
+    }
+    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-filters-change' | 'nt-cell-action'
   }
   /** Asks once whether third parties may take part, until a choice is stored. */
   'consent-banner': {

@@ -32,6 +32,7 @@ export const AuditLog = /* @__PURE__ */ widgetComponent('audit-log', [
   'nt-error',
   'nt-availability',
   'nt-filters-change',
+  'nt-cell-action',
 ])
 /** Asks once whether third parties may take part, until a choice is stored. */
 export const ConsentBanner = /* @__PURE__ */ widgetComponent('consent-banner', [

@@ -79,11 +79,23 @@ describe('white label', () => {
     expect(told.sort()).toEqual(manifests.flatMap(({ overridable = [] }) => overridable).sort())
   })
 
-  it('[HSE-9] names the columns of the list, and those that cannot be left out', () => {
+  const lists = manifests.flatMap(({ tag, columns }) => (columns ? [{ tag, columns }] : []))
+
+  it('[HSE-9] names the columns of each list, and those that cannot be left out', () => {
     const rows = rowsOf(guide('white-label'), 'Name')
-    const { names = [], required = [] } = manifests.find(({ columns }) => columns)?.columns ?? {}
-    expect(rows.flatMap((row) => codeIn(row['Name']))).toEqual(names)
-    expect(rows.filter((row) => row['']).flatMap((row) => codeIn(row['Name']))).toEqual(required)
+    const told = rows.map((row) => [codeIn(row['Of'])[0], codeIn(row['Name'])[0], row[''] !== ''])
+    const known = lists.flatMap(({ tag, columns: { names, required } }) =>
+      names.map((name) => [tag, name, required.includes(name)]),
+    )
+    expect(told.sort()).toEqual(known.sort())
+  })
+
+  it('[HSE-9] names what a host is told of a row', () => {
+    const told = rowsOf(guide('white-label'), 'Rows of').map((row) => [
+      codeIn(row['Rows of'])[0],
+      codeIn(row['Have, beside `id`']).filter((name) => !name.includes('.')),
+    ])
+    expect(told.sort()).toEqual(lists.map(({ tag, columns }) => [tag, columns.fields]).sort())
   })
 })
 

@@ -13,6 +13,7 @@ import {
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { type Columns, useColumns } from '../../../src/kit/use-columns.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { filtersOf, isFiltered, LOG_PARAMS, logInput, type LogParams, type LogQuery, readQuery } from './audit-query.ts'
@@ -34,6 +35,7 @@ export interface LogPage {
   query: LogQuery
   entries: readonly AuditEntry[]
   recordCount: number
+  columns: Columns
   isRefreshing: boolean
   /** These entries could not be asked for again; what is shown is older. */
   refreshError: NetTermsError | null
@@ -56,6 +58,7 @@ export function useAuditLog(): AuditLogState {
   const query = seesOthers ? asked : { ...asked, actor: null, isOwn: false }
   const list = useCall(listAuditEntries, logInput(query), { keep: true })
   const shown = useAskedWith(list.answer, query)
+  const columns = useColumns(list.answer?.data ?? null)
   const names = useNames(list.answer?.data ?? [])
   useToldFilters(filtersOf(query))
   const recordCount = list.answer?.meta.recordCount ?? 0
@@ -81,7 +84,8 @@ export function useAuditLog(): AuditLogState {
       return recordCount > 0 ? { kind: 'loading', frame } : { kind: 'none', frame, isFiltered: isFiltered(shown) }
     }
     const { isRefreshing, error: refreshError, retry } = list
-    return { kind: 'ready', frame, page: { query: shown, entries, recordCount, isRefreshing, refreshError, retry } }
+    const page = { query: shown, entries, recordCount, columns, isRefreshing, refreshError, retry }
+    return { kind: 'ready', frame, page }
   })()
   useLifecycle(state.kind === 'none' ? 'empty' : state.kind, state.kind === 'failed' ? state.error : null)
   return state

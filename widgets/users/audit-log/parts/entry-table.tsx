@@ -1,9 +1,11 @@
 import type { AuditEntry } from '../../../../src/contract/index.ts'
 import { ListPager } from '../../../../src/kit/list-pager.tsx'
+import { type Columns, inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { actionWords, actorWords, objectWords } from '../../record/record-words.ts'
 import { zoneOfAll } from '../../record/zone-of-all.ts'
+import type { auditLog } from '../audit-log.manifest.ts'
 import type { LogFrame, LogPage } from '../audit-log.state.ts'
 
 interface Props {
@@ -15,33 +17,40 @@ interface Props {
 /** One page of the record; each entry opens by its action. */
 export function EntryTable({ frame, page, onOpen }: Props) {
   const { t, formats } = useWidget()
-  const zone = zoneOfAll(page.entries, formats)
+  const { entries, columns } = page
+  const zone = zoneOfAll(entries, formats)
+  const head = (name: keyof OwnColumns<typeof auditLog>, more = '') => (
+    <th key={name} scope="col">
+      {t(`audit.column.${name}`)}
+      {more}
+    </th>
+  )
+  const heads: OwnColumns<typeof auditLog> = {
+    when: head('when', zone === null ? '' : ` (${zone})`),
+    who: head('who'),
+    what: head('what'),
+    object: head('object'),
+  }
   return (
     <div part="card" className="card record" aria-busy={page.isRefreshing || undefined}>
-      <table part="table" className="tbl cards nosel" role="table">
-        <caption className="vh">{t('audit.caption')}</caption>
-        <thead part="table-header" role="rowgroup">
-          <tr role="row">
-            <th scope="col">
-              {t('audit.column.when')}
-              {zone !== null && ` (${zone})`}
-            </th>
-            <th scope="col">{t('audit.column.who')}</th>
-            <th scope="col">{t('audit.column.what')}</th>
-            <th scope="col">{t('audit.column.object')}</th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {page.entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} frame={frame} zone={zone} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </table>
+      {columns.frame(
+        <table part="table" className="tbl cards nosel" role="table">
+          <caption className="vh">{t('audit.caption')}</caption>
+          <thead part="table-header" role="rowgroup">
+            <tr role="row">{inOrder(columns, heads, columns.head)}</tr>
+          </thead>
+          <tbody role="rowgroup">
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} columns={columns} frame={frame} zone={zone} onOpen={onOpen} />
+            ))}
+          </tbody>
+        </table>,
+      )}
       <ListPager
         page={page.query.page}
         size={page.query.size}
         chosenSize={frame.query.size}
-        shown={page.entries.length}
+        shown={entries.length}
         recordCount={page.recordCount}
         onPage={(number) => frame.change({ 'audit-page': String(number) })}
         onSize={(rows) => frame.change({ 'audit-rows': rows })}
@@ -52,27 +61,32 @@ export function EntryTable({ frame, page, onOpen }: Props) {
 
 interface RowProps extends Pick<Props, 'frame' | 'onOpen'> {
   entry: AuditEntry
+  columns: Columns
   /** Null: the row names its own. */
   zone: string | null
 }
 
-function EntryRow({ entry, frame, zone, onOpen }: RowProps) {
+function EntryRow({ entry, columns, frame, zone, onOpen }: RowProps) {
   const { t, i18n, formats } = useWidget()
   const action = actionWords(i18n, entry.action)
   const object = objectWords(i18n, entry, frame.me)
   const at = formats.instant(entry.at)
-  return (
-    <tr role="row" part="row">
-      <td role="cell" className="c-when num">
+  const cells: OwnColumns<typeof auditLog> = {
+    when: (
+      <td key="when" role="cell" className="c-when num">
         {zone === null ? at : formats.instantAlone(entry.at)}
         {/* Cards have no head that would say it. */}
         {zone !== null && <span className="only-cards"> {zone}</span>}
       </td>
-      {/* Of a direction of their own, on the side of the page's: a cell with `dir` would go to the other one. */}
-      <td role="cell" className="c-who">
+    ),
+    who: (
+      // Of a direction of their own, on the side of the page's: a cell with `dir` would go to the other one.
+      <td key="who" role="cell" className="c-who">
         <bdi>{actorWords(i18n, entry, frame.me)}</bdi>
       </td>
-      <td role="cell" className="c-what">
+    ),
+    what: (
+      <td key="what" role="cell" className="c-what">
         <Button
           kind="link"
           label={
@@ -85,9 +99,16 @@ function EntryRow({ entry, frame, zone, onOpen }: RowProps) {
           {action}
         </Button>
       </td>
-      <td role="cell" className="c-object">
+    ),
+    object: (
+      <td key="object" role="cell" className="c-object">
         {object !== null && <bdi>{object}</bdi>}
       </td>
+    ),
+  }
+  return (
+    <tr role="row" part="row">
+      {inOrder(columns, cells, (key) => columns.cell(key, entry.id))}
     </tr>
   )
 }

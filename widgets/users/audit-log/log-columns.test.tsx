@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/audit-log'
+import type { AuditLogRow, HostCell, HostCells } from '../../../src/contract/index.ts'
+import {
+  listOf,
+  type Rendered,
+  type RenderOptions,
+  renderWidget,
+  type Resource,
+  signedIn,
+} from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+
+const entry = (id: string, action: string, subject: string, actor: string, actorName: string | null): Resource => ({
+  type: 'audit-entries',
+  id,
+  attributes: {
+    at: '2026-11-20T16:42:00Z',
+    actor,
+    actor_name: actorName,
+    action,
+    buid_customer: '10428',
+    subject,
+    subject_name: action.startsWith('users.') ? 'Jo Brown' : null,
+    detail: { note: 'Called by Alex Smith' },
+  },
+})
+const ENTRIES = [
+  entry('9', 'payments.cancel', 'P-100199', 'user:u-2', 'Alex Smith'),
+  entry('8', 'users.update', 'u-7', 'user:u-2', 'Alex Smith'),
+  entry('7', 'payments.settle', 'P-100182', 'embed:pk_1:sam@torqline.example', null),
+]
+
+/** Entries of one person, or all. */
+const entriesFor = (query: URLSearchParams): readonly Resource[] => {
+  const subject = query.get('filter[subject]')
+  return ENTRIES.filter(({ attributes }) => subject === null || attributes['subject'] === subject)
+}
+
+function show(properties: object, options: Partial<RenderOptions> = {}): Rendered {
+  rendered = renderWidget({
+    tag: 'nt-audit-log',
+    answers: {
+      'GET /self': () => signedIn(['audit-entries.list']),
+      'GET /audit-entries': ({ query }) => listOf(entriesFor(query)),
+    },
+    prepare: (element) => void Object.assign(element, properties),
+    ...options,
+  })
+  return rendered
+}
+
+const TICKET = { key: 'ticket', header: 'Ticket', type: 'text' }
+const everyRow =
+  (key: string, cell: HostCell) =>
+  (rows: readonly AuditLogRow[]): HostCells =>
+    Object.fromEntries(rows.map(({ id }) => [id, { [key]: cell }]))
+const row = (name: RegExp) => page.getByRole('row', { name })
+const heads = ({ root }: Rendered) => [...root.querySelectorAll('thead th')].map((head) => head.textContent.trim())
+const settled = (shown: Rendered, wanted: string[]) => expect.poll(() => heads(shown)).toEqual(wanted)
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+it('[WID-46] draws the columns wished for in their order, and keeps what opens an entry', async () => {
+  const shown = show({ columns: ['object', 'when'] })
+  await settled(shown, ['Object', 'When (CST)', 'What'])
+  await expect.element(row(/P-100199/)).toHaveTextContent(/^Payment P-100199Nov 20, 2026.*Payment canceled$/)
+  await page.getByRole('button', { name: /^Payment canceled/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Payment canceled' })).toBeVisible()
+})
+
+it('[WID-46] takes none of the host’s words for a column of its own', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const shown = show({ columns: ['what', 'invoice', { ...TICKET, key: 'who' }] })
+  await settled(shown, ['What'])
+  expect(warn.mock.calls.flat().join()).toContain('these columns of nt-audit-log are ignored: invoice, who.')
+  warn.mockRestore()
+})
+
+it('[WID-47] tells of an entry what was done to which object, and nobody who acted', async () => {
+  const onRows = vi.fn((_: readonly AuditLogRow[]) => ({}))
+  show({ columns: [TICKET], onRows })
+  await expect.poll(() => onRows).toHaveBeenCalledTimes(1)
+  const [rows] = onRows.mock.calls[0] ?? []
+  const told = { at: '2026-11-20T16:42:00Z', customerId: '10428' }
+  expect(rows).toEqual([
+    { id: '9', action: 'payments.cancel', subject: 'P-100199', ...told },
+    { id: '8', action: 'users.update', subject: 'u-7', ...told },
+    { id: '7', action: 'payments.settle', subject: 'P-100182', ...told },
+  ])
+})
+
+it('[WID-47] asks again for what a filter leaves, and nothing where nothing is left', async () => {
+  const asked: string[][] = []
+  const onRows = (rows: readonly AuditLogRow[]): HostCells => {
+    asked.push(rows.map(({ id }) => id))
+    return everyRow('ticket', { text: `Ticket of ${rows.length}` })(rows)
+  }
+  show({ columns: ['what', 'object', TICKET], onRows })
+  await expect.element(row(/P-100182/)).toHaveTextContent(/Ticket of 3$/)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const object = page.getByRole('textbox', { name: 'Object' })
+  await object.fill('P-100199')
+  await expect.element(row(/P-100199/)).toHaveTextContent(/Ticket of 1$/)
+  await object.fill('P-0')
+  await expect.element(page.getByText('No entry fits these filters')).toBeVisible()
+  expect(asked).toEqual([['9', '8', '7'], ['9']])
+})
+
+it.each([
+  ['https://desk.example/9', 'https://desk.example/9'],
+  ['/desk/9', `${location.origin}/desk/9`],
+  ['javascript:alert(1)', null],
+  ['mailto:a@b.example', null],
+])('[WID-48] leads to the web and nowhere else: %s', async (href, expected) => {
+  const { root } = show({
+    columns: ['what', { ...TICKET, type: 'link' }],
+    onRows: everyRow('ticket', { text: 'Look at it', href }),
+  })
+  await expect.element(row(/Payment canceled/)).toHaveTextContent(/Look at it$/)
+  expect(root.querySelector<HTMLAnchorElement>('td.c-own a')?.href ?? null).toBe(expected)
+})
+
+it('[WID-48] tells the host which button of which entry was pressed, and opens no entry', async () => {
+  const { events } = show({
+    columns: ['what', { ...TICKET, type: 'button' }],
+    onRows: everyRow('ticket', { text: 'Ask about it' }),
+  })
+  await row(/User changed/)
+    .getByRole('button', { name: 'Ask about it' })
+    .click()
+  expect(events('nt-cell-action')).toEqual([{ column: 'ticket', rowId: '8' }])
+  expect(page.getByRole('dialog').elements()).toHaveLength(0)
+})
+
+it('[WID-47] shows dashes when the host throws, tells it once, and opens entries as before', async () => {
+  const onRows = () => {
+    throw new Error('The desk is closed.')
+  }
+  const { events } = show({ columns: ['what', TICKET], onRows })
+  await expect.element(row(/Payment canceled/)).toHaveTextContent(/–$/)
+  expect(events('nt-error')).toEqual([expect.objectContaining({ code: 'columns-failed', category: 'configuration' })])
+  await page.getByRole('button', { name: /^Payment canceled/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Payment canceled' })).toBeVisible()
+})
+
+it('[WID-47] follows the reading direction, and keeps the host’s words in their own', async () => {
+  const onRows = everyRow('ticket', { text: 'No. 12 (open)' })
+  const { root } = show({ columns: ['what', TICKET], onRows }, { locale: 'ar-XB' })
+  await expect.poll(() => root.querySelector('td.c-own bdi:not(.only-cards)')?.textContent).toBe('No. 12 (open)')
+  const [first, second] = [...root.querySelectorAll('tbody tr:first-child td')].map((cell) =>
+    cell.getBoundingClientRect(),
+  )
+  expect(first?.left).toBeGreaterThanOrEqual(second?.right ?? Infinity)
+  expect(getComputedStyle(root.querySelector('td.c-own bdi:last-child') as Element).unicodeBidi).toBe('isolate')
+})
