@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { findingsOf } from './axe-findings.ts'
 import { define, openStage, shortenRetries, type Stage } from './stage.ts'
 import { ALL_CASES, ROWS, sample } from './widget-rows.ts'
 
@@ -38,16 +38,3 @@ describe('for everybody', () => {
     },
   )
 })
-
-/** One line each: `color-contrast: .hint: …`. Rules of whole pages do not concern a widget. */
-async function findingsOf({ root, element }: Stage): Promise<string[]> {
-  const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
-  const { violations } = await axe.run(element, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-  })
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
-  )
-}

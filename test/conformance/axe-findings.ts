@@ -1,0 +1,16 @@
+/** What axe finds in a widget. Source: docs/spec/conformance.md CNF-7. */
+import axe from 'axe-core'
+import type { Stage } from './stage.ts'
+
+/** One line each: `color-contrast: .hint: …`. Rules of whole pages do not concern a widget. */
+export async function findingsOf({ root, element }: Stage): Promise<string[]> {
+  const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  const { violations } = await axe.run(element, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
+  )
+}

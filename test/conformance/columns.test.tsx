@@ -1,0 +1,200 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type {
+  HostCells,
+  HostColumn,
+  HostColumnType,
+  ManifestColumns,
+  WidgetManifest,
+} from '../../src/contract/index.ts'
+import { createPerson } from '../../src/testing/fixtures/account-fixtures.ts'
+import { SOMEBODY_ELSE } from '../../src/testing/fixtures/invoice-fixtures.ts'
+import { findingsOf } from './axe-findings.ts'
+import { drawingOf, firstDifference } from './drawing.ts'
+import { listenForNoise, type Noise } from './noise.ts'
+import { define, openStage, shortenRetries, type Stage } from './stage.ts'
+import { ROWS, sample } from './widget-rows.ts'
+
+type List = WidgetManifest & { columns: ManifestColumns }
+type Told = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const TYPES: readonly HostColumnType[] = ['text', 'number', 'link', 'badge', 'button']
+const ADDED: readonly HostColumn[] = TYPES.map((type) => ({ key: type, header: `Own ${type}`, type }))
+const textOf = (type: string, id: string): string => `${type} of ${id}`
+/** Longer than a narrow place, without a gap. */
+const UNBROKEN = 'JD01460000'.repeat(6)
+
+const isList = (manifest: WidgetManifest): manifest is List => manifest.columns !== undefined
+const lists = sample(
+  'columns',
+  ROWS.filter(isList).map((manifest) => ({ manifest })),
+  { most: 4, onBoth: true },
+).map(({ manifest }) => [manifest.tag, manifest] as const)
+
+let stage: Stage | null = null
+let noise: Noise
+
+beforeAll(() => Promise.all(lists.map(([tag]) => define(tag))))
+beforeEach(async () => {
+  shortenRetries()
+  noise = listenForNoise()
+  await page.viewport(1280, 900)
+})
+afterEach(async () => {
+  await stage?.close()
+  stage = null
+  noise.stop()
+  vi.restoreAllMocks()
+})
+
+async function opened(manifest: List, locale = 'en', settings: object = {}): Promise<Stage> {
+  stage = openStage({ manifest, locale, isMounted: false })
+  Object.assign(stage.element, settings)
+  stage.place.append(stage.element)
+  await stage.settle()
+  return stage
+}
+
+const text = (element: Element): string => element.textContent.trim()
+/** Behind the name of the column, which only cards show. */
+const saidIn = (cell: Element): string => text(cell.lastElementChild ?? cell)
+const headsOf = ({ root }: Stage): string[] => [...root.querySelectorAll('thead th')].map(text)
+const rowsOf = ({ root }: Stage): Element[][] =>
+  [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll(':scope > td')])
+const cellsOf = (shown: Stage): string[][] => rowsOf(shown).map((cells) => cells.map(text))
+
+/** The list with all of its own columns and one of each type, each cell with its type and the id of its row. */
+async function withAdded(manifest: List, { locale = 'en', words = '' } = {}) {
+  let told: readonly Told[] = []
+  const onRows = vi.fn((rows: readonly Told[]): HostCells => {
+    told = rows
+    return Object.fromEntries(
+      rows.map(({ id }) => [
+        id,
+        Object.fromEntries(
+          TYPES.map((type) => [type, { text: textOf(type, id) + words, href: '/own', tone: 'warning' as const }]),
+        ),
+      ]),
+    )
+  })
+  const shown = await opened(manifest, locale, { columns: [...manifest.columns.names, ...ADDED], onRows })
+  await expect.poll(() => shown.root.querySelector('td.c-own :is(a, .badge)')).not.toBeNull()
+  return { shown, onRows, told }
+}
+
+describe.each(lists)('%s', (_tag, manifest) => {
+  const { names, required, fields } = manifest.columns
+
+  it('[CNF-16] draws its columns in any order, leaves out any that it may, and goes back to its own', async () => {
+    const shown = await opened(manifest)
+    const { root, element } = shown
+    const before = drawingOf(root)
+    const [heads, cells] = [headsOf(shown), cellsOf(shown)]
+    // What is chosen with stands in front of the columns.
+    const lead = heads.length - names.length
+    const arranged = <Each,>(each: readonly Each[], order: readonly string[]) => [
+      ...each.slice(0, lead),
+      ...order.map((name) => each[lead + names.indexOf(name)]),
+    ]
+    expect([cells.length > 1, new Set(cells.map((row) => row.length))]).toEqual([true, new Set([heads.length])])
+
+    const backwards = names.toReversed()
+    Object.assign(element, { columns: backwards })
+    await expect.poll(() => headsOf(shown)).toEqual(arranged(heads, backwards))
+    expect(cellsOf(shown)).toEqual(cells.map((row) => arranged(row, backwards)))
+
+    for (const left of names) {
+      const others = names.filter((name) => name !== left)
+      const expected = required.includes(left) ? [...others, left] : others
+      Object.assign(element, { columns: others })
+      await expect.poll(() => headsOf(shown), { message: `without ${left}` }).toEqual(arranged(heads, expected))
+      expect(new Set(rowsOf(shown).map((row) => row.length))).toEqual(new Set([lead + expected.length]))
+    }
+
+    Object.assign(element, { columns: undefined })
+    await expect.poll(() => firstDifference(before, drawingOf(root))).toBeNull()
+    expect(noise.heard).toEqual([])
+  })
+
+  it('[CNF-16] fills cells of every type row by row, and tells of a row its fields and nobody’s name', async () => {
+    const { shown, onRows, told } = await withAdded(manifest)
+    expect(headsOf(shown).slice(-TYPES.length)).toEqual(ADDED.map(({ header }) => header))
+    expect(onRows).toHaveBeenCalledTimes(1)
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+    for (const row of told) expect(Object.keys(row)).toEqual(['id', ...fields])
+    const own = rowsOf(shown).map((cells) => cells.slice(-TYPES.length))
+    expect(own.map((cells) => cells.map(saidIn))).toEqual(told.map(({ id }) => TYPES.map((type) => textOf(type, id))))
+    const { firstName, lastName } = createPerson('payer')
+    for (const name of [`${firstName} ${lastName}`, SOMEBODY_ELSE, '@'])
+      expect(JSON.stringify(told)).not.toContain(name)
+
+    const [row] = own.slice(-1)
+    row?.at(-1)?.querySelector('button')?.click()
+    await expect
+      .poll(() => shown.told.filter(({ type }) => type === 'nt-cell-action'))
+      .toEqual([{ type: 'nt-cell-action', widget: manifest.tag, detail: { column: 'button', rowId: told.at(-1)?.id } }])
+    expect(noise.heard).toEqual([])
+  })
+
+  it.each(['en', 'ar-XB'])(
+    '[CNF-16] gives each cell of the host its room and its name at 320 px in %s',
+    async (locale) => {
+      await page.viewport(320, 800)
+      const { shown } = await withAdded(manifest, { locale, words: ` ${UNBROKEN.slice(0, 24)} ${UNBROKEN}` })
+      const place = shown.element.getBoundingClientRect()
+      for (const cells of rowsOf(shown)) {
+        const boxes = cells.map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0)
+        const lapped = boxes.filter((box, at) => boxes.slice(at + 1).some((other) => isLapping(box, other)))
+        expect(lapped).toEqual([])
+        for (const cell of cells.slice(-TYPES.length, -TYPES.length + 3)) {
+          expect(cell.querySelector('bdi')?.checkVisibility()).toBe(true)
+          for (const element of [cell, ...cell.querySelectorAll('*')]) {
+            const { left, right } = element.getBoundingClientRect()
+            expect([left >= place.left, right <= place.right], text(cell)).toEqual([true, true])
+          }
+        }
+      }
+    },
+  )
+
+  it.each([
+    ['en', 1280],
+    ['ar-XB', 320],
+  ] as const)('[CNF-16] axe finds nothing in it with columns of the host, in %s at %i px', async (locale, width) => {
+    await page.viewport(width, 800)
+    const { shown } = await withAdded(manifest, { locale })
+    expect(await findingsOf(shown)).toEqual([])
+  })
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('No lorry.')
+      },
+    ],
+    ['refuses', () => Promise.reject(new Error('No lorry.'))],
+    ['never answers', () => new Promise(() => undefined)],
+    ['answers nonsense', () => 'nonsense'],
+  ])('[CNF-16] shows dashes for a host that %s, and all of its own', async (says, onRows) => {
+    const later = setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      later(run, ms === 15_000 ? 300 : ms)) as typeof setTimeout)
+    const shown = await opened(manifest)
+    const cells = cellsOf(shown)
+    Object.assign(shown.element, { columns: [...names, ...ADDED], onRows })
+    await expect
+      .poll(() => rowsOf(shown).map((row) => row.slice(-TYPES.length).map(saidIn)))
+      .toEqual(cells.map(() => TYPES.map(() => '–')))
+    expect(cellsOf(shown).map((row) => row.slice(0, -TYPES.length))).toEqual(cells)
+    const codes = shown.failures.map(({ code }) => code)
+    expect(codes).toEqual(says === 'answers nonsense' ? [] : ['columns-failed'])
+    expect(noise.heard).toEqual([])
+  })
+})
+
+const isLapping = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right - 0.5 &&
+  other.left < one.right - 0.5 &&
+  one.top < other.bottom - 0.5 &&
+  other.top < one.bottom - 0.5
