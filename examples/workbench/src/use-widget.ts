@@ -3,6 +3,7 @@
  * Source: docs/spec/workbench.md WBN-3.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { LOCALE_KEY } from 'netterms/contract'
 import { init } from 'netterms/elements'
 import { MANIFESTS } from 'netterms/manifest'
 import { createFakeProvider, type FakeProvider, type RecordedRequest } from 'netterms/testing'
@@ -122,7 +123,7 @@ function startInstance(address: Address, wiring: Wiring): Handle {
   const { name, looks } = address
   count += 1
   const namespace = `workbench-${count}`
-  forgetTab(namespace)
+  forget(namespace)
   const manifest = MANIFESTS.find(({ tag }) => tag === `nt-${name}`)
   const isOwnOrigin = manifest !== undefined && 'providerOriginOnly' in manifest
   const appearance = appearanceOf(looks)
@@ -142,8 +143,9 @@ function startInstance(address: Address, wiring: Wiring): Handle {
   })
 }
 
-/** Namespaces are counted anew by each page: what the former page's widgets kept for this tab is not this one's. */
-function forgetTab(namespace: string): void {
+/** Namespaces are counted anew by each page: what the former page's widgets kept, language too, is not this one's. */
+function forget(namespace: string): void {
+  localStorage.removeItem(`${LOCALE_KEY}:${namespace}`)
   const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(`netterms:${namespace}:`))
   for (const key of kept) sessionStorage.removeItem(key)
 }
