@@ -157,6 +157,13 @@ describe.each(lists)('%s', (_tag, manifest) => {
     },
   )
 
+  it('[CNF-16] breaks no word of its own columns beside broad ones of the host', async () => {
+    await page.viewport(1000, 800)
+    const { shown } = await withAdded(manifest, { words: ` ${UNBROKEN}` })
+    const own = rowsOf(shown).flatMap((cells) => cells.slice(0, -TYPES.length))
+    expect(own.flatMap(brokenWordsIn)).toEqual([])
+  })
+
   it.each([
     ['en', 1280],
     ['ar-XB', 320],
@@ -192,6 +199,22 @@ describe.each(lists)('%s', (_tag, manifest) => {
     expect(noise.heard).toEqual([])
   })
 })
+
+/** Words that go on in the next line, other than at a hyphen. */
+function brokenWordsIn(cell: Element): string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.parentElement?.checkVisibility()) continue
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
 
 const isLapping = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right - 0.5 &&
