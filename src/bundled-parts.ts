@@ -14,7 +14,7 @@ export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   columns: () => import('./kit/host-columns.tsx'),
   secure: () => import('./secure/secure-fields.tsx'),
   accountFacts: () => import('./account-facts.ts'),
-  rolesToAsk: () => import('./kit/roles-to-ask.ts'),
+  deniedRole: () => import('./kit/denied-role.tsx'),
   overrides: () => import('./kit/component-override.tsx'),
 }
 

@@ -3,7 +3,7 @@
  * of the document, and Trusted Types may be enforced. Source: docs/spec/widgets.md WID-18, WID-19.
  */
 import { NetTermsError } from '../contract/index.ts'
-import { bundleOfPage } from './bundle-mark.ts'
+import { BUNDLE_MARK, type MarkedPage } from './bundle-mark.ts'
 import type { NetTermsGlobal, NetTermsQueue } from './handles.ts'
 
 export interface LoadOptions {
@@ -75,8 +75,8 @@ async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptio
 
 /** @throws NetTermsError `version-conflict` */
 function refuseBesideBundle(): void {
-  const owner = bundleOfPage()
-  if (owner === null) return
+  const owner = (globalThis as MarkedPage)[BUNDLE_MARK]
+  if (typeof owner !== 'string') return
   throw new NetTermsError(
     'version-conflict',
     `The tags are owned by NetTerms ${owner}, so the loader is not added. Call init of netterms/elements, or leave that out.`,

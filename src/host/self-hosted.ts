@@ -8,7 +8,7 @@ import { type LocaleCode, negotiateLocale, NetTermsError } from '../contract/ind
 import type { NetTermsOptions } from '../netterms-options.ts'
 import { createPage } from '../page.ts'
 import { readStoredLocale } from '../store/stored-locale.ts'
-import { bundleOfPage, claimTags } from './bundle-mark.ts'
+import { BUNDLE_MARK, type MarkedPage } from './bundle-mark.ts'
 import type { NetTermsHandle } from './handles.ts'
 
 /** Of this package. */
@@ -20,7 +20,7 @@ const owner = ownerOfTags()
 
 if (typeof document !== 'undefined') {
   if (owner === null) {
-    claimTags(version)
+    ;(globalThis as MarkedPage)[BUNDLE_MARK] = `${version} of the page’s own bundle`
     page.watch()
   } else {
     warnOfOwner('does not watch for tags')
@@ -31,7 +31,8 @@ if (typeof document !== 'undefined') {
 function ownerOfTags(): string | null {
   // An element of that name stands behind the global until it is set: it is no own property.
   const loaded = Object.getOwnPropertyDescriptor(globalThis, 'NetTerms')?.value as { version?: unknown } | undefined
-  return bundleOfPage() ?? (typeof loaded?.version === 'string' ? loaded.version : null)
+  const mark = (globalThis as MarkedPage)[BUNDLE_MARK] ?? loaded?.version
+  return typeof mark === 'string' ? mark : null
 }
 
 function warnOfOwner(what: string): void {
@@ -60,7 +61,7 @@ export function init(options: NetTermsOptions): NetTermsHandle {
   if (typeof document === 'undefined') {
     throw new NetTermsError(
       'configuration-invalid',
-      'init was called on a server, where there is no page to show anything on. Call it in the browser, e.g. in an effect.',
+      'init was called on a server, which has no page. Call it in the browser, e.g. in an effect.',
       { at: 'init' },
     )
   }

@@ -32,7 +32,7 @@ import { arrowLeftIcon } from '../ui/icons.ts'
 import { NoPermission } from '../ui/no-permission.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Instance } from './instance.ts'
-import type * as rolesPart from './roles-to-ask.ts'
+import type * as deniedRolePart from './denied-role.tsx'
 import { fire } from './fire.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
@@ -202,19 +202,15 @@ function Gate({ Skeleton, Widget }: Pick<Props, 'Skeleton' | 'Widget'>) {
   return <Denied reason={reason} />
 }
 
-/** Which role it takes, and who can give it. */
 function Denied({ reason }: { reason: Check | 'providerOrigin' }) {
-  const { manifest, t, formats } = useWidget()
-  const { part, hasFailed } = useLazyPart<typeof rolesPart>('rolesToAsk')
-  const title = t('common.denied.title')
-  if (reason === 'providerOrigin') return <NoPermission title={title} text={t('common.denied.providerOrigin')} />
-  if (reason !== 'role' || !manifest.needs.can) return <NoPermission title={title} text={t('common.denied.other')} />
-  if (!part) {
-    return <NoPermission title={title} text={hasFailed ? t('common.denied.other') : <span className="skel w4" />} />
+  const { manifest, t } = useWidget()
+  const { part, hasFailed } = useLazyPart<typeof deniedRolePart>('deniedRole')
+  const words = () => {
+    if (reason === 'providerOrigin') return t('common.denied.providerOrigin')
+    if (reason !== 'role' || !manifest.needs.can || hasFailed) return t('common.denied.other')
+    return part ? <part.DeniedRole /> : <span className="skel w4" />
   }
-  const roles = part.rolesToAsk(manifest.needs)
-  const names = formats.list(roles.map((role) => t(`common.role.${role}`)))
-  return <NoPermission title={title} text={t('common.denied.role', { roles: names })} />
+  return <NoPermission title={t('common.denied.title')} text={words()} />
 }
 
 /** Any NetTermsError in words, with its reference and a way to try again. */

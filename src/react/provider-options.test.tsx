@@ -175,3 +175,24 @@ it('[WID-65] asks the first of two providers, and the other one when the first i
   expect(heard).toContain('second nt-locale-change')
   expect(secrets).toHaveBeenCalledTimes(1)
 })
+
+it('[TRU-23] hands on what the host says of third parties, nobody asked yet included, and that it says nothing more', async () => {
+  const given = options()
+  let instance: NetTermsHandle | null = null
+  const Watch = () => {
+    instance = useNetTerms().instance
+    return null
+  }
+  const said = () => (instance as NetTermsHandle | null)?.getState().hostConsent
+  const view = (more: Pick<NetTermsOptions, 'consent'> = {}) => (
+    <NetTermsProvider options={{ ...given, ...more }}>
+      <Watch />
+    </NetTermsProvider>
+  )
+  for (const consent of ['granted', null, 'denied'] as const) {
+    draw(view({ consent }))
+    await expect.poll(said, { timeout: 15_000 }).toBe(consent)
+  }
+  draw(view())
+  await expect.poll(said).toBeUndefined()
+})

@@ -67,13 +67,7 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
   })
   const now = () => entry.now()
   // The language is asked before the instance begins: one that is said later on is kept by the browser as well.
-  const unsaid = {
-    locale: localeOfPage(),
-    messages: {},
-    appearance: {},
-    colorScheme: 'auto' as const,
-    consent: undefined,
-  }
+  const unsaid: Partial<NetTermsOptions> = { locale: localeOfPage(), messages: {}, appearance: {}, colorScheme: 'auto' }
   let said = liveTexts(now())
   const handle = init(withLatest(now))
   entry.follow = () => {
@@ -82,7 +76,9 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
     said = liveTexts(options)
     const changed = LIVE.filter((_, index) => said[index] !== before[index])
     if (changed.length === 0) return
-    handle.update(Object.fromEntries(changed.map((name) => [name, options[name] ?? unsaid[name]])))
+    // Null is a word about consent: nobody has been asked yet.
+    const wishOf = (name: (typeof LIVE)[number]) => (options[name] === undefined ? unsaid : options)[name]
+    handle.update(Object.fromEntries(changed.map((name) => [name, wishOf(name)])))
   }
   return handle
 }
