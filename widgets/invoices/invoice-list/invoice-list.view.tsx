@@ -25,7 +25,7 @@ export const sheets = [tableSheet, tabsSheet, listSheet]
 export function InvoiceListSkeleton() {
   return (
     <div className="invoice-list">
-      <div className="skel-head stack gap-2">
+      <div className="skel-head h1 stack gap-2">
         <span className="skel tall w4" />
         <span className="skel w2" />
       </div>
