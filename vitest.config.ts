@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { compareWithTwin } from './test/conformance/twin-record.mjs'
 import { journeyFiles, sampleOfToday } from './test/support/journey-files.ts'
 import { IS_PROOF, SAMPLE_SEED, sampled } from './test/support/sample.ts'
+import { SLIM_ZOD } from './scripts/page-libraries.mjs'
 import { messages } from './scripts/plugins/messages.mjs'
 import { widgetEntries } from './scripts/plugins/widget-entries.mjs'
 
@@ -72,7 +73,7 @@ const onPreact = IS_PROOF ? moduleTests : moduleTests.filter((file) => !onReact.
 
 const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>, modules: readonly string[]) => ({
   plugins: [messages(), widgetEntries()],
-  resolve: { conditions, alias },
+  resolve: { conditions, alias: { ...SLIM_ZOD, ...alias } },
   // Found on first use, a dependency would reload the page in the middle of a test.
   optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core', 'qr'] },
   test: {

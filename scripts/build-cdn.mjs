@@ -19,6 +19,7 @@ import { slimTables } from './plugins/slim-tables.mjs'
 import { compileSlice, slicesOf } from './plugins/messages.mjs'
 import { widgetEntries, widgetFolders, widgetParts } from './plugins/widget-entries.mjs'
 import { compressFolder } from './compress-folder.mjs'
+import { PREACT, SLIM_ZOD } from './page-libraries.mjs'
 import { planChunks } from './plan-chunks.mjs'
 import { importSource } from './import-source.mjs'
 
@@ -32,12 +33,7 @@ const FIRST_WIDGET = 'invoice-list'
 /** Lists of the hashes of everything else: by the length of a name, so that a page loads one of them and the loader has no table. */
 const LISTS = ['more-0', 'more-1', 'more-2', 'more-3']
 
-const PREACT = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-}
+const LIBRARIES = { ...PREACT, ...SLIM_ZOD }
 
 export async function buildCdn() {
   rmSync(OUT, { recursive: true, force: true })
@@ -181,7 +177,7 @@ async function buildModules() {
   const bundle = await rollup({
     input,
     plugins: [
-      preact(),
+      libraries(),
       widgetEntries(),
       cssText(),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
@@ -258,10 +254,10 @@ function partsOfPlatform() {
   return Object.fromEntries(found.map(([, name, file]) => [name, join(ROOT, 'src', file)]))
 }
 
-const preact = () => ({
-  name: 'preact',
+const libraries = () => ({
+  name: 'libraries',
   resolveId(id) {
-    return PREACT[id] ? this.resolve(PREACT[id], undefined, { skipSelf: true }) : null
+    return LIBRARIES[id] ? this.resolve(LIBRARIES[id], undefined, { skipSelf: true }) : null
   },
 })
 
@@ -270,14 +266,7 @@ const typescript = () => ({
   async transform(code, id) {
     if (!/\.(tsx?|m?js)$/.test(id)) return null
     const loader = id.endsWith('.tsx') ? 'tsx' : id.endsWith('.ts') ? 'ts' : 'js'
-    // zod keeps its settings on the window; a page gets one global of ours and no more.
-    const isSettings = id.endsWith('/zod/v4/core/core.js')
-    const zod = isSettings ? `const settings = {}\n${code.replaceAll('globalThis', 'settings')}` : code
-    // On a page that has added to Object.prototype, `for … in` over a shape meets what is no part of it (WID-41).
-    const source = /\/zod\/v4\/core\/(util|schemas|memoizer)\.js$/.test(id)
-      ? zod.replace(/for \(const (\w+) in (\w+)\)/g, 'for (const $1 of Object.keys($2))')
-      : zod
-    const { code: text } = await transform(source, {
+    const { code: text } = await transform(code, {
       loader,
       jsx: 'automatic',
       target: 'es2022',

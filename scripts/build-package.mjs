@@ -10,6 +10,7 @@ import { rollup } from 'rollup'
 import { doorsOf, SOURCE_CONDITION } from './package-doors.mjs'
 import { emitDeclarations } from './emit-declarations.mjs'
 import { importSource } from './import-source.mjs'
+import { SLIM_ZOD } from './page-libraries.mjs'
 import { contractByFile } from './plugins/contract-by-file.mjs'
 import { cssText } from './plugins/css-text.mjs'
 import { messages } from './plugins/messages.mjs'
@@ -72,7 +73,8 @@ async function buildModules(doors, out) {
   const { offeredLocales } = await importSource(join(ROOT, 'src/contract/index.ts'))
   const bundle = await rollup({
     input: Object.fromEntries(doors.map(({ name, source }) => [name, join(ROOT, source)])),
-    external: (id) => /^[^./\0]/.test(id) && !id.startsWith('virtual:') && !id.startsWith(ROOT),
+    // Of the schema library `pageTables` says where it is another's.
+    external: (id) => /^[^./\0]/.test(id) && !id.startsWith('virtual:') && !id.startsWith(ROOT) && !SLIM_ZOD[id],
     plugins: [
       pageTables(),
       messages(offeredLocales),
@@ -116,8 +118,10 @@ function chunkOf(id, doors, getModuleInfo) {
   if (widget) return `widgets/${widget[1]}`
   if (id.startsWith('\0')) return `host/${id.replace(/\W+/g, '-').replace(/^-virtual-/, '')}`
   const path = id.slice(ROOT.length)
-  // Errors are thrown on servers too, which have no React.
-  if (PAGE_TABLE.test(id)) return path.includes('/errors/') ? 'contract/errors/codes' : usersOf(id, getModuleInfo)
+  // Errors are thrown and answers are read on servers too, which have no React.
+  const alone = PAGE_TABLE.test(id) && /^src\/(contract\/(errors|wire))\//.exec(path)
+  if (alone) return `${alone[1]}/page`
+  if (PAGE_TABLE.test(id)) return usersOf(id, getModuleInfo)
   if (doors.some(({ source, name }) => source === path || name === ALONE)) return undefined
   if (
     !/^(src\/(api|contract|host|react|server|testing|entries)|loader|widgets\/[^/]+\/[^/]+\/[^/]+\.manifest)/.test(path)

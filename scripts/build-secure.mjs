@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { compressFolder } from './compress-folder.mjs'
+import { PREACT, SLIM_ZOD } from './page-libraries.mjs'
 import { languages, listOfLanguages, moduleOfSlice, slicesOf } from './plugins/messages.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
@@ -13,13 +14,6 @@ const SOURCE = join(ROOT, 'src/secure/frame')
 const OUT = join(ROOT, 'dist/secure')
 /** Slices of a language beside what every widget shares. */
 const DOMAINS = ['payment-errors', 'secure']
-
-const PREACT = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-}
 
 export async function buildSecure() {
   rmSync(OUT, { recursive: true, force: true })
@@ -35,7 +29,7 @@ export async function buildSecure() {
     target: 'es2022',
     charset: 'utf8',
     jsx: 'automatic',
-    alias: PREACT,
+    alias: { ...PREACT, ...SLIM_ZOD },
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [texts(), inlineSheets()],

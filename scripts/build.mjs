@@ -9,6 +9,7 @@ import { buildSecure } from './build-secure.mjs'
 import { compressFolder } from './compress-folder.mjs'
 import { importSource } from './import-source.mjs'
 import { doorsOf } from './package-doors.mjs'
+import { SLIM_ZOD } from './page-libraries.mjs'
 import { tokensCss } from './plugins/tokens-css.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
@@ -80,6 +81,7 @@ async function buildPortal() {
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    alias: SLIM_ZOD,
     plugins: [MANIFESTS_AS_DATA, DOORS, await tokensCss()],
     metafile: true,
   })

@@ -1,12 +1,5 @@
-/**
- * Files of many declarations of which each page uses some: a library's schemas, the contract, hooks around a call. Nothing in
- * them does anything but declare.
- */
-const FILES = [
-  /\/node_modules\/zod\/v4\/(core\/(schemas|checks|api|parse|regexes)|mini\/schemas)\.js$/,
-  /\/src\/contract\/(?!index\.ts).*\.ts$/,
-  /\/src\/(data\/use-call|kit\/widget-context)\.ts$/,
-]
+/** Files of many declarations of which each page uses some: the contract, hooks around a call. Nothing in them does anything but declare. */
+const FILES = [/\/src\/contract\/(?!index\.ts).*\.ts$/, /\/src\/(data\/use-call|kit\/widget-context)\.ts$/]
 const QUERY = '?declares='
 
 /**

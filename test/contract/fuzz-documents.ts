@@ -64,7 +64,7 @@ export const INJECTIONS: readonly string[] = [
   ' ',
 ]
 
-const PLAUSIBLE: readonly string[] = [
+export const PLAUSIBLE: readonly string[] = [
   '10428',
   '20517',
   'T-201377',
@@ -81,7 +81,7 @@ const PLAUSIBLE: readonly string[] = [
   'u-1001',
 ]
 
-const NUMBERS: readonly number[] = [
+export const NUMBERS: readonly number[] = [
   0,
   -0,
   1,

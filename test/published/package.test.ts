@@ -1,6 +1,6 @@
 /** What is published: complete, typed, closed, and equal to what was reviewed. Source: docs/spec/widgets.md WID-20, WID-25. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -150,6 +150,15 @@ it('[WID-21] reaches nothing heavy from a door that does not need it', () => {
   for (const door of ['server.js', 'contract.js', 'testing.js'])
     expect(code(door)).not.toMatch(/from ["'](react|@lingui)/)
   expect([...reach('react.js')]).not.toContain('core.js')
+})
+
+it('[WIR-22] has the schema library behind its doors and on no page', () => {
+  const isOfPage = (file: string) => /^(core|shared|(widgets|parts|api|host|react)\/.*)\.js$/.test(file)
+  const files = readdirSync(built.folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+  const withLibrary = files.filter((file) => readFileSync(join(built.folder, file), 'utf8').includes('zod/mini'))
+  expect(withLibrary).toContain('contract/wire/schemas.js')
+  expect(withLibrary.filter(isOfPage)).toEqual([])
+  expect(files.filter(isOfPage).length).toBeGreaterThan(20)
 })
 
 it('[WID-27] adds at most 55 KB to a host that has React', { timeout: TIMEOUT_MS }, async () => {

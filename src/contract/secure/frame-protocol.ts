@@ -74,7 +74,6 @@ const FRAME_FIELDS = [
 export type FrameField = (typeof FRAME_FIELDS)[number]
 
 const MAX_HEIGHT_PX = 4000
-// Not `z.int()`: the number checks would be core code that no other message of a page needs.
 const heightSchema = z.custom<number>(
   (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_HEIGHT_PX,
 )

@@ -1,7 +1,7 @@
 /** Objects whose keys are data: texts by key, counts by list. Source: docs/spec/wire.md WIR-8. */
 import * as z from 'zod/mini'
 
-/** Any object but a list. The library's own record, with its rules for keys, would be a kilobyte of every page. */
+/** Any object but a list, as it stands: the library's record makes another one and leaves a key `__proto__` out. */
 export const anyObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )

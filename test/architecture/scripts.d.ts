@@ -1,0 +1,9 @@
+/** What the tests of this folder use of the builds. */
+declare module '*/scripts/import-source.mjs' {
+  /** @param alias module → what is put in its place */
+  export function importSource(file: string, alias?: Readonly<Record<string, string>>): Promise<unknown>
+}
+
+declare module '*/scripts/page-libraries.mjs' {
+  export const SLIM_ZOD: Readonly<Record<string, string>>
+}
