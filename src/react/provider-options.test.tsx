@@ -178,12 +178,12 @@ it('[WID-65] asks the first of two providers, and the other one when the first i
 
 it('[TRU-23] hands on what the host says of third parties, nobody asked yet included, and that it says nothing more', async () => {
   const given = options()
-  let instance: NetTermsHandle | null = null
+  const held: { instance: NetTermsHandle | null } = { instance: null }
   const Watch = () => {
-    instance = useNetTerms().instance
+    held.instance = useNetTerms().instance
     return null
   }
-  const said = () => (instance as NetTermsHandle | null)?.getState().hostConsent
+  const said = () => held.instance?.getState()?.hostConsent
   const view = (more: Pick<NetTermsOptions, 'consent'> = {}) => (
     <NetTermsProvider options={{ ...given, ...more }}>
       <Watch />

@@ -2,7 +2,7 @@
 
 /** What pages begin with. */
 export const FIRST_LIST = 'nt-invoice-list'
-export const FIRST_LIST_BYTES = 60_000
+export const FIRST_LIST_BYTES = 55_000
 const FURTHER_BYTES = 10_000
 const STEPS_BYTES = 18_000
 /** Several steps of their own; all others are lists or overviews. */

@@ -115,9 +115,10 @@ class ObjectSchema extends Schema {
       if (!isObject(value)) return refuse(issues, 'no object')
       const read: Record<string, unknown> = {}
       for (const [key, member] of members) {
-        const isThere = key in value
+        // Its own: what a page has added to Object.prototype is no part of an answer.
+        const isThere = Object.hasOwn(value, key)
         if (isThere || member.mayBeAbsent) {
-          const part = readAt(member, value[key], key, issues)
+          const part = readAt(member, isThere ? value[key] : undefined, key, issues)
           if (isThere || part !== undefined) read[key] = part
         } else refuse(issues, 'missing', [key])
       }
