@@ -136,8 +136,8 @@ export function openStage({
         return part
       }),
   })
-  // A browser in which nothing was chosen, whatever a walk through another stage chose in its profile.
-  for (const key of ['netterms:locale', CONSENT_KEY, CONSENT_AT_KEY]) localStorage.removeItem(key)
+  // A browser in which nothing was chosen, whatever a walk through another stage chose in its profile; a language is its own namespace's.
+  for (const key of [CONSENT_KEY, CONSENT_AT_KEY]) localStorage.removeItem(key)
   const nt = page.init({
     api: '/api',
     ...(manifest.providerOriginOnly || isPortal
@@ -170,6 +170,9 @@ export function openStage({
   const mayStayBusy = () => mustWait() && hasData
   const language = languageOf(locale as LocaleCode)
   const hasTexts = () => come.has(language) && manifest.messages.every((each) => come.has(sliceOf(language, each)))
+  const hasCome = () => underWay.parts === 0 && (mustWait() ? hasTexts() : underWay.requests === 0)
+  // Between two tries of a start nothing is on its way; only where each answer takes seconds is the start itself looked at.
+  const hasStarted = () => nt.getState()?.phase !== 'starting' || provider.scenario === 'slow'
   const rootOf = (): ShadowRoot => {
     if (element.shadowRoot) return element.shadowRoot
     throw new Error(`${manifest.tag} draws nothing: it is not defined or not on the page.`)
@@ -189,8 +192,7 @@ export function openStage({
     get root() {
       return rootOf()
     },
-    settle: () =>
-      settle(rootOf(), () => underWay.parts === 0 && (mustWait() ? hasTexts() : underWay.requests === 0), mayStayBusy),
+    settle: () => settle(rootOf(), () => hasStarted() && hasCome(), mayStayBusy),
     async close() {
       nt.destroy()
       place.remove()
