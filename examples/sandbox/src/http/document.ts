@@ -52,4 +52,4 @@ function wireError({ code, detail, pointer, parameter, header, meta }: RefusalEr
 }
 
 /** JSON:API wants a title that never changes for a code: the code in words. */
-export const titleOf = (code: string): string => (code[0] ?? '').toUpperCase() + code.slice(1).replaceAll('-', ' ')
+const titleOf = (code: string): string => (code[0] ?? '').toUpperCase() + code.slice(1).replaceAll('-', ' ')

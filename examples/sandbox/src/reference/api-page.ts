@@ -9,7 +9,7 @@ import {
   WIRE_ROLES,
 } from 'netterms/contract'
 import { type AttributeRow, describeAttributes, formOf } from './describe-schema.ts'
-import { code, escapeHtml, page, table } from './html.ts'
+import { code, escapeHtml, list, page, table } from './html.ts'
 
 const CREDENTIALS: Record<Call['credential'], string> = {
   none: 'None.',
@@ -21,7 +21,7 @@ const CREDENTIALS: Record<Call['credential'], string> = {
 }
 
 /** What any call may answer, beside its own codes. */
-const COMMON_ERRORS: readonly ServerErrorCode[] = [
+export const COMMON_ERRORS: readonly ServerErrorCode[] = [
   'parameter-unknown',
   'parameter-invalid',
   'not-acceptable',
@@ -30,14 +30,16 @@ const COMMON_ERRORS: readonly ServerErrorCode[] = [
   'server-error',
   'server-unavailable',
 ]
-const SESSION_ERRORS: readonly ServerErrorCode[] = [
+/** What those may answer that take the portal’s cookie or a token. */
+export const SESSION_ERRORS: readonly ServerErrorCode[] = [
   'session-required',
   'session-expired',
   'token-invalid',
   'origin-not-allowed',
   'cross-site-request',
 ]
-const BODY_ERRORS: readonly ServerErrorCode[] = [
+/** What those may answer that take a body. */
+export const BODY_ERRORS: readonly ServerErrorCode[] = [
   'document-invalid',
   'type-conflict',
   'media-type-unsupported',
@@ -69,7 +71,7 @@ function section(call: Call): string {
   return [
     `<section id="${call.name}"><h2>${escapeHtml(call.name)}</h2>`,
     `<p class="address"><strong>${call.method}</strong> ${code(`/api${call.path}`)}${call.sandboxOnly ? ' <em>sandbox only</em>' : ''}</p>`,
-    `<dl>${facts.map(([name, text]) => `<dt>${name}</dt><dd>${text}</dd>`).join('')}</dl>`,
+    list(facts),
     queryOf(call),
     bodyOf(call),
     answerAttributesOf(call),

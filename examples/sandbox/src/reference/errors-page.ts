@@ -1,49 +1,26 @@
 /**
- * `/docs/errors` and a page per code, which `NetTermsError.docs` points to: printed from the one table and from the calls
- * that answer each (docs/spec/errors.md ERR-1, ERR-4).
+ * `/docs/errors` and a page per code, which `NetTermsError.docs` points to: printed from the one table, from what is said of
+ * each code, and from the calls that answer it (docs/spec/errors.md ERR-1, ERR-4, ERR-7).
  */
-import { type Call, ERROR_CODES, type ErrorCategory, type ErrorCode } from 'netterms/contract'
-import { titleOf } from '../http/document.ts'
-import { code, escapeHtml, page, table } from './html.ts'
+import { type Call, ERROR_CODES, type ErrorCode } from 'netterms/contract'
+import { BODY_ERRORS, COMMON_ERRORS, SESSION_ERRORS } from './api-page.ts'
+import { ERROR_MEANINGS } from './error-meanings.ts'
+import type { BrowserErrorMeaning, ErrorMeaning } from './error-meanings/error-meaning.ts'
+import { code, escapeHtml, list, page, stackedTable } from './html.ts'
 
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
 
-/** What an integrator does about a code, by where it comes from. */
-const WHAT_TO_DO: Record<ErrorCategory, string> = {
-  network:
-    'Nothing in your code: the widget says so and offers to try again. If it stays, compare the page’s policy (connect-src, script-src) with the embedding guide, and ask nt.doctor() for the last requests.',
-  contract: 'Compare the version of the API with that of the SDK; report it with the correlation id.',
-  widget: 'Report it with nt.doctor() and the cause of the error. Other widgets and your page are not affected.',
-  configuration: 'Mend the call that it names: the options of init, the tag’s attributes, or the place to mount in.',
-  session:
-    'Ask for a new session: the SDK calls fetchClientSecret (or your session address) by itself. If it stays, look at what your server answered and at the origins of the session.',
-  access: 'The session may not do this. The widget names the role that may; your server decides the role of its users.',
-  request: 'Mend the request: the pointer or parameter beside the code names the place.',
-  server: 'Try again later with the same idempotency key. Nothing was done, or it was done once.',
-  payment:
-    'Nothing for your code: the widget says what it means for the money. Do not repeat a payment under a new key.',
-  dispute:
-    'Nothing for your code: the widget says what does not fit and keeps what was entered. Read the dispute again before another attempt.',
-  user: 'Nothing for your code: the widget says what stands against the change. Read the user again before another attempt.',
-  group:
-    'Nothing for your code: the widget says what stands against the change. Read the groups again before another attempt.',
-  credential: 'Nothing for your code: the widget says what is wrong with the file. Nothing of it was kept.',
-  password: 'Nothing for your code: the page says which requirement is not met and keeps the rest of what was entered.',
-  link: 'Nothing for your code: the person asks for a new link on the page that sent her the old one.',
-  factor: 'Nothing for your code: the page says what became of the second step and what is to be done next.',
-  loyalty:
-    'Nothing for your code: the widget says which target or reward does not fit, or that somebody else has changed the programme.',
-  document: 'Nothing for your code: the widget names the file and what is wrong with it; the others are kept.',
-  scenario: 'Bring about what meta.needs names, then run the scenario again. A live system has no scenarios.',
-  card: 'Nothing for your code: the widget says what the account or the card does not allow. Read the card again before another attempt.',
-  rejection:
-    'Nothing for your code: the widget says what has become of the transaction and keeps what was entered. Read the rejection again before another attempt.',
-}
+/** Codes that calls answer without listing them. */
+const UNLISTED: readonly (readonly [codes: readonly ErrorCode[], calls: string])[] = [
+  [COMMON_ERRORS, 'Any call.'],
+  [SESSION_ERRORS, 'Any call that takes the portal’s cookie or a token.'],
+  [BODY_ERRORS, 'Any call with a body.'],
+]
 
 export function renderErrorsPage(): string {
   const rows = CODES.map((name) => [
     `<a id="${name}" href="/docs/errors/${name}">${code(name)}</a>`,
-    escapeHtml(titleOf(name)),
+    proseOf(meaningOf(name).happened),
     statusOf(name),
     escapeHtml(ERROR_CODES[name].category),
     againOf(name),
@@ -53,7 +30,7 @@ export function renderErrorsPage(): string {
     'are found out by the SDK in the browser. The words shown to people are the text <code>errors.&lt;code&gt;</code> of each language.</p>'
   return page(
     'Error codes',
-    `${intro}\n${table(['Code', 'Meaning', 'Status', 'Category', 'The same call again'], rows)}`,
+    `${intro}\n${stackedTable(['Code', 'Meaning', 'Status', 'Category', 'The same call again'], rows)}`,
   )
 }
 
@@ -63,36 +40,54 @@ export function renderErrorPages(calls: readonly Call[]): [name: ErrorCode, text
 }
 
 function renderErrorPage(name: ErrorCode, calls: readonly Call[]): string {
-  const { category } = ERROR_CODES[name]
-  const answering = calls.filter(({ errors }) => (errors as readonly string[]).includes(name))
-  const facts = table(
-    ['Fact', 'Value'],
-    [
-      ['Code', code(name)],
-      ['Status', statusOf(name)],
-      ['Category', escapeHtml(category)],
-      ['The same call again', againOf(name)],
-    ],
-  )
-  const list = answering.map(
-    ({ name: call, method, path }) => `<li>${code(`${method} ${path}`)} (${escapeHtml(call)})</li>`,
-  )
-  const producers =
-    'status' in ERROR_CODES[name]
-      ? list.length > 0
-        ? `<ul>${list.join('')}</ul>`
-        : '<p>Any call.</p>'
-      : '<p>The SDK, in the browser.</p>'
+  const { happened, todo, guide, cause } = meaningOf(name)
+  const more = guide && `<p>More: “${escapeHtml(guide[1])}” in ${code(`docs/guides/${guide[0]}.md`)}.</p>`
   return page(
     name,
-    `<p>${escapeHtml(titleOf(name))}</p>\n${facts}\n<h2>What to do</h2>\n<p>${escapeHtml(WHAT_TO_DO[category])}</p>\n` +
-      `<h2>Who answers it</h2>\n${producers}\n<p><a href="/docs/errors">All codes</a></p>`,
+    [
+      `<p>${proseOf(happened)}</p>`,
+      list([
+        ['Status', statusOf(name)],
+        ['Category', escapeHtml(ERROR_CODES[name].category)],
+        ['The same call again', againOf(name)],
+      ]),
+      `<h2>What to do</h2>\n<p>${proseOf(todo)}</p>`,
+      more,
+      cause && `<h2>Its cause</h2>\n<p>${proseOf(cause)}</p>`,
+      `<h2>Who answers it</h2>\n${producersOf(name, calls)}`,
+      '<p><a href="/docs/errors">All codes</a></p>',
+    ]
+      .filter(Boolean)
+      .join('\n'),
   )
 }
 
+function producersOf(name: ErrorCode, calls: readonly Call[]): string {
+  const answering = calls.filter(({ errors }) => (errors as readonly string[]).includes(name))
+  const unlisted = UNLISTED.find(([codes]) => codes.includes(name))?.[1]
+  const inBrowser = 'status' in ERROR_CODES[name] ? undefined : 'The SDK, in the browser.'
+  const words = meaningOf(name).from ?? unlisted ?? inBrowser
+  const items = answering.map(
+    ({ name: call, method, path }) => `<li>${code(`${method} ${path}`)} (${escapeHtml(call)})</li>`,
+  )
+  return (words ? `<p>${proseOf(words)}</p>` : '') + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')
+}
+
+const meaningOf = (name: ErrorCode): ErrorMeaning & Partial<BrowserErrorMeaning> => ERROR_MEANINGS[name]
+
+/** Text with names between backticks, as HTML; the name of a code leads to its page. */
+const proseOf = (text: string): string =>
+  text
+    .split('`')
+    .map((part, index) => {
+      if (index % 2 === 0) return escapeHtml(part)
+      return Object.hasOwn(ERROR_CODES, part) ? `<a href="/docs/errors/${part}">${code(part)}</a>` : code(part)
+    })
+    .join('')
+
 function statusOf(name: ErrorCode): string {
   const row = ERROR_CODES[name]
-  return 'status' in row ? String(row.status) : 'in the browser'
+  return 'status' in row ? String(row.status) : (meaningOf(name).status ?? 'in the browser')
 }
 
 const againOf = (name: ErrorCode): string =>

@@ -6,6 +6,8 @@ header a { margin-inline-end: 16px; }
 main { max-width: 1000px; margin: 0 auto; padding: 24px; }
 h1 { font-size: 28px; line-height: 1.2; margin: 8px 0 16px; }
 h2 { font-size: 21px; margin: 0 0 8px; }
+main > h2 { margin-block-start: 32px; }
+h2 + p { margin-block-start: 0; }
 h3 { font-size: 16px; margin: 20px 0 6px; }
 a { color: light-dark(#0b57a4, #8ec1ff); }
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
@@ -21,7 +23,19 @@ dd { margin: 0; }
 table { border-collapse: collapse; width: 100%; font-size: 15px; }
 th, td { text-align: start; vertical-align: top; padding: 6px 12px 6px 0; border-block-end: 1px solid light-dark(#e6eaf0, #262f3b); }
 th { color: light-dark(#56616f, #a5b0bf); font-weight: 600; }
-section:target > h2, span:target { background: light-dark(#fff4cc, #4a3d10); }
+td:first-child code { overflow-wrap: break-word; }
+section:target > h2, span:target, a:target { background: light-dark(#fff4cc, #4a3d10); }
 summary { cursor: pointer; margin-block-start: 20px; }
-@media (max-width: 600px) { dl { grid-template-columns: 1fr; } dd { margin-block-end: 8px; } }
+@media (max-width: 600px) {
+  dl { grid-template-columns: 1fr; }
+  dd { margin-block-end: 8px; }
+}
+@media (max-width: 760px) {
+  .stacked, .stacked tbody, .stacked tr, .stacked td { display: block; }
+  .stacked thead { position: absolute; clip-path: inset(50%); inline-size: 1px; block-size: 1px; overflow: hidden; }
+  .stacked tr { border-block-end: 1px solid light-dark(#e6eaf0, #262f3b); padding-block: 10px; }
+  .stacked td { border: 0; padding: 2px 0; }
+  .stacked td:nth-child(n + 3) { display: inline; color: light-dark(#56616f, #a5b0bf); }
+  .stacked td:nth-child(n + 4)::before { content: ' · '; }
+}
 `

@@ -1,0 +1,28 @@
+/**
+ * What each code says to an integrator: the words of its page. A new code is a type error until it has them.
+ * Source: docs/spec/errors.md ERR-4, ERR-7.
+ */
+import { BROWSER_ERROR_MEANINGS } from './error-meanings/browser-error-meanings.ts'
+import { CARD_ERROR_MEANINGS } from './error-meanings/card-error-meanings.ts'
+import { DISPUTE_ERROR_MEANINGS } from './error-meanings/dispute-error-meanings.ts'
+import type { ErrorMeanings } from './error-meanings/error-meaning.ts'
+import { IDENTITY_ERROR_MEANINGS } from './error-meanings/identity-error-meanings.ts'
+import { PAYMENT_ERROR_MEANINGS } from './error-meanings/payment-error-meanings.ts'
+import { PAYMENT_METHOD_ERROR_MEANINGS } from './error-meanings/payment-method-error-meanings.ts'
+import { PROGRAMME_ERROR_MEANINGS } from './error-meanings/programme-error-meanings.ts'
+import { REQUEST_ERROR_MEANINGS } from './error-meanings/request-error-meanings.ts'
+import { SESSION_ERROR_MEANINGS } from './error-meanings/session-error-meanings.ts'
+import { USER_ERROR_MEANINGS } from './error-meanings/user-error-meanings.ts'
+
+export const ERROR_MEANINGS: ErrorMeanings = {
+  ...BROWSER_ERROR_MEANINGS,
+  ...SESSION_ERROR_MEANINGS,
+  ...REQUEST_ERROR_MEANINGS,
+  ...PAYMENT_ERROR_MEANINGS,
+  ...PAYMENT_METHOD_ERROR_MEANINGS,
+  ...DISPUTE_ERROR_MEANINGS,
+  ...CARD_ERROR_MEANINGS,
+  ...USER_ERROR_MEANINGS,
+  ...IDENTITY_ERROR_MEANINGS,
+  ...PROGRAMME_ERROR_MEANINGS,
+}

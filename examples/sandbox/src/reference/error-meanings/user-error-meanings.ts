@@ -1,0 +1,62 @@
+/** Of users, their groups and credential files. Source: docs/spec/errors.md ERR-7. */
+import { USER_LIMITS } from 'netterms/contract'
+import type { ErrorMeanings } from './error-meaning.ts'
+
+const MEGABYTES = USER_LIMITS.maxCredentialBytes / 1_000_000
+
+export const USER_ERROR_MEANINGS = {
+  'user-exists': {
+    happened:
+      'The username is taken, perhaps by somebody of another company or by a user who is gone: a username is given once.',
+    todo: 'Choose another one. In a credential file it is the result of a row whose username is somebody else’s, or stands in the file twice.',
+  },
+  'user-status-conflict': {
+    happened:
+      'This cannot be done to the user as she is now, for example because she has accepted her invitation, or somebody else has locked or terminated her meanwhile.',
+    todo: 'Read her again and decide anew; `meta.status` says how she is.',
+  },
+  'user-own-role': {
+    happened: 'Nobody changes her own role, so that nobody gives herself more rights or loses them by mistake.',
+    todo: 'Let another administrator of the company do it, and do not offer it for the own user.',
+  },
+  'user-last-admin': {
+    happened:
+      'A customer would be left without an active administrator, by locking, terminating or moving this user, or by changing her role, her customers or those of a group.',
+    todo: 'Make somebody else an administrator of that customer first; a lock by wrong passwords does not count, since it ends by itself.',
+  },
+  'user-lock-kept': {
+    happened:
+      'The user is locked for a reason that the caller’s role does not end, such as a lock by the provider’s support or one that waits for a new password.',
+    todo: '`meta.needs` says what the lock needs to end: an administrator, the provider’s support, or a new password by the user herself.',
+  },
+  'group-name-taken': {
+    happened: 'A group of this name stands below the same parent already; capitals make no difference.',
+    todo: 'Choose another name, or another parent.',
+  },
+  'group-parent-cycle': {
+    happened: 'The parent that was chosen is the group itself or stands below it, which would make a circle.',
+    todo: 'Choose a parent outside of the group; do not offer the groups below it.',
+  },
+  'group-too-deep': {
+    happened: `The group, or the deepest one below it, would stand on more than ${USER_LIMITS.maxGroupDepth} levels.`,
+    todo: 'Choose a parent further up, or move the groups below it first.',
+  },
+  'group-not-empty': {
+    happened: 'A group that has users or groups is not deleted; users who are terminated do not count.',
+    todo: 'Move them first; `meta.users` and `meta.groups` say how many there are.',
+  },
+  'group-move-unconfirmed': {
+    happened:
+      'Some of the users are in another group, which they would leave with its rights, and that was not confirmed, so nobody was moved.',
+    todo: 'Show `meta.leaves`, which names each with her group, then send the same request with `confirm_move: true`.',
+  },
+  'credential-file-unreadable': {
+    happened:
+      'The file is not read as a list of users: it is no CSV in UTF-8, has a column that is unknown, missing or there twice, a row with more cells than the head, or no rows.',
+    todo: 'Start from a file of `GET /credential-exports` and keep its head; `meta.reason` says what is wrong, and `meta.row` in which row. Nobody was changed.',
+  },
+  'credential-file-too-large': {
+    happened: `The file has more than ${USER_LIMITS.maxCredentialRows} rows or ${MEGABYTES} MB, or there are more than ${USER_LIMITS.maxCredentialsExported.toLocaleString('en')} users to export.`,
+    todo: 'Split the file and send its parts one after the other; `meta.most` says how many users fit. Nobody was changed.',
+  },
+} as const satisfies Partial<ErrorMeanings>
