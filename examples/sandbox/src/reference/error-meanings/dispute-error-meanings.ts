@@ -45,7 +45,7 @@ export const DISPUTE_ERROR_MEANINGS = {
   },
   'dispute-contacts-not-added': {
     happened:
-      'A contact of the new dispute cannot be added (unknown, without a name or an e-mail address, of an unknown type, or named twice), so no dispute was opened.',
+      'A contact of the new dispute cannot be added (unknown, without a name or an e-mail address that is one, of an unknown type, or named twice), so no dispute was opened.',
     todo: 'Correct it or leave it out; `meta.reason` says why. Somebody of the account is named by `id`, anybody else by name and e-mail address.',
   },
   'dispute-predecessor-unusable': {

@@ -4,7 +4,7 @@ import type { ErrorMeanings } from './error-meaning.ts'
 
 export const PAYMENT_METHOD_ERROR_MEANINGS = {
   'frame-handover-invalid': {
-    happened: `The hand-over that opens the secure frame is unknown, was used before, or is older than ${LIMITS.frameHandoverSeconds} s.`,
+    happened: `The hand-over that opens the secure frame, or a page of the provider’s former system, is unknown, was used before, is for another page, or is older than ${LIMITS.frameHandoverSeconds} s.`,
     todo: 'Nothing on a page with the widgets, which fetch a new one when the form is opened again. With a frame of your own: fetch it with `POST /frame-handovers` right before it is passed on, and use it once.',
   },
   'step-up-unavailable': {

@@ -12,7 +12,7 @@ export const SESSION_ERROR_MEANINGS = {
   },
   'account-locked': {
     happened:
-      'The account is locked by a person or for want of a new password, and at sign-in that is said only to who has entered the right one; for a partner’s session the provider’s user behind the external id is locked or gone.',
+      'The account is locked by a person or for want of a new password, and at sign-in that is said only to who has entered the right one; for a partner’s session the provider’s user behind the external id is locked, gone, or has not accepted her invitation.',
     todo: 'Show `meta.reason`, and send the person to an admin of the company or to the provider’s support, who unlock her; a reset of the password ends only the locks that wait for a new one. Do not make the session again in a loop.',
   },
   'session-required': {
