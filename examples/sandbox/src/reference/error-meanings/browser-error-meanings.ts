@@ -61,7 +61,8 @@ export const BROWSER_ERROR_MEANINGS = {
       'Two copies of the SDK are on one page (two versions of the loader, the loader beside the npm package, or two bundles), and since a tag has one owner, the copy that came second leaves the tags to the first.',
     todo: 'Remove one of the two: the console’s warning names the copy that came second and the owner of the tags. Look for a second loader in a tag manager or a layout, and for a second `netterms` in the lock file; with `netterms/elements` or `netterms/react` leave the loader out.',
     guide: ['npm', 'From your own bundle'],
-    cause: 'None: no error is made and no event fired, a warning in the console says it.',
+    cause:
+      'None: `loadNetTerms` rejects with it and its message names the owner; elsewhere no error is made and no event fired, a warning in the console says it.',
   },
   'mount-target-missing': {
     happened:
