@@ -154,3 +154,11 @@ it('[TRU-8] ends with its instance', async () => {
   stop()
   expect([listeners.size, sent.length]).toEqual([0, 1])
 })
+
+it('[TRU-8] writes nothing of a policy that keeps the page from the log itself, which would go on for ever', async () => {
+  const { tell, settle, entries } = open({ loggingLevel: 'warn', loggingEndpoint: 'https://log.example/in' })
+  tell({ directive: 'connect-src', blocked: 'https://log.example' })
+  tell({ directive: 'connect-src', blocked: 'https://elsewhere.example' })
+  await settle()
+  expect(entries()).toMatchObject([{ kind: 'policy', blocked: 'https://elsewhere.example' }])
+})

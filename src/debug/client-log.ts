@@ -32,6 +32,8 @@ export function writeClientLog(log: FlightLog, { version, store, fetch }: Desk):
   let timer: ReturnType<typeof setTimeout> | undefined
   let taken = 0
 
+  const endpoint = () => endpointOf(store.getState().config?.loggingEndpoint)
+
   function take(entry: LogEntry): void {
     const { config } = store.getState()
     const isWished = entry.kind === 'survey' || isLogged(entry.level, (config?.loggingLevel ?? 'error') as LogLevel)
@@ -47,7 +49,7 @@ export function writeClientLog(log: FlightLog, { version, store, fetch }: Desk):
     clearTimeout(timer)
     timer = undefined
     const entries = waiting.splice(0, MOST_LOG_ENTRIES)
-    const address = endpointOf(store.getState().config?.loggingEndpoint)
+    const address = endpoint()
     if (entries.length === 0 || address === null) return
     // A log that cannot be written is no failure of the page's: nothing is said, nothing is tried again.
     void fetch(address, {
@@ -64,7 +66,9 @@ export function writeClientLog(log: FlightLog, { version, store, fetch }: Desk):
     if ('call' in row) {
       if (hasFailed(row)) void httpEntry(row, body ?? null).then(take)
     } else if ('directive' in row) {
-      take({ kind: 'policy', level: 'warn', at: row.at, directive: row.directive, blocked: row.blocked })
+      // What keeps the page from this very log is not written to it: each try would be told by one more.
+      if (row.blocked !== originOf(endpoint()))
+        take({ kind: 'policy', level: 'warn', at: row.at, directive: row.directive, blocked: row.blocked })
     } else {
       const entry = eventEntry(row, isFlagOn(store.getState().flags, 'verboseSurveyLoggingEnabled'))
       if (entry) take(entry)
@@ -92,6 +96,8 @@ function endpointOf(text: string | null | undefined): string | null {
   const address = new URL(text, location.href)
   return /^https?:$/.test(address.protocol) ? address.href : null
 }
+
+const originOf = (address: string | null): string | null => address && new URL(address).origin
 
 /** A call that its widget gave up is none; a first 401 is how a page learns that nobody is signed in. */
 const hasFailed = ({ status, code }: LoggedRequest): boolean =>
