@@ -67,6 +67,19 @@ it('[WID-65] goes where the host of the latest rendering says, also when an earl
   }
 })
 
+it('[WID-7] tells onError once of options that make no instance', async () => {
+  const told: string[] = []
+  const onError: NetTermsOptions['onError'] = ({ code }) => told.push(code)
+  draw(
+    <NetTermsProvider options={{ ...options(), api: 'https://', onError }}>
+      <InvoiceList />
+    </NetTermsProvider>,
+  )
+  await expect.poll(() => told, { timeout: 15_000 }).not.toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(told).toEqual(['configuration-invalid'])
+})
+
 it('[WID-65] calls the functions of the provider that took the instance over, and asks it for a secret', async () => {
   const given = options()
   const events: string[] = []

@@ -1,6 +1,6 @@
 /** Gives widgets and `useNetTerms` their instance. Source: docs/spec/widgets.md WID-22, WID-23, WID-65. */
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { isNetTermsError } from '../contract/index.ts'
+import type { NetTermsError } from '../contract/index.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
 import type { NetTermsOptions } from '../netterms-options.ts'
 import { NetTermsContext } from './context.ts'
@@ -52,8 +52,9 @@ function useOwnInstance(options: NetTermsOptions | undefined, namespace: string)
     acquired.current = mine
     mine.handle.then(
       (made) => isCurrent && setInstance(made),
-      (error: unknown) => {
-        if (isCurrent && isNetTermsError(error)) latest.current?.onError?.(error)
+      (error: NetTermsError) => {
+        // What `init` refuses it has told by itself.
+        if (isCurrent && error.code === 'code-unavailable') latest.current?.onError?.(error)
       },
     )
     return () => {
