@@ -17,6 +17,8 @@ const SPOKEN = new Set([
 ])
 /** Attributes whose values are lists of names that only code reads. */
 const NAMES = new Set(['aria-keyshortcuts', 'class', 'className', 'part', 'rel', 'sandbox'])
+/** Members of an element, and of the page, that are shown or heard. */
+const SHOWN_MEMBERS = new Set(['alt', 'ariaLabel', 'innerText', 'placeholder', 'textContent', 'title'])
 /** Functions that look for a string instead of showing it. */
 const SEEKS = new Set(['closest', 'endsWith', 'has', 'includes', 'indexOf', 'matches', 'startsWith'])
 const COMPARES = new Set(['===', '!==', 'in'])
@@ -93,7 +95,11 @@ function placeOf(node) {
       case 'NewExpression':
         // Sentences for developers; a person is shown the text of the error's code.
         return /Error$/.test(outer.callee.name ?? '') ? 'names' : 'anywhere'
+      case 'AssignmentExpression':
+        return SHOWN_MEMBERS.has(outer.left.property?.name) ? 'shown' : 'anywhere'
       case 'CallExpression':
+        if (outer.callee.property?.name === 'setAttribute' && outer.arguments[1] === inner)
+          return SPOKEN.has(outer.arguments[0]?.value) ? 'shown' : 'anywhere'
         return isForCode(outer.callee) ? 'names' : 'anywhere'
       case 'TSAsExpression':
         return inner.type === 'ArrayExpression' ? 'vocabulary' : 'anywhere'

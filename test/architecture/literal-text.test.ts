@@ -28,6 +28,8 @@ it.each([
   ['a field of an object', "export const action = { says: 'Back', onClick }", 'Back'],
   ['what a function gives', "export const titleOf = () => 'Choose what to pay'", 'Choose what to pay'],
   ['what is put on the page by hand', "element.textContent = 'no answer so far'", 'no answer so far'],
+  ['one small word that is put there', "element.textContent = isOver ? 'closed' : ''", 'closed'],
+  ['one that a call sets', "element.setAttribute('aria-label', 'close')", 'close'],
   ['what a call sets', "element.setAttribute('aria-label', 'Close')", 'Close'],
   ['words around a value', 'export const a = (count) => `${count} of these invoices`', 'of these invoices'],
   ['a title of the page', "document.title = 'Invoices · ' + name", 'Invoices ·'],
