@@ -49,8 +49,9 @@ function loadWidget(tag: string): Promise<unknown> {
   return WIDGETS[tag]?.() ?? Promise.reject(new Error(`There is no widget ${tag} in this build.`))
 }
 
-/** The language of the widgets where no option says one. */
-export const localeOfPage = (): LocaleCode => negotiateLocale([readStoredLocale(), document.documentElement.lang])
+/** The language of a namespace's widgets where no option says one. */
+export const localeOfPage = (namespace?: string): LocaleCode =>
+  negotiateLocale([readStoredLocale(namespace), document.documentElement.lang])
 
 /**
  * An instance at once; a second call for the same namespace gives the same one.

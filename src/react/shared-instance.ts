@@ -67,7 +67,12 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
   })
   const now = () => entry.now()
   // The language is asked before the instance begins: one that is said later on is kept by the browser as well.
-  const unsaid: Partial<NetTermsOptions> = { locale: localeOfPage(), messages: {}, appearance: {}, colorScheme: 'auto' }
+  const unsaid: Partial<NetTermsOptions> = {
+    locale: localeOfPage(now().namespace),
+    messages: {},
+    appearance: {},
+    colorScheme: 'auto',
+  }
   let said = liveTexts(now())
   const handle = init(withLatest(now))
   entry.follow = () => {
