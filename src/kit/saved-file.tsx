@@ -18,11 +18,11 @@ interface Props<C extends Call> {
   /** `Save statement.pdf` */
   label: string
   /** `statement.pdf was not saved.`, before the reason. */
-  failed: string
+  failedText: string
   className?: string
 }
 
-export function SavedFile<C extends Call>({ call, input, fileName, canSave, label, failed, className }: Props<C>) {
+export function SavedFile<C extends Call>({ call, input, fileName, canSave, label, failedText, className }: Props<C>) {
   const { i18n } = useWidget()
   const { run, isRunning } = useDownload(call)
   const [error, setError] = useState<NetTermsError | null>(null)
@@ -54,7 +54,7 @@ export function SavedFile<C extends Call>({ call, input, fileName, canSave, labe
         <p part="error" className="err" role="alert">
           <Icon of={octagonAlertIcon} size="s" />
           <span>
-            {failed} {i18n.errorText(error.code)}
+            {failedText} {i18n.errorText(error.code)}
           </span>
         </p>
       )}

@@ -49,7 +49,7 @@ export function NoticeExtras({ notice, canSave }: Props) {
                 fileName={file.fileName}
                 canSave={canSave}
                 label={t('notifications.save', { name: file.fileName })}
-                failed={t('notifications.saveFailed', { name: file.fileName })}
+                failedText={t('notifications.saveFailed', { name: file.fileName })}
               />
             </li>
           ))}

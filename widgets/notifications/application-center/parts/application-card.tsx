@@ -111,7 +111,7 @@ function Documents({ application: { documents, decidedAt }, canSave }: Pick<Prop
                 fileName={file.name}
                 canSave={canSave}
                 label={t('applications.documents.save', { name: file.name })}
-                failed={t('applications.documents.saveFailed', { name: file.name })}
+                failedText={t('applications.documents.saveFailed', { name: file.name })}
               />
             )}
           </li>
