@@ -62,6 +62,15 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
     await page.getByRole('button', { name: 'Neu laden' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
   })
+
+  it('[TRU-15] says it in the language that somebody chose, whatever the browser’s', async () => {
+    const { page } = await open({ locale: 'de-DE' })
+    await page.addInitScript(() => localStorage.setItem('netterms:locale', 'fr'))
+    await page.route(/\/cdn\/v1\/loader\.js/, (route) => route.abort())
+    await page.goto(`${stage.sandbox.provider}/login`).catch(() => null)
+    await page.getByRole('button', { name: 'Recharger' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+  })
 })
 
 describe('what stands beside the page', { timeout: TIMEOUT_MS }, () => {

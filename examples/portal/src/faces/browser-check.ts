@@ -2,6 +2,7 @@
  * A classic script before all others, in words that old browsers know: whoever has too old a one, or gets no code, gets a page
  * that says so, instead of nothing. Source: docs/spec/trust.md TRU-14, TRU-15.
  */
+import type { LOCALE_KEY } from 'netterms/contract'
 import { OLD_BROWSER_WORDS } from './old-browser-words.ts'
 import { guardStart } from './start-guard.ts'
 import { START_WORDS } from './start-words.ts'
@@ -18,14 +19,31 @@ function isModern(): boolean {
   )
 }
 
+/** By its type alone: an old browser could not read the contract. */
+const KEPT_IN: typeof LOCALE_KEY = 'netterms:locale'
+
+/** The kept language as the portal itself begins (I18N-3), else the browser's. */
+function languageAmong(words: Record<string, unknown>): string {
+  let kept: string | null = null
+  try {
+    kept = localStorage.getItem(KEPT_IN)
+  } catch {
+    // Without storage nothing was kept.
+  }
+  for (const wish of [kept, navigator.language]) {
+    const language = (wish || '').slice(0, 2).toLowerCase()
+    if (Object.prototype.hasOwnProperty.call(words, language)) return language
+  }
+  return 'en'
+}
+
 /** A page of its own in place of the portal. @param words title, text and perhaps a button that loads the page anew */
 function showFace(words: Record<string, string[]>): void {
-  const language = (navigator.language || 'en').slice(0, 2).toLowerCase()
-  const isKnown = Object.prototype.hasOwnProperty.call(words, language)
-  const [title, text, again] = words[isKnown ? language : 'en'] as [string, string, string?]
+  const language = languageAmong(words)
+  const [title, text, again] = words[language] as [string, string, string?]
   const place = document.getElementById('portal')
   if (!place) return
-  document.documentElement.lang = isKnown ? language : 'en'
+  document.documentElement.lang = language
   document.title = title
   const face = document.createElement('main')
   face.className = 'message'
