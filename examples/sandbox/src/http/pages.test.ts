@@ -58,6 +58,7 @@ describe('the portal’s page', () => {
   ])('[TRU-14] says without scripts in the language of the reader: %s for %j', async (words, acceptLanguage) => {
     const page = await get('/', { accept: 'text/html', 'accept-language': acceptLanguage })
     expect(page.text.match(/(?<=<noscript lang="\w+">)[^<]*/g)).toEqual([words])
+    expect(page.headers['vary']).toContain('Accept-Language')
   })
 
   it.each(['/account%E0%A4%A/cards', '/%', '/invoice-list/%zz?x=%'])(

@@ -62,6 +62,8 @@ export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Cache-Control': 'no-store',
+    // Of what is said without scripts.
+    Vary: 'Accept-Language',
     ...(facts.https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
 }
