@@ -237,7 +237,11 @@ describe('whoever would misuse it', () => {
       opened = await visit(browser, { expected: /frame-ancestors|violated|Refused|Framing/i })
       const { page } = opened
       await page.route('https://evil.example/', (route) =>
-        route.fulfill({ contentType: 'text/html', body: `<iframe src="${sandbox.legacy}/cgi-bin/mersel"></iframe>` }),
+        route.fulfill({
+          contentType: 'text/html',
+          headers: { 'Content-Security-Policy': `default-src 'none'; frame-src ${sandbox.legacy}` },
+          body: `<iframe src="${sandbox.legacy}/cgi-bin/mersel"></iframe>`,
+        }),
       )
       await page.goto('https://evil.example/')
       await page.waitForTimeout(500)

@@ -1,6 +1,7 @@
 /** The provider's own pages for who integrates: read on a phone, by keyboard, in the dark. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, it } from 'vitest'
+import { holdToPolicy } from '../support/hold-to-policy.ts'
 import { whatDoesNotFit } from '../support/narrow-check.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
@@ -20,3 +21,28 @@ it.each(['/sandbox', '/mailbox', '/docs/errors', '/docs/errors/payment-amount-ab
   },
   TIMEOUT_MS,
 )
+
+it('[HSE-10] finds a page without a strict policy, and none in its frames', async () => {
+  const window = await stage.browser.newContext()
+  const told: string[] = []
+  holdToPolicy(window, (message) => told.push(message))
+  const page = await window.newPage()
+  const pages: Readonly<Record<string, string>> = {
+    '/strict': "default-src 'none'; frame-src 'self'",
+    '/untyped': "default-src 'self'",
+  }
+  await page.route('https://host.example/**', (route) => {
+    const policy = pages[new URL(route.request().url()).pathname]
+    return route.fulfill({
+      contentType: 'text/html',
+      headers: policy ? { 'Content-Security-Policy': policy } : {},
+      body: '<iframe src="/free" title="free"></iframe>',
+    })
+  })
+  for (const path of ['/strict', '/untyped', '/free']) await page.goto(`https://host.example${path}`)
+  expect(told).toEqual([
+    'https://host.example/untyped is driven without a strict policy: it does not enforce Trusted Types.',
+    'https://host.example/free is driven without a strict policy: it names no source of scripts.',
+  ])
+  await window.close()
+})

@@ -147,7 +147,7 @@ it(
   '[WID-9] tells each widget once when the code does not come, and throws nothing into the page',
   { timeout: TIMEOUT_MS },
   async () => {
-    const page = await browser.newPage()
+    const { page, close } = await visit(browser)
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(String(error)))
     await page.addInitScript(() => {
@@ -163,6 +163,6 @@ it(
     await expect.poll(seen).toHaveLength(2)
     expect((await seen()).sort()).toEqual(['nt-invoice-list code-unavailable', 'nt-pay-invoices code-unavailable'])
     expect(thrown).toEqual([])
-    await page.close()
+    await close()
   },
 )

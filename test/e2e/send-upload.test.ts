@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { SLIM_ZOD } from '../../scripts/page-libraries.mjs'
 import { launchBrowser, visit } from '../support/browser.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
@@ -55,6 +56,13 @@ window.upload = async ({ bytes, cancelAfter }) => {
 }
 `
 
+const PAGE = '<!doctype html><title>Upload</title><script type="module" src="/upload.js"></script>'
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+}
+
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
 interface Outcome {
   data?: unknown
@@ -75,6 +83,7 @@ beforeAll(async () => {
     format: 'esm',
     write: false,
     conditions: ['development'],
+    alias: SLIM_ZOD,
   })
   script = outputFiles[0]?.text ?? ''
 })
@@ -104,7 +113,8 @@ async function open(answers: Answer[], takes: (request: IncomingMessage) => bool
   const seen: Seen[] = []
   server = createServer((request, response) => {
     if (!request.url?.startsWith('/api')) {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Upload</title>')
+      if (request.url === '/upload.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script)
+      else response.writeHead(200, PAGE_HEADERS).end(PAGE)
       return
     }
     if (!takes(request)) return
@@ -121,7 +131,6 @@ async function open(answers: Answer[], takes: (request: IncomingMessage) => bool
   const { page, close: leave } = await visit(browser, { expected: /Failed to load resource/ })
   close = leave
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  await page.addScriptTag({ content: script, type: 'module' })
   await page.waitForFunction('window.upload')
   return { page, seen }
 }

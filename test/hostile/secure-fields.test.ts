@@ -211,6 +211,7 @@ it('[SEC-7] shows the frame to nobody but the pages that the key names', { timeo
   // A site of its own: pages that the browser's tools make up are held apart from this machine anyway.
   const evil = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html')
+    response.setHeader('Content-Security-Policy', `default-src 'none'; frame-src ${sandbox.secure}`)
     response.end(`<!doctype html><iframe src="${address}#x"></iframe>`)
   })
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))

@@ -83,11 +83,10 @@ describe.skipIf(!IS_PROOF)('installed', { timeout: TIMEOUT_MS }, () => {
     const address = `http://localhost:${port}/`
     await project.serve('vite', ['--port', String(port), '--strictPort', '--host', 'localhost'], address)
     // The first visit makes Vite bundle the dependencies and load the page again.
-    await browser.newPage().then(async (page) => {
-      await page.goto(address)
-      await page.locator('nt-invoice-list').getByRole('row').nth(2).waitFor({ timeout: 120_000 })
-      await page.close()
-    })
+    const first = await visit(browser)
+    await first.page.goto(address)
+    await first.page.locator('nt-invoice-list').getByRole('row').nth(2).waitFor({ timeout: 120_000 })
+    await first.close()
     await useReactPage(address, `${name}-development`)
   })
 

@@ -4,10 +4,14 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type {} from '../../src/host/public-types.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { holdToPolicy } from '../support/hold-to-policy.ts'
+import { policyHeader } from '../support/strict-policy.ts'
 
 const HOST = 'https://host.example/'
 const CDN = 'https://cdn.example'
 const SRC = `${CDN}/v1/loader.js`
+const ENFORCED = `default-src 'none'; script-src 'self' ${CDN} %SCRIPTS%; require-trusted-types-for 'script'`
+const STRICT = `${ENFORCED}; trusted-types netterms`
 /** Does what the loader does with the page: takes the policy and the queue, and puts its global there. */
 const LOADER = `
   const found = window.NetTerms
@@ -55,16 +59,22 @@ async function open(
     loader?: (requests: number) => string | null | 'silence'
   } = {},
 ): Promise<{ page: Page; requests: () => number }> {
-  const { door = 'pure', html = '', policy, loader = () => LOADER } = options
+  const { door = 'pure', html = '', policy = STRICT, loader = () => LOADER } = options
   let count = 0
   context = await browser.newContext()
+  holdToPolicy(context)
   const page = await context.newPage()
   await page.route(`${HOST}**`, (route) => {
     const isCode = route.request().url().endsWith('/host.js')
     return route.fulfill({
       contentType: isCode ? 'text/javascript' : 'text/html',
       body: isCode ? (code.get(door) ?? '') : `<!doctype html>${html}<script src="/host.js"></script>`,
-      headers: policy && !isCode ? { 'Content-Security-Policy': policy } : {},
+      headers: isCode
+        ? {}
+        : policyHeader(
+            policy,
+            [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = '']) => text),
+          ),
     })
   })
   await page.route(`${CDN}/**`, (route) => {
@@ -178,16 +188,14 @@ it('[WID-19] finds the document behind elements named like its parts', async () 
   expect(await load(page)).toEqual([{ version: '9.9.9' }])
 })
 
-const ENFORCED = `script-src 'self' ${CDN}; require-trusted-types-for 'script'`
-
 it('[WID-19] loads under enforced Trusted Types and leaves its policy to the loader', async () => {
-  const { page } = await open({ policy: `${ENFORCED}; trusted-types netterms` })
+  const { page } = await open()
   expect(await load(page)).toEqual([{ version: '9.9.9' }])
   expect(await global(page)).toMatchObject({ seen: { policy: true } })
 })
 
 it('[WID-19] lets scripts of the CDN through that policy and no others', async () => {
-  const { page } = await open({ policy: `${ENFORCED}; trusted-types netterms`, loader: () => null })
+  const { page } = await open({ loader: () => null })
   await load(page)
   const outcome = await page.evaluate(() => {
     const { policy } = window.NetTerms as unknown as { policy: { createScriptURL(text: string): unknown } }

@@ -1,6 +1,7 @@
 /** Chromium as the tests use it: found on this machine, quiet, and a page that notices whatever goes wrong on it. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { holdToPolicy } from './hold-to-policy.ts'
 
 const RESULTS = new URL('../../test-results/', import.meta.url).pathname
 const ARGS = [
@@ -46,13 +47,15 @@ export interface VisitOptions extends BrowserContextOptions {
   expected?: RegExp
   /** Whether nobody has chosen about third parties yet; default: somebody has refused, and no banner asks. */
   isUndecided?: boolean
+  /** Why a page of this visit need not enforce a strict policy; absent: each must (HSE-10). */
+  unguarded?: string
 }
 
 /**
  * A new person's window. Its time zone is far from the programme's, so that a date taken from the browser's clock shows.
  */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-  const { expected, isUndecided = false, ...context } = options
+  const { expected, isUndecided = false, unguarded, ...context } = options
   const window = await browser.newContext({
     viewport: WIDE,
     locale: 'en-US',
@@ -60,6 +63,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     ...context,
   })
+  if (!unguarded) holdToPolicy(window)
   const page = await window.newPage()
   if (!isUndecided) await page.addInitScript(refuseThirdParties)
   return { page, problems: watch(page, expected), picture: (name) => picture(page, name), close: () => window.close() }

@@ -11,7 +11,7 @@ import type { RunningSandbox } from './running-sandbox.ts'
 
 export interface HostPage {
   html: string
-  /** Absent: `text/html` and no policy. */
+  /** Beside or instead of `text/html` and a policy under which nothing runs. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -33,6 +33,10 @@ export interface HostSite {
   close(): Promise<void>
 }
 
+const NOTHING_RUNS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; frame-src 'self'",
+}
 const SESSION_PATH = '/netterms-session'
 
 /** @param sandbox started with `partnerSite: false`: the address is the site's */
@@ -55,7 +59,7 @@ export async function startHostSite(sandbox: RunningSandbox): Promise<HostSite> 
     }
     const page = pages.get(pathname)
     if (page) {
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
+      response.writeHead(200, { ...NOTHING_RUNS, ...page.headers }).end(page.html)
       return
     }
     for (const [prefix, { tamper, asked }] of tampers) {

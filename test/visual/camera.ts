@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright'
+import { SURVEY_HEADERS, WORKBENCH_HEADERS } from '../../examples/sandbox/src/http/workbench-page.ts'
+import { holdToPolicy } from '../support/hold-to-policy.ts'
 import type { Picture } from './picture-list.ts'
 
 const DIST = new URL('../../dist/workbench/', import.meta.url).pathname
@@ -43,12 +45,14 @@ export async function takePicture(
     forcedColors: picture.forcedColors ? 'active' : 'none',
   })
   try {
+    holdToPolicy(window)
     const page = await window.newPage()
     page.setDefaultTimeout(DRAWN_WITHIN_MS)
     await page.clock.setFixedTime(NOW)
     await page.route(`${ORIGIN}/**`, (route) => {
       const path = new URL(route.request().url()).pathname.replace(/^\/workbench\/?/, '')
-      return route.fulfill({ path: DIST + (path || 'index.html') })
+      const headers = path.startsWith('survey/') ? SURVEY_HEADERS : WORKBENCH_HEADERS
+      return route.fulfill({ path: DIST + (path || 'index.html'), headers })
     })
     await page.goto(`${ORIGIN}/workbench${picture.hash}`)
     await isDrawn(page, picture)

@@ -64,7 +64,8 @@ export const DOCUMENTS: readonly Host[] = [
   {
     name: 'a policy without our API',
     rule: 'WID-42',
-    policy: ({ provider }) => `default-src 'none'; script-src %SCRIPTS% ${provider}; connect-src 'self'`,
+    policy: ({ provider }) =>
+      `default-src 'none'; script-src %SCRIPTS% ${provider}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types netterms`,
     shows: { code: 'token-refresh-failed' },
     expected: /./,
   },

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSET_HEADERS, requireFolder, serveFolder } from './static-files.ts'
 
 /** No inline script or style, no request to anywhere: the provider is played in the page. */
-const HEADERS = {
+export const WORKBENCH_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -29,7 +29,7 @@ const PAGES = ['/workbench', '/workbench/', '/workbench/account/overview']
 
 const SURVEY_PAGES = ['survey/page.html', 'survey/done.html', 'survey/silent.html']
 /** Its own survey, in a sandboxed frame: for its files that is an origin of nobody's. */
-const SURVEY_HEADERS = {
+export const SURVEY_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -53,7 +53,7 @@ export function serveWorkbench(app: FastifyInstance, dir: string): void {
       .headers(headers)
       .type('text/html; charset=utf-8')
       .send(await readFile(join(dir, file)))
-  for (const path of PAGES) app.get(path, send('index.html', HEADERS))
+  for (const path of PAGES) app.get(path, send('index.html', WORKBENCH_HEADERS))
   for (const file of SURVEY_PAGES) app.get(`/workbench/${file}`, send(file, SURVEY_HEADERS))
   serveFolder(app, '/workbench/survey', join(dir, 'survey'), SURVEY_HEADERS, () => 'no-cache')
   serveFolder(app, '/workbench', dir, ASSET_HEADERS, () => 'no-cache')
