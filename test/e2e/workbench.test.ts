@@ -145,6 +145,36 @@ it('[WBN-4] tells what the widget fires and asks, and takes its attributes', asy
   await close()
 })
 
+it('[WBN-15] arranges the columns of a list, adds columns of the page’s own and says how', async () => {
+  const { page, problems, show, close } = await open()
+  await show('#/widget/invoice-list')
+  const heads = page.locator('nt-invoice-list thead th')
+  await heads.filter({ hasText: 'Due' }).waitFor()
+  await page.getByRole('radio', { name: 'Columns', exact: true }).check()
+  expect(await page.getByRole('checkbox', { name: 'amount', exact: true }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: 'due', exact: true }).uncheck()
+  await page.getByRole('checkbox', { name: /^Details/ }).check()
+  const forward = page.getByRole('button', { name: /^Move Details .* forward$/ })
+  await forward.focus()
+  for (let step = 0; step < 2; step += 1) await forward.press('Enter')
+  expect(await forward.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).hash).toBe(
+    '#/widget/invoice-list?columns=invoice%2Cdealer%2Cstatus%2Cown-button%2Copen%2Camount',
+  )
+  await heads.filter({ hasText: 'Details' }).waitFor()
+  expect(await heads.filter({ hasText: 'Due' }).count()).toBe(0)
+  await page.locator('nt-invoice-list').getByRole('button', { name: 'Show', exact: true }).first().click()
+  await page.getByRole('radio', { name: /^Events/ }).check()
+  await page.getByText('nt-cell-action', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'Code', exact: true }).check()
+  for (const way of ['Tag', 'Script', 'npm', 'React']) {
+    await page.getByRole('radio', { name: way, exact: true }).check()
+    await page.getByText("{ key: 'own-button', header: 'Details', type: 'button' }").waitFor()
+  }
+  expect(problems).toEqual([])
+  await close()
+})
+
 it('[WBN-12] asks a survey of its own by a choice of its own, and leaves the portal’s as it was', async () => {
   const { page, problems, show, close } = await open({ isUndecided: true })
   const consent = () => page.evaluate(() => localStorage.getItem('netterms:consent'))

@@ -3,7 +3,7 @@
  * story is in the list by itself. Source: docs/spec/workbench.md WBN-9.
  */
 import type { Page } from 'playwright'
-import type { LocaleCode } from '../../src/contract/index.ts'
+import type { LocaleCode, ManifestColumns } from '../../src/contract/index.ts'
 import type { ScenarioName } from '../../src/entries/testing.ts'
 import { STORIES } from '../../src/workbench/stories.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
@@ -64,6 +64,10 @@ const addressOf = (path: string, query: Readonly<Record<string, string>>): strin
 
 const isGated = (needs: object): boolean => Object.keys(needs).length > 0
 
+/** Its own the other way round, amid them two of the page's. */
+const columnsOf = ({ names }: ManifestColumns): string =>
+  [...names].reverse().toSpliced(1, 0, 'own-badge', 'own-button').join()
+
 function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Picture[] {
   const widget = tag.slice('nt-'.length)
   const path = `widget/${widget}`
@@ -83,6 +87,7 @@ function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Pictu
     ...cases,
     ...(LIMITS[tag] ?? []).flatMap((scenario) => both(scenario, { scenario, scheme: 'light' })),
     ...locales.flatMap((locale) => both(locale.toLowerCase(), { locale, scheme: 'light' })),
+    ...('columns' in manifest ? both('columns', { columns: columnsOf(manifest.columns), scheme: 'light' }) : []),
   ]
 }
 

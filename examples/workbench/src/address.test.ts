@@ -6,6 +6,7 @@ it.each([
   '#/widget/invoice-list',
   '#/widget/invoice-list?scenario=empty&scheme=dark&locale=de&width=320',
   '#/widget/pay-invoices?data=7&today=2027-03-01&role=viewer&attr.step=invoices&bare=1',
+  '#/widget/invoice-list?columns=due%2Cown-badge%2Camount',
   '#/widget/survey?scenario=server-error&consent=denied',
   '#/primitive/button?state=Busy&locale=ar-XB&density=0',
   '#/theme?accent=%23ff6a00&neutral=sand&token.radius-control=0px',

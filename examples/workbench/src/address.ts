@@ -38,6 +38,8 @@ export interface Address {
   consent: ConsentWish
   /** Attributes of the element that are not its defaults. */
   attributes: Readonly<Record<string, string>>
+  /** Of a list, in the order wanted; null are its own. */
+  columns: readonly string[] | null
   /** Of a primitive: one state by its name. */
   state: string
   /** Only what is looked at, nothing around it. */
@@ -63,6 +65,7 @@ export const DEFAULTS: Address = {
   role: 'payer',
   consent: 'usual',
   attributes: {},
+  columns: null,
   state: '',
   bare: false,
 }
@@ -107,6 +110,7 @@ export function parseAddress(hash: string): Address {
     role: role ?? 'payer',
     consent: CONSENT_WISHES.find((each) => each === text('consent')) ?? 'usual',
     attributes: startingWith(query, 'attr.'),
+    columns: query.has('columns') ? text('columns').split(',').filter(Boolean) : null,
     state: text('state'),
     bare: text('bare') === '1',
   }
@@ -129,6 +133,7 @@ export function formatAddress({ looks, ...address }: Address): string {
   add('role', address.role, 'payer')
   add('consent', address.consent, 'usual')
   for (const [name, value] of Object.entries(address.attributes)) query.set(`attr.${name}`, value)
+  if (address.columns) query.set('columns', address.columns.join())
   for (const name of SEEDS) add(name, looks.seed[name], '')
   for (const [name, value] of Object.entries(looks.tokens)) query.set(`token.${name}`, value)
   if (address.bare) query.set('bare', '1')

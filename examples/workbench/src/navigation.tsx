@@ -24,7 +24,16 @@ export function Navigation({ address, onChoose }: Props) {
   const link = (to: string, of: string, text: string) => (
     <li key={of}>
       <a
-        href={formatAddress({ ...address, section: to, name: of, looks, attributes: {}, state: '', bare: false })}
+        href={formatAddress({
+          ...address,
+          section: to,
+          name: of,
+          looks,
+          attributes: {},
+          columns: null,
+          state: '',
+          bare: false,
+        })}
         aria-current={to === section && of === name ? 'page' : undefined}
         onClick={onChoose}
       >

@@ -1,5 +1,6 @@
 /** What a page writes to get what is looked at, for each way in. Source: docs/spec/workbench.md WBN-6. */
 import { type Address, appearanceOf } from './address.ts'
+import { columnsOf } from './own-columns.ts'
 
 export const WAYS = [
   ['tag', 'Tag'],
@@ -67,9 +68,28 @@ function initOf(address: Address, indent = '  '): string {
   ].join('\n')
 }
 
-function create({ name, attributes }: Address): string {
+function create(address: Address): string {
+  const { name, attributes } = address
+  const columns = columnsSnippet(address)
   const set = Object.keys(attributes).length > 0 ? `, ${written(attributes)}` : ''
-  return `nt.create('${name}'${set}).mount('#here')`
+  const both = `, { ...${written(attributes)}, ${columns?.names} }`
+  return `${columns ? `${columns.code}\n\n` : ''}nt.create('${name}'${columns ? both : set}).mount('#here')`
+}
+
+/** Columns and what fills those of the page's own; null: the list has its own. */
+function columnsSnippet(address: Address): { code: string; names: string } | null {
+  const columns = columnsOf(address)
+  if (!columns) return null
+  const rows = columns.map((each) => {
+    if (typeof each === 'string') return `  ${quoted(each)},`
+    return `  { key: ${quoted(each.key)}, header: ${quoted(each.header)}, type: '${each.type}' },`
+  })
+  const code = ['const columns = [', ...rows, ']']
+  const own = columns.filter((each) => typeof each !== 'string')
+  if (own.length === 0) return { code: code.join('\n'), names: 'columns' }
+  const cells = own.map(({ key }) => `${quoted(key)}: { text: '…' }`).join(', ')
+  code.push(`const onRows = (rows) => Object.fromEntries(rows.map(({ id }) => [id, { ${cells} }]))`)
+  return { code: code.join('\n'), names: 'columns, onRows' }
 }
 
 /** Looks of the tag's way: attributes of the loader, and custom properties in the page's own sheet. */
@@ -90,9 +110,19 @@ function tagSnippet(address: Address): string {
     ...data.map((each, index) => `        ${each}${index === data.length - 1 ? '></script>' : ''}`),
     '',
     tagOf(address),
+    ...columnsOfTag(address),
     ...(tokens.length > 0 ? ['', '/* in the page’s own sheet */', `nt-${name} {`, sheet, '}'] : []),
     ...(appearance?.seed ? ['', '<!-- A seed is told to init: take the way by script for it. -->'] : []),
   ].join('\n')
+}
+
+/** Lists are no attributes: the page's script sets them on the element. */
+function columnsOfTag(address: Address): string[] {
+  const columns = columnsSnippet(address)
+  if (!columns) return []
+  const { code, names } = columns
+  const set = `Object.assign(document.querySelector('nt-${address.name}'), { ${names} })`
+  return ['<script type="module">', ...`${code}\n${set}`.split('\n').map((line) => `  ${line}`), '</script>']
 }
 
 export function snippetOf(way: Way, address: Address): string {
@@ -115,14 +145,17 @@ export function snippetOf(way: Way, address: Address): string {
       const set = Object.entries(attributes).map(
         ([attribute, value]) => ` ${camel(attribute)}=${JSON.stringify(value)}`,
       )
+      const columns = columnsSnippet(address)
+      const lists = columns ? columns.names.split(', ').map((each) => ` ${each}={${each}}`) : []
       return [
         `import { ${pascal(name)}, NetTermsProvider } from 'netterms/react'`,
         '',
         `const options = ${initOf(address)}`,
+        ...(columns ? [columns.code] : []),
         '',
         'export const Page = () => (',
         '  <NetTermsProvider options={options}>',
-        `    <${pascal(name)}${set.join('')} />`,
+        `    <${pascal(name)}${[...set, ...lists].join('')} />`,
         '  </NetTermsProvider>',
         ')',
       ].join('\n')

@@ -8,6 +8,7 @@ import { init } from 'netterms/elements'
 import { MANIFESTS } from 'netterms/manifest'
 import { createFakeProvider, type FakeProvider, type RecordedRequest } from 'netterms/testing'
 import { type Address, appearanceOf } from './address.ts'
+import { columnsOf, onRows } from './own-columns.ts'
 import { consentOf, thirdPartiesOf } from './third-parties.ts'
 import { useBlank } from './use-blank.ts'
 
@@ -37,7 +38,7 @@ const MOST_EVENTS = 200
 let count = 0
 
 export function useWidget(address: Address): ShownWidget {
-  const { name, scenario, data, today, role, looks, attributes } = address
+  const { name, scenario, data, today, role, looks, attributes, columns } = address
   const place = useRef<HTMLDivElement>(null)
   const handle = useRef<Handle | null>(null)
   const element = useRef<HTMLElement | null>(null)
@@ -76,6 +77,7 @@ export function useWidget(address: Address): ShownWidget {
       },
     })
     const widget = nt.create(name as WidgetName, shown.current.attributes)
+    Object.assign(widget.element, { columns: columnsOf(shown.current), onRows })
     widget.mount(host)
     handle.current = nt
     element.current = widget.element
@@ -105,6 +107,9 @@ export function useWidget(address: Address): ShownWidget {
       element.current?.setAttribute(attribute, shown.current.attributes[attribute] ?? usual)
     }
   }, JSON.stringify(attributes))
+  useSecondEffect(() => {
+    if (element.current) Object.assign(element.current, { columns: columnsOf(shown.current) })
+  }, JSON.stringify(columns))
 
   return {
     place,

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { PART_MEANINGS } from '../../../src/entries/workbench.ts'
 import { type Address, formatAddress } from './address.ts'
+import { ColumnsPanel } from './columns-panel.tsx'
 import { Code, Segments, TextControl } from './controls.tsx'
 import { nameOf, WIDGETS } from './navigation.tsx'
+import { listColumnsOf } from './own-columns.ts'
 import { snippetOf, WAYS, type Way } from './snippets.ts'
 import type { ShownWidget } from './use-widget.ts'
 
@@ -12,7 +14,7 @@ interface Props {
   widget: ShownWidget
 }
 
-const PANELS = ['attributes', 'events', 'requests', 'parts', 'code'] as const
+const PANELS = ['attributes', 'columns', 'events', 'requests', 'parts', 'code'] as const
 type Panel = (typeof PANELS)[number]
 
 /** What the widget takes, fires, asks and offers; and how a page gets it. */
@@ -20,8 +22,10 @@ export function WidgetPanels({ address, change, widget }: Props) {
   const [panel, setPanel] = useState<Panel>('attributes')
   const manifest = WIDGETS.find(({ tag }) => nameOf(tag) === address.name)
   if (!manifest) return null
+  const columns = listColumnsOf(address.name)
   const titles: Record<Panel, string> = {
     attributes: 'Attributes',
+    columns: 'Columns',
     events: `Events ${widget.events.length}`,
     requests: `Requests ${widget.requests.length}`,
     parts: 'Parts and slots',
@@ -29,6 +33,7 @@ export function WidgetPanels({ address, change, widget }: Props) {
   }
   const content: Record<Panel, ReactNode> = {
     attributes: <Attributes address={address} change={change} attributes={manifest.attributes} />,
+    columns: columns && <ColumnsPanel address={address} change={change} columns={columns} />,
     events: <Events widget={widget} declared={manifest.events} />,
     requests: <Requests widget={widget} />,
     parts: <Parts widget={widget} tag={manifest.tag} slots={manifest.slots} />,
@@ -39,7 +44,7 @@ export function WidgetPanels({ address, change, widget }: Props) {
       <Segments<Panel>
         label="Show"
         value={panel}
-        options={PANELS.map((each) => [each, titles[each]])}
+        options={PANELS.filter((each) => content[each] !== null).map((each) => [each, titles[each]])}
         onChange={setPanel}
       />
       <div className="panel">{content[panel]}</div>

@@ -1,0 +1,52 @@
+/**
+ * A list's columns as a host arranges them, with one of the page's own of each type. Source: docs/spec/workbench.md WBN-15.
+ */
+import type { HostCells, HostColumn, ManifestColumns } from 'netterms/contract'
+import { MANIFESTS } from 'netterms/manifest'
+import type { Address } from './address.ts'
+
+export const OWN_COLUMNS: readonly HostColumn[] = [
+  { key: 'own-text', header: 'Cost centre', type: 'text' },
+  { key: 'own-number', header: 'Notes', type: 'number' },
+  { key: 'own-link', header: 'File', type: 'link' },
+  { key: 'own-badge', header: 'Review', type: 'badge' },
+  { key: 'own-button', header: 'Details', type: 'button' },
+]
+
+/** The columns that a widget has; null: it is no list. */
+export function listColumnsOf(name: string): ManifestColumns | null {
+  const manifest = MANIFESTS.find(({ tag }) => tag === `nt-${name}`)
+  return manifest && 'columns' in manifest ? manifest.columns : null
+}
+
+/** Names in the order that the address wishes for, what it names wrongly left out; without a wish those of the list. */
+export function arrange(wish: readonly string[] | null, { names, required }: ManifestColumns): readonly string[] {
+  if (!wish) return names
+  const known = new Set(wish.filter((name) => names.includes(name) || OWN_COLUMNS.some(({ key }) => key === name)))
+  return [...known, ...required.filter((name) => !known.has(name))]
+}
+
+/** As the element takes them; undefined: the list's own. */
+export function columnsOf({ name, columns }: Address): readonly (string | HostColumn)[] | undefined {
+  const ofList = listColumnsOf(name)
+  if (!columns || !ofList) return undefined
+  return arrange(columns, ofList).map((each) => OWN_COLUMNS.find(({ key }) => key === each) ?? each)
+}
+
+/** Cells as a host’s server might answer: some rows have none. */
+export function onRows(rows: readonly { readonly id: string }[]): HostCells {
+  return Object.fromEntries(
+    rows.map(({ id }, index) => [
+      id,
+      index % 7 === 6
+        ? {}
+        : {
+            'own-text': { text: `CC-${4100 + (index % 5) * 10}` },
+            'own-number': { text: String((index * 7) % 23) },
+            'own-link': { text: `F-${70_310 + index}`, href: `#file-${70_310 + index}` },
+            'own-badge': index % 3 === 1 ? { text: 'Waiting', tone: 'warning' } : { text: 'Checked', tone: 'success' },
+            'own-button': { text: 'Show' },
+          },
+    ]),
+  )
+}
