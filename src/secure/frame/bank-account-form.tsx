@@ -159,27 +159,29 @@ interface PasswordProps {
 /** Password managers look for a name beside a password; people are told which of theirs it is. */
 function Password({ user, username, i18n: { t }, field }: PasswordProps) {
   return (
-    <fieldset className="stack gap-3 secure-password">
+    <fieldset className="secure-password">
       <legend className="h3">{t('secure.password.title')}</legend>
-      <input
-        className="vh"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={username}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      <PasswordInput
-        {...field}
-        label={t('secure.password', { username })}
-        hint={t('secure.password.hint', { provider: user.provider })}
-        autoComplete="current-password"
-        showLabel={t('secure.password.show')}
-        hideLabel={t('secure.password.hide')}
-        required
-      />
+      <div className="stack gap-3">
+        <input
+          className="vh"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordInput
+          {...field}
+          label={t('secure.password', { username })}
+          hint={t('secure.password.hint', { provider: user.provider })}
+          autoComplete="current-password"
+          showLabel={t('secure.password.show')}
+          hideLabel={t('secure.password.hide')}
+          required
+        />
+      </div>
     </fieldset>
   )
 }
