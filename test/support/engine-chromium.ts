@@ -1,6 +1,6 @@
 /** Chromium as test/support/engine.ts has it. */
 import { launchBrowser, visit } from './browser.ts'
-import type { Engine, EnginePage, Key } from './engine.ts'
+import { type Engine, type EnginePage, FrameGone, type Key } from './engine.ts'
 
 const KEYS: Readonly<Record<Key, string>> = {
   Tab: 'Tab',
@@ -23,7 +23,11 @@ export async function launchChromium(): Promise<Engine> {
       async open(url) {
         await page.goto(url, { waitUntil: 'domcontentloaded' })
       },
-      evaluate: (work, argument) => page.evaluate(work as never, argument as never),
+      async evaluate(work, argument, frame) {
+        const inside = frame === undefined ? page : await (await page.$(frame))?.contentFrame()
+        if (!inside) throw new FrameGone(frame ?? '')
+        return inside.evaluate(work as never, argument as never)
+      },
       clickAt: (x, y) => page.mouse.click(x, y),
       pressKey: (key) => page.keyboard.press(KEYS[key]),
       typeText: (text) => page.keyboard.type(text),

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import puppeteer, { type Browser, type BrowserContext, type KeyInput, type Page } from 'puppeteer-core'
 import { WIDE } from './browser.ts'
-import type { Engine, EnginePage, Key } from './engine.ts'
+import { type Engine, type EnginePage, FrameGone, type Key } from './engine.ts'
 
 const RESULTS = new URL('../../test-results/', import.meta.url).pathname
 const KEYS: Readonly<Record<Exclude<Key, 'SelectAll'>, KeyInput>> = {
@@ -49,7 +49,11 @@ async function drive(context: BrowserContext, page: Page): Promise<EnginePage> {
     async open(url) {
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },
-    evaluate: (work, argument) => page.evaluate(work as never, argument as never),
+    async evaluate(work, argument, frame) {
+      const inside = frame === undefined ? page : await (await page.$(frame))?.contentFrame()
+      if (!inside) throw new FrameGone(frame ?? '')
+      return inside.evaluate(work as never, argument as never)
+    },
     clickAt: (x, y) => page.mouse.click(x, y),
     async pressKey(key) {
       if (key !== 'SelectAll') return page.keyboard.press(KEYS[key])

@@ -1,6 +1,6 @@
 /** Somebody at a page of any engine, by mouse or by nothing but the keyboard, and how she pays. Amounts: pay-journey.ts. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EnginePage } from './engine.ts'
+import { type EnginePage, FrameGone } from './engine.ts'
 import { eventually, find, findAll, type Found, hasMet, type Query, waitForText, watchHand } from './engine-query.ts'
 import { PAID_IN_FULL, PAID_IN_PART, PART, TOTAL } from './pay-journey.ts'
 
@@ -25,7 +25,9 @@ export function withMouse(page: EnginePage): EnginePerson {
         const { x, y } = await standingStill(page, query)
         await page.evaluate(watchHand, null)
         await page.clickAt(x, y)
-        return (await page.evaluate(hasMet, null)) || null
+        // Asked while a frame goes, an engine fails in words of its own; asked once more, it knows.
+        const ask = () => page.evaluate(hasMet, null)
+        return (await ask().catch(ask).catch(wasLeft)) || null
       },
       `${page.engine}: ${query.role} ${String(query.name)} is not met by a click`,
     )
@@ -42,6 +44,12 @@ export function withMouse(page: EnginePage): EnginePerson {
       if (!(await find(page, query)).checked) await click(query)
     },
   }
+}
+
+/** A frame that has gone since was left by the click. */
+function wasLeft(error: unknown): true {
+  if (error instanceof FrameGone) return true
+  throw error
 }
 
 /** Where it is once the page has scrolled to it, nothing that still arrives moves it, and nothing lies over it. */

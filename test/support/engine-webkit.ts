@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WIDE } from './browser.ts'
-import type { Engine, EnginePage } from './engine.ts'
+import { type Engine, type EnginePage, FrameGone } from './engine.ts'
 import { freePort } from './free-ports.ts'
 import { clickActions, isReady, KEY_CODES, keyActions, openSession } from './webdriver.ts'
 
@@ -75,11 +75,22 @@ async function newPage(origin: string, binary: string): Promise<EnginePage> {
       }
       throw new Error(`WebKit answers no script on ${url}.`)
     },
-    async evaluate<Value, Argument>(work: (argument: Argument) => Value | Promise<Value>, argument: Argument) {
+    async evaluate<Value, Argument>(
+      work: (argument: Argument) => Value | Promise<Value>,
+      argument: Argument,
+      frame?: string,
+    ) {
       const script = `return Promise.resolve().then(() => (${work.toString()})(arguments[0])).then(
         (value) => ({ value }), (error) => ({ error: String(error) }))`
-      const answer = (await send('POST', '/execute/sync', { script, args: [argument ?? null] })) as
-        { value: Value } | { error: string }
+      if (frame !== undefined) {
+        const id = await send('POST', '/element', { using: 'css selector', value: frame }).catch(() => null)
+        if (!id) throw new FrameGone(frame)
+        await send('POST', '/frame', { id })
+      }
+      const asked = send('POST', '/execute/sync', { script, args: [argument ?? null] })
+      // Keys and clicks go to the window, wherever a script runs.
+      if (frame !== undefined) await asked.finally(() => send('POST', '/frame', { id: null }))
+      const answer = (await asked) as { value: Value } | { error: string }
       if ('error' in answer) throw new Error(answer.error)
       return answer.value
     },

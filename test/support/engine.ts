@@ -15,11 +15,26 @@ export const ENGINES: readonly EngineName[] = [
 /** Keys by the names of `KeyboardEvent.key`. */
 export type Key = 'Tab' | 'Enter' | 'Space' | 'ArrowDown' | 'ArrowRight' | 'SelectAll'
 
+/** There is no such frame on the page, or not any more. */
+export class FrameGone extends Error {
+  constructor(frame: string) {
+    super(`There is no frame ${frame}.`)
+  }
+}
+
 export interface EnginePage {
   readonly engine: EngineName
   open(url: string): Promise<void>
-  /** @param work runs in the page: it sees its argument and nothing of the test's */
-  evaluate<Value, Argument>(work: (argument: Argument) => Value | Promise<Value>, argument: Argument): Promise<Value>
+  /**
+   * @param work runs in the page: it sees its argument and nothing of the test's
+   * @param frame selector of the frame of the page that it runs in instead
+   * @throws FrameGone
+   */
+  evaluate<Value, Argument>(
+    work: (argument: Argument) => Value | Promise<Value>,
+    argument: Argument,
+    frame?: string,
+  ): Promise<Value>
   /** CSS pixels from the window's corner. */
   clickAt(x: number, y: number): Promise<void>
   pressKey(key: Key): Promise<void>

@@ -39,8 +39,14 @@ const NOTHING_RUNS = {
 }
 const SESSION_PATH = '/netterms-session'
 
-/** @param sandbox started with `partnerSite: false`: the address is the site's */
-export async function startHostSite(sandbox: RunningSandbox): Promise<HostSite> {
+/**
+ * @param sandbox started with `partnerSite: false`: the address is the site's
+ * @param mint a client secret; default: of the user that the partner's own site knows
+ */
+export async function startHostSite(
+  sandbox: RunningSandbox,
+  mint = () => mintSession(sandbox.provider, sandbox.keys.secret, sandbox.partner),
+): Promise<HostSite> {
   const pages = new Map<string, HostPage>()
   const tampers = new Map<string, { tamper: Tamper; asked: string[] }>()
   const { port } = new URL(sandbox.partner)
@@ -54,8 +60,7 @@ export async function startHostSite(sandbox: RunningSandbox): Promise<HostSite> 
   async function answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(url ?? '/', sandbox.partner)
     if (pathname === SESSION_PATH && method === 'POST') {
-      const secret = await mintSession(sandbox.provider, sandbox.keys.secret, sandbox.partner)
-      return end(response, 200, 'application/json', JSON.stringify({ client_secret: secret }))
+      return end(response, 200, 'application/json', JSON.stringify({ client_secret: await mint() }))
     }
     const page = pages.get(pathname)
     if (page) {

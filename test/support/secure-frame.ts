@@ -25,32 +25,37 @@ export const SECRETS = [ACCOUNT.routing, ACCOUNT.number, ACCOUNT.number.slice(3,
 
 export const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/v1/frame"]')
 
-/** The partner's back end says that its user is an admin; the sandbox's own site knows a payer only. */
-export async function asPartnerAdmin(page: Page, sandbox: RunningSandbox, user = 'torqline-17'): Promise<void> {
-  await page.route('**/netterms-session', async (route) => {
-    const response = await fetch(`${sandbox.provider}/api/embed-sessions`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/vnd.api+json',
-        Authorization: `Bearer ${sandbox.keys.secret}`,
-        'Idempotency-Key': randomUUID(),
-      },
-      body: JSON.stringify({
-        data: {
-          type: 'embed-sessions',
-          attributes: {
-            external_user_id: user,
-            user: { first_name: 'Robin', last_name: 'Hale' },
-            role: 'Admin',
-            buid_customers: ['10428'],
-            allowed_origins: [sandbox.partner],
-          },
+/** A client secret of a partner's user who may add accounts; the sandbox's own site knows a payer only. */
+export async function mintAdminSession(sandbox: RunningSandbox, user = 'torqline-17'): Promise<string> {
+  const response = await fetch(`${sandbox.provider}/api/embed-sessions`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/vnd.api+json',
+      Authorization: `Bearer ${sandbox.keys.secret}`,
+      'Idempotency-Key': randomUUID(),
+    },
+    body: JSON.stringify({
+      data: {
+        type: 'embed-sessions',
+        attributes: {
+          external_user_id: user,
+          user: { first_name: 'Robin', last_name: 'Hale' },
+          role: 'Admin',
+          buid_customers: ['10428'],
+          allowed_origins: [sandbox.partner],
         },
-      }),
-    })
-    const { data } = (await response.json()) as { data: { attributes: { client_secret: string } } }
-    await route.fulfill({ json: { client_secret: data.attributes.client_secret } })
+      },
+    }),
   })
+  const { data } = (await response.json()) as { data: { attributes: { client_secret: string } } }
+  return data.attributes.client_secret
+}
+
+/** The partner's back end says that its user is an admin. */
+export async function asPartnerAdmin(page: Page, sandbox: RunningSandbox, user?: string): Promise<void> {
+  await page.route('**/netterms-session', async (route) =>
+    route.fulfill({ json: { client_secret: await mintAdminSession(sandbox, user) } }),
+  )
 }
 
 /** From the list of what is past due to the choice of an account. */

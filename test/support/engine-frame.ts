@@ -1,0 +1,23 @@
+/** A frame of a page of any engine, driven as the page is. */
+import type { EnginePage } from './engine.ts'
+
+/** Runs in the page: brings a place of the frame to the middle of the window. @returns the frame's corner */
+function bringIntoView({ frame, y }: { frame: string; y: number }): { x: number; y: number } {
+  const element = document.querySelector(frame)
+  if (!element) throw new Error(`There is no frame ${frame}.`)
+  scrollBy({ top: element.getBoundingClientRect().y + y - innerHeight / 2, behavior: 'instant' })
+  const box = element.getBoundingClientRect()
+  return { x: box.x + element.clientLeft, y: box.y + element.clientTop }
+}
+
+/** @param frame its selector; what it finds is told in pixels from the frame's own corner, and clicked there */
+export function frameOf(page: EnginePage, frame: string): EnginePage {
+  return {
+    ...page,
+    evaluate: (work, argument) => page.evaluate(work, argument, frame),
+    async clickAt(x, y) {
+      const corner = await page.evaluate(bringIntoView, { frame, y })
+      await page.clickAt(corner.x + x, corner.y + y)
+    },
+  }
+}
