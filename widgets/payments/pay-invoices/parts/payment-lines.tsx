@@ -15,7 +15,7 @@ export function PaymentLines({ lines, currency }: Props) {
     <ul className="rows">
       {lines.map((line) => (
         <li key={line.trxId}>
-          <span className="grow">
+          <span className="grow pay-line">
             <span className="strong num block">{line.invoiceId}</span>
             <span className="small muted block">
               {line.soldBy} · <span className="nowrap">{dueText(words, line.dueDate)}</span>
