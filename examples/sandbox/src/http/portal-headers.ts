@@ -43,17 +43,19 @@ export interface PortalPageFacts {
   userAgent: string
 }
 
-/** Engines that know the hashes of the import map when their policy asks for one. WebKit does not, and would stop the portal. */
+/** Engines that know the hashes of the import map when their policy asks for one. WebKit does not, and would stop the page. */
 const KNOWS_HASHES_OF_MAP = /\b(?:Headless)?(?:Chrome|Firefox)\/\d/
+
+/** No script without a hash, of an engine that can hold every script of the page against one. */
+export const integrityPolicyFor = (userAgent: string, endpoint = ''): Record<string, string> =>
+  KNOWS_HASHES_OF_MAP.test(userAgent) ? { 'Integrity-Policy': `blocked-destinations=(script)${endpoint}` } : {}
 
 export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
   const isSecretPage = facts.path.split('/').some((segment) => SECRET_PAGES.includes(segment.toLowerCase()))
   return {
     'Content-Security-Policy': policyFor(facts),
     'Reporting-Endpoints': `csp="${REPORTS_PATH}"`,
-    ...(KNOWS_HASHES_OF_MAP.test(facts.userAgent) && {
-      'Integrity-Policy': 'blocked-destinations=(script), endpoints=(csp)',
-    }),
+    ...integrityPolicyFor(facts.userAgent, ', endpoints=(csp)'),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',

@@ -34,7 +34,7 @@ export function createPortalPage(
   if (!existsSync(file)) {
     throw new StartRefusal(`The portal's page ${file} does not exist: build the portal first, or leave the option out.`)
   }
-  const hashes = createScriptHashes(dir, cdnDir)
+  const hashes = createScriptHashes({ prefix: '/portal-assets/', dir }, cdnDir)
   return async (request: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
     // Whose portal it is stands in the tab before any script has come; a page needs no database to be shown.

@@ -1,14 +1,13 @@
 /**
- * Hashes of the scripts that a page of the portal may load, from the files that are served: by the tag of each script, and
+ * Hashes of the scripts that a page of the portal or the secure frame may load, from the files that are served: by the tag of each script, and
  * for what scripts import by the page's import map. Modules that a page fetches ahead have theirs as well.
- * Source: docs/spec/trust.md TRU-11.
+ * Source: docs/spec/trust.md TRU-11, docs/spec/secure.md SEC-14.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const ASSETS = '/portal-assets/'
 const CDN = '/cdn/'
 /** Stands in the page for the folder of the newest release, whose files the loader of `v1` asks for. */
 const RELEASE_MARK = '__RELEASE__'
@@ -22,7 +21,11 @@ export interface ScriptHashes {
   sign(html: string, nonce: string): Promise<string>
 }
 
-export function createScriptHashes(portalDir: string, cdnDir: string | undefined): ScriptHashes {
+/**
+ * @param assets address and folder of the page's own files
+ * @param cdnDir where the loader is; absent: its tag gets no hash
+ */
+export function createScriptHashes(assets: { prefix: string; dir: string }, cdnDir?: string): ScriptHashes {
   const known = new Map<string, { mtimeMs: number; hash: string }>()
 
   /** Of the file as it is now: a build may have replaced it. */
@@ -38,17 +41,19 @@ export function createScriptHashes(portalDir: string, cdnDir: string | undefined
   }
 
   const fileOf = (address: string): string | null => {
-    if (address.startsWith(ASSETS)) return join(portalDir, address.slice(ASSETS.length))
+    if (address.startsWith(assets.prefix)) return join(assets.dir, address.slice(assets.prefix.length))
     return address.startsWith(CDN) && cdnDir !== undefined ? join(cdnDir, address.slice(CDN.length)) : null
   }
 
   async function importMap(nonce: string): Promise<string> {
-    const files = readdirSync(portalDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+    const files = readdirSync(assets.dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
     const integrity = Object.fromEntries(
       await Promise.all(
         files
           .sort()
-          .map(async (file) => [ASSETS + file.replaceAll('\\', '/'), await hashOf(join(portalDir, file))] as const),
+          .map(
+            async (file) => [assets.prefix + file.replaceAll('\\', '/'), await hashOf(join(assets.dir, file))] as const,
+          ),
       ),
     )
     return `<script nonce="${nonce}" type="importmap">${JSON.stringify({ integrity })}</script>\n    `

@@ -1,6 +1,6 @@
 /**
  * The page of the secure frame, for the parents that its publishable key has registered and nobody else.
- * Source: docs/spec/secure.md SEC-1, SEC-7 (security rules b.8, T17).
+ * Source: docs/spec/secure.md SEC-1, SEC-7, SEC-14 (security rules b.8, T17).
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { Provider } from '../http/app-options.ts'
-import { POWERS_NOT_USED } from '../http/portal-headers.ts'
+import { headerOf } from '../http/cross-site.ts'
+import { integrityPolicyFor, POWERS_NOT_USED } from '../http/portal-headers.ts'
+import { createScriptHashes } from '../http/script-hashes.ts'
 
 /** What a registered origin looks like; anything else must not reach a header. */
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
@@ -20,6 +22,7 @@ export function createFramePage(provider: Provider, dir: string) {
   if (!existsSync(file)) {
     throw new StartRefusal(`The secure frame's page ${file} does not exist: build it first, or leave the option out.`)
   }
+  const hashes = createScriptHashes({ prefix: '/v1/frame-assets/', dir })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = new URL(request.raw.url ?? '/', 'http://frame.invalid').searchParams.get('key')
     const parents = await parentsOf(provider, key)
@@ -30,9 +33,13 @@ export function createFramePage(provider: Provider, dir: string) {
       .replaceAll('__PARENTS__', parents.join(' '))
     return reply
       .code(200)
-      .headers({ ...headersFor(provider), 'Content-Security-Policy': policyFor(nonce, parents) })
+      .headers({
+        ...headersFor(provider),
+        ...integrityPolicyFor(headerOf(request, 'user-agent') ?? ''),
+        'Content-Security-Policy': policyFor(nonce, parents),
+      })
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(await hashes.sign(html, nonce))
   }
 }
 
