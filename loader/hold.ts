@@ -3,6 +3,9 @@
  * keeps working afterwards. When it does not come, whoever made them hears so. Source: docs/spec/widgets.md WID-28, WID-30.
  */
 
+/** Code that did not come is asked for again after so long (A-100), ms. */
+export const AGAIN_MS = 60_000
+
 /** One call on hold. */
 export interface HeldCall {
   /** The call whose result it was made on; null: `NetTerms` itself. */

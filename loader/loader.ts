@@ -3,7 +3,7 @@
  * not the release's. Imports nothing but its own folder; the build fills in the map.
  * Source: docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
  */
-import { fail, hold, type HeldCall, type Queue } from './hold.ts'
+import { AGAIN_MS, fail, hold, type HeldCall, type Queue } from './hold.ts'
 
 /** Filled in by the build. Files are `<name>.js` of the release's folder. */
 declare const __NETTERMS_MAP__: {
@@ -99,10 +99,10 @@ function start(queue: Queue): void {
     if (name === 'core' && attempt) base = base === release0 ? `${release0}twin/` : release0
     // The core's and the shared code's own addresses are what other files import.
     const url = `${folder ?? base}${name}.js${attempt && !/^(core|shared)/.test(name) ? `?${attempt}` : ''}`
+    const script = document.createElement('script')
     const file: Promise<unknown> = new Promise((resolve, reject) => {
       // A module script is held against its hash by every browser, an import or a preload is not: by script first.
-      const script = document.createElement('script')
-      script.onload = () => resolve(script.remove())
+      script.onload = resolve
       script.onerror = reject
       setTimeout(reject, MAP.chunkTimeoutMs)
       script.type = 'module'
@@ -112,10 +112,11 @@ function start(queue: Queue): void {
       script.src = policy.createScriptURL(url)
       document.head.append(script)
     })
+      .finally(() => script.remove())
       .then(() => import(/* @vite-ignore */ url))
       .catch(() => {
         files.delete(name)
-        throw new Error(`${url} did not come.`)
+        throw Error(`${url} did not come.`)
       })
     files.set(name, file)
     return file
@@ -157,7 +158,7 @@ function start(queue: Queue): void {
       link.rel = 'prefetch'
       link.as = 'script'
       link.crossOrigin = 'anonymous'
-      link.onload = () => link.remove()
+      link.onload = link.onerror = () => link.remove()
       link.href = `${base}${name}.js`
       document.head.append(link)
     }
@@ -186,8 +187,9 @@ function start(queue: Queue): void {
         docs: new URL('/docs/errors/code-unavailable', release0).href,
       }
       const message = `NetTerms ${MAP.version} did not load (code-unavailable).`
-      const failure = Object.assign(new Error(message, { cause }), detail, { name: 'NetTermsError', details: [] })
+      const failure = Object.assign(Error(message, { cause }), detail, { name: 'NetTermsError', details: [] })
       console.error(failure)
+      setTimeout(again, AGAIN_MS)
       fail(queue, failure, detail, () => {
         for (const element of document.querySelectorAll(MAP.tags)) {
           element.dispatchEvent(new CustomEvent('nt-error', { detail, bubbles: true, composed: true }))
@@ -269,8 +271,9 @@ function start(queue: Queue): void {
   scan()
   observer.observe(document.documentElement, { childList: true, subtree: true })
   addEventListener('online', again)
+  addEventListener('visibilitychange', again)
   function again(): void {
-    if (!queue.failure) return
+    if (!queue.failure || document.hidden) return
     queue.failure = started = null
     widgets.clear()
     scan()

@@ -75,6 +75,42 @@ it('[WID-30] asks again when an element is mounted whose code had failed before,
   widget.destroy()
 })
 
+it.each([
+  ['the network returns', 'online'],
+  ['somebody looks at the page again', 'visibilitychange'],
+])('[WID-30] asks again when %s, for as long as an element is there', async (_when, event) => {
+  const stop = page.watch()
+  const tag = document.createElement('nt-no-such-widget')
+  document.body.append(tag)
+  await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
+  document.dispatchEvent(new Event(event, { bubbles: true }))
+  await expect.poll(() => asked).toBe(4)
+  await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(2)
+  tag.remove()
+  document.dispatchEvent(new Event(event, { bubbles: true }))
+  await Promise.resolve()
+  stop()
+  expect(asked).toBe(4)
+})
+
+it('[WID-30] asks again once a minute, and no more once nobody watches', async () => {
+  vi.useFakeTimers()
+  const stop = page.watch()
+  const tag = document.createElement('nt-no-such-widget')
+  document.body.append(tag)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(asked).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toBe(4)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toBe(6)
+  stop()
+  tag.remove()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked).toBe(6)
+  vi.useRealTimers()
+})
+
 it('[I18N-17] keeps the language of each namespace apart, and that of `default` under the key of the specification', () => {
   const keys = ['netterms:locale', 'netterms:locale:first', 'netterms:locale:second']
   const kept = () => keys.map((key) => localStorage.getItem(key))

@@ -2,12 +2,14 @@
  * What a host calls: `init`, and the handles of widgets. The CDN's loader and the self-hosted door differ only in where
  * code comes from. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
+import { AGAIN_MS } from '../loader/hold.ts'
 import { createRetryBudget } from './api/retry-budget.ts'
 import { isNetTermsError, NetTermsError } from './contract/index.ts'
 import { fire } from './kit/fire.ts'
 import { detailOf, tellFailure } from './kit/tell-failure.ts'
 import { createNetTerms } from './netterms.ts'
 import type { NetTermsHandle, NetTermsOptions, WidgetHandle } from './netterms-options.ts'
+import { onReturn } from './on-return.ts'
 import { pristineFetch } from './pristine-fetch.ts'
 import { quietly } from './quietly.ts'
 
@@ -38,8 +40,9 @@ export interface Page {
 export function createPage(source: Source): Page {
   const instances = new Map<string, NetTermsHandle>()
   const wanted = new Set<string>()
-  /** Asked for again when the network returns, or by a handle; not by every change of the page. */
+  /** Asked for again when the network returns or somebody does, once a minute, or by a handle; not by every change of the page. */
   const failed = new Set<string>()
+  let waiting: ReturnType<typeof setTimeout> | undefined
   const retryBudget = createRetryBudget()
 
   function loadWidget(tag: string): boolean {
@@ -54,6 +57,10 @@ export function createPage(source: Source): Page {
       .catch((cause: unknown) => {
         wanted.delete(tag)
         failed.add(tag)
+        waiting ??= setTimeout(() => {
+          waiting = undefined
+          if (document.visibilityState === 'visible') again()
+        }, AGAIN_MS)
         const message = `The code of ${tag} did not load (code-unavailable). Look at the cause.`
         console.error(`NetTerms: ${message}`, cause)
         for (const element of document.querySelectorAll(tag)) {
@@ -61,6 +68,17 @@ export function createPage(source: Source): Page {
         }
       })
     return true
+  }
+
+  function scan(): void {
+    for (const tag of source.tags) {
+      if (!wanted.has(tag) && !failed.has(tag) && document.querySelector(tag)) loadWidget(tag)
+    }
+  }
+
+  function again(): void {
+    failed.clear()
+    scan()
   }
 
   function init(options: NetTermsOptions): NetTermsHandle {
@@ -108,22 +126,14 @@ export function createPage(source: Source): Page {
   return {
     init,
     watch() {
-      const scan = () => {
-        for (const tag of source.tags) {
-          if (!wanted.has(tag) && !failed.has(tag) && document.querySelector(tag)) loadWidget(tag)
-        }
-      }
-      const again = () => {
-        failed.clear()
-        scan()
-      }
       const observer = new MutationObserver(scan)
       observer.observe(document.documentElement, { childList: true, subtree: true })
-      addEventListener('online', again)
+      const stop = onReturn(again)
       scan()
       return () => {
         observer.disconnect()
-        removeEventListener('online', again)
+        stop()
+        clearTimeout(waiting)
       }
     },
   }

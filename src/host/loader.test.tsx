@@ -75,6 +75,18 @@ it('[WID-30] tells those who use the script, and their elements, that the code d
   expect(list.element.parentNode).toBe(place)
 })
 
+it('[WID-30] asks again when somebody looks at the page again, and leaves nothing in its head', async () => {
+  const ours = () => document.head.querySelectorAll('[src*="/nowhere/"], [href*="/nowhere/"]').length
+  const { init } = await load()
+  const told: unknown[] = []
+  init({ api: '/api', onError: (error: unknown) => told.push(error) })
+  await expect.poll(() => told, { timeout: 3000 }).toHaveLength(1)
+  await expect.poll(ours).toBe(0)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.poll(() => told, { timeout: 3000 }).toHaveLength(2)
+  await expect.poll(ours).toBe(0)
+})
+
 it('[WID-28] gives one instance a namespace on hold, and another one once that was destroyed', async () => {
   const { init } = await load()
   const nt = init({ api: '/api' })

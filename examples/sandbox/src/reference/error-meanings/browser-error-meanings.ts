@@ -36,7 +36,7 @@ export const BROWSER_ERROR_MEANINGS = {
   'code-unavailable': {
     happened:
       'A file of the SDK (the loader, the core, a widget or a part of one) did not come, came too late, or had other bytes than its release promises, and did not run.',
-    todo: 'Nothing for a network that comes and goes: it is asked for again when the network returns, or by `refresh()` and `mount()`. If it stays, allow the CDN’s origin in `script-src`, and compare `integrity` with the `manifest.json` of the very release that `src` names: a channel changes and has no hash.',
+    todo: 'Nothing for a network that comes and goes: it is asked for again when the network returns, when somebody looks at the page again, once a minute, or by `refresh()` and `mount()`. If it stays, allow the CDN’s origin in `script-src`, and compare `integrity` with the `manifest.json` of the very release that `src` names: a channel changes and has no hash.',
     guide: ['embedding', '4. Policy'],
     cause:
       'From the CDN an `Error` that names the address which did not come; from your own bundle what its import threw (`TypeError: Failed to fetch dynamically imported module`); of `loadNetTerms` the script’s `error` event; none where only the time was over, or a part of a widget says it.',
