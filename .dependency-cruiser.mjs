@@ -96,9 +96,13 @@ export default {
       comment: 'The testing kit plays the provider by the contract alone.',
     }),
     room('server', [contract, api], { comment: 'What a host’s back end runs: no page, no React.' }),
-    room('host', [contract, store, ...files('bundled-parts', 'netterms-options', 'page'), '^virtual:'], {
-      comment: 'host is what a page holds in its hands, without any framework.',
-    }),
+    room(
+      'host',
+      [contract, store, ...files('bundled-parts', 'netterms-options', 'page'), '^loader/hold\\.ts$', '^virtual:'],
+      {
+        comment: 'host is what a page holds in its hands, without any framework.',
+      },
+    ),
     room('react', [contract, ...files('netterms-options'), '^src/host/', REACT], {
       comment: 'The components are tags and handles: widgets come through host.',
     }),

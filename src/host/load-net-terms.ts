@@ -2,6 +2,7 @@
  * Puts the CDN's loader on a page, once, from a bundle. The page is not trusted: elements may be named like what is asked
  * of the document, and Trusted Types may be enforced. Source: docs/spec/widgets.md WID-18, WID-19.
  */
+import { fail, type Queue } from '../../loader/hold.ts'
 import { NetTermsError } from '../contract/index.ts'
 import { BUNDLE_MARK, type MarkedPage } from './bundle-mark.ts'
 import type { NetTermsGlobal, NetTermsQueue } from './handles.ts'
@@ -13,7 +14,7 @@ export interface LoadOptions {
   nonce?: string | undefined
   /** `sha384-…` of that one release's loader, from its `manifest.json`. A channel changes and has none. */
   integrity?: string | undefined
-  /** Default 30 000. */
+  /** Default 10 000. */
   timeoutMs?: number | undefined
 }
 
@@ -23,9 +24,9 @@ interface Policy {
 interface PolicyFactory {
   createPolicy(name: string, rules: Policy): Policy
 }
-type Stub = Partial<NetTermsQueue> & { policy?: Partial<Policy> }
+type Stub = Partial<NetTermsQueue> & { policy?: Partial<Policy>; q?: Queue }
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 10_000
 const GLOBAL = 'NetTerms'
 const SCRIPT = 'loader.js'
 
@@ -42,7 +43,7 @@ let failures = 0
  * @returns null on a server, where there is no page
  * @throws NetTermsError `code-unavailable` when it does not come (the next call tries again), `configuration-invalid` when
  *   the address is none or the page's policy refuses it, `version-conflict` when the widgets of the page's own bundle own
- *   the tags: nothing is added then
+ *   the tags: nothing is added then. What is held by `NetTerms` hears of code that did not come as well
  */
 export function loadNetTerms(options: LoadOptions): Promise<NetTermsGlobal | null> {
   if (typeof window === 'undefined' || typeof document === 'undefined') return Promise.resolve(null)
@@ -57,10 +58,13 @@ export function loadNetTerms(options: LoadOptions): Promise<NetTermsGlobal | nul
 async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptions): Promise<NetTermsGlobal> {
   const address = addressOf(src)
   refuseBesideBundle()
+  const held = ownGlobal()?.q
+  if (held) held.failure = undefined
   const script = findTag(address) ?? addTag(address, nonce, integrity)
   const giveUp = (error: NetTermsError) => {
     failed.add(script)
     failures += 1
+    tellHeld(error)
     return error
   }
   await settled(script, address.href, timeoutMs).catch((error: NetTermsError) => {
@@ -71,6 +75,19 @@ async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptio
   // The bundle came first while the loader was on its way, and the loader then leaves the page as it is.
   refuseBesideBundle()
   throw giveUp(unavailable(`${address.href} came and is not the loader of NetTerms. Check the address.`))
+}
+
+/** Promises reject, `onError` and elements hear of it; all else stays held, and is done should the loader come after all. */
+function tellHeld(error: NetTermsError): void {
+  const queue = ownGlobal()?.q
+  if (!Array.isArray(queue)) return
+  const { code, category, retryable, docs } = error
+  const detail = { code, category, retryable, correlationId: null, docs }
+  fail(queue, error, detail, () => {
+    for (const element of new Set(queue.flatMap((call) => call.element ?? []))) {
+      element.dispatchEvent(new CustomEvent('nt-error', { detail, bubbles: true, composed: true }))
+    }
+  })
 }
 
 /** @throws NetTermsError `version-conflict` */

@@ -146,6 +146,38 @@ it('[WID-18] gives up in time, and does not wait again for a tag that failed', a
   expect(await load(page, { timeoutMs: 5_000 })).toEqual([{ version: '9.9.9' }])
 })
 
+it('[WID-18] tells what is held that the loader did not come, and has it done when it comes after all', async () => {
+  const { page } = await open({ door: 'index', loader: (request) => (request === 1 ? null : LOADER) })
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    const { NetTerms } = window as unknown as { NetTerms: { init(options: object): Held } }
+    interface Held {
+      ready: Promise<unknown>
+      create(name: string): { on(type: string, listener: (event: CustomEvent) => void): void; mount(at: string): void }
+      doctor(): Promise<unknown>
+    }
+    const nt = NetTerms.init({ onError: ({ code }: { code: string }) => heard.push(`onError ${code}`) })
+    const list = nt.create('invoice-list')
+    list.on('nt-error', ({ detail }) => heard.push(`nt-error ${(detail as { code: string }).code}`))
+    list.mount('body')
+    for (const promise of [nt.ready, nt.doctor()]) {
+      promise.catch((error: { code: string }) => heard.push(`rejected ${error.code}`))
+    }
+    Object.assign(window, { heard })
+  })
+  expect(await load(page)).toMatchObject([{ code: 'code-unavailable' }])
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  expect(heard.sort()).toEqual([
+    'nt-error code-unavailable',
+    'onError code-unavailable',
+    'rejected code-unavailable',
+    'rejected code-unavailable',
+  ])
+  expect(await load(page)).toEqual([{ version: '9.9.9' }])
+  // The three calls that are no promise, and the listener, are the loader's to do.
+  expect(await global(page)).toMatchObject({ seen: { queued: 5 } })
+})
+
 it('[WID-18] refuses what is not the loader, an address that is none and a wrong integrity', async () => {
   const { page } = await open({ loader: (request) => (request === 1 ? 'window.other = 1' : LOADER) })
   expect(await load(page)).toMatchObject([{ code: 'code-unavailable' }])
