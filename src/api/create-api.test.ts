@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ANONYMOUS, createPayment, getSelf, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
 import { NOBODY } from '../testing/handlers/session.handlers.ts'
@@ -87,6 +88,35 @@ describe('createApi', () => {
     const { base } = await serve(json(200, broken))
     const api = createApi({ base, fetch, credential: cookieCredential })
     await expect(api.send(listCustomers, {})).rejects.toMatchObject({ code: 'response-invalid', at: 'customers.list' })
+  })
+
+  it('[WIR-8] reads no more than ten million bytes of an answer, however small it was packed', async () => {
+    const text = JSON.stringify(LIST)
+    const body = gzipSync(Buffer.concat([Buffer.from(' '.repeat(200_000_000)), Buffer.from(text)]))
+    const { base } = await serve((_, response) =>
+      response.writeHead(200, { 'Content-Type': MEDIA_TYPE, 'Content-Encoding': 'gzip' }).end(body),
+    )
+    let bytes = 0
+    const counted: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      const count = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          bytes += chunk.length
+          controller.enqueue(chunk)
+        },
+      })
+      return new Response(response.body?.pipeThrough(count), response)
+    }
+    const api = createApi({ base, fetch: counted, credential: cookieCredential })
+    await expect(api.send(listCustomers, {})).rejects.toMatchObject({ code: 'response-invalid' })
+    expect(bytes).toBeGreaterThan(10_000_000)
+    expect(bytes).toBeLessThan(11_000_000)
+  })
+
+  it('[WIR-8] takes an answer without a stream, as a host’s own fetch may give it', async () => {
+    const plain = async () => ({ status: 200, headers: new Headers(), text: async () => JSON.stringify(LIST) })
+    const api = createApi({ base: 'http://api.invalid', fetch: plain as never, credential: cookieCredential })
+    expect((await api.send(listCustomers, {})).data).toHaveLength(1)
   })
 
   it('[WIR-9] keeps code, pointer, meta and correlation id of a refusal', async () => {

@@ -12,7 +12,7 @@ import {
   isGeneralErrorCode,
   NetTermsError,
 } from '../contract/index.ts'
-import { NoReply, type Reply, retryAfterMs } from './send-request.ts'
+import { LONGEST_ANSWER, NoReply, type Reply, retryAfterMs } from './send-request.ts'
 
 /** @throws NetTermsError `response-invalid` when the answer is not what the contract says: nothing of it is used */
 export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: unknown } {
@@ -74,9 +74,6 @@ export function refused({ status, headers, body }: Reply, { name: at, errors }: 
     ...(correlationId && { correlationId }),
   })
 }
-
-/** Ten thousand customers on a page are 7 million; what is far beyond would hold up the page that shows it. */
-const LONGEST_ANSWER = 16_000_000
 
 /** Undefined for what is no JSON or too long: no document passes as that. */
 export function readJson(text: string): unknown {

@@ -17,7 +17,7 @@ export interface RequestPlan {
 export interface Reply {
   status: number
   headers: Headers
-  /** The whole body as text; '' when there is none. */
+  /** The body as text; '' when there is none. Of one beyond `LONGEST_ANSWER` a part that long, and no more was read. */
   body: string
 }
 
@@ -32,6 +32,8 @@ export class NoReply extends Error {
 }
 
 const REPEATS = 2
+/** Bytes, decoded (A-101). Ten thousand customers on a page are 7 million; what is far beyond would hold up the page. */
+export const LONGEST_ANSWER = 10_000_000
 const LONGEST_RETRY_AFTER_MS = 60_000
 /** A server that is down on purpose says when it is back: that is said to people, not waited for behind an empty page. */
 const LONGEST_OUTAGE_MS = 5_000
@@ -62,13 +64,30 @@ async function exchange(fetch: typeof globalThis.fetch, plan: RequestPlan): Prom
   plan.signal?.addEventListener('abort', giveUp)
   try {
     const response = await fetch(plan.url, { ...plan.init, signal: limit.signal })
-    return { status: response.status, headers: response.headers, body: await response.text() }
+    return { status: response.status, headers: response.headers, body: await readBody(response) }
   } catch (cause) {
     throw new NoReply(cause, isLate)
   } finally {
     clearTimeout(timer)
     plan.signal?.removeEventListener('abort', giveUp)
   }
+}
+
+/** Stops where an answer is too long, however little of it was sent: what is packed may be a thousand times as long. */
+async function readBody(response: Response): Promise<string> {
+  // A host's own `fetch` may give an answer without a stream.
+  const reader = response.body?.getReader()
+  if (!reader) return response.text()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let bytes = 0; bytes <= LONGEST_ANSWER;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.length
+    text += decoder.decode(value, { stream: true })
+  }
+  void reader.cancel().catch(() => undefined)
+  return text
 }
 
 /** Milliseconds until the next attempt; null when there is no use in one. */
