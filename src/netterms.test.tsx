@@ -81,6 +81,97 @@ describe('the end of a session', () => {
   })
 })
 
+describe('a page that comes back', () => {
+  const kept = (type: string) => dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+  const container = () => document.querySelector('nt-consent-banner')?.shadowRoot?.firstElementChild as HTMLElement
+  const visibility = () => getComputedStyle(container()).visibility
+  const look = (state: 'visible' | 'hidden') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  /** What `/self` says from the second time on, when it is let go. */
+  async function returning(second: () => Reply | Promise<Reply>) {
+    let asked = 0
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => (answer = resolve))
+    const page = await portal({
+      'GET /self': async () => ((asked += 1) === 1 ? signedIn([]) : gate.then(second)),
+    })
+    await expect.poll(visibility).toBe('visible')
+    return { ...page, answer, asked: () => asked }
+  }
+
+  it('[WID-77] shows nothing from the cache before the server has said that it is the same person', async () => {
+    const { answer, asked, nt } = await returning(() => signedIn([]))
+    const before = container().firstElementChild
+    kept('pagehide')
+    expect(visibility()).toBe('hidden')
+    kept('pageshow')
+    await expect.poll(asked).toBe(2)
+    expect(visibility()).toBe('hidden')
+    answer()
+    await expect.poll(visibility).toBe('visible')
+    expect([container().firstElementChild === before, nt.getState().phase]).toEqual([true, 'ready'])
+  })
+
+  it('[WID-77] shows the end of a session that is over', async () => {
+    const { answer, nt } = await returning(() => refusal(401, 'session-expired'))
+    kept('pagehide')
+    kept('pageshow')
+    answer()
+    await expect.poll(visibility).toBe('visible')
+    expect([nt.getState().session.signedIn, nt.getState().ended]).toEqual([false, 'ended'])
+  })
+
+  it('[WID-77] shows that the server did not say it, and nothing else', { timeout: 30_000 }, async () => {
+    const { answer, nt } = await returning(() => refusal(500, 'server-error'))
+    kept('pagehide')
+    kept('pageshow')
+    answer()
+    await expect.poll(visibility, { timeout: 20_000 }).toBe('visible')
+    expect(nt.getState().phase).toBe('failed')
+  })
+
+  it('[WID-77] waits for the network of a machine that wakes up, and keeps what is there', async () => {
+    let tries = 0
+    const { answer, nt } = await returning(() => ((tries += 1) <= 3 ? 'lost' : signedIn([])))
+    const before = container().firstElementChild
+    kept('pagehide')
+    kept('pageshow')
+    answer()
+    await expect.poll(visibility, { timeout: 10_000 }).toBe('visible')
+    expect(tries).toBeGreaterThan(3)
+    expect([container().firstElementChild === before, nt.getState().phase]).toEqual([true, 'ready'])
+  })
+
+  it('[WID-77] asks after an hour that nobody has looked at it, and not after less', async () => {
+    const { answer, asked } = await returning(() => signedIn([]))
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+    look('hidden')
+    now.mockReturnValue(1_000_000 + 3_600_000)
+    look('visible')
+    expect([visibility(), asked()]).toEqual(['visible', 1])
+    look('hidden')
+    now.mockReturnValue(1_000_000 + 7_200_001)
+    look('visible')
+    expect(visibility()).toBe('hidden')
+    answer()
+    await expect.poll(visibility).toBe('visible')
+    expect(asked()).toBe(2)
+  })
+
+  it('[WID-77] leaves alone a page that is not kept aside', async () => {
+    const { asked } = await returning(() => signedIn([]))
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect([visibility(), asked()]).toEqual(['visible', 1])
+  })
+})
+
 describe('a page of a partner', () => {
   const token = () => ({
     data: {

@@ -43,6 +43,7 @@ import { createStore, type NetTermsState } from './store/create-store.ts'
 import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
 import { createTabStorage } from './store/session-storage.ts'
 import { whoseSession } from './store/whose-session.ts'
+import { veilReturns } from './veil.ts'
 
 const LATE_END_MS = 5_000
 /** How long who is signed in waits for config and flags. */
@@ -216,6 +217,9 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     else answers.refreshStale()
   })
 
+  const failReturn = (cause: unknown) => store.getState().session.signedIn && startFailed(asNetTermsError(cause))
+  const stopVeiling = veilReturns(mounted, reloadSession, failReturn)
+
   store.subscribe(({ selection, session }, before) => {
     if (selection !== before.selection && session.user) {
       storage.write(`selection:${session.user.id}`, selection.invoices.length ? encodeJson(selection) : null)
@@ -338,6 +342,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
       stopClientLog?.()
       log.close()
       stopWaiting()
+      stopVeiling()
       channel?.close()
       unregisterInstance(namespace)
     },
