@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { MANIFESTS } from '../../widgets/manifest.ts'
 import { closeEngines, engineFor } from '../support/engines.ts'
 import { ENGINES, type EngineName, type EnginePage } from '../support/engine.ts'
 import { eventually, shownTextOf } from '../support/engine-query.ts'
@@ -44,6 +45,9 @@ const CASES: readonly Case[] = [
   { file: 'core', tells: [LIST, PAY], isAlways: true },
   { file: 'map', tells: [LIST, PAY] },
   { file: SHARED, tells: [PAY] },
+  // Links of the chain themselves: a name is in the list of its length.
+  { file: `more-${'pay-invoices'.length % 4}`, tells: [PAY] },
+  { file: `en/more-${'payments'.length % 4}`, tells: [], proof: [PAY, /Nothing is selected/] },
   { file: 'invoice-list', tells: [LIST] },
   { file: 'pay-invoices', tells: [PAY] },
   { file: 'en', tells: [], proof: [LIST, /Past due/] },
@@ -146,6 +150,25 @@ const cases = [
   ...sometimes,
 ]
 
+/** What a file of a release is, by its name. */
+function kindOf(name: string): string {
+  if (/^(core|map)$/.test(name)) return name
+  const [start = '', end] = name.split('/')
+  if (end !== undefined) return end.startsWith('more-') ? 'further list of a language' : 'texts'
+  if (start.startsWith('more-')) return 'further list'
+  if (start.startsWith('shared-')) return 'shared code'
+  if (start.includes('.')) return 'part of a widget'
+  if (/^[a-z]{2}$/.test(start)) return 'language'
+  return MANIFESTS.some(({ tag }) => tag === `nt-${start}`) ? 'widget' : 'part'
+}
+
+it('[WID-37] changes a file of each kind that a release has', () => {
+  const names = namesOfRelease().filter((name) => !['loader', 'snippet'].includes(name))
+  const kinds = new Set(names.map(kindOf))
+  expect(kinds.size).toBeGreaterThan(9)
+  expect([...kinds].sort()).toEqual([...new Set(CASES.map(({ file }) => kindOf(file)))].sort())
+})
+
 describe('a release that was changed', () => {
   it.for(cases)(
     '[WID-37] runs nothing of a changed $file, and takes the true one, in $name',
@@ -208,9 +231,19 @@ function staysFailed(engine: EngineName, file: string): boolean {
   return engine === 'firefox' && ['core', SHARED].includes(file)
 }
 
-function sharedCodeOf(widget: string): string {
+function fileOfRelease(name: string): string {
   const { current } = JSON.parse(readFileSync(join(CDN, 'releases.json'), 'utf8')) as { current: string }
-  const code = readFileSync(join(CDN, current, `${widget}.js`), 'utf8')
+  return readFileSync(join(CDN, current, name), 'utf8')
+}
+
+/** Without their ending. */
+function namesOfRelease(): string[] {
+  const { files } = JSON.parse(fileOfRelease('manifest.json')) as { files: Record<string, object> }
+  return Object.keys(files).map((name) => name.replace(/\.js$/, ''))
+}
+
+function sharedCodeOf(widget: string): string {
+  const code = fileOfRelease(`${widget}.js`)
   const [, name] = /from ?"\.\/(shared-[\w-]+)\.js"/.exec(code) ?? []
   if (name === undefined) throw new Error(`${widget} shares no code with others: choose another widget.`)
   return name
