@@ -16,7 +16,7 @@ export async function launchChromium(): Promise<Engine> {
   return { name: 'chromium', newPage, close: () => browser.close() }
 
   async function newPage(): Promise<EnginePage> {
-    const { page, problems, picture, close } = await visit(browser)
+    const { page, problems, picture, close } = await visit(browser, { isUndecided: true })
     return {
       engine: 'chromium',
       reported: problems,
