@@ -1,6 +1,6 @@
 /**
  * The secure frame in Chromium, Firefox and WebKit: a bank account is added on a stranger's page, in a frame of another
- * origin, and the page gets none of its numbers. Source: docs/spec/bank-accounts.md BNK-13, docs/spec/secure.md SEC-2.
+ * origin, and the page gets none of its numbers. Source: docs/spec/payments.md BNK-13, docs/spec/secure.md SEC-2.
  */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { closeEngines, engineFor } from '../support/engines.ts'
