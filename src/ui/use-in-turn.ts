@@ -2,8 +2,8 @@ import { useEffect, useReducer, useRef } from 'react'
 
 /** So many keep a task short on a machine that is four times as slow: the fewest, and the first time. */
 const AT_ONCE = 8
-/** A turn takes about so long with its layout and its paint, which are tasks of their own and cost more than the drawing. */
-const TURN_MS = 80
+/** A turn takes about so long with its layout and its paint, tasks of their own that cost more than the drawing: none is long. */
+const TURN_MS = 50
 
 interface Options<Item> {
   /** What makes an item the same one in another list. */
