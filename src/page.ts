@@ -134,6 +134,8 @@ export function createPage(source: Source): Page {
         observer.disconnect()
         stop()
         clearTimeout(waiting)
+        waiting = undefined
+        failed.clear()
       }
     },
   }
