@@ -47,15 +47,13 @@ export interface VisitOptions extends BrowserContextOptions {
   expected?: RegExp
   /** Whether nobody has chosen about third parties yet; default: somebody has refused, and no banner asks. */
   isUndecided?: boolean
-  /** Why a page of this visit need not enforce a strict policy; absent: each must (HSE-10). */
-  unguarded?: string
 }
 
 /**
  * A new person's window. Its time zone is far from the programme's, so that a date taken from the browser's clock shows.
  */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-  const { expected, isUndecided = false, unguarded, ...context } = options
+  const { expected, isUndecided = false, ...context } = options
   const window = await browser.newContext({
     viewport: WIDE,
     locale: 'en-US',
@@ -63,7 +61,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     ...context,
   })
-  if (!unguarded) holdToPolicy(window)
+  holdToPolicy(window)
   const page = await window.newPage()
   if (!isUndecided) await page.addInitScript(refuseThirdParties)
   return { page, problems: watch(page, expected), picture: (name) => picture(page, name), close: () => window.close() }

@@ -22,7 +22,7 @@ export function holdToPolicy(window: BrowserContext, refuse = closing(window)): 
 const closing = (window: BrowserContext) => (message: string) => {
   // A rejection that nobody handles: no expectation of the test may swallow it.
   void window.close().then(() => {
-    throw new Error(`${message} Serve it with one (test/support/strict-policy.ts), or let the test say why not.`)
+    throw new Error(`${message} Serve it with one (test/support/strict-policy.ts).`)
   })
 }
 
