@@ -61,7 +61,7 @@ const owner = Object.getOwnPropertyDescriptor(window, 'NetTerms')?.value as
 const ownerVersion = (window as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? owner?.version
 if (!ownerVersion) start(Array.isArray(owner?.q) ? (owner.q as HeldCall[]) : [])
 else if (ownerVersion !== MAP.version) {
-  console.warn(`NetTerms ${MAP.version} is not started (version-conflict): ${ownerVersion} owns the tags.`)
+  console.warn(`NetTerms ${MAP.version} stays out (version-conflict): ${ownerVersion} owns the tags.`)
 }
 
 function start(queue: Queue): void {
@@ -107,7 +107,8 @@ function start(queue: Queue): void {
       setTimeout(reject, MAP.chunkTimeoutMs)
       script.type = 'module'
       script.integrity = `sha${folder ? 384 : 256}-${integrity}`
-      script.crossOrigin = 'anonymous'
+      // Anonymous, in the fewest bytes.
+      script.crossOrigin = ''
       if (nonce) script.nonce = nonce
       script.src = policy.createScriptURL(url)
       document.head.append(script)
@@ -116,7 +117,7 @@ function start(queue: Queue): void {
       .then(() => import(/* @vite-ignore */ url))
       .catch(() => {
         files.delete(name)
-        throw Error(`${url} did not come.`)
+        throw Error(url)
       })
     files.set(name, file)
     return file
@@ -157,7 +158,7 @@ function start(queue: Queue): void {
       const link = document.createElement('link')
       link.rel = 'prefetch'
       link.as = 'script'
-      link.crossOrigin = 'anonymous'
+      link.crossOrigin = ''
       link.onload = link.onerror = () => link.remove()
       link.href = `${base}${name}.js`
       document.head.append(link)
