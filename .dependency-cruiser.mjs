@@ -23,8 +23,12 @@ const ui = '^src/ui/'
 const data = '^src/data/'
 const secure = '^src/secure/'
 const kit = '^src/kit/'
-/** Modules of no room, directly in src. */
-const files = (...names) => names.map((name) => `^src/${name}\\.ts$`)
+const session = '^src/session/'
+const instance = '^src/instance/'
+const options = '^src/instance/options\\.ts$'
+const runtime = '^src/runtime/'
+const lazyParts = '^src/runtime/lazy-parts\\.ts$'
+const debug = '^src/debug/'
 const packages = (...names) => names.map((name) => `${PACKAGE}${name}/`)
 
 export default {
@@ -92,21 +96,33 @@ export default {
     room('kit', [contract, theme, i18n, api, store, ui, data, secure, REACT], {
       comment: 'kit knows every room and no widget.',
     }),
+    room('session', [contract, kit, store], {
+      comment: 'session follows the signed-in user; it is told which instance it works for.',
+    }),
+    room('debug', [contract, i18n, api, store, theme, kit, ui, options, REACT], {
+      comment: 'debug reads an instance and changes nothing.',
+    }),
+    room('instance', [contract, api, store, data, i18n, theme, kit, session, debug], {
+      comment: 'instance wires the rooms: one API, store, cache and set of texts per namespace.',
+    }),
+    room(
+      'runtime',
+      [contract, api, kit, session, instance, i18n, theme, secure, debug, '^loader/hold\\.ts$', '^virtual:'],
+      {
+        comment: 'runtime is what one page has once: instances by namespace, lazy parts, error capture.',
+      },
+    ),
     room('testing', [contract, ...packages('zod')], {
       comment: 'The testing kit plays the provider by the contract alone.',
     }),
     room('server', [contract, api], { comment: 'What a host’s back end runs: no page, no React.' }),
-    room(
-      'host',
-      [contract, store, ...files('bundled-parts', 'netterms-options', 'page'), '^loader/hold\\.ts$', '^virtual:'],
-      {
-        comment: 'host is what a page holds in its hands, without any framework.',
-      },
-    ),
-    room('react', [contract, ...files('netterms-options'), '^src/host/', REACT], {
+    room('host', [contract, store, runtime, options, '^loader/hold\\.ts$', '^virtual:'], {
+      comment: 'host is what a page holds in its hands, without any framework.',
+    }),
+    room('react', [contract, options, '^src/host/', REACT], {
       comment: 'The components are tags and handles: widgets come through host.',
     }),
-    room('workbench', [contract, theme, i18n, ui, '^src/bundled-parts\\.ts$', REACT], {
+    room('workbench', [contract, theme, i18n, ui, lazyParts, REACT], {
       comment: 'Stories draw primitives; the door that shows them is not published.',
     }),
     room('entries', ['^src/(?!entries/)', '^widgets/manifest\\.ts$', '^loader/loader\\.snippet\\.ts$', REACT], {

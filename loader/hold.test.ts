@@ -1,6 +1,6 @@
 /** Calls on hold, without a page: done one by one, or told that they will not be. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { release } from '../src/release-held-calls.ts'
+import { release } from '../src/runtime/replay-queue.ts'
 import { fail, hold, type Queue } from './hold.ts'
 
 interface Handle {

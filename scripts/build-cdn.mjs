@@ -249,8 +249,8 @@ const isShared = (name) => name.startsWith('shared-')
 
 /** Parts that are loaded by name and no widget's, from the one list of them. */
 function partsOfPlatform() {
-  const list = readFileSync(join(ROOT, 'src/bundled-parts.ts'), 'utf8')
-  const found = [...list.matchAll(/(\w+): \(\) => import\('\.\/([^']+)'\)/g)]
+  const list = readFileSync(join(ROOT, 'src/runtime/lazy-parts.ts'), 'utf8')
+  const found = [...list.matchAll(/(\w+): \(\) => import\('\.\.\/([^']+)'\)/g)]
   return Object.fromEntries(found.map(([, name, file]) => [name, join(ROOT, 'src', file)]))
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Config, logDeliverySchema } from '../contract/index.ts'
-import type { FlightLog, LoggedRequest, LogListener } from '../flight-log.ts'
+import type { ActivityLog, LoggedRequest, LogListener } from './activity-log.ts'
 import { createStore } from '../store/create-store.ts'
 import { writeClientLog } from './client-log.ts'
 
@@ -44,7 +44,7 @@ function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRe
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-  } as unknown as FlightLog
+  } as unknown as ActivityLog
   const stop = writeClientLog(log, {
     version: '1.0.0',
     store,

@@ -11,7 +11,7 @@ import {
   type LogLevel,
   MOST_LOG_ENTRIES,
 } from '../contract/index.ts'
-import type { FlightLog, LoggedRequest, LogListener } from '../flight-log.ts'
+import type { ActivityLog, LoggedRequest, LogListener } from './activity-log.ts'
 import type { Store } from '../store/create-store.ts'
 
 interface Desk {
@@ -27,7 +27,7 @@ const GATHER_MS = 5_000
 const MOST_OF_A_PAGE = 200
 
 /** @returns its own undo */
-export function writeClientLog(log: FlightLog, { version, store, fetch }: Desk): () => void {
+export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk): () => void {
   let waiting: LogEntry[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let taken = 0
@@ -123,7 +123,7 @@ async function hashOf(text: string): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-type EventRow = FlightLog['events'][number]
+type EventRow = ActivityLog['events'][number]
 
 function eventEntry({ type, widget, detail, at }: EventRow, isVerbose: boolean): LogEntry | null {
   if (type === 'nt-survey-change') {

@@ -2,7 +2,7 @@
  * What support asks for, in one object that may be sent to anybody: no token, no key, no name, no amount.
  * Source: docs/spec/widgets.md WID-33.
  */
-import type { FlightLog } from '../flight-log.ts'
+import type { ActivityLog } from './activity-log.ts'
 import type { Instance } from '../kit/instance.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
@@ -30,9 +30,9 @@ export interface DoctorReport {
   }
   flags: Readonly<Record<string, boolean>>
   widgets: readonly { tag: string; count: number; widthsPx: readonly number[] }[]
-  events: FlightLog['events']
-  requests: FlightLog['requests']
-  violations: FlightLog['violations']
+  events: ActivityLog['events']
+  requests: ActivityLog['requests']
+  violations: ActivityLog['violations']
   /** Pairs of colours of a live widget that are too close to each other. */
   contrast: readonly string[]
   /** Tokens that the page's sheet gives a value that is none of their kind, with the widgets that have it. */
@@ -43,7 +43,7 @@ export interface Facts {
   version: string
   /** What the host gave to `init`: names, and the two values that are no secret. */
   options: { readonly api: string; readonly urlState?: unknown }
-  log: FlightLog
+  log: ActivityLog
   load(name: string): Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { heading, payButton, reviewThree, servePayWidget, THREE } from '../../test/support/pay-widget.ts'
 import type { Answers, Rendered, Reply } from '../../test/support/render-widget.ts'
-import { loadBundledPart } from '../bundled-parts.ts'
+import { loadLazyPart } from '../runtime/lazy-parts.ts'
 import { whenInstance } from '../kit/instance.ts'
 import type { DoctorReport } from './doctor-report.ts'
 
@@ -185,7 +185,7 @@ it('[WID-34] goes when its instance is destroyed', async () => {
 
 it('[WID-34] is not there for anybody else, and nothing of it is loaded', async () => {
   const loaded: string[] = []
-  widget.open({}, { load: (name) => (loaded.push(name), loadBundledPart(name)) })
+  widget.open({}, { load: (name) => (loaded.push(name), loadLazyPart(name)) })
   await expect.element(heading(/Choose what to pay$/)).toBeVisible()
   expect(loaded).not.toContain('debug')
   await expect.element(page.getByRole('region', { name: 'NetTerms debug' })).not.toBeInTheDocument()

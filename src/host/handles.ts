@@ -1,6 +1,6 @@
 /** What a page holds in its hands, with the names of this release's widgets. Source: docs/spec/widgets.md WID-7, WID-18. */
 import type { EventName, NetTermsEvents } from '../contract/index.ts'
-import type { NetTermsInstance, NetTermsOptions } from '../netterms-options.ts'
+import type { NetTermsInstance, NetTermsOptions } from '../instance/options.ts'
 import type { WidgetMap } from './widget-list.ts'
 
 /** `invoice-list`: a tag without its `nt-`. */

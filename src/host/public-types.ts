@@ -25,7 +25,7 @@ export type {
   MessageOverrides,
   NavigationTarget,
   NetTermsOptions,
-} from '../netterms-options.ts'
+} from '../instance/options.ts'
 export type { NetTermsState } from '../store/create-store.ts'
 export type {
   EventListenerOf,

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Answers, configured, fakeApi, signedIn } from '../../test/support/render-widget.ts'
 import type { NetTermsEvents } from '../contract/index.ts'
-import type { NetTermsOptions } from '../netterms-options.ts'
+import type { NetTermsOptions } from '../instance/options.ts'
 import type { NetTermsHandle } from './handles.ts'
 import { init } from './self-hosted.ts'
 

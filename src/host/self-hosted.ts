@@ -3,10 +3,10 @@
  * of the release's files. Source: docs/spec/widgets.md WID-21.
  */
 import { VERSION, WIDGETS } from 'virtual:widgets'
-import { loadBundledPart } from '../bundled-parts.ts'
+import { loadLazyPart } from '../runtime/lazy-parts.ts'
 import { type LocaleCode, negotiateLocale, NetTermsError } from '../contract/index.ts'
-import type { NetTermsOptions } from '../netterms-options.ts'
-import { createPage } from '../page.ts'
+import type { NetTermsOptions } from '../instance/options.ts'
+import { createPage } from '../runtime/page.ts'
 import { readStoredLocale } from '../store/stored-locale.ts'
 import { BUNDLE_MARK, type MarkedPage } from './bundle-mark.ts'
 import type { NetTermsHandle } from './handles.ts'
@@ -14,7 +14,7 @@ import type { NetTermsHandle } from './handles.ts'
 /** Of this package. */
 export const version: string = VERSION
 
-const page = createPage({ version, tags: Object.keys(WIDGETS), loadWidget, load: loadBundledPart })
+const page = createPage({ version, tags: Object.keys(WIDGETS), loadWidget, load: loadLazyPart })
 
 const owner = ownerOfTags()
 

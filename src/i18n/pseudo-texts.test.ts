@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PROGRAMME_TIME_ZONE } from '../contract/index.ts'
-import { loadBundledPart } from '../bundled-parts.ts'
+import { loadLazyPart } from '../runtime/lazy-parts.ts'
 import { createI18n } from './create-i18n.ts'
 import { pseudoTexts } from './pseudo-texts.ts'
 
@@ -20,7 +20,7 @@ it('[I18N-14] marks every text as right to left in ar-XB', () => {
 })
 
 it('[I18N-14] changes the English texts and writes amounts as English does', async () => {
-  const i18n = createI18n('en-XA', PROGRAMME_TIME_ZONE, loadBundledPart)
+  const i18n = createI18n('en-XA', PROGRAMME_TIME_ZONE, loadLazyPart)
   await i18n.load(['common'])
   expect(i18n.t('common.tryAgain')).toBe('Ţŕý åĝåîñ····')
   expect(i18n.formats.money(123456, 'USD')).toBe('$1,234.56')

@@ -52,7 +52,7 @@ export interface Instance {
   navigate(target: { to: string; params: Readonly<Record<string, string>> }): void
   /** Loads the code of another widget; false when this build has none of that tag. */
   loadWidget(tag: string): boolean
-  /** Code that is not part of the core, by its name in src/bundled-parts.ts. */
+  /** Code that is not part of the core, by its name in src/runtime/lazy-parts.ts. */
   load(name: string): Promise<unknown>
   /** A component of the provider's, from its own folder of the CDN; absent where this build has none (WID-50). */
   readonly loadComponent: ((name: string, hash: string) => Promise<unknown>) | undefined

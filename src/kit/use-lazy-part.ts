@@ -1,6 +1,6 @@
 /**
  * Code that a widget needs only when somebody wants it, from the release or the host's bundle: a part of the platform (see
- * src/bundled-parts.ts), or a widget's own `<part>.part.tsx`, by the name `<widget>.<part>` and with the texts that its
+ * src/runtime/lazy-parts.ts), or a widget's own `<part>.part.tsx`, by the name `<widget>.<part>` and with the texts that its
  * manifest gives it. Sheets that a part exports come with it.
  */
 import { useCallback, useEffect, useState } from 'react'

@@ -2,7 +2,7 @@
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { NetTermsError } from '../contract/index.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
-import type { NetTermsOptions } from '../netterms-options.ts'
+import type { NetTermsOptions } from '../instance/options.ts'
 import { NetTermsContext } from './context.ts'
 import { acquireInstance } from './shared-instance.ts'
 import { useCommit } from './use-commit.ts'

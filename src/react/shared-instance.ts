@@ -5,7 +5,7 @@
  */
 import { NetTermsError } from '../contract/index.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
-import type { NetTermsOptions } from '../netterms-options.ts'
+import type { NetTermsOptions } from '../instance/options.ts'
 
 /** The options of a provider's latest rendering. */
 export type LatestOptions = () => NetTermsOptions

@@ -1,7 +1,7 @@
 /** Draws one state as a widget would hold it: an open shadow root, the tokens, the shared sheets, and nothing else. */
 import { createRoot } from 'react-dom/client'
 import { directionOf, type LocaleCode, PROGRAMME_TIME_ZONE } from '../contract/index.ts'
-import { loadBundledPart } from '../bundled-parts.ts'
+import { loadLazyPart } from '../runtime/lazy-parts.ts'
 import { createI18n } from '../i18n/create-i18n.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import amountInputSheet from '../ui/sheets/amount-input.css?inline'
@@ -85,7 +85,7 @@ export function showStory(
   shadow.replaceChildren(container)
   const root = createRoot(container)
   let isShown = true
-  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, loadBundledPart)
+  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, loadLazyPart)
   void i18n
     .load(DOMAINS)
     .catch(() => undefined)

@@ -1,5 +1,5 @@
 /** Every text that a widget shows or says, and what of it did not come from the tables. */
-import { loadBundledPart } from '../../src/bundled-parts.ts'
+import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import { LOCALES, PROGRAMME_TIME_ZONE, type WidgetManifest } from '../../src/contract/index.ts'
 import { createPerson } from '../../src/testing/fixtures/account-fixtures.ts'
 
@@ -37,7 +37,7 @@ export async function tableOf(
   language: string,
 ): Promise<Record<string, unknown>> {
   const slices = [language, ...[...messages, ...Object.values(parts).flat()].map((domain) => `${language}/${domain}`)]
-  const loaded = await Promise.all(slices.map((slice) => loadBundledPart(slice) as Promise<{ default: object }>))
+  const loaded = await Promise.all(slices.map((slice) => loadLazyPart(slice) as Promise<{ default: object }>))
   return Object.assign({}, ...loaded.map((part) => part.default)) as Record<string, unknown>
 }
 

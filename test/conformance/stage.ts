@@ -4,7 +4,7 @@
  */
 import { VERSION, WIDGETS } from 'virtual:widgets'
 import { vi } from 'vitest'
-import { loadBundledPart } from '../../src/bundled-parts.ts'
+import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import {
   type CallName,
   CONSENT_AT_KEY,
@@ -14,8 +14,8 @@ import {
   type NetTermsError,
   type WidgetManifest,
 } from '../../src/contract/index.ts'
-import type { NetTermsHandle, NetTermsOptions } from '../../src/netterms-options.ts'
-import { createPage } from '../../src/page.ts'
+import type { NetTermsHandle, NetTermsOptions } from '../../src/instance/options.ts'
+import { createPage } from '../../src/runtime/page.ts'
 import { createFakeProvider, type FakeProvider } from '../../src/testing/fake-provider.ts'
 import type { ScenarioName } from '../../src/testing/scenarios.ts'
 import { drawingOf } from './drawing.ts'
@@ -131,7 +131,7 @@ export function openStage({
     load: (name) =>
       counting('parts', async () => {
         const isLeftOut = name === 'accountFacts' && !isPortal
-        const part = isLeftOut ? { followAccount: () => undefined } : await loadPart(name, loadBundledPart)
+        const part = isLeftOut ? { followAccount: () => undefined } : await loadPart(name, loadLazyPart)
         come.add(name)
         return part
       }),

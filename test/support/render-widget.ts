@@ -4,9 +4,9 @@
  */
 import { createRetryBudget } from '../../src/api/retry-budget.ts'
 import type { NetTermsEvents } from '../../src/contract/index.ts'
-import type { Host, NetTermsInstance, NetTermsOptions } from '../../src/netterms-options.ts'
-import { loadBundledPart } from '../../src/bundled-parts.ts'
-import { createNetTerms } from '../../src/netterms.ts'
+import type { Host, NetTermsInstance, NetTermsOptions } from '../../src/instance/options.ts'
+import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
+import { createNetTerms } from '../../src/instance/create-net-terms.ts'
 
 /** One call that arrived at the border. */
 export interface Exchange {
@@ -247,7 +247,7 @@ export function renderWidget({
   namespace,
   prepare,
   loadComponent,
-  load = loadBundledPart,
+  load = loadLazyPart,
   ...options
 }: RenderOptions): Rendered {
   // A browser that has chosen no language, whatever ran in it before.

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { loadBundledPart } from '../../src/bundled-parts.ts'
+import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import { PROGRAMME_TIME_ZONE } from '../../src/contract/index.ts'
 import { createI18n } from '../../src/i18n/create-i18n.ts'
 import { relativeTime } from './relative-time.ts'
 
 async function english() {
-  const i18n = createI18n('en', PROGRAMME_TIME_ZONE, loadBundledPart)
+  const i18n = createI18n('en', PROGRAMME_TIME_ZONE, loadLazyPart)
   await i18n.load(['bell'])
   return i18n
 }

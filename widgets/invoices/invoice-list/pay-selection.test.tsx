@@ -14,7 +14,7 @@ import {
   tab,
   table,
 } from '../../../test/support/invoice-list-page.ts'
-import { loadBundledPart } from '../../../src/bundled-parts.ts'
+import { loadLazyPart } from '../../../src/runtime/lazy-parts.ts'
 import { CUSTOMER, refusal, signedIn } from '../../../test/support/render-widget.ts'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -45,7 +45,7 @@ it('[PAY-9] says of a part what stays due as the server will, what is disputed i
 it('[WID-56] keeps what is ticked while the code for paying does not come, and tries again', async () => {
   let isReachable = false
   const load = (name: string) =>
-    name === 'invoice-list.paying' && !isReachable ? Promise.reject(new Error('cut off')) : loadBundledPart(name)
+    name === 'invoice-list.paying' && !isReachable ? Promise.reject(new Error('cut off')) : loadLazyPart(name)
   showList(invoiceServer().answers, { load })
   await box('INV-203115').click()
   const again = page.getByRole('button', { name: 'Try again' })
@@ -61,7 +61,7 @@ it('[WID-56] loads nothing for paying where nobody may pay', async () => {
   const asked: string[] = []
   const load = (name: string) => {
     asked.push(name)
-    return loadBundledPart(name)
+    return loadLazyPart(name)
   }
   showList(invoiceServer(undefined, ['invoices.list', 'invoices.count', 'customers.list']).answers, { load })
   await row('INV-203115').hover()

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadBundledPart } from '../../../src/bundled-parts.ts'
+import { loadLazyPart } from '../../../src/runtime/lazy-parts.ts'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
 import {
   amountOf,
@@ -201,7 +201,7 @@ describe('refusals', () => {
       {
         urlState,
         load: (name) =>
-          isBroken && name === 'pay-invoices.chosen' ? Promise.reject(new Error('offline')) : loadBundledPart(name),
+          isBroken && name === 'pay-invoices.chosen' ? Promise.reject(new Error('offline')) : loadLazyPart(name),
       },
     )
     await page.getByRole('checkbox', { name: /I authorize/ }).click()

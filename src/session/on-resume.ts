@@ -3,7 +3,7 @@
  *
  * @returns its own undo
  */
-export function onReturn(tell: () => void): () => void {
+export function onResume(tell: () => void): () => void {
   const hear = () => document.visibilityState === 'visible' && tell()
   addEventListener('visibilitychange', hear)
   addEventListener('online', hear)

@@ -1,5 +1,5 @@
 /** Why a session does not start. Source: docs/spec/session.md SES-8. */
-import { isNetTermsError, NetTermsError } from './contract/index.ts'
+import { isNetTermsError, NetTermsError } from '../contract/index.ts'
 
 export const asNetTermsError = (reason: unknown): NetTermsError =>
   isNetTermsError(reason)

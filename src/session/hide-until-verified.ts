@@ -3,7 +3,7 @@
  * widgets show nothing before the server has said who is signed in. Source: docs/spec/widgets.md WID-77 (security rule F18).
  */
 
-import { isNetTermsError } from './contract/index.ts'
+import { isNetTermsError } from '../contract/index.ts'
 
 /** A page that nobody has looked at for so long is asked about first, ms. */
 const LONG_MS = 3_600_000
@@ -16,7 +16,7 @@ const WAITS = [2_000, 5_000]
  * @param fail says so in the widgets, in place of what they showed
  * @returns its own undo
  */
-export function veilReturns(
+export function hideUntilVerified(
   mounted: ReadonlyMap<string, ReadonlySet<Element>>,
   verify: () => Promise<unknown>,
   fail: (cause: unknown) => void,

@@ -2,10 +2,10 @@
  * What fails in our own code outside of drawing (a handler, a promise, a timer) is told to the instance that it is of instead
  * of to the page. Source: docs/spec/widgets.md WID-55 (security rules F12).
  */
-import { NetTermsError } from './contract/index.ts'
-import { onlyInstance } from './kit/instance.ts'
-import { tellFailure, tellHost } from './kit/tell-failure.ts'
-import { followHandlers, widgetOfRunningHandler } from './running-handler.ts'
+import { NetTermsError } from '../contract/index.ts'
+import { onlyInstance } from '../kit/instance.ts'
+import { tellFailure, tellHost } from '../kit/tell-failure.ts'
+import { followHandlers, activeWidget } from './active-handler.ts'
 
 /** First address in a stack of any engine: what threw. Places without an address (`JSON.parse`) are passed over. */
 const FIRST_ADDRESS = /(?:https?|file|blob):[^\s)]+/
@@ -20,13 +20,13 @@ const FIRST_ADDRESS = /(?:https?|file|blob):[^\s)]+/
  * @param folder address that all of our files begin with. In a page's own bundle nothing tells our code from the page's: what
  *   fails there is the page's to hear
  */
-export function catchOwnFailures(folder: string): void {
+export function reportUncaughtErrors(folder: string): void {
   followHandlers()
   let last: unknown
   const onFailure = (event: ErrorEvent | PromiseRejectionEvent): void => {
     const isPromise = 'reason' in event
     const cause: unknown = isPromise ? event.reason : event.error
-    const widget = isPromise ? null : widgetOfRunningHandler()
+    const widget = isPromise ? null : activeWidget()
     if (!originOf(cause)?.startsWith(folder)) return
     event.preventDefault()
     event.stopImmediatePropagation()

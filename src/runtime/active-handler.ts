@@ -2,7 +2,7 @@
  * Whose handler runs at this moment: what a handler throws is told to its own widget and to no other. Source:
  * docs/spec/widgets.md WID-55.
  */
-import { follower } from './kit/fire.ts'
+import { follower } from '../kit/fire.ts'
 
 /** What widgets handle. */
 const HANDLED = ['click', 'change', 'input', 'submit', 'keydown', 'pointerdown', 'focusin', 'focusout']
@@ -26,7 +26,7 @@ export function followHandlers(): void {
 }
 
 /** Null when no handler of a widget runs, or when it is the page's turn: of what it is told, or further out on the way. */
-export function widgetOfRunningHandler(): Element | null {
+export function activeWidget(): Element | null {
   const place = onTheirWay().at(-1)?.currentTarget
   const root = place instanceof Node ? place.getRootNode() : null
   return root instanceof ShadowRoot && root.host.localName.startsWith('nt-') ? root.host : null

@@ -11,7 +11,7 @@ export interface LoggedRequest {
   code: string | null
 }
 
-export interface FlightLog {
+export interface ActivityLog {
   readonly events: readonly { at: number; type: string; widget: string; detail: unknown }[]
   readonly requests: readonly (LoggedRequest & { at: number })[]
   readonly violations: readonly { at: number; directive: string; blocked: string }[]
@@ -23,16 +23,16 @@ export interface FlightLog {
   close(): void
 }
 
-type LogRow = FlightLog['events' | 'requests' | 'violations'][number]
+type LogRow = ActivityLog['events' | 'requests' | 'violations'][number]
 export type LogListener = (row: LogRow, body?: string | null) => void
 
 const MOST = 100
 
 /** @param now milliseconds since the page began */
-export function createFlightLog(now: () => number = () => performance.now()): FlightLog {
+export function createActivityLog(now: () => number = () => performance.now()): ActivityLog {
   const listeners = new Set<LogListener>()
   const log = { events: [], requests: [], violations: [] } as {
-    -readonly [Kind in 'events' | 'requests' | 'violations']: FlightLog[Kind][number][]
+    -readonly [Kind in 'events' | 'requests' | 'violations']: ActivityLog[Kind][number][]
   }
   const add = <Row extends LogRow>(rows: Row[], given: Omit<Row, 'at'>, body?: string | null): void => {
     const row = { ...given, at: Math.round(now()) } as Row

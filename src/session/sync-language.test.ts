@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { ANONYMOUS, type Call, type LocaleCode, NetTermsError, type Session } from './contract/index.ts'
-import type { Instance } from './kit/instance.ts'
-import { keepLanguage } from './kept-language.ts'
-import { createStore } from './store/create-store.ts'
+import { ANONYMOUS, type Call, type LocaleCode, NetTermsError, type Session } from '../contract/index.ts'
+import type { Instance } from '../kit/instance.ts'
+import { keepLanguage } from './sync-language.ts'
+import { createStore } from '../store/create-store.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -2,12 +2,12 @@
 const NEWS = ['signed-in', 'signed-out', 'expired'] as const
 export type SessionNews = (typeof NEWS)[number]
 
-export interface SessionChannel {
+export interface TabChannel {
   tell(news: SessionNews): void
   close(): void
 }
 
-export function openSessionChannel(namespace: string, hear: (news: SessionNews) => void): SessionChannel {
+export function openTabChannel(namespace: string, hear: (news: SessionNews) => void): TabChannel {
   let channel: BroadcastChannel | null =
     typeof BroadcastChannel === 'function' ? new BroadcastChannel(`netterms:${namespace}`) : null
   if (channel) {

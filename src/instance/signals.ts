@@ -1,4 +1,4 @@
-import type { Instance } from './kit/instance.ts'
+import type { Instance } from '../kit/instance.ts'
 
 /** What widgets of one instance tell each other by name, and nobody keeps. */
 export function createSignals(): Pick<Instance, 'signal' | 'onSignal'> {

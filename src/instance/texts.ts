@@ -2,18 +2,18 @@
  * The texts of one instance: its language, the provider's texts over ours, the host's over both.
  * Source: docs/spec/i18n.md I18N-3, I18N-6.
  */
-import type { Api } from './api/create-api.ts'
+import type { Api } from '../api/create-api.ts'
 import {
   languageOf,
   listLocaleMessages,
   type LocaleCode,
   negotiateLocale,
   PROGRAMME_TIME_ZONE,
-} from './contract/index.ts'
-import { createI18n, type I18n } from './i18n/create-i18n.ts'
-import type { Host, NetTermsOptions } from './netterms-options.ts'
-import type { Store } from './store/create-store.ts'
-import { readStoredLocale, storeLocale } from './store/stored-locale.ts'
+} from '../contract/index.ts'
+import { createI18n, type I18n } from '../i18n/create-i18n.ts'
+import type { Host, NetTermsOptions } from './options.ts'
+import type { Store } from '../store/create-store.ts'
+import { readStoredLocale, storeLocale } from '../store/stored-locale.ts'
 
 export interface InstanceTexts {
   current(): I18n

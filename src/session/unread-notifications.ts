@@ -2,10 +2,10 @@
  * How many notifications are unread, as a fact of the account; comes with the lazy part `accountFacts`. The question is the
  * bell's own, so that one answer serves both. Source: docs/spec/session.md SES-25.
  */
-import { encodeJson, languageOf, listNotifications } from './contract/index.ts'
-import type { Instance } from './kit/instance.ts'
-import type { NetTermsState } from './store/create-store.ts'
-import { whoseSession } from './store/whose-session.ts'
+import { encodeJson, languageOf, listNotifications } from '../contract/index.ts'
+import type { Instance } from '../kit/instance.ts'
+import type { NetTermsState } from '../store/create-store.ts'
+import { whoseSession } from '../store/whose-session.ts'
 
 const LATEST = 5
 const STALE_MS = 30_000

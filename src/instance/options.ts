@@ -1,17 +1,17 @@
 /** What a host hands to `init` and what it gets: the public types. Source: docs/spec/widgets.md WID-7, WID-28…WID-31. */
-import type { RetryBudget } from './api/retry-budget.ts'
-import type { Capability, Consent, EventName, LocaleCode, NetTermsError, NetTermsEvents } from './contract/index.ts'
-import type { DoctorReport } from './debug/doctor-report.ts'
-import type { MessageOverrides, MessageValues } from './i18n/create-i18n.ts'
-import type { ColorScheme } from './kit/instance.ts'
-import type { UrlState } from './kit/url-state.ts'
-import type { NetTermsState } from './store/create-store.ts'
-import type { AppearanceOptions } from './theme/appearance.ts'
+import type { RetryBudget } from '../api/retry-budget.ts'
+import type { Capability, Consent, EventName, LocaleCode, NetTermsError, NetTermsEvents } from '../contract/index.ts'
+import type { DoctorReport } from '../debug/doctor-report.ts'
+import type { MessageOverrides, MessageValues } from '../i18n/create-i18n.ts'
+import type { ColorScheme } from '../kit/instance.ts'
+import type { UrlState } from '../kit/url-state.ts'
+import type { NetTermsState } from '../store/create-store.ts'
+import type { AppearanceOptions } from '../theme/appearance.ts'
 
-export type { MessageKey } from './i18n/message-keys.ts'
-export type { MessageOverrides } from './i18n/create-i18n.ts'
-export type { ComponentContext, ComponentModule } from './kit/component-module.ts'
-export type { AppearanceOptions } from './theme/appearance.ts'
+export type { MessageKey } from '../i18n/message-keys.ts'
+export type { MessageOverrides } from '../i18n/create-i18n.ts'
+export type { ComponentContext, ComponentModule } from '../kit/component-module.ts'
+export type { AppearanceOptions } from '../theme/appearance.ts'
 
 export interface NetTermsOptions {
   /** Base of the API: `https://api.provider.example/api`. */

@@ -1,10 +1,10 @@
 /** Whose failure it is, of what is thrown outside of drawing. */
-import { createRetryBudget } from './api/retry-budget.ts'
+import { createRetryBudget } from '../api/retry-budget.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { NetTermsOptions } from './netterms-options.ts'
-import { fire, follower } from './kit/fire.ts'
-import { createNetTerms } from './netterms.ts'
-import { catchOwnFailures } from './own-failures.ts'
+import type { NetTermsOptions } from '../instance/options.ts'
+import { fire, follower } from '../kit/fire.ts'
+import { createNetTerms } from '../instance/create-net-terms.ts'
+import { reportUncaughtErrors } from './uncaught-errors.ts'
 
 const FOLDER = 'https://cdn.provider.example/'
 const HOST = {
@@ -32,7 +32,7 @@ function watch(): void {
   const spy = vi.spyOn(globalThis, 'addEventListener').mockImplementation((_, listener) => {
     listeners.push(listener as (event: object) => void)
   })
-  catchOwnFailures(FOLDER)
+  reportUncaughtErrors(FOLDER)
   spy.mockRestore()
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ANONYMOUS, NetTermsError, type Session } from './contract/index.ts'
-import { createAnswerCache } from './data/answer-cache.ts'
-import type { Instance } from './kit/instance.ts'
-import { createStore, NO_FACTS } from './store/create-store.ts'
+import { ANONYMOUS, NetTermsError, type Session } from '../contract/index.ts'
+import { createAnswerCache } from '../data/answer-cache.ts'
+import type { Instance } from '../kit/instance.ts'
+import { createStore, NO_FACTS } from '../store/create-store.ts'
 import { followUnread } from './unread-notifications.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))

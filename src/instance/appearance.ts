@@ -3,10 +3,10 @@
  * applies before the first paint; the code for colours comes when a seed or a colour is given. Source: docs/spec/theme.md
  * THM-5, THM-14.
  */
-import type { Appearance } from './kit/instance.ts'
-import type { Host, NetTermsOptions } from './netterms-options.ts'
-import { appearanceNow, appearanceSheet } from './theme/appearance.ts'
-import type * as whiteLabelPart from './theme/white-label.ts'
+import type { Appearance } from '../kit/instance.ts'
+import type { Host, NetTermsOptions } from './options.ts'
+import { appearanceNow, appearanceSheet } from '../theme/appearance.ts'
+import type * as whiteLabelPart from '../theme/white-label.ts'
 
 /** The words for what was ignored come with the code for colours. */
 const COLOURLESS = { appearanceWarning: () => 'NetTerms appearance: the code for colours did not load.' }

@@ -1,5 +1,5 @@
 /** What the loader held until the core came is done by the core. Source: docs/spec/widgets.md WID-28. */
-import { type Callable, PROMISED, type Queue } from '../loader/hold.ts'
+import { type Callable, PROMISED, type Queue } from '../../loader/hold.ts'
 
 /** Does what was held, in its order; one that fails stops none but those of its own result. */
 export function release(queue: Queue, init: (options: never) => unknown): void {

@@ -9,10 +9,10 @@ import {
   NetTermsError,
   type Role,
   type Session,
-} from './contract/index.ts'
-import { createAnswerCache } from './data/answer-cache.ts'
-import type { Instance } from './kit/instance.ts'
-import { createStore, NO_FACTS } from './store/create-store.ts'
+} from '../contract/index.ts'
+import { createAnswerCache } from '../data/answer-cache.ts'
+import type { Instance } from '../kit/instance.ts'
+import { createStore, NO_FACTS } from '../store/create-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -2,8 +2,14 @@
  * Has the provider keep the language that somebody chooses who is signed in; comes with the lazy part `accountFacts`.
  * Source: docs/spec/session.md SES-14, SES-17.
  */
-import { isNetTermsError, type LocaleCode, NetTermsError, offeredLocales, selectSessionData } from './contract/index.ts'
-import type { Instance } from './kit/instance.ts'
+import {
+  isNetTermsError,
+  type LocaleCode,
+  NetTermsError,
+  offeredLocales,
+  selectSessionData,
+} from '../contract/index.ts'
+import type { Instance } from '../kit/instance.ts'
 
 /**
  * Follows the language of the page; the last one counts, however fast they are chosen, and one question is under way at a time.

@@ -2,8 +2,8 @@
  * Wires the rooms: one instance is one API, one store, one query cache, one set of texts, for every widget of a
  * namespace. Also the start of a session (specification §4). Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
  */
-import { type Api, createApi } from './api/create-api.ts'
-import { cookieCredential } from './api/credential.ts'
+import { type Api, createApi } from '../api/create-api.ts'
+import { cookieCredential } from '../api/credential.ts'
 import {
   ANONYMOUS,
   type CalendarDate,
@@ -19,31 +19,31 @@ import {
   type NetTermsEvents,
   selectSessionData,
   signOut,
-} from './contract/index.ts'
-import { createAnswerCache } from './data/answer-cache.ts'
-import type * as clientLogPart from './debug/client-log.ts'
-import type * as debugPart from './debug/debug.ts'
+} from '../contract/index.ts'
+import { createAnswerCache } from '../data/answer-cache.ts'
+import type * as clientLogPart from '../debug/client-log.ts'
+import type * as debugPart from '../debug/debug.ts'
 import { embedCredential, type StartedOptions } from './embed-credential.ts'
-import { createFlightLog } from './flight-log.ts'
-import { createInstanceLook } from './instance-look.ts'
-import { createInstanceTexts } from './instance-texts.ts'
-import type * as overridesPart from './kit/component-override.tsx'
-import { type Instance, registerInstance, unregisterInstance } from './kit/instance.ts'
-import { fire } from './kit/fire.ts'
-import { createUrlStates } from './kit/url-state.ts'
-import type { Host, NetTermsInstance } from './netterms-options.ts'
-import { onReturn } from './on-return.ts'
-import { quietly } from './quietly.ts'
-import { openSessionChannel, type SessionNews } from './session-channel.ts'
-import { firstPicture } from './first-picture.ts'
-import { accountFactsOf } from './start-account-facts.ts'
-import { asNetTermsError, endOf, testKeyMeetsLive } from './start-failures.ts'
+import { createActivityLog } from '../debug/activity-log.ts'
+import { createInstanceLook } from './appearance.ts'
+import { createInstanceTexts } from './texts.ts'
+import type * as overridesPart from '../kit/component-override.tsx'
+import { type Instance, registerInstance, unregisterInstance } from '../kit/instance.ts'
+import { fire } from '../kit/fire.ts'
+import { createUrlStates } from '../kit/url-state.ts'
+import type { Host, NetTermsInstance } from './options.ts'
+import { onResume } from '../session/on-resume.ts'
+import { callHost } from './call-host.ts'
+import { openTabChannel, type SessionNews } from '../session/tab-channel.ts'
+import { firstPaint } from '../session/first-paint.ts'
+import { accountFactsOf } from '../session/start-account-facts.ts'
+import { asNetTermsError, endOf, testKeyMeetsLive } from '../session/session-errors.ts'
 import { createSignals } from './signals.ts'
-import { createStore, type NetTermsState } from './store/create-store.ts'
-import { EMPTY_SELECTION, reviveSelection } from './store/pay-selection.ts'
-import { createTabStorage } from './store/session-storage.ts'
-import { whoseSession } from './store/whose-session.ts'
-import { veilReturns } from './veil.ts'
+import { createStore, type NetTermsState } from '../store/create-store.ts'
+import { EMPTY_SELECTION, reviveSelection } from '../store/pay-selection.ts'
+import { createTabStorage } from '../store/session-storage.ts'
+import { whoseSession } from '../store/whose-session.ts'
+import { hideUntilVerified } from '../session/hide-until-verified.ts'
 
 const LATE_END_MS = 5_000
 /** How long who is signed in waits for config and flags. */
@@ -57,7 +57,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const storage = createTabStorage(`netterms:${namespace}:`)
   const isProviderOrigin = options.session === 'cookie'
   const base = new URL(options.api, document.baseURI).href.replace(/\/$/, '')
-  const log = createFlightLog()
+  const log = createActivityLog()
   const credential = isProviderOrigin
     ? cookieCredential
     : embedCredential(options, { base, ...host, onRenewed: reloadAfterRenewal })
@@ -176,7 +176,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   /** A page of the provider's writes its failures to the provider's log, where the config names one (TRU-8). */
   async function keepClientLog(): Promise<void> {
     if (!isProviderOrigin || stopClientLog) return
-    await firstPicture()
+    await firstPaint()
     const { writeClientLog } = (await host.load('clientLog')) as typeof clientLogPart
     if (!isOver) stopClientLog ??= writeClientLog(log, { version: host.version, store, fetch: host.fetch })
   }
@@ -210,7 +210,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const reloadSession = async (): Promise<void> => enter(await api.send(getSelf, {}))
 
   /** A start that failed is begun anew (SES-26), what is shown is asked for again (WID-16). */
-  const stopWaiting = onReturn(() => {
+  const stopWaiting = onResume(() => {
     returns += 1
     const { phase, failure } = store.getState()
     if (phase === 'failed' && failure?.retryable) instance.restart()
@@ -218,7 +218,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   })
 
   const failReturn = (cause: unknown) => store.getState().session.signedIn && startFailed(asNetTermsError(cause))
-  const stopVeiling = veilReturns(mounted, reloadSession, failReturn)
+  const stopVeiling = hideUntilVerified(mounted, reloadSession, failReturn)
 
   store.subscribe(({ selection, session }, before) => {
     if (selection !== before.selection && session.user) {
@@ -252,17 +252,17 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     },
     told<Name extends keyof NetTermsEvents>(type: Name, detail: NetTermsEvents[Name], widget: string) {
       log.addEvent(type, widget, detail)
-      quietly(() => options.onEvent?.({ type, detail, widget }))
+      callHost(() => options.onEvent?.({ type, detail, widget }))
     },
     // Asked each time: a host's page that comes later may go there itself.
     get navigates() {
       return options.onNavigate !== undefined
     },
-    navigate: (target) => quietly(() => options.onNavigate?.(target)),
+    navigate: (target) => callHost(() => options.onNavigate?.(target)),
     failed(error, tag) {
       error.widget = tag
       locate(error)
-      quietly(() => options.onError?.(error))
+      callHost(() => options.onError?.(error))
     },
     loadWidget: (tag) => host.loadWidget(tag),
     load: host.load,
@@ -270,7 +270,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     ...createSignals(),
   }
   registerInstance(instance)
-  const channel = isProviderOrigin ? openSessionChannel(namespace, hear) : null
+  const channel = isProviderOrigin ? openTabChannel(namespace, hear) : null
   store.subscribe(({ session }, before) => {
     if (session.signedIn && !before.session.signedIn && before.phase === 'ready') channel?.tell('signed-in')
   })

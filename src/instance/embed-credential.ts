@@ -2,11 +2,11 @@
  * How a page that is not the provider's gets its token: a client secret from its own server, exchanged at ours. The
  * loader asked for the first one while the code was on its way. Source: docs/spec/session.md EMB-4…EMB-6.
  */
-import { createApi } from './api/create-api.ts'
-import type { RetryBudget } from './api/retry-budget.ts'
-import { cookieCredential, type Credential, tokenCredential } from './api/credential.ts'
-import { createEmbedToken, NetTermsError } from './contract/index.ts'
-import type { NetTermsOptions } from './netterms-options.ts'
+import { createApi } from '../api/create-api.ts'
+import type { RetryBudget } from '../api/retry-budget.ts'
+import { cookieCredential, type Credential, tokenCredential } from '../api/credential.ts'
+import { createEmbedToken, NetTermsError } from '../contract/index.ts'
+import type { NetTermsOptions } from './options.ts'
 
 /** As the loader hands them over: `first` is under way already. */
 export type StartedOptions = NetTermsOptions & { first?: Promise<string | Response> }

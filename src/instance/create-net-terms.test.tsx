@@ -1,8 +1,8 @@
 /** One instance of the portal: how its session ends, what other tabs hear of it, what comes late. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
-import { loadBundledPart } from './bundled-parts.ts'
-import type { Host } from './netterms-options.ts'
+import { loadLazyPart } from '../runtime/lazy-parts.ts'
+import type { Host } from './options.ts'
 import {
   type Answers,
   refusal,
@@ -10,7 +10,7 @@ import {
   type Reply,
   renderWidget,
   signedIn,
-} from '../test/support/render-widget.ts'
+} from '../../test/support/render-widget.ts'
 
 let rendered: Rendered | null = null
 afterEach(() => {
@@ -306,9 +306,9 @@ describe('what only a portal shows', () => {
     let isGone = true
     const tries: string[] = []
     const { nt, api } = await portal({ 'POST /ecaas/session_data': () => signedIn([]) }, (name) => {
-      if (name !== 'accountFacts') return loadBundledPart(name)
+      if (name !== 'accountFacts') return loadLazyPart(name)
       tries.push(name)
-      return isGone ? Promise.reject(new TypeError('gone')) : loadBundledPart(name)
+      return isGone ? Promise.reject(new TypeError('gone')) : loadLazyPart(name)
     })
     await expect.poll(() => tries).toHaveLength(1)
     isGone = false

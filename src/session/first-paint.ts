@@ -6,7 +6,7 @@
 /** A page whose widgets have nothing to show tells nothing; mapped locations are due then (SES-24). */
 const AT_LATEST_MS = 1_000
 
-export const firstPicture = (): Promise<unknown> =>
+export const firstPaint = (): Promise<unknown> =>
   new Promise((resolve) => {
     setTimeout(resolve, AT_LATEST_MS)
     document.addEventListener('nt-ready', resolve, { once: true })

@@ -1,7 +1,7 @@
 /** What the instances of a page have to do with each other, and whom it tells of code that did not come. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPage, type Page } from './page.ts'
-import type { NetTermsHandle } from './netterms-options.ts'
+import type { NetTermsHandle } from '../instance/options.ts'
 
 let page: Page
 let asked: number

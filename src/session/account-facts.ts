@@ -23,11 +23,11 @@ import {
   NetTermsError,
   type UserLocationMapping,
   whyNoBankingCountries,
-} from './contract/index.ts'
-import { keepLanguage } from './kept-language.ts'
-import type { Instance } from './kit/instance.ts'
-import { type AccountFacts, type NetTermsState, NO_FACTS } from './store/create-store.ts'
-import { whoseSession } from './store/whose-session.ts'
+} from '../contract/index.ts'
+import { keepLanguage } from './sync-language.ts'
+import type { Instance } from '../kit/instance.ts'
+import { type AccountFacts, type NetTermsState, NO_FACTS } from '../store/create-store.ts'
+import { whoseSession } from '../store/whose-session.ts'
 import { followUnread } from './unread-notifications.ts'
 
 /** SES-24: so many failures in a row, and the mapped locations are given up (specification §8: more than three). */

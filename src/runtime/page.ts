@@ -2,16 +2,16 @@
  * What a host calls: `init`, and the handles of widgets. The CDN's loader and the self-hosted door differ only in where
  * code comes from. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
-import { AGAIN_MS } from '../loader/hold.ts'
-import { createRetryBudget } from './api/retry-budget.ts'
-import { isNetTermsError, NetTermsError } from './contract/index.ts'
-import { fire } from './kit/fire.ts'
-import { detailOf, tellFailure } from './kit/tell-failure.ts'
-import { createNetTerms } from './netterms.ts'
-import type { NetTermsHandle, NetTermsOptions, WidgetHandle } from './netterms-options.ts'
-import { onReturn } from './on-return.ts'
-import { pristineFetch } from './pristine-fetch.ts'
-import { quietly } from './quietly.ts'
+import { AGAIN_MS } from '../../loader/hold.ts'
+import { createRetryBudget } from '../api/retry-budget.ts'
+import { isNetTermsError, NetTermsError } from '../contract/index.ts'
+import { fire } from '../kit/fire.ts'
+import { detailOf, tellFailure } from '../kit/tell-failure.ts'
+import { createNetTerms } from '../instance/create-net-terms.ts'
+import type { NetTermsHandle, NetTermsOptions, WidgetHandle } from '../instance/options.ts'
+import { onResume } from '../session/on-resume.ts'
+import { nativeFetch } from './native-fetch.ts'
+import { callHost } from '../instance/call-host.ts'
 
 /** Where the code of one build comes from. */
 export interface Source {
@@ -85,7 +85,7 @@ export function createPage(source: Source): Page {
     const namespace = options.namespace ?? 'default'
     const known = instances.get(namespace)
     if (known) return known
-    const host = { ...source, loadWidget, fetch: options.fetch ?? pristineFetch(), retryBudget }
+    const host = { ...source, loadWidget, fetch: options.fetch ?? nativeFetch(), retryBudget }
     const instance = start(options, host)
     const handle: NetTermsHandle = {
       ...instance,
@@ -111,8 +111,8 @@ export function createPage(source: Source): Page {
       const error = isNetTermsError(cause) ? cause : new NetTermsError('configuration-invalid', message, { cause })
       if (source.folder) error.docs = new URL(error.docs, source.folder).href
       const detail = detailOf(error)
-      quietly(() => options.onError?.(error))
-      quietly(() => options.onEvent?.({ type: 'nt-error', detail, widget: '' }))
+      callHost(() => options.onError?.(error))
+      callHost(() => options.onEvent?.({ type: 'nt-error', detail, widget: '' }))
       for (const element of document.querySelectorAll(source.tags.join())) {
         if ((element.getAttribute('namespace') ?? 'default') === (options.namespace ?? 'default')) {
           fire(element, 'nt-error', detail)
@@ -128,7 +128,7 @@ export function createPage(source: Source): Page {
     watch() {
       const observer = new MutationObserver(scan)
       observer.observe(document.documentElement, { childList: true, subtree: true })
-      const stop = onReturn(again)
+      const stop = onResume(again)
       scan()
       return () => {
         observer.disconnect()

@@ -1,0 +1,24 @@
+/**
+ * Code and texts that come when they are asked for, by name. The CDN's loader serves the same names from the release,
+ * each held against its hash; here a host's own bundler does. The build takes its inputs from this list.
+ */
+import { loadTexts } from 'virtual:messages'
+import { PARTS } from 'virtual:widget-parts'
+
+export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
+  icu: () => import('../i18n/compile-messages.ts'),
+  debug: () => import('../debug/debug.ts'),
+  clientLog: () => import('../debug/client-log.ts'),
+  whiteLabel: () => import('../theme/white-label.ts'),
+  pseudo: () => import('../i18n/pseudo-texts.ts'),
+  columns: () => import('../kit/host-columns.tsx'),
+  secure: () => import('../secure/secure-fields.tsx'),
+  accountFacts: () => import('../session/account-facts.ts'),
+  deniedRole: () => import('../kit/denied-role.tsx'),
+  overrides: () => import('../kit/component-override.tsx'),
+}
+
+/** @throws Error when there is no part of that name */
+export function loadLazyPart(name: string): Promise<unknown> {
+  return LAZY_PARTS[name]?.() ?? PARTS[name]?.() ?? loadTexts(name)
+}
