@@ -4,7 +4,7 @@
  * THM-5, THM-14.
  */
 import type { Appearance } from '../kit/instance.ts'
-import type { Host, NetTermsOptions } from './options.ts'
+import type { PageServices, NetTermsOptions } from './options.ts'
 import { appearanceNow, appearanceSheet } from '../theme/appearance.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
@@ -17,7 +17,7 @@ export interface InstanceLook {
   update(changes: Pick<NetTermsOptions, 'appearance' | 'colorScheme'>): void
 }
 
-export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Host, 'load'>): InstanceLook {
+export function createInstanceLook(options: NetTermsOptions, { load }: Pick<PageServices, 'load'>): InstanceLook {
   const listeners = new Set<() => void>()
   let colours: typeof whiteLabelPart | undefined
   let look = options.appearance ?? {}

@@ -1,4 +1,4 @@
-/** The host's own callbacks may throw; that is the host's business and stops nothing of ours. */
+/** Calls a host callback. An error it throws is rethrown in a task of its own: the page sees it, and our code goes on. */
 export function callHost(callback: () => void): void {
   try {
     callback()

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
-import type { Host } from './options.ts'
+import type { PageServices } from './options.ts'
 import {
   type Answers,
   refusal,
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Somebody is signed in; the tab beside this one hears what is told. */
-async function portal(answers: Answers = {}, load?: Host['load']) {
+async function portal(answers: Answers = {}, load?: PageServices['load']) {
   const page = renderWidget({
     tag: 'nt-consent-banner',
     answers: { 'GET /self': () => signedIn([]), ...answers },

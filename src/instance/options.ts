@@ -58,11 +58,11 @@ export interface NavigationTarget {
   params: Readonly<Record<string, string>>
 }
 
-/** What a page hands over beside the options. */
-export interface Host {
+/** What the page provides to every instance: the release's code, the network, one retry budget. */
+export interface PageServices {
   readonly version: string
   readonly fetch: typeof fetch
-  /** One for all instances of the page: it is one server that they ask. */
+  /** Shared by all instances of the page: their requests go to the same server. */
   readonly retryBudget: RetryBudget
   /** Loads the code of a widget; false when this build has none of that tag. */
   loadWidget(tag: string): boolean

@@ -11,7 +11,7 @@ import {
   PROGRAMME_TIME_ZONE,
 } from '../contract/index.ts'
 import { createI18n, type I18n } from '../i18n/create-i18n.ts'
-import type { Host, NetTermsOptions } from './options.ts'
+import type { PageServices, NetTermsOptions } from './options.ts'
 import type { Store } from '../store/create-store.ts'
 import { readStoredLocale, storeLocale } from '../store/stored-locale.ts'
 
@@ -27,7 +27,7 @@ export interface InstanceTexts {
 
 export function createInstanceTexts(
   options: NetTermsOptions,
-  { load }: Pick<Host, 'load'>,
+  { load }: Pick<PageServices, 'load'>,
   { api, store }: { api: () => Api; store: Store },
 ): InstanceTexts {
   const listeners = new Set<() => void>()

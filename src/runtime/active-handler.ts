@@ -1,19 +1,19 @@
 /**
- * Whose handler runs at this moment: what a handler throws is told to its own widget and to no other. Source:
- * docs/spec/widgets.md WID-55.
+ * Tracks the widget whose event handler is on the stack, so that an error thrown by a handler is reported to that widget
+ * alone. Source: docs/spec/widgets.md WID-55.
  */
 import { follower } from '../kit/fire.ts'
 
-/** What widgets handle. */
+/** Events that widgets handle. */
 const HANDLED = ['click', 'change', 'input', 'submit', 'keydown', 'pointerdown', 'focusin', 'focusout']
 
-/** On their way, the innermost last. */
+/** Events being dispatched, the innermost last. */
 let events: readonly Event[] = []
-const onTheirWay = () => events.filter(({ currentTarget }) => currentTarget !== null)
+const dispatching = () => events.filter(({ currentTarget }) => currentTarget !== null)
 
-/** From now on each widget is followed. */
+/** Starts tracking every widget that is created from now on. */
 export function followHandlers(): void {
-  const note = (event: Event) => (events = [...onTheirWay(), event])
+  const note = (event: Event) => (events = [...dispatching(), event])
   follower.follow = (shadow) => {
     for (const type of HANDLED) shadow.addEventListener(type, note, true)
   }
@@ -25,9 +25,9 @@ export function followHandlers(): void {
   }
 }
 
-/** Null when no handler of a widget runs, or when it is the page's turn: of what it is told, or further out on the way. */
+/** The widget whose event handler is on the stack, or null while host code runs. */
 export function activeWidget(): Element | null {
-  const place = onTheirWay().at(-1)?.currentTarget
+  const place = dispatching().at(-1)?.currentTarget
   const root = place instanceof Node ? place.getRootNode() : null
   return root instanceof ShadowRoot && root.host.localName.startsWith('nt-') ? root.host : null
 }

@@ -1,6 +1,6 @@
 /**
- * A `fetch` that no other script of the page has replaced: the window's own while it is native, else that of an empty
- * frame, which is a realm of its own at the same origin (security rules T21). Tokens then never pass through a wrapper.
+ * A `fetch` that no script of the page has replaced: the window's own while it is native, otherwise the one of an empty
+ * same-origin frame, which is a realm of its own (security T21). Tokens never pass through a wrapper of the page.
  */
 export function nativeFetch(): typeof fetch {
   const { toString } = Function.prototype
@@ -9,7 +9,7 @@ export function nativeFetch(): typeof fetch {
     : (input, init) => (frameOfPage().contentWindow ?? window).fetch(input, init)
 }
 
-/** By its name as well: what is bound or behind a proxy prints as native, under none or another's. */
+/** Checks the name too: a bound function or a proxy prints as native code without this name. */
 function isNative(candidate: unknown, name: string, print: typeof Function.prototype.toString): boolean {
   try {
     return (
@@ -25,7 +25,7 @@ function isNative(candidate: unknown, name: string, print: typeof Function.proto
 
 let frame: HTMLIFrameElement | null = null
 
-/** One for all instances of the page, made when something is asked for; it has to stay where it is to work. */
+/** One frame for all instances of the page, created on first use; it works only while it is attached. */
 function frameOfPage(): HTMLIFrameElement {
   if (!frame?.isConnected) {
     frame = document.createElement('iframe')

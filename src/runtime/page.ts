@@ -1,6 +1,6 @@
 /**
- * What a host calls: `init`, and the handles of widgets. The CDN's loader and the self-hosted door differ only in where
- * code comes from. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
+ * What a host page calls: `init`, and the loading of widget code. The CDN release and self-hosted builds differ only in
+ * their `CodeSource`. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
 import { AGAIN_MS } from '../../loader/hold.ts'
 import { createRetryBudget } from '../api/retry-budget.ts'
@@ -8,39 +8,40 @@ import { isNetTermsError, NetTermsError } from '../contract/index.ts'
 import { fire } from '../kit/fire.ts'
 import { detailOf, tellFailure } from '../kit/tell-failure.ts'
 import { createNetTerms } from '../instance/create-net-terms.ts'
-import type { NetTermsHandle, NetTermsOptions, WidgetHandle } from '../instance/options.ts'
+import type { NetTermsHandle, NetTermsOptions } from '../instance/options.ts'
 import { onResume } from '../session/on-resume.ts'
 import { nativeFetch } from './native-fetch.ts'
+import { createWidgetHandle } from './widget-handle.ts'
 import { callHost } from '../instance/call-host.ts'
 
 /** Where the code of one build comes from. */
-export interface Source {
+export interface CodeSource {
   readonly version: string
   /** Tags that this build has. */
   readonly tags: readonly string[]
-  /** Settles when the element is defined; once it has failed it may be asked again. */
+  /** Resolves when the element is defined; after a failure it may be called again. */
   loadWidget(tag: string): Promise<unknown>
   /** Address that all files of the build begin with; absent where they are part of the page's own bundle. */
   readonly folder?: string
   /** Code and texts that are not part of the core, by name: `icu`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
-  /** A component of the provider's, beside the releases; see `Host`. */
+  /** A component of the provider's, beside the releases; see `PageServices`. */
   loadComponent?(name: string, hash: string): Promise<unknown>
-  /** An instance is destroyed: its namespace is free. */
+  /** Called when an instance is destroyed: its namespace is free again. */
   ended?(namespace: string): void
 }
 
 export interface Page {
-  /** One instance per namespace: a second call gives the first one's. */
+  /** Creates one instance per namespace; a second call returns the first handle. */
   init(options: NetTermsOptions): NetTermsHandle
-  /** Loads the code of every `<nt-…>` on the page, now and whenever one is added; returns its own undo. */
+  /** Loads the code of every `<nt-…>` on the page, now and when one is added; returns a function that stops it. */
   watch(): () => void
 }
 
-export function createPage(source: Source): Page {
+export function createPage(source: CodeSource): Page {
   const instances = new Map<string, NetTermsHandle>()
   const wanted = new Set<string>()
-  /** Asked for again when the network returns or somebody does, once a minute, or by a handle; not by every change of the page. */
+  /** Retried when the network or the user returns, once a minute, or by a handle; not on every DOM change. */
   const failed = new Set<string>()
   let waiting: ReturnType<typeof setTimeout> | undefined
   const retryBudget = createRetryBudget()
@@ -51,7 +52,7 @@ export function createPage(source: Source): Page {
     wanted.add(tag)
     failed.delete(tag)
     const code = () => source.loadWidget(tag)
-    // Once more, at another address where there is one, before anybody is told.
+    // Retry once, at the fallback address if there is one, before reporting the failure.
     code()
       .catch(code)
       .catch((cause: unknown) => {
@@ -59,7 +60,7 @@ export function createPage(source: Source): Page {
         failed.add(tag)
         waiting ??= setTimeout(() => {
           waiting = undefined
-          if (document.visibilityState === 'visible') again()
+          if (document.visibilityState === 'visible') retryFailed()
         }, AGAIN_MS)
         const message = `The code of ${tag} did not load (code-unavailable). Look at the cause.`
         console.error(`NetTerms: ${message}`, cause)
@@ -76,7 +77,7 @@ export function createPage(source: Source): Page {
     }
   }
 
-  function again(): void {
+  function retryFailed(): void {
     failed.clear()
     scan()
   }
@@ -85,13 +86,13 @@ export function createPage(source: Source): Page {
     const namespace = options.namespace ?? 'default'
     const known = instances.get(namespace)
     if (known) return known
-    const host = { ...source, loadWidget, fetch: options.fetch ?? nativeFetch(), retryBudget }
-    const instance = start(options, host)
+    const services = { ...source, loadWidget, fetch: options.fetch ?? nativeFetch(), retryBudget }
+    const instance = start(options, services)
     const handle: NetTermsHandle = {
       ...instance,
       ready: Promise.resolve(),
       create: (name, attributes = {}, element = document.createElement(`nt-${name}`)) =>
-        createHandle(element, { ...attributes, ...(namespace === 'default' ? {} : { namespace }) }, loadWidget),
+        createWidgetHandle(element, { ...attributes, ...(namespace === 'default' ? {} : { namespace }) }, loadWidget),
       destroy() {
         instances.delete(namespace)
         source.ended?.(namespace)
@@ -102,10 +103,10 @@ export function createPage(source: Source): Page {
     return handle
   }
 
-  /** @throws NetTermsError `configuration-invalid`, told to `onError`, `onEvent` and the widgets of the namespace as well */
-  function start(...[options, host]: Parameters<typeof createNetTerms>): ReturnType<typeof createNetTerms> {
+  /** @throws NetTermsError `configuration-invalid`, also reported to `onError`, `onEvent` and the namespace's widgets */
+  function start(...[options, services]: Parameters<typeof createNetTerms>): ReturnType<typeof createNetTerms> {
     try {
-      return createNetTerms(options, host)
+      return createNetTerms(options, services)
     } catch (cause) {
       const message = 'NetTerms is not started: look at the options of init and at the cause.'
       const error = isNetTermsError(cause) ? cause : new NetTermsError('configuration-invalid', message, { cause })
@@ -128,7 +129,7 @@ export function createPage(source: Source): Page {
     watch() {
       const observer = new MutationObserver(scan)
       observer.observe(document.documentElement, { childList: true, subtree: true })
-      const stop = onResume(again)
+      const stop = onResume(retryFailed)
       scan()
       return () => {
         observer.disconnect()
@@ -139,68 +140,4 @@ export function createPage(source: Source): Page {
       }
     },
   }
-}
-
-/** Null when nothing is there, and for a selector that is none. */
-function placeOf(target: string | Element): Element | null {
-  if (typeof target !== 'string') return target
-  try {
-    return document.querySelector(target)
-  } catch {
-    return null
-  }
-}
-
-type Settable = HTMLElement & Record<string, unknown>
-const isProperty = (value: unknown): boolean => typeof value === 'object' || typeof value === 'function'
-
-/** A handle is the element and no more: it can be mounted and unmounted before the widget's code has come. */
-function createHandle(
-  element: HTMLElement,
-  attributes: Readonly<Record<string, unknown>>,
-  loadWidget: (tag: string) => boolean,
-): WidgetHandle {
-  const undo = new Set<() => void>()
-  const handle: WidgetHandle = {
-    element,
-    mount(target) {
-      const place = placeOf(target)
-      if (!place) {
-        const message = `there is no ${String(target)} to mount ${element.localName} in (mount-target-missing).`
-        console.warn(`NetTerms: ${message}`)
-        tellFailure(element, new NetTermsError('mount-target-missing', message, { at: element.localName }))
-      } else if (element.parentNode !== place) place.append(element)
-      // Code that failed while the element was nowhere was told to nobody.
-      loadWidget(element.localName)
-      return handle
-    },
-    update(changes = {}) {
-      for (const [name, value] of Object.entries(changes)) {
-        // Lists and functions (columns, onRows) are properties of the element, which reads them once it is defined.
-        if (isProperty(value) || (value === undefined && isProperty((element as Settable)[name]))) {
-          Object.assign(element, { [name]: value })
-        } else if (value === undefined) element.removeAttribute(name)
-        else element.setAttribute(name, String(value))
-      }
-    },
-    refresh() {
-      loadWidget(element.localName)
-      ;(element as { refresh?: () => void }).refresh?.()
-    },
-    on(type, listener, options?: AddEventListenerOptions) {
-      element.addEventListener(type, listener as EventListener, options)
-      const off = () => element.removeEventListener(type, listener as EventListener, options)
-      undo.add(off)
-      return off
-    },
-    once: (type, listener) => (handle.on as (...rest: unknown[]) => () => void)(type, listener, { once: true }),
-    unmount: () => element.remove(),
-    destroy() {
-      element.remove()
-      undo.forEach((off) => off())
-    },
-  }
-  handle.update(attributes)
-  if (!loadWidget(element.localName)) console.warn(`NetTerms has no widget named ${element.localName}.`)
-  return handle
 }

@@ -1,24 +1,24 @@
 /**
- * What fails in our own code outside of drawing (a handler, a promise, a timer) is told to the instance that it is of instead
- * of to the page. Source: docs/spec/widgets.md WID-55 (security rules F12).
+ * Errors of our code outside of rendering (a handler, a promise, a timer) are reported to the instance they belong to and
+ * not to the page. Source: docs/spec/widgets.md WID-55 (security F12).
  */
 import { NetTermsError } from '../contract/index.ts'
 import { onlyInstance } from '../kit/instance.ts'
 import { tellFailure, tellHost } from '../kit/tell-failure.ts'
 import { followHandlers, activeWidget } from './active-handler.ts'
 
-/** First address in a stack of any engine: what threw. Places without an address (`JSON.parse`) are passed over. */
+/** First URL in a stack of any engine: the file that threw. Frames without a URL (`JSON.parse`) are skipped. */
 const FIRST_ADDRESS = /(?:https?|file|blob):[^\s)]+/
 
 /**
- * For as long as the page is there. A listener that the page registered before us hears of a failure too: listeners of a
- * window are called in their order. Nothing is taken off the screen: a draft may stand there.
+ * Listens for as long as the page lives. A listener that the page registered earlier still receives the error: window
+ * listeners run in order. Nothing is unmounted: a draft may be on screen.
  *
- * What a handler throws is told to its widget; of a promise or a timer it is not known whose it was, so with more than one
- * namespace on the page the console alone says it.
+ * An error of a handler is reported to its widget. The owner of a promise or a timer is unknown, so with several namespaces
+ * on the page only the console reports it.
  *
- * @param folder address that all of our files begin with. In a page's own bundle nothing tells our code from the page's: what
- *   fails there is the page's to hear
+ * @param folder URL prefix of all our files. In a host's own bundle our code cannot be told from the page's, so errors there
+ *   stay with the page
  */
 export function reportUncaughtErrors(folder: string): void {
   followHandlers()
@@ -30,7 +30,7 @@ export function reportUncaughtErrors(folder: string): void {
     if (!originOf(cause)?.startsWith(folder)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // React 18 tells one failure twice while it is in development.
+    // React 18 reports one error twice in development.
     if (cause === last) return
     last = cause
     const failure = new NetTermsError('widget-crashed', 'Code of a widget failed outside of drawing.', { cause })
@@ -43,7 +43,7 @@ export function reportUncaughtErrors(folder: string): void {
   addEventListener('unhandledrejection', onFailure)
 }
 
-/** Some engines begin a stack with the message, which may quote an address: what is asked is where it was thrown. */
+/** Some engines begin a stack with the message, which may contain a URL: remove it first. */
 function originOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error) || typeof cause.stack !== 'string') return undefined
   return FIRST_ADDRESS.exec(cause.stack.replace(cause.message, ''))?.[0]

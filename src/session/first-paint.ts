@@ -1,9 +1,9 @@
 /**
- * What is asked beside a page waits until the page shows something: on a slow line the two would share it.
+ * Requests that the first paint does not need wait for it: on a slow connection they would compete for bandwidth.
  * Source: docs/spec/session.md SES-20.
  */
 
-/** A page whose widgets have nothing to show tells nothing; mapped locations are due then (SES-24). */
+/** A page without a widget that becomes ready never fires `nt-ready`; mapped locations are due then (SES-24). */
 const AT_LATEST_MS = 1_000
 
 export const firstPaint = (): Promise<unknown> =>

@@ -1,20 +1,19 @@
 /**
- * A page that comes back from the browser's own cache, or after a long sleep, shows what a former person may have seen:
- * widgets show nothing before the server has said who is signed in. Source: docs/spec/widgets.md WID-77 (security rule F18).
+ * After a bfcache restore or a long sleep the page may show data of a session that has ended: hide the widgets until
+ * `/self` confirms the session. Source: docs/spec/widgets.md WID-77 (security F18).
  */
-
 import { isNetTermsError } from '../contract/index.ts'
 
-/** A page that nobody has looked at for so long is asked about first (A-102), ms. */
+/** A tab that was hidden longer than this is verified before it is shown (A-102), ms. */
 const LONG_MS = 3_600_000
-/** A machine that wakes up has no network for a moment, ms. */
+/** A machine that wakes up has no network for a moment: delays before the retries, ms. */
 const WAITS = [2_000, 5_000]
 
 /**
- * @param mounted all widgets that are on the page now, by their tag
- * @param verify rejects when the server has not said whose session it is
- * @param fail says so in the widgets, in place of what they showed
- * @returns its own undo
+ * @param mounted widgets on the page, by tag
+ * @param verify reads `/self`; rejects when the server does not answer
+ * @param fail shows the failure in place of the widgets
+ * @returns a function that stops it
  */
 export function hideUntilVerified(
   mounted: ReadonlyMap<string, ReadonlySet<Element>>,
@@ -22,15 +21,15 @@ export function hideUntilVerified(
   fail: (cause: unknown) => void,
 ): () => void {
   let hiddenAt = Infinity
-  // Not taken out of the page: what was typed and where the page was scrolled to is there when it is the same person.
-  const veil = (visibility: '' | 'hidden') => {
+  // Hidden, not unmounted: drafts and scroll positions survive when the session is the same.
+  const setVisibility = (visibility: '' | 'hidden') => {
     for (const { shadowRoot } of [...mounted.values()].flatMap((each) => [...each])) {
       const container = shadowRoot?.firstElementChild as HTMLElement | null | undefined
       if (container) container.style.visibility = visibility
     }
   }
-  async function ask(): Promise<void> {
-    veil('hidden')
+  async function verifySession(): Promise<void> {
+    setVisibility('hidden')
     for (const wait of [...WAITS, null]) {
       const cause: unknown = await verify().then(
         () => null,
@@ -43,21 +42,21 @@ export function hideUntilVerified(
       }
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
-    veil('')
+    setVisibility('')
   }
-  // Before it is kept aside: the browser shows it again before anybody hears of it.
-  const leave = ({ persisted }: PageTransitionEvent) => persisted && veil('hidden')
-  const come = ({ persisted }: PageTransitionEvent) => persisted && void ask()
-  const look = () => {
-    if (document.visibilityState === 'visible' && Date.now() - hiddenAt > LONG_MS) void ask()
+  // Hide before the page enters the bfcache: the browser paints a restored page before it fires `pageshow`.
+  const onPageHide = ({ persisted }: PageTransitionEvent) => persisted && setVisibility('hidden')
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void verifySession()
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible' && Date.now() - hiddenAt > LONG_MS) void verifySession()
     hiddenAt = document.visibilityState === 'hidden' ? Date.now() : Infinity
   }
-  addEventListener('pagehide', leave)
-  addEventListener('pageshow', come)
-  addEventListener('visibilitychange', look)
+  addEventListener('pagehide', onPageHide)
+  addEventListener('pageshow', onPageShow)
+  addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    removeEventListener('pagehide', leave)
-    removeEventListener('pageshow', come)
-    removeEventListener('visibilitychange', look)
+    removeEventListener('pagehide', onPageHide)
+    removeEventListener('pageshow', onPageShow)
+    removeEventListener('visibilitychange', onVisibilityChange)
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Tells of whoever looks at the page again, and whoever has a network again.
+ * Calls back when the tab becomes visible and when the network returns to a visible tab.
  *
- * @returns its own undo
+ * @returns a function that stops it
  */
-export function onResume(tell: () => void): () => void {
-  const hear = () => document.visibilityState === 'visible' && tell()
-  addEventListener('visibilitychange', hear)
-  addEventListener('online', hear)
+export function onResume(resume: () => void): () => void {
+  const listener = () => document.visibilityState === 'visible' && resume()
+  addEventListener('visibilitychange', listener)
+  addEventListener('online', listener)
   return () => {
-    removeEventListener('visibilitychange', hear)
-    removeEventListener('online', hear)
+    removeEventListener('visibilitychange', listener)
+    removeEventListener('online', listener)
   }
 }

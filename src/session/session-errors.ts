@@ -1,4 +1,4 @@
-/** Why a session does not start. Source: docs/spec/session.md SES-8. */
+/** Errors that keep a session from starting or end it. Source: docs/spec/session.md SES-8. */
 import { isNetTermsError, NetTermsError } from '../contract/index.ts'
 
 export const asNetTermsError = (reason: unknown): NetTermsError =>
@@ -6,7 +6,7 @@ export const asNetTermsError = (reason: unknown): NetTermsError =>
     ? reason
     : new NetTermsError('server-unreachable', 'The session did not start. Look at the cause.', { cause: reason })
 
-/** Why a failure ends the session of every widget (EMB-6); null: it does not. A network that is gone ends nothing. */
+/** The reason to end the session of every widget (EMB-6); null when the failure does not end it: a lost network never does. */
 export function endOf(error: unknown): 'ended' | 'unavailable' | null {
   const { status, code, cause } = Object(error) as Partial<NetTermsError>
   if (status === 401) return 'ended'

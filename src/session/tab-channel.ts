@@ -1,23 +1,23 @@
-/** Tells the other tabs of the portal who came and went, within a second. Source: docs/spec/session.md SES-8 (security rules b.5). */
+/** Broadcasts sign-in, sign-out and expiry to the other tabs of the portal. Source: docs/spec/session.md SES-8 (security b.5). */
 const NEWS = ['signed-in', 'signed-out', 'expired'] as const
 export type SessionNews = (typeof NEWS)[number]
 
 export interface TabChannel {
-  tell(news: SessionNews): void
+  post(news: SessionNews): void
   close(): void
 }
 
-export function openTabChannel(namespace: string, hear: (news: SessionNews) => void): TabChannel {
+export function openTabChannel(namespace: string, onNews: (news: SessionNews) => void): TabChannel {
   let channel: BroadcastChannel | null =
     typeof BroadcastChannel === 'function' ? new BroadcastChannel(`netterms:${namespace}`) : null
   if (channel) {
     channel.onmessage = ({ data }) => {
       const news = NEWS.find((each) => each === data)
-      if (news) hear(news)
+      if (news) onNews(news)
     }
   }
   return {
-    tell: (news) => channel?.postMessage(news),
+    post: (news) => channel?.postMessage(news),
     close() {
       channel?.close()
       channel = null

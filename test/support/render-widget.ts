@@ -4,7 +4,7 @@
  */
 import { createRetryBudget } from '../../src/api/retry-budget.ts'
 import type { NetTermsEvents } from '../../src/contract/index.ts'
-import type { Host, NetTermsInstance, NetTermsOptions } from '../../src/instance/options.ts'
+import type { PageServices, NetTermsInstance, NetTermsOptions } from '../../src/instance/options.ts'
 import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import { createNetTerms } from '../../src/instance/create-net-terms.ts'
 
@@ -218,9 +218,9 @@ export interface RenderOptions extends Partial<Omit<NetTermsOptions, 'api' | 'na
   attributes?: Readonly<Record<string, string>>
   /** Sets properties and children before the element is on the page. */
   prepare?(element: HTMLElement): void
-  loadComponent?: Host['loadComponent']
+  loadComponent?: PageServices['loadComponent']
   /** Code and texts by name; as the build has them unless given. */
-  load?: Host['load']
+  load?: PageServices['load']
   /** Of an earlier rendering: a reload of the page, with the tab's storage kept. */
   namespace?: string
 }

@@ -1,0 +1,198 @@
+/**
+ * The session of one instance: it starts from `/self`, config and flags, changes when the user or the account changes, and
+ * ends for every widget at once. Source: docs/spec/session.md SES-8, SES-26, SES-27 (specification §4).
+ */
+import type { Api } from '../api/create-api.ts'
+import type { Credential } from '../api/credential.ts'
+import {
+  ANONYMOUS,
+  type CalendarDate,
+  type CallOutput,
+  type Config,
+  encodeJson,
+  getConfig,
+  getFeatureFlags,
+  getSelf,
+  isNetTermsError,
+  type NetTermsError,
+  selectSessionData,
+} from '../contract/index.ts'
+import type { AnswerCache } from '../data/answer-cache.ts'
+import { asNetTermsError, endOf, testKeyMeetsLive } from '../session/session-errors.ts'
+import type { NetTermsState, Store } from '../store/create-store.ts'
+import { EMPTY_SELECTION, reviveSelection } from '../store/pay-selection.ts'
+import type { TabStorage } from '../store/session-storage.ts'
+import { whoseSession } from '../store/whose-session.ts'
+import type { EventDispatch } from './dispatch.ts'
+
+/** Config and flags that arrive later than this are applied when they arrive; `/self` alone decides the start, ms. */
+const LATE_FACTS_MS = 3_000
+
+export type EndReason = NonNullable<NetTermsState['ended']>
+
+export interface SessionDependencies {
+  store: Store
+  answers: AnswerCache
+  storage: TabStorage
+  credential: Credential
+  /** The API before its failures end the session. */
+  api: Api
+  /** Publishable key of the page; a test key is refused by a live API. */
+  key: string | undefined
+  dispatch: EventDispatch
+  /** Makes the documentation address of an error absolute. */
+  locate(error: NetTermsError): void
+  /** The config has arrived; it is in the store already. */
+  onConfig(config: Config): void
+  /** A user is signed in: after the start, after a sign-in and after every change of the account. */
+  onSignedIn(change: { isOtherUser: boolean }): void
+}
+
+export interface Session {
+  /** The API whose 401, or lost token, ends the session for every widget. */
+  readonly api: Api
+  /** Version of the account selection that the server last reported; writes send it. */
+  selectionVersion(): number | null
+  start(): void
+  /** Starts again after a failure; widgets show their loading state meanwhile. */
+  restart(): void
+  /** Reads `/self` again. @throws NetTermsError when the server does not answer */
+  reload(): Promise<void>
+  /** Reads `/self` after a token renewal, one request at a time (EMB-6). */
+  reloadAfterRenewal(): void
+  /** The page regained the network or the user's attention: retry a failed start (SES-26), refresh what is stale (WID-16). */
+  resume(): void
+  /** Shows a failure in place of every widget. */
+  fail(cause: unknown): void
+  end(reason: EndReason): void
+  /** Ends the session on this page only: the server's session goes on (SES-27). Later responses change nothing. */
+  close(): void
+}
+
+export function createSession(dependencies: SessionDependencies): Session {
+  const { store, answers, storage, credential, api, key, dispatch, locate, onConfig, onSignedIn } = dependencies
+  let selectionVersion: number | null = null
+  let isReloading = false
+  let isClosed = false
+  let resumes = 0
+
+  async function start(): Promise<void> {
+    const resumesBefore = resumes
+    const facts = Promise.all([
+      watched.send(getConfig, {}).then(({ data }) => applyConfig(data), continueWithout({ config: null })),
+      watched
+        .send(getFeatureFlags, { params: { hostname: location.hostname } })
+        .then(({ data }) => store.setState({ flags: data }), continueWithout({ flags: {} })),
+    ])
+    const [self] = await Promise.allSettled([watched.send(getSelf, {})])
+    await Promise.race([facts, new Promise((resolve) => setTimeout(resolve, LATE_FACTS_MS))])
+    if (store.getState().phase === 'failed') return
+    if (self.status === 'fulfilled') return enter(self.value)
+    const failure = asNetTermsError(self.reason)
+    // The network returned while the requests were failing (SES-26).
+    if (!isClosed && failure.retryable && resumes !== resumesBefore) return start()
+    failStart(failure)
+  }
+
+  /** Config and flags fail alone: the session starts without them, and the host hears of the failure (SES-8). */
+  const continueWithout = (state: Partial<NetTermsState>) => (reason: unknown) => {
+    store.setState(state)
+    dispatch.error(asNetTermsError(reason), '')
+  }
+
+  function applyConfig(config: Config): void {
+    store.setState({ config })
+    if (config.environment === 'live' && key?.startsWith('pk_test_')) return failStart(testKeyMeetsLive())
+    onConfig(config)
+  }
+
+  function failStart(failure: NetTermsError): void {
+    if (isClosed) return
+    if (failure.status === 401) return end('ended')
+    store.setState({ phase: 'failed', failure })
+    dispatch.error(failure, '')
+  }
+
+  function enter({ data: session, meta }: CallOutput<typeof getSelf>): void {
+    if (isClosed) return
+    selectionVersion = meta.selectionVersion
+    const before = store.getState().session
+    const isOtherUser = whoseSession(before) !== whoseSession(session)
+    const replacesUser = isOtherUser && before.signedIn
+    if (replacesUser) answers.clear()
+    if (before.signedIn && session.signedIn && before.customerId !== session.customerId) {
+      dispatch.toAll('nt-customer-change', { customerId: session.customerId })
+    }
+    const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
+    const selection = isOtherUser && session.signedIn ? stored : store.getState().selection
+    const programmeDate = meta.programmeDate as CalendarDate
+    store.setState({ phase: 'ready', failure: null, session, programmeDate, selection, ended: null })
+    // A cleared cache is filled again by the widgets that are mounted; otherwise refresh what may have changed.
+    if (!replacesUser) {
+      if (before.signedIn && before.location?.id !== session.location?.id) answers.invalidate(selectSessionData.changes)
+      else answers.refreshStale()
+    }
+    if (session.signedIn) onSignedIn({ isOtherUser })
+  }
+
+  function end(reason: EndReason): void {
+    credential.forget()
+    store.setState({ phase: 'ready', failure: null, session: ANONYMOUS, selection: EMPTY_SELECTION, ended: reason })
+    answers.clear()
+    if (!isClosed) dispatch.toAll('nt-session-end', { reason })
+  }
+
+  /** A 401 that a new token did not cure, or a token that cannot be obtained, ends the session for every widget. */
+  const watched: Api = {
+    send: (call, input, options) =>
+      api.send(call, input, options).catch((error: unknown) => {
+        if (isNetTermsError(error)) locate(error)
+        const reason = endOf(error)
+        if (reason && store.getState().session.signedIn) end(reason)
+        throw error
+      }),
+  }
+
+  const reload = async (): Promise<void> => enter(await watched.send(getSelf, {}))
+
+  function restart(): void {
+    store.setState({ phase: 'starting', failure: null, ended: null })
+    void start()
+  }
+
+  // The invoices chosen for payment survive a reload of the tab.
+  store.subscribe(({ selection, session: { user } }, before) => {
+    if (selection !== before.selection && user) {
+      storage.write(`selection:${user.id}`, selection.invoices.length ? encodeJson(selection) : null)
+    }
+  })
+
+  return {
+    api: watched,
+    selectionVersion: () => selectionVersion,
+    start: () => void start(),
+    restart,
+    reload,
+    reloadAfterRenewal() {
+      if (isReloading) return
+      isReloading = true
+      void reload()
+        .catch(() => undefined)
+        .finally(() => {
+          isReloading = false
+        })
+    },
+    resume() {
+      resumes += 1
+      const { phase, failure } = store.getState()
+      if (phase === 'failed' && failure?.retryable) restart()
+      else answers.refreshStale()
+    },
+    fail: (cause) => failStart(asNetTermsError(cause)),
+    end,
+    close() {
+      isClosed = true
+      end('signed-out')
+    },
+  }
+}
