@@ -87,15 +87,16 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   }
 
   /** A 401 that a new token could not mend ends the session for every widget at once, and so does a token that is not had. */
-  function endingSession({ send }: Api): Api {
+  function endingSession({ send, download }: Api): Api {
+    const end = (error: unknown): never => {
+      if (isNetTermsError(error)) locate(error)
+      const reason = endOf(error)
+      if (reason && store.getState().session.signedIn) leave(reason)
+      throw error
+    }
     return {
-      send: (call, input, sendOptions) =>
-        send(call, input, sendOptions).catch((error: unknown) => {
-          if (isNetTermsError(error)) locate(error)
-          const reason = endOf(error)
-          if (reason && store.getState().session.signedIn) leave(reason)
-          throw error
-        }),
+      send: (call, input, options) => send(call, input, options).catch(end),
+      download: (call, input, options) => download(call, input, options).catch(end),
     }
   }
 
@@ -229,7 +230,6 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
   const instance: Instance = {
     namespace,
     api,
-    wire: { base, fetch: host.fetch, credential },
     store,
     answers,
     storage,

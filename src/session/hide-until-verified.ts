@@ -2,13 +2,7 @@
  * A page that comes back from the browser's own cache, or after a long sleep, shows what a former person may have seen:
  * widgets show nothing before the server has said who is signed in. Source: docs/spec/widgets.md WID-77 (security rule F18).
  */
-
-import { isNetTermsError } from '../contract/index.ts'
-
-/** A page that nobody has looked at for so long is asked about first, ms. */
-const LONG_MS = 3_600_000
-/** A machine that wakes up has no network for a moment, ms. */
-const WAITS = [2_000, 5_000]
+import { isNetTermsError, LIMITS } from '../contract/index.ts'
 
 /**
  * @param mounted all widgets that are on the page now, by their tag
@@ -31,7 +25,8 @@ export function hideUntilVerified(
   }
   async function ask(): Promise<void> {
     veil('hidden')
-    for (const wait of [...WAITS, null]) {
+    // A machine that wakes up has no network for a moment.
+    for (const wait of [...LIMITS.wakeUpWaitsMs, null]) {
       const cause: unknown = await verify().then(
         () => null,
         (reason: unknown) => reason,
@@ -49,7 +44,7 @@ export function hideUntilVerified(
   const leave = ({ persisted }: PageTransitionEvent) => persisted && veil('hidden')
   const come = ({ persisted }: PageTransitionEvent) => persisted && void ask()
   const look = () => {
-    if (document.visibilityState === 'visible' && Date.now() - hiddenAt > LONG_MS) void ask()
+    if (document.visibilityState === 'visible' && Date.now() - hiddenAt > LIMITS.unseenMs) void ask()
     hiddenAt = document.visibilityState === 'hidden' ? Date.now() : Infinity
   }
   addEventListener('pagehide', leave)
