@@ -5,7 +5,7 @@
  * ky builds a `Request` from globals that a hostile page may have replaced. So ky gets the address of the API and the
  * status of each answer, and no more: `exchange` alone holds path, headers, token and bodies (docs/adr/0042).
  */
-import ky, { isHTTPError, isTimeoutError, type Options, type RetryOptions } from 'ky'
+import ky, { isTimeoutError, type Options, type RetryOptions } from 'ky'
 import { type Call, isNetTermsError, LIMITS } from '../contract/index.ts'
 import { type Reply, retryAfterMs } from './read-reply.ts'
 import type { RetryBudget } from './retry-budget.ts'
@@ -62,7 +62,8 @@ export async function sendRequest(plan: RequestPlan): Promise<Reply> {
     await ky(plan.base, options)
   } catch (error) {
     plan.signal?.throwIfAborted()
-    if (!isHTTPError(error)) throw error
+    // ky throws for an answer of 400 and above; a token that could not be had is thrown after an answer, too.
+    if (!last.reply || isNetTermsError(error)) throw error
   }
   return last.reply as Reply
 }
@@ -85,10 +86,16 @@ function retryRules(
     delay: () => LIMITS.firstRepeatMs * LIMITS.repeatFactor ** (repeats - 1),
     jitter: true,
     shouldRetry({ error }) {
-      const mayPass = isHTTPError(error)
-        ? last.reply !== null && isPassing(last.reply)
-        : !isNetTermsError(error) && (repeatsLate || !isTimeoutError(error))
-      if (!mayRepeat || !mayPass || signal?.aborted || repeats === LIMITS.requestRepeats || !budget.take()) return false
+      const mayPass = last.reply ? isPassing(last.reply) : repeatsLate || !isTimeoutError(error)
+      if (
+        !mayRepeat ||
+        !mayPass ||
+        isNetTermsError(error) ||
+        signal?.aborted ||
+        repeats === LIMITS.requestRepeats ||
+        !budget.take()
+      )
+        return false
       repeats += 1
       return undefined
     },
