@@ -78,7 +78,7 @@ export default {
     room('i18n', [contract, ...packages('@lingui/message-utils')], {
       comment: 'theme, i18n, api and store know the contract and not each other.',
     }),
-    room('api', [contract], {
+    room('api', [contract, ...packages('ky')], {
       comment: 'theme, i18n, api and store know the contract and not each other.',
     }),
     room('store', [contract, ...packages('zustand')], {

@@ -1,40 +1,51 @@
 /**
- * Sends any call of the contract and parses its answer. Source: docs/spec/wire.md WIR-1…WIR-9 (security rules b.4, F7–F10).
+ * Sends any call of the contract and parses its answer. Source: docs/spec/wire.md WIR-1…WIR-11 (security rules b.4, F7–F10).
  */
 import {
   type Call,
   type CallInput,
   type CallOutput,
+  isNetTermsError,
+  LIMITS,
   MEDIA_TYPE,
-  NetTermsError,
   pathOf,
   queryOf,
   type QueryInput,
   requestDocument,
 } from '../contract/index.ts'
 import type { Credential } from './credential.ts'
-import { noReply, parseAnswer, readJson, refused } from './read-reply.ts'
+import {
+  noReply,
+  type OnProgress,
+  parseAnswer,
+  readFile,
+  readJson,
+  readText,
+  refused,
+  type Reply,
+} from './read-reply.ts'
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts'
 import { sendRequest } from './send-request.ts'
+import type { Upload } from './upload.ts'
 
 export interface ApiOptions {
   /** Base of the API without a trailing slash: `https://api.provider.example/api`. */
   base: string
-  /** A `fetch` that no script of the page has replaced. */
+  /** A `fetch` that no script of the page has replaced; called with an address and plain options. */
   fetch: typeof fetch
   credential: Credential
-  /** Shared by all that asks from one page; one of its own unless given. */
+  /** Shared by every instance of a page; a new one unless given. */
   retryBudget?: RetryBudget
-  /** Of the selection that the page shows; null before it is known. A write with the provider's own session tells it (SES-6). */
+  /** Version of the selection that the page shows, null before it is known; a write with a cookie sends it (SES-6). */
   selectionVersion?(): number | null
-  /** Told 1 when somebody has waited for a call for 3 s, its repetitions included, and -1 when it ends. */
+  /** Gets 1 when a person has waited 3 s for a call, its repeats included, and -1 when that call ends. */
   onLate?(calls: 1 | -1): void
-  /** Told of every exchange, for `doctor()` and the log; of the body only the log keeps something, and never what it says. */
+  /** Gets every exchange, for `doctor()` and the log. Of the body the log keeps names of fields and no value. */
   onExchange?(
     exchange: {
       call: string
       method: Call['method']
-      /** As the contract writes it: never an id. */
+      /** As the contract writes it: without ids. */
       path: string
       /** 0: no answer. */
       status: number
@@ -50,18 +61,23 @@ export interface SendOptions {
   signal?: AbortSignal | undefined
   /** Required for calls that are `idempotent`; kept by the caller until a final answer. */
   idempotencyKey?: string
-  /** Asked by a clock and not by a person: the provider's own session is not kept alive by it (TRU-19). */
+  /** Sent by a timer instead of a person: it does not keep a cookie session alive (TRU-19). */
   isBackground?: boolean | undefined
+  /** Sends a file in place of the document. It is never repeated, but for a renewed token (WIR-11). */
+  upload?: Upload
+}
+
+export interface DownloadOptions {
+  signal?: AbortSignal | undefined
+  onProgress?: OnProgress | undefined
 }
 
 export interface Api {
-  /** @throws NetTermsError always and only; its code is from the one table. */
+  /** @throws NetTermsError always and only, but for the signal's own reason; its code is from the one table. */
   send<C extends Call>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallOutput<C>>
+  /** Reads a file of the API whole (NOT-23). @throws as `send` */
+  download<C extends Call>(call: C, input: CallInput<C>, options?: DownloadOptions): Promise<Blob>
 }
-
-const READ_TIMEOUT_MS = 10_000
-const WRITE_TIMEOUT_MS = 30_000
-const LATE_MS = 3_000
 
 export function createApi({
   base,
@@ -72,77 +88,94 @@ export function createApi({
   onLate,
   onExchange,
 }: ApiOptions): Api {
-  async function exchange(call: Call, input: CallInput<Call>, options: SendOptions): Promise<unknown> {
-    const authorization = call.credential === 'none' ? null : await credential.authorization()
-    try {
-      return await request(call, input, options, authorization)
-    } catch (error) {
-      const isStale = error instanceof NetTermsError && error.status === 401 && authorization !== null
-      // A write without a key could happen twice; it is not replayed.
-      if (!isStale || !(call.method === 'GET' || options.idempotencyKey) || !(await credential.renew(authorization))) {
-        throw error
-      }
-      return request(call, input, options, await credential.authorization())
+  function headersOf(call: Call, { idempotencyKey, isBackground, upload }: SendOptions, authorization: string | null) {
+    // A token is no cookie session that other tabs share, and these headers would cost a preflight.
+    const version = authorization || call.method === 'GET' ? null : (selectionVersion?.() ?? null)
+    return {
+      ...(call.output.kind !== 'file' && { Accept: MEDIA_TYPE }),
+      // A form's own type has its boundary, which the browser writes.
+      ...(call.body && !upload && { 'Content-Type': MEDIA_TYPE }),
+      ...(authorization && { Authorization: authorization }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...(isBackground && !authorization && { 'NetTerms-Background': '1' }),
+      ...(version !== null && { 'X-Selection-Version': String(version) }),
     }
   }
 
-  async function request(
+  /** One try: the only place that holds the whole request. */
+  async function exchange(
     call: Call,
     input: CallInput<Call>,
-    { signal, idempotencyKey, isBackground }: SendOptions,
+    options: SendOptions & DownloadOptions,
     authorization: string | null,
-  ): Promise<unknown> {
+    signal: AbortSignal,
+  ): Promise<Reply> {
     const query = queryOf(input as QueryInput)
-    const headers: Record<string, string> = { Accept: MEDIA_TYPE }
-    if (call.body) headers['Content-Type'] = MEDIA_TYPE
-    if (authorization) headers['Authorization'] = authorization
-    if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-    // A token is no session of the provider's, which other tabs share; its preflight would have to be asked, too.
-    if (!authorization) {
-      if (isBackground) headers['NetTerms-Background'] = '1'
-      const version = call.method === 'GET' ? null : (selectionVersion?.() ?? null)
-      if (version !== null) headers['X-Selection-Version'] = String(version)
+    const send = options.upload?.fetch ?? fetch
+    const response = await send(base + pathOf(call, input.params ?? {}) + (query && `?${query}`), {
+      method: call.method,
+      headers: headersOf(call, options, authorization),
+      body: options.upload?.form ?? requestDocument(call, input.body),
+      credentials: credential.cookies,
+      cache: 'no-store',
+      signal,
+    })
+    const { status, headers } = response
+    if (call.output.kind !== 'file' || status >= 400) {
+      return { status, headers, body: await readText(response), file: null }
     }
-    const startedAt = performance.now()
-    const body = requestDocument(call, input.body)
-    const tell = (status: number, correlationId: string | null, code: string | null) =>
-      onExchange?.(
-        {
-          call: call.name,
-          method: call.method,
-          path: call.path,
-          status,
-          durationMs: Math.round(performance.now() - startedAt),
-          correlationId,
-          code,
-        },
-        body,
-      )
-    const reply = await sendRequest(fetch, {
-      url: base + pathOf(call, input.params ?? {}) + (query && `?${query}`),
-      init: {
-        method: call.method,
-        headers,
-        body,
-        credentials: credential.cookies,
-        cache: 'no-store',
+    return { status, headers, body: '', file: await readFile(response, options.onProgress) }
+  }
+
+  async function request(call: Call, input: CallInput<Call>, options: SendOptions & DownloadOptions): Promise<Reply> {
+    const { signal, idempotencyKey, upload } = options
+    const { name, method, path } = call
+    const mayRepeat = !upload && (method === 'GET' || idempotencyKey !== undefined)
+    let authorization: string | null = null
+    let startedAt: number | null = null
+    const report = (status: number, correlationId: string | null, code: string | null) => {
+      const durationMs = Math.round(performance.now() - (startedAt ?? performance.now()))
+      const document = upload ? null : requestDocument(call, input.body)
+      onExchange?.({ call: name, method, path, status, durationMs, correlationId, code }, document)
+    }
+    const finish = (reply: Reply) => {
+      const refusal = reply.status >= 400 ? refused(reply, call) : null
+      report(reply.status, reply.headers.get('X-Request-Id'), refusal?.code ?? null)
+      return refusal
+    }
+    const reply = await sendRequest({
+      base,
+      method,
+      async authorize() {
+        authorization = call.credential === 'none' ? null : await credential.authorization()
+        startedAt ??= performance.now()
       },
-      timeoutMs: call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
-      mayRepeat: call.method === 'GET' || idempotencyKey !== undefined,
+      exchange: (abort) => exchange(call, input, options, authorization, abort),
+      async renew(stale) {
+        // A write without a key could be done twice; of an upload nothing was taken.
+        if (authorization === null || !(mayRepeat || upload)) return false
+        finish(stale)
+        startedAt = null
+        return credential.renew(authorization)
+      },
+      timeoutMs: upload ? false : timeoutOf(call),
+      mayRepeat,
+      repeatsLate: call.output.kind !== 'file',
       budget: retryBudget,
       signal,
     }).catch((cause: unknown) => {
-      const error = noReply(cause, call.name)
-      if (error !== cause) retryBudget.failed()
-      tell(0, null, error instanceof NetTermsError ? error.code : 'aborted')
-      throw error
+      // The token could not be had: nothing was sent.
+      if (isNetTermsError(cause)) throw cause
+      const error = signal?.aborted ? null : noReply(cause, name)
+      if (error) retryBudget.failed()
+      report(0, null, error?.code ?? 'aborted')
+      throw error ?? cause
     })
-    const refusal = reply.status >= 400 ? refused(reply, call) : null
-    tell(reply.status, reply.headers.get('X-Request-Id'), refusal?.code ?? null)
+    const refusal = finish(reply)
     if (reply.status >= 500) retryBudget.failed()
     if (refusal) throw refusal
     retryBudget.succeeded()
-    return reply.status === 204 ? null : readJson(reply.body)
+    return reply
   }
 
   return {
@@ -151,13 +184,23 @@ export function createApi({
       const timer = setTimeout(() => {
         isLate = !options.isBackground
         if (isLate) onLate?.(1)
-      }, LATE_MS)
+      }, LIMITS.lateCallMs)
       try {
-        return parseAnswer(call, await exchange(call, input as CallInput<Call>, options)) as CallOutput<C>
+        const { status, body } = await request(call, input as CallInput<Call>, options)
+        return parseAnswer(call, status === 204 ? null : readJson(body)) as CallOutput<C>
       } finally {
         clearTimeout(timer)
         if (isLate) onLate?.(-1)
       }
     },
+    async download(call, input, options = {}) {
+      const { file } = await request(call, input as CallInput<Call>, options)
+      return file ?? new Blob()
+    },
   }
+}
+
+const timeoutOf = (call: Call): number => {
+  if (call.output.kind === 'file') return LIMITS.fileTimeoutMs
+  return call.method === 'GET' ? LIMITS.readTimeoutMs : LIMITS.writeTimeoutMs
 }

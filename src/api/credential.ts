@@ -2,7 +2,7 @@
  * How calls prove who makes them: the portal's cookie, or a bearer token that lives in this closure and nowhere else.
  * Source: docs/spec/session.md EMB-4…EMB-6 (security rules b.4).
  */
-import { NetTermsError } from '../contract/index.ts'
+import { LIMITS, NetTermsError } from '../contract/index.ts'
 
 export interface Credential {
   /** `include` for the portal's own origin, `omit` everywhere else: embedded widgets never use cookies. */
@@ -37,10 +37,6 @@ export interface TokenOptions {
   onRenewed(): void
   nowMs?: () => number
 }
-
-const TRIES = [500, 1000, 2000]
-/** A secret that has not come by then does not: whatever waits for it would wait for ever. */
-const SECRET_TIMEOUT_MS = 30_000
 
 /**
  * One refresh serves every call that waits for it (EMB-4). A token is renewed when four fifths of its life are over, on
@@ -93,7 +89,7 @@ export function tokenCredential(options: TokenOptions): Credential {
 
 const within = (secret: Promise<string>): Promise<string> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, SECRET_TIMEOUT_MS, new DOMException('No secret came.', 'TimeoutError'))
+    const timer = setTimeout(reject, LIMITS.clientSecretTimeoutMs, new DOMException('No secret came.', 'TimeoutError'))
     // A host's own function may give the secret itself.
     void Promise.resolve(secret)
       .then(resolve, reject)
@@ -114,7 +110,7 @@ async function withTries(issue: () => Promise<IssuedToken>): Promise<IssuedToken
     try {
       return await issue()
     } catch (cause) {
-      const wait = TRIES[attempt]
+      const wait = LIMITS.tokenTriesMs[attempt]
       if (wait === undefined || isFinal(cause)) {
         throw new NetTermsError(
           'token-refresh-failed',

@@ -1,7 +1,8 @@
 /**
- * What became of an exchange, whichever way it was sent: the parsed answer, or the one place where a failed HTTP exchange
- * becomes a NetTermsError. Source: docs/spec/wire.md WIR-8, WIR-9.
+ * Reads an answer, parses it by the contract, and makes a NetTermsError of every failed exchange.
+ * Source: docs/spec/wire.md WIR-8, WIR-9.
  */
+import { isTimeoutError } from 'ky'
 import {
   type Call,
   documentSchema,
@@ -10,9 +11,68 @@ import {
   flattenResource,
   type ErrorCode,
   isGeneralErrorCode,
+  LIMITS,
   NetTermsError,
 } from '../contract/index.ts'
-import { LONGEST_ANSWER, NoReply, type Reply, retryAfterMs } from './send-request.ts'
+
+export interface Reply {
+  status: number
+  headers: Headers
+  /** Text of the body, '' when there is none; cut off where it is longer than `maxAnswerBytes`. */
+  body: string
+  /** Bytes of a file, when one was asked for and the server sent it. */
+  file: Blob | null
+}
+
+/**
+ * @param receivedBytes so far, decoded
+ * @param totalBytes null when the server does not say how long the file is
+ */
+export type OnProgress = (receivedBytes: number, totalBytes: number | null) => void
+
+/** Reads text and stops after `maxAnswerBytes`: a packed answer may unpack to a thousand times its length. */
+export async function readText(response: Response): Promise<string> {
+  // A host's own `fetch` may return an answer without a stream.
+  if (!response.body) return response.text()
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  await readPieces(response.body, (piece) => {
+    bytes += piece.length
+    text += decoder.decode(piece, { stream: true })
+    return bytes <= LIMITS.maxAnswerBytes
+  })
+  return text + decoder.decode()
+}
+
+/** Reads a file whole. Its type is one that no browser opens in the page. */
+export async function readFile(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
+  const type = 'application/octet-stream'
+  if (!response.body) return new Blob([await response.arrayBuffer()], { type })
+  const totalBytes = Number(response.headers.get('Content-Length'))
+  const pieces: BlobPart[] = []
+  let bytes = 0
+  await readPieces(response.body, (piece) => {
+    pieces.push(piece)
+    bytes += piece.length
+    // Of a packed file the server says how long it is while packed.
+    onProgress?.(bytes, totalBytes > 0 ? Math.max(totalBytes, bytes) : null)
+    return true
+  })
+  return new Blob(pieces, { type })
+}
+
+/** @param take gets each piece in turn; false stops the reading */
+async function readPieces(body: NonNullable<Response['body']>, take: (piece: Uint8Array<ArrayBuffer>) => boolean) {
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    if (take(value)) continue
+    void reader.cancel().catch(() => undefined)
+    return
+  }
+}
 
 /** @throws NetTermsError `response-invalid` when the answer is not what the contract says: nothing of it is used */
 export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: unknown } {
@@ -39,21 +99,14 @@ export function parseAnswer(call: Call, body: unknown): { data: unknown; meta: u
   return { data: kind === 'many' ? parsed : parsed[0], meta: parsedMeta.data }
 }
 
-/** What the caller is told when no answer came; an aborted call keeps its own reason. */
-export function noReply(error: unknown, at: string): unknown {
-  if (!(error instanceof NoReply)) return error
-  return error.timeout
-    ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been done.`, {
-        at,
-        cause: error,
-      })
-    : new NetTermsError('server-unreachable', `No answer to ${at}: it may not have reached the server.`, {
-        at,
-        cause: error,
-      })
+/** The error of an exchange without an answer. */
+export function noReply(cause: unknown, at: string): NetTermsError {
+  return isTimeoutError(cause)
+    ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been done.`, { at, cause })
+    : new NetTermsError('server-unreachable', `No answer to ${at}: it may not have reached the server.`, { at, cause })
 }
 
-/** A code that the call does not answer is none to us: nothing is told by a name that no table has. */
+/** The error of a refusal. A code that the call does not declare becomes `server-error`: no table describes it. */
 export function refused({ status, headers, body }: Reply, { name: at, errors }: Pick<Call, 'name' | 'errors'>) {
   const isKnown = (code: string): code is ErrorCode =>
     isGeneralErrorCode(code) || (errors as readonly string[]).includes(code)
@@ -75,12 +128,19 @@ export function refused({ status, headers, body }: Reply, { name: at, errors }: 
   })
 }
 
-/** Undefined for what is no JSON or too long: no document passes as that. */
+/** Undefined for text that is not JSON or is too long: no schema accepts undefined. */
 export function readJson(text: string): unknown {
-  if (text.length > LONGEST_ANSWER) return undefined
+  if (text.length > LIMITS.maxAnswerBytes) return undefined
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Reads `Retry-After`, which is seconds or an HTTP date; null when it is neither. */
+export function retryAfterMs(header: string | null): number | null {
+  if (!header) return null
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
 }

@@ -1,126 +1,121 @@
 /**
- * One HTTP exchange with a time limit, repeated while that is safe and the fault may pass by itself.
- * Source: docs/spec/wire.md WIR-10 (security rules F7–F10).
+ * Sends one call with ky: time limit, retries within the page's budget, waits that the server asked for, a second try
+ * after a 401. Source: docs/spec/wire.md WIR-10, docs/spec/session.md EMB-6 (security rules F7–F10).
+ *
+ * ky builds a `Request` from globals that a hostile page may have replaced. So ky gets the address of the API and the
+ * status of each answer, and no more: `exchange` alone holds path, headers, token and bodies (docs/adr/0042).
  */
+import ky, { isTimeoutError, type Options, type RetryOptions } from 'ky'
+import { type Call, isNetTermsError, LIMITS } from '../contract/index.ts'
+import { type Reply, retryAfterMs } from './read-reply.ts'
 import type { RetryBudget } from './retry-budget.ts'
 
 export interface RequestPlan {
-  url: string
-  init: RequestInit
-  timeoutMs: number
-  /** Reads, and writes with an idempotency key: sending them again changes nothing more. */
+  /** Names the server in ky's own errors. */
+  base: string
+  method: Call['method']
+  /** Gets the token. Runs before each try, outside its time limit; a failure here is final. */
+  authorize(): Promise<void>
+  /** Sends the request and reads the whole answer; rejects when there is none. */
+  exchange(signal: AbortSignal): Promise<Reply>
+  /** Runs after the first 401; true when there is a new token and the request may be sent again. */
+  renew(stale: Reply): Promise<boolean>
+  /** Of one try, in ms, until its answer is read; false: no limit. */
+  timeoutMs: number | false
+  /** True for reads and for writes with an idempotency key: sending them twice changes nothing more. */
   mayRepeat: boolean
+  /** Whether a try that ran into its time limit is repeated. */
+  repeatsLate: boolean
   budget: RetryBudget
   signal: AbortSignal | undefined
 }
 
-export interface Reply {
-  status: number
-  headers: Headers
-  /** The body as text; '' when there is none. Of one beyond `LONGEST_ANSWER` a part that long, and no more was read. */
-  body: string
-}
-
-/** No answer came: `timeout` says that the time limit was the reason. The cause is the browser's own error. */
-export class NoReply extends Error {
-  readonly timeout: boolean
-
-  constructor(cause: unknown, timeout: boolean) {
-    super('no reply', { cause })
-    this.timeout = timeout
+/**
+ * @returns the last answer, whatever its status
+ * @throws what `authorize`, `renew`, `exchange` or ky's time limit threw last; the signal's reason when the caller gave up
+ */
+export async function sendRequest(plan: RequestPlan): Promise<Reply> {
+  const last: { reply: Reply | null } = { reply: null }
+  let isRenewed = false
+  const options: Options = {
+    method: plan.method,
+    timeout: plan.timeoutMs,
+    signal: plan.signal ?? null,
+    retry: retryRules(plan, last),
+    hooks: {
+      beforeRequest: [() => plan.authorize()],
+      afterResponse: [
+        async () => {
+          if (last.reply?.status !== 401 || isRenewed) return undefined
+          isRenewed = true
+          return (await plan.renew(last.reply)) ? ky.retry({ delay: 0 }) : undefined
+        },
+      ],
+    },
+    async fetch(request) {
+      last.reply = null
+      last.reply = await plan.exchange((request as Request).signal)
+      return statusOf(last.reply)
+    },
   }
+  try {
+    await ky(plan.base, options)
+  } catch (error) {
+    plan.signal?.throwIfAborted()
+    // ky throws for an answer of 400 and above; a token that could not be had is thrown after an answer, too.
+    if (!last.reply || isNetTermsError(error)) throw error
+  }
+  return last.reply as Reply
 }
 
-const REPEATS = 2
-/** Bytes, decoded (A-101). Ten thousand customers on a page are 7 million; what is far beyond would hold up the page. */
-export const LONGEST_ANSWER = 10_000_000
-const LONGEST_RETRY_AFTER_MS = 60_000
-/** A server that is down on purpose says when it is back: that is said to people, not waited for behind an empty page. */
-const LONGEST_OUTAGE_MS = 5_000
 const PASSING = [429, 500, 502, 503, 504]
 
-/** @throws NoReply when none of the attempts was answered; the signal's reason when the caller gave up */
-export async function sendRequest(fetch: typeof globalThis.fetch, plan: RequestPlan): Promise<Reply> {
-  for (let attempt = 0; ; attempt += 1) {
-    const outcome = await exchange(fetch, plan).catch((error: unknown) => error)
-    plan.signal?.throwIfAborted()
-    const wait = waitBefore(outcome, attempt)
-    if (wait === null || !plan.mayRepeat || attempt === REPEATS || !plan.budget.take()) {
-      if (outcome instanceof NoReply) throw outcome
-      return outcome as Reply
-    }
-    await pause(wait, plan.signal)
+/** ky counts and waits; these rules say which failures may pass by themselves. */
+function retryRules(
+  { method, mayRepeat, repeatsLate, budget, signal }: RequestPlan,
+  last: { readonly reply: Reply | null },
+): RetryOptions {
+  let repeats = 0
+  return {
+    // ky counts the second try after a 401 as well.
+    limit: LIMITS.requestRepeats + 1,
+    methods: [method],
+    statusCodes: [...PASSING, 409],
+    afterStatusCodes: [...PASSING, 409],
+    retryOnTimeout: true,
+    delay: () => LIMITS.firstRepeatMs * LIMITS.repeatFactor ** (repeats - 1),
+    jitter: true,
+    shouldRetry({ error }) {
+      const mayPass = last.reply ? isPassing(last.reply) : repeatsLate || !isTimeoutError(error)
+      if (
+        !mayRepeat ||
+        !mayPass ||
+        isNetTermsError(error) ||
+        signal?.aborted ||
+        repeats === LIMITS.requestRepeats ||
+        !budget.take()
+      )
+        return false
+      repeats += 1
+      return undefined
+    },
   }
 }
 
-async function exchange(fetch: typeof globalThis.fetch, plan: RequestPlan): Promise<Reply> {
-  const limit = new AbortController()
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    limit.abort()
-  }, plan.timeoutMs)
-  const giveUp = () => limit.abort()
-  plan.signal?.addEventListener('abort', giveUp)
-  try {
-    const response = await fetch(plan.url, { ...plan.init, signal: limit.signal })
-    return { status: response.status, headers: response.headers, body: await readBody(response) }
-  } catch (cause) {
-    throw new NoReply(cause, isLate)
-  } finally {
-    clearTimeout(timer)
-    plan.signal?.removeEventListener('abort', giveUp)
-  }
-}
-
-/** Stops where an answer is too long, however little of it was sent: what is packed may be a thousand times as long. */
-async function readBody(response: Response): Promise<string> {
-  // A host's own `fetch` may give an answer without a stream.
-  const reader = response.body?.getReader()
-  if (!reader) return response.text()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let bytes = 0; bytes <= LONGEST_ANSWER;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.length
-    text += decoder.decode(value, { stream: true })
-  }
-  void reader.cancel().catch(() => undefined)
-  return text
-}
-
-/** Milliseconds until the next attempt; null when there is no use in one. */
-function waitBefore(outcome: unknown, attempt: number): number | null {
-  if (outcome instanceof NoReply) return jitter(attempt)
-  const { status, headers } = outcome as Reply
+/** A server that is down on purpose says when it is back: people read that at once instead of waiting for it. */
+function isPassing({ status, headers }: Reply): boolean {
   const asked = retryAfterMs(headers.get('Retry-After'))
-  // A 409 with Retry-After is a key that another request is still working on.
-  if (!PASSING.includes(status) && !(status === 409 && asked !== null)) return null
-  if (asked === null) return jitter(attempt)
-  return asked > (status === 503 ? LONGEST_OUTAGE_MS : LONGEST_RETRY_AFTER_MS) ? null : asked * (1 + Math.random() / 10)
+  // A 409 with Retry-After: another request is still working on the same idempotency key.
+  if (asked === null) return PASSING.includes(status)
+  return (
+    (PASSING.includes(status) || status === 409) &&
+    asked <= (status === 503 ? LIMITS.longestOutageWaitMs : LIMITS.longestRetryAfterMs)
+  )
 }
 
-/** Full jitter: 0.3 s, 1.2 s at most. */
-const jitter = (attempt: number): number => Math.random() * 300 * 4 ** attempt
-
-/** Seconds or an HTTP date. */
-export function retryAfterMs(header: string | null): number | null {
-  if (!header) return null
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isNaN(ms) ? null : Math.max(0, ms)
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer)
-      reject(signal?.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', giveUp, { once: true })
-  })
+/** All that ky reads of an answer. The wait is up to a tenth longer than asked for, so that pages do not return together. */
+function statusOf({ status, headers }: Reply): Response {
+  const asked = retryAfterMs(headers.get('Retry-After'))
+  const wait = asked === null ? null : String((asked / 1000) * (1 + Math.random() / 10))
+  return new Response(null, { status, ...(wait && { headers: { 'Retry-After': wait } }) })
 }

@@ -127,7 +127,30 @@ export const LIMITS = {
   maxLoyaltyTiers: 10,
   maxLoyaltyRewardMajor: 1_000_000,
   maxLoyaltyTargetMajor: 1_000_000_000,
-
   /** seconds for which the address of an export may be used. */
   exportAddressSeconds: 60,
+  /** bytes of an answer, unpacked. Ten thousand customers on one page are 7 million. */
+  maxAnswerBytes: 10_000_000,
+  /** a page unseen for so long checks who is signed in before it shows anything; waits between the checks, ms. */
+  unseenMs: 3_600_000,
+  wakeUpWaitsMs: [2_000, 5_000],
+  /** time limits of one try, ms: a read, a write, a file, an upload that does not move; when a call counts as late. */
+  readTimeoutMs: 10_000,
+  writeTimeoutMs: 30_000,
+  fileTimeoutMs: 120_000,
+  uploadStalledMs: 120_000,
+  lateCallMs: 3_000,
+  /** repeats of one call; repeats of a page, refilled by each success; failed calls in a row that end all repeats. */
+  requestRepeats: 2,
+  pageRepeats: 20,
+  pageRepeatsPerSuccess: 0.5,
+  failedCallsOfOutage: 5,
+  /** the first repeat comes within so many ms, the next within a multiple; longest waits that a server may ask for. */
+  firstRepeatMs: 300,
+  repeatFactor: 4,
+  longestRetryAfterMs: 60_000,
+  longestOutageWaitMs: 5_000,
+  /** how long a client secret may take, and within what time each next try for a token begins, ms. */
+  clientSecretTimeoutMs: 30_000,
+  tokenTriesMs: [500, 1_000, 2_000],
 } as const

@@ -14,13 +14,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Api } from '../api/create-api.ts'
-import type { Wire } from '../api/send-download.ts'
 import { type Call, type CallInput, type CallOutput, encodeJson, type NetTermsError } from '../contract/index.ts'
 import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
 
 interface Source {
   api: Api
-  wire: Wire
   answers: AnswerCache
 }
 

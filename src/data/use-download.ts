@@ -1,6 +1,5 @@
-/** Files of the API, saved on the reader's machine. Apart from useCall: few widgets save anything. */
+/** Saves files of the API on the user's machine. Apart from useCall, since few widgets save anything. */
 import { useCallback, useState } from 'react'
-import { sendDownload } from '../api/send-download.ts'
 import type { Call, CallInput } from '../contract/index.ts'
 import { useSource } from './use-call.ts'
 
@@ -12,18 +11,18 @@ export interface Download<C extends Call> {
 
 /** @param call its answer is a file */
 export function useDownload<C extends Call>(call: C): Download<C> {
-  const { wire } = useSource()
+  const { api } = useSource()
   const [running, setRunning] = useState(0)
   const run = useCallback(
     async (input: CallInput<C>, fileName: string) => {
       setRunning((count) => count + 1)
       try {
-        save(await sendDownload(wire, call, input), fileName)
+        save(await api.download(call, input), fileName)
       } finally {
         setRunning((count) => count - 1)
       }
     },
-    [wire, call],
+    [api, call],
   )
   return { run, isRunning: running > 0 }
 }

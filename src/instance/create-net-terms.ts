@@ -65,7 +65,6 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   const instance: Instance = {
     ...{ namespace, store, answers, storage, isProviderOrigin, mounted },
     api: session.api,
-    wire: { base, fetch, credential },
     urlStateOf: createUrlStates(options.urlState),
     getSecureFrame() {
       const origin = options.secureOrigin ?? store.getState().config?.secureOrigin ?? null

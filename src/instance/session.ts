@@ -143,14 +143,15 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   /** A 401 that a new token did not cure, or a token that cannot be obtained, ends the session for every widget. */
+  const endOnFailure = (error: unknown): never => {
+    if (isNetTermsError(error)) locate(error)
+    const reason = endOf(error)
+    if (reason && store.getState().session.signedIn) end(reason)
+    throw error
+  }
   const watched: Api = {
-    send: (call, input, options) =>
-      api.send(call, input, options).catch((error: unknown) => {
-        if (isNetTermsError(error)) locate(error)
-        const reason = endOf(error)
-        if (reason && store.getState().session.signedIn) end(reason)
-        throw error
-      }),
+    send: (call, input, options) => api.send(call, input, options).catch(endOnFailure),
+    download: (call, input, options) => api.download(call, input, options).catch(endOnFailure),
   }
 
   const reload = async (): Promise<void> => enter(await watched.send(getSelf, {}))

@@ -3,7 +3,6 @@
  * widget of the page because the browser loads this module once.
  */
 import type { Api } from '../api/create-api.ts'
-import type { Wire } from '../api/send-download.ts'
 import type { EventName, LocaleCode, NetTermsError, NetTermsEvents } from '../contract/index.ts'
 import type { AnswerCache } from '../data/answer-cache.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
@@ -22,8 +21,6 @@ export interface Appearance {
 export interface Instance {
   readonly namespace: string
   readonly api: Api
-  /** What a file of the API is fetched with. */
-  readonly wire: Wire
   readonly store: Store
   readonly answers: AnswerCache
   readonly storage: TabStorage

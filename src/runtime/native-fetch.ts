@@ -1,22 +1,41 @@
 /**
  * A `fetch` that no script of the page has replaced: the window's own while it is native, otherwise the one of an empty
  * same-origin frame, which is a realm of its own (security T21). Tokens never pass through a wrapper of the page.
+ * Checked before each request, since a script may replace things at any time.
  */
-export function nativeFetch(): typeof fetch {
+export const nativeFetch = (): typeof fetch => (input, init) =>
+  (isIntact() ? window : (frameOfPage().contentWindow ?? window)).fetch(input, init)
+
+/** Whether a request and the reading of its answer would run native code only. */
+function isIntact(): boolean {
   const { toString } = Function.prototype
-  return isNative(window.fetch, 'fetch', toString) && isNative(toString, 'toString', toString)
-    ? window.fetch.bind(window)
-    : (input, init) => (frameOfPage().contentWindow ?? window).fetch(input, init)
+  const isNative = (candidate: unknown, name: string) => printsAsNative(candidate, name, toString)
+  const methods: [prototype: object, name: string][] = [
+    [Response.prototype, 'body'],
+    [ReadableStream.prototype, 'getReader'],
+    [ReadableStreamDefaultReader.prototype, 'read'],
+  ]
+  return (
+    // As an ordinary function has a prototype, a `toString` that calls itself native would have one.
+    isNative(toString, 'toString') &&
+    !Object.hasOwn(toString, 'prototype') &&
+    isNative(window.fetch, 'fetch') &&
+    isNative(Response, 'Response') &&
+    isNative(ReadableStream, 'ReadableStream') &&
+    isNative(ReadableStreamDefaultReader, 'ReadableStreamDefaultReader') &&
+    methods.every(([prototype, name]) => {
+      const { value, get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {}
+      return isNative(get ?? value, name)
+    })
+  )
 }
 
 /** Checks the name too: a bound function or a proxy prints as native code without this name. */
-function isNative(candidate: unknown, name: string, print: typeof Function.prototype.toString): boolean {
+function printsAsNative(candidate: unknown, name: string, print: typeof Function.prototype.toString): boolean {
   try {
     return (
-      (candidate as { name?: unknown }).name === name &&
-      new RegExp(`^function ${name}\\(\\) \\{\\s*\\[native code\\]\\s*\\}$`).test(print.call(candidate)) &&
-      // As an ordinary function has, a `toString` that says of itself that it is native too.
-      !Object.hasOwn(candidate as object, 'prototype')
+      [name, `get ${name}`].includes((candidate as { name: string }).name) &&
+      new RegExp(`^function (get )?${name}\\(\\) \\{\\s*\\[native code\\]\\s*\\}$`).test(print.call(candidate))
     )
   } catch {
     return false
@@ -25,7 +44,7 @@ function isNative(candidate: unknown, name: string, print: typeof Function.proto
 
 let frame: HTMLIFrameElement | null = null
 
-/** One frame for all instances of the page, created on first use; it works only while it is attached. */
+/** One for all instances of the page, made at the first request that needs it; it must stay in the page to work. */
 function frameOfPage(): HTMLIFrameElement {
   if (!frame?.isConnected) {
     frame = document.createElement('iframe')

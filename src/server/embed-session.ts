@@ -88,7 +88,7 @@ export async function revokeEmbedSession(secretKey: string, options: RevokeOptio
   await connect(secretKey, options).send(revokeCall, { params: { id: sessionId } }, signal ? { signal } : {})
 }
 
-function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connection): Api {
+function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connection): Pick<Api, 'send'> {
   refuseBrowser()
   if (!/^sk_(test|live)_[\w-]+$/.test(secretKey)) {
     throw new NetTermsError(

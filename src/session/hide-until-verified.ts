@@ -2,12 +2,7 @@
  * After a bfcache restore or a long sleep the page may show data of a session that has ended: hide the widgets until
  * `/self` confirms the session. Source: docs/spec/widgets.md WID-77 (security F18).
  */
-import { isNetTermsError } from '../contract/index.ts'
-
-/** A tab that was hidden longer than this is verified before it is shown (A-102), ms. */
-const LONG_MS = 3_600_000
-/** A machine that wakes up has no network for a moment: delays before the retries, ms. */
-const WAITS = [2_000, 5_000]
+import { isNetTermsError, LIMITS } from '../contract/index.ts'
 
 /**
  * @param mounted widgets on the page, by tag
@@ -30,7 +25,8 @@ export function hideUntilVerified(
   }
   async function verifySession(): Promise<void> {
     setVisibility('hidden')
-    for (const wait of [...WAITS, null]) {
+    // A machine that wakes up has no network for a moment.
+    for (const wait of [...LIMITS.wakeUpWaitsMs, null]) {
       const cause: unknown = await verify().then(
         () => null,
         (reason: unknown) => reason,
@@ -48,7 +44,7 @@ export function hideUntilVerified(
   const onPageHide = ({ persisted }: PageTransitionEvent) => persisted && setVisibility('hidden')
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void verifySession()
   const onVisibilityChange = () => {
-    if (document.visibilityState === 'visible' && Date.now() - hiddenAt > LONG_MS) void verifySession()
+    if (document.visibilityState === 'visible' && Date.now() - hiddenAt > LIMITS.unseenMs) void verifySession()
     hiddenAt = document.visibilityState === 'hidden' ? Date.now() : Infinity
   }
   addEventListener('pagehide', onPageHide)

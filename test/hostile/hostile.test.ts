@@ -73,6 +73,14 @@ it('[WID-10] the page does what it says it does', { timeout: TIMEOUT_MS }, async
     rootFont: '10px',
     display: 'inline',
   })
+  // A request of the page's own is recorded whole: the recorder finds what it looks for.
+  const own = await page.evaluate(async () => {
+    const request = new Request('/', { headers: { Authorization: 'Bearer et_of_the_page' } })
+    await new Response('cs_of_the_page').text()
+    return { url: request.url, recorded: JSON.stringify((window as unknown as { recorded: string[] }).recorded) }
+  })
+  expect(own.recorded).toContain('Bearer et_of_the_page')
+  expect(own.recorded).toContain('cs_of_the_page')
   expect(seen.currentScript).toContain('HTMLImageElement')
   expect(seen.config).not.toBe('undefined')
   await close()
@@ -130,6 +138,9 @@ it('[WID-10] pays on the hostile page, and its scripts see no token', { timeout:
       lines: [{ amount: 421_050 }, { amount: 348_000 }, { amount: 500_000 }],
     },
   ])
+  const recorded = await page.evaluate(() => (window as unknown as { recorded: string[] }).recorded.join('\n'))
+  expect(recorded.split('\n')).toContain(`${sandbox.provider}/api`)
+  expect(recorded).not.toMatch(/Bearer|\b(et|cs)_|access_token|trx_id|T-20|\/api\//)
   expect(problems).toEqual([])
   await close()
 })

@@ -64,6 +64,23 @@ const scripts: readonly (readonly [name: string, before: string, more?: Partial<
     natives.add(Function.prototype.toString)`,
     { replacesFetch: true },
   ],
+  [
+    'what fetch is made of, and each of it listens in',
+    `${LISTENS}
+    const note = (value) => {
+      if (value instanceof Uint8Array) window.heard += new TextDecoder().decode(value)
+      else if (value && typeof value === 'object') listen('', value)
+      else window.heard += String(value) + '\\n'
+    }
+    for (const name of ['Request', 'Headers', 'Response', 'AbortController', 'ReadableStream']) {
+      window[name] = new Proxy(window[name], { construct(Native, given, made) { if (name !== 'Headers') given.forEach(note); return Reflect.construct(Native, given, made) } })
+    }
+    const { read } = ReadableStreamDefaultReader.prototype
+    ReadableStreamDefaultReader.prototype.read = async function () { const piece = await read.call(this); note(piece.value); return piece }
+    const { text } = Response.prototype
+    Response.prototype.text = async function () { const content = await text.call(this); note(content); return content }`,
+    { replacesFetch: true },
+  ],
   ['no XMLHttpRequest', 'window.XMLHttpRequest = function () { throw new Error("This page allows no requests.") }'],
   [
     'a JSON.parse that changes amounts',

@@ -13,7 +13,8 @@ const ROOT = new URL('../../', import.meta.url).pathname
 const SCRIPT = `
 import * as z from 'zod/mini'
 import { defineCall, one } from '${ROOT}src/contract/wire/define-call.ts'
-import { createUploads } from '${ROOT}src/api/send-upload.ts'
+import { createApi } from '${ROOT}src/api/create-api.ts'
+import { createUpload } from '${ROOT}src/api/upload.ts'
 
 const call = defineCall({
   name: 'documents.create',
@@ -29,26 +30,23 @@ const credential = {
   renew: async () => ((token = 'Bearer et_2'), true),
   forget() {},
 }
-const send = createUploads({ base: location.origin + '/api', credential, createRequest: () => new XMLHttpRequest() })
+const api = createApi({ base: location.origin + '/api', fetch, credential })
 window.upload = async ({ bytes, cancelAfter }) => {
   const controller = new AbortController()
   const progress = []
   if (cancelAfter === 0) controller.abort()
   try {
-    const { data } = await send(
-      call,
-      { params: { id: 'D-1' }, body: { kind: 'evidence' } },
-      {
-        file: new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }),
-        fileName: 'Lieferschein ü.pdf',
-        signal: controller.signal,
-        idempotencyKey: 'k'.repeat(20),
-        onProgress(sent, total) {
-          progress.push(sent / total)
-          if (cancelAfter !== undefined && sent > cancelAfter) controller.abort()
-        },
+    const input = { params: { id: 'D-1' }, body: { kind: 'evidence' } }
+    const file = {
+      content: new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }),
+      name: 'Lieferschein ü.pdf',
+      onProgress(sent, total) {
+        progress.push(sent / total)
+        if (cancelAfter !== undefined && sent > cancelAfter) controller.abort()
       },
-    )
+    }
+    const upload = createUpload(call, input, file, () => new XMLHttpRequest())
+    const { data } = await api.send(call, input, { upload, signal: controller.signal, idempotencyKey: 'k'.repeat(20) })
     return { data, progress }
   } catch ({ name, code, status, correlationId, retryable }) {
     return { error: { name, code, status, correlationId, retryable }, progress }

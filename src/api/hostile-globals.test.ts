@@ -1,0 +1,102 @@
+/** Scripts of a page that replace what ky uses: they see nothing of a request and of its answer, and cannot change it. */
+import ky from 'ky'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPayment, MEDIA_TYPE } from '../contract/index.ts'
+import { createApi } from './create-api.ts'
+import { cookieCredential } from './credential.ts'
+
+const BASE = 'https://api.example/api'
+const SECRETS = [
+  'Bearer et_1',
+  'key-of-16-letters',
+  'BA-1',
+  'customer-of-the-host',
+  '/payments',
+  'payment-not-due-secret',
+]
+const PAYMENT = {
+  buid_customer: 'customer-of-the-host',
+  currency: 'USD',
+  bank_account_id: 'BA-1',
+  lines: [{ trx_id: 'T-1', amount: 100 }],
+  total: 100,
+  terms_accepted: true,
+  review_token: 'r',
+} as const
+const REFUSAL = JSON.stringify({ errors: [{ status: '422', code: 'payment-not-due-secret' }] })
+const native = { Request, Response, Headers, AbortController, ReadableStream }
+/** Everything that the replaced globals were given, and what they could fetch with it. */
+let seen: string[] = []
+let pending: Promise<unknown>[] = []
+
+function note(value: unknown): void {
+  if (typeof value === 'string') seen.push(value)
+  else if (value instanceof native.Headers) seen.push(JSON.stringify([...value]))
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
+}
+
+/** Uses each function that it can reach, as a script would that knows ky. */
+function useFetchOf(options: { fetch?: typeof fetch }): void {
+  if (!options.fetch) return
+  const answer = options.fetch(new native.Request(BASE)).then((response) => response.text())
+  pending.push(answer.then(note, () => undefined))
+}
+
+beforeEach(() => {
+  seen = []
+  pending = []
+  for (const name of ['Request', 'Response', 'Headers', 'AbortController', 'ReadableStream'] as const) {
+    vi.stubGlobal(
+      name,
+      new Proxy(native[name], {
+        construct(target, given: unknown[], made) {
+          given.forEach(note)
+          if (name === 'Request') useFetchOf((given[1] ?? {}) as { fetch?: typeof fetch })
+          return Reflect.construct(target, given, made) as object
+        },
+      }),
+    )
+  }
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const server = () =>
+  vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => {
+    return new native.Response(REFUSAL, { status: 422, headers: { 'Content-Type': MEDIA_TYPE } })
+  })
+
+const seenSecrets = async () => {
+  await Promise.all(pending)
+  return SECRETS.filter((secret) => seen.some((text) => text.includes(secret)))
+}
+
+it('[WID-10] shows replaced globals neither token, key, address, body nor answer', async () => {
+  const fetch = server()
+  const credential = { ...cookieCredential, authorization: async () => 'Bearer et_1' }
+  const api = createApi({ base: BASE, fetch, credential })
+  const sent = api.send(
+    createPayment,
+    { body: { ...PAYMENT, lines: [...PAYMENT.lines] } },
+    { idempotencyKey: 'key-of-16-letters' },
+  )
+  await expect(sent).rejects.toMatchObject({ status: 422 })
+  expect(await seenSecrets()).toEqual([])
+  expect(seen).toContain(BASE)
+  for (const [url, init] of fetch.mock.calls) {
+    expect(url).toBe(`${BASE}/payments`)
+    expect(init).toMatchObject({
+      method: 'POST',
+      headers: { 'Idempotency-Key': 'key-of-16-letters' },
+      body: expect.stringContaining('customer-of-the-host') as string,
+    })
+  }
+  // A script that calls ky's own `fetch` option sends at most what the page could click, before there is a token.
+  expect(fetch.mock.lastCall?.[1]).toMatchObject({ headers: { Authorization: 'Bearer et_1' } })
+})
+
+it('[WID-10] would show them all of it if ky held the request: the test sees what it looks for', async () => {
+  const headers = { Authorization: 'Bearer et_1', 'Idempotency-Key': 'key-of-16-letters' }
+  const body = JSON.stringify(PAYMENT)
+  await ky(`${BASE}/payments`, { method: 'POST', headers, body, fetch: server(), throwHttpErrors: false })
+  expect(await seenSecrets()).toEqual(SECRETS)
+})

@@ -1,0 +1,88 @@
+/**
+ * A file on its way to the API: the form of a call that takes one, and a `fetch` that reports how much has left. No page
+ * uses it yet: it waits for the widgets of disputes and applications.
+ *
+ * `fetch` reports nothing while it sends, and a body made of a stream (ky's `onUploadProgress`) needs HTTP/2 and works in
+ * Chromium alone. XMLHttpRequest works everywhere, and behind `fetch` it shares errors and the renewal of tokens with
+ * every other call (docs/adr/0042). Source: docs/spec/wire.md WIR-11 (security rules F7, F22).
+ */
+import { type Call, type CallInput, encodeJson, LIMITS } from '../contract/index.ts'
+
+export interface Upload {
+  form: FormData
+  fetch: typeof fetch
+}
+
+export interface UploadFile {
+  content: Blob
+  /** The name that the server keeps. */
+  name: string
+  /** Gets how many bytes of the form have left, and how many there are. */
+  onProgress?: (sentBytes: number, totalBytes: number) => void
+}
+
+/**
+ * @param createRequest makes an `XMLHttpRequest` that no script of the page has replaced
+ * @returns the option `upload` of `Api.send`: the part `data` with the attributes of a call that has some, then `file`
+ */
+export function createUpload<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { content, name, onProgress }: UploadFile,
+  createRequest: () => XMLHttpRequest,
+): Upload {
+  const form = new FormData()
+  // First, so that the server can refuse before it reads the file.
+  if (call.body) form.append('data', encodeJson({ type: call.body.type, attributes: input.body }))
+  form.append('file', content, name)
+  return { form, fetch: (url, init = {}) => sendForm(createRequest(), String(url), init, onProgress) }
+}
+
+/** Rejects as `fetch` does, and with a TimeoutError when nothing has moved for `uploadStalledMs`. */
+function sendForm(
+  request: XMLHttpRequest,
+  url: string,
+  { method = 'POST', headers, body, signal }: RequestInit,
+  onProgress: UploadFile['onProgress'],
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    let failure = new DOMException('The connection broke during the upload.', 'NetworkError')
+    let timer: ReturnType<typeof setTimeout>
+    const expectProgress = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        failure = new DOMException('The upload stalled.', 'TimeoutError')
+        request.abort()
+      }, LIMITS.uploadStalledMs)
+    }
+    const cancel = () => request.abort()
+    const fail = () => reject(signal?.aborted ? (signal.reason as Error) : failure)
+    request.upload.onprogress = ({ loaded, total }) => {
+      expectProgress()
+      onProgress?.(loaded, total)
+    }
+    request.onprogress = expectProgress
+    request.onload = () => resolve(responseOf(request))
+    request.onerror = fail
+    request.onabort = fail
+    request.onloadend = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+    }
+    request.open(method, url)
+    new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
+    signal?.addEventListener('abort', cancel)
+    expectProgress()
+    request.send(body as FormData)
+  })
+}
+
+/** Of the headers only those that are read; the server exposes them to other origins. */
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = ['X-Request-Id', 'Retry-After'].flatMap((name) => {
+    const value = request.getResponseHeader(name)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
+  return new Response(request.responseText || null, { status: request.status, headers })
+}
