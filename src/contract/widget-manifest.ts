@@ -68,6 +68,8 @@ export interface WidgetRoute {
   values?: Readonly<Record<string, readonly string[]>>
   /** Attributes that this route fixes. */
   attributes?: Readonly<Record<string, string>>
+  /** What `to` of an `nt-navigate` calls this route; absent from all routes of a widget: its name leads to the first. */
+  place?: string
   /** Place in the portal's menu: its section, order and icon; absent: not in the menu. */
   menu?: { label: string; icon: string; order: number; path?: string }
 }

@@ -29,6 +29,6 @@ export const legacyFrame = defineManifest({
       attributes: { location: MERCHANT_SELECT_LOCATION },
     },
     { path: '/cgi-bin/:location', title: 'legacy.frame.title', needs: ACCOUNT_NEEDS },
-    { path: '/frame/:location', title: 'legacy.frame.title', needs: ACCOUNT_NEEDS },
+    { path: '/frame/:location', title: 'legacy.frame.title', needs: ACCOUNT_NEEDS, place: 'legacy-frame' },
   ],
 })

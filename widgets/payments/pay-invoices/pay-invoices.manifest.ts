@@ -38,11 +38,12 @@ export const payInvoices = defineManifest({
   },
   routes: [
     { path: '/payment/due', title: 'payments.pay.title', needs: PAYER, attributes: { step: 'invoices' } },
-    { path: '/payment/invoices', title: 'payments.pay.title', needs: PAYER },
+    { path: '/payment/invoices', title: 'payments.pay.title', needs: PAYER, place: 'pay' },
     {
       path: '/payment/confirm',
       title: 'payments.confirmation.title',
       needs: PAYER,
+      place: 'payment-confirm',
       query: ['payment'],
       attributes: { step: 'done' },
     },

@@ -18,11 +18,18 @@ export const accountRecovery = defineManifest({
   messages: ['recovery', 'password', 'identity-errors'],
   slots: { header: 'above the title', footer: 'below the last button' },
   routes: [
-    { path: '/forgot-user', title: 'recovery.forgotUser.title', needs: {}, attributes: { view: 'forgot-user' } },
+    {
+      path: '/forgot-user',
+      title: 'recovery.forgotUser.title',
+      needs: {},
+      place: 'forgot-user',
+      attributes: { view: 'forgot-user' },
+    },
     {
       path: '/forgot-password',
       title: 'recovery.forgotPassword.title',
       needs: {},
+      place: 'forgot-password',
       attributes: { view: 'forgot-password' },
     },
     { path: '/reset-password', title: 'recovery.reset.title', needs: {}, attributes: { view: 'reset-password' } },
