@@ -11,7 +11,10 @@ import {
 export const accountRecovery = defineManifest({
   tag: 'nt-account-recovery',
   summary: 'Forgotten username or password, a new password, a new account; on the provider’s own origin only.',
-  attributes: { view: '' },
+  attributes: {
+    /** `forgot-user`, `forgot-password`, `reset-password` or `activate`. */
+    view: '',
+  },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate'],
   calls: [recoverUsername, recoverPassword, getPasswordPolicy, checkAccountLink, resetPassword, activateAccount],
   needs: {},
