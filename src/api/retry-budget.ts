@@ -1,7 +1,7 @@
 /**
  * A bucket shared by every call of a page: each retry takes a token, each success gives half of one back. It carries 30 % of
  * faults and runs dry when the server is down, so that retries never make an outage worse; five calls in a row that failed
- * are an outage too, and end it for all of them until one succeeds (security rules F8, F9; docs/adr/0038).
+ * are an outage too, and end it for all of them until one succeeds (security F8, F9; docs/adr/0038).
  */
 export interface RetryBudget {
   /** Takes one token; false when no retry may be made and the call must fail now. */

@@ -1,6 +1,6 @@
 /**
  * One HTTP exchange with a time limit, repeated while that is safe and the fault may pass by itself.
- * Source: docs/spec/wire.md WIR-10 (security rules F7–F10).
+ * Source: docs/spec/wire.md WIR-10 (security F7–F10).
  */
 import type { RetryBudget } from './retry-budget.ts'
 

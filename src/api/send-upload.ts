@@ -1,6 +1,6 @@
 /**
  * Sends a file with the call that takes it. By XMLHttpRequest, since `fetch` does not tell how much of a body has left.
- * Source: docs/spec/wire.md WIR-8, WIR-9, WIR-11 (security rules F7, F22).
+ * Source: docs/spec/wire.md WIR-8, WIR-9, WIR-11 (security F7, F22).
  */
 import {
   type Call,

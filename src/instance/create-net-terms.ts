@@ -299,7 +299,7 @@ export function createNetTerms(options: StartedOptions, host: Host): NetTermsIns
     if ('consent' in changes) store.setState({ hostConsent: changes.consent })
   }
 
-  /** What ends a session in one tab ends it in the others within a second, for the same reason (security rules b.5). */
+  /** What ends a session in one tab ends it in the others within a second, for the same reason (security b.5). */
   function hear(news: SessionNews): void {
     if (news === 'signed-in') void reloadSession().catch(() => undefined)
     else leave(news)

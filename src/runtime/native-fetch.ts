@@ -1,6 +1,6 @@
 /**
  * A `fetch` that no other script of the page has replaced: the window's own while it is native, else that of an empty
- * frame, which is a realm of its own at the same origin (security rules T21). Tokens then never pass through a wrapper.
+ * frame, which is a realm of its own at the same origin (security T21). Tokens then never pass through a wrapper.
  */
 export function nativeFetch(): typeof fetch {
   const { toString } = Function.prototype

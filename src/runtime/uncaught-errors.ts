@@ -1,6 +1,6 @@
 /**
  * What fails in our own code outside of drawing (a handler, a promise, a timer) is told to the instance that it is of instead
- * of to the page. Source: docs/spec/widgets.md WID-55 (security rules F12).
+ * of to the page. Source: docs/spec/widgets.md WID-55 (security F12).
  */
 import { NetTermsError } from '../contract/index.ts'
 import { onlyInstance } from '../kit/instance.ts'

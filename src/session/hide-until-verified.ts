@@ -1,6 +1,6 @@
 /**
  * A page that comes back from the browser's own cache, or after a long sleep, shows what a former person may have seen:
- * widgets show nothing before the server has said who is signed in. Source: docs/spec/widgets.md WID-77 (security rule F18).
+ * widgets show nothing before the server has said who is signed in. Source: docs/spec/widgets.md WID-77 (security F18).
  */
 
 import { isNetTermsError } from '../contract/index.ts'

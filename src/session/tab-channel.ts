@@ -1,4 +1,4 @@
-/** Tells the other tabs of the portal who came and went, within a second. Source: docs/spec/session.md SES-8 (security rules b.5). */
+/** Tells the other tabs of the portal who came and went, within a second. Source: docs/spec/session.md SES-8 (security b.5). */
 const NEWS = ['signed-in', 'signed-out', 'expired'] as const
 export type SessionNews = (typeof NEWS)[number]
 
