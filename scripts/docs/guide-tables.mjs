@@ -28,10 +28,9 @@ const TABLES = {
   },
 
   events: ({ widgets, events }) => {
-    const rows = events.map(({ name, meaning, fields }) => {
-      const by = widgets.filter((widget) => widget.events.includes(name))
-      return row(code(name), codes(fields), meaning, firedBy(by, widgets))
-    })
+    const rows = events.map(({ name, meaning, fields }) =>
+      row(code(name), codes(fields), meaning, firedBy(name, widgets)),
+    )
     return table(['Event', 'Detail', 'When', 'Fired by'], rows)
   },
 
@@ -67,8 +66,13 @@ function attributeText({ name, meaning, values, initial }) {
   return `${code(name)}: ${meaning}${oneOf}${initial ? ` Default ${code(initial)}.` : ''}`
 }
 
-function firedBy(those, widgets) {
-  if (those.length === 0) return ''
+/** Events of the page and its session, which the kit fires on each element: no manifest names them. */
+const OF_EVERY_WIDGET = ['nt-loader-start', 'nt-session-end', 'nt-customer-change', 'nt-locale-change']
+
+function firedBy(event, widgets) {
+  if (OF_EVERY_WIDGET.includes(event)) return 'every widget'
+  const those = widgets.filter(({ events }) => events.includes(event))
+  if (those.length === 0) return 'no widget of this release'
   return those.length > widgets.length / 2 ? 'most widgets' : codes(those.map(({ tag }) => tag))
 }
 

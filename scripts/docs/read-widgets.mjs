@@ -66,12 +66,13 @@ export function readEvents() {
 export function readPageObjects(widgets) {
   const folder = 'src/testing/pages'
   const members = new Map(
-    filesBelow(folder, '-page.ts').flatMap((path) =>
+    filesBelow(folder, '.ts').flatMap((path) =>
       parsed(path)
         .statements.filter(ts.isInterfaceDeclaration)
         .map((node) => [node.name.text, node]),
     ),
   )
+  const shared = members.get('WidgetPage').members.map((member) => member.name.text)
   const membersOf = (name) => {
     const node = members.get(name)
     if (!node) return []
@@ -83,7 +84,9 @@ export function readPageObjects(widgets) {
     .filter(({ name }) => names.includes(`${name}-page.ts`))
     .map(({ name }) => {
       const create = name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
-      const own = membersOf(`${create[0].toUpperCase()}${create.slice(1)}Page`)
+      const own = membersOf(`${create[0].toUpperCase()}${create.slice(1)}Page`).filter(
+        (member) => !shared.includes(member.name.text),
+      )
       const isAction = (member) => member.type?.getText() === 'Promise<void>'
       return {
         name: create,
