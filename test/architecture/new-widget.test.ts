@@ -45,13 +45,19 @@ it('[WID-1] names the texts of a second widget of a domain after the widget', as
 })
 
 it.each([
+  ['', undefined, 'Give the widget a name in kebab case, such as dispute-center.'],
+  ['PartsDesk', undefined, 'Give the widget a name in kebab case, such as dispute-center.'],
+  ['../desk', undefined, 'Give the widget a name in kebab case, such as dispute-center.'],
+  ['parts-desk', 'a/b', 'Give the domain a name in kebab case, such as disputes.'],
+  ['invoice-list', 'parts', 'There is a widget named invoice-list: choose another name.'],
+])('[WID-1] refuses the name %j in the domain %j', async (name, domain, sentence) => {
+  await expect(newWidget(copy, name, domain)).rejects.toThrow(sentence)
+})
+
+it.each([
   [['page', 'parts-desk'], 'Use it as: npm run new -- widget <name> [--domain <domain>]'],
   [['widget'], 'Give the widget a name in kebab case, such as dispute-center.'],
-  [['widget', 'PartsDesk'], 'Give the widget a name in kebab case, such as dispute-center.'],
-  [['widget', '../desk'], 'Give the widget a name in kebab case, such as dispute-center.'],
-  [['widget', 'parts-desk', '--domain', 'a/b'], 'Give the domain a name in kebab case, such as disputes.'],
-  [['widget', 'invoice-list'], 'There is a widget named invoice-list: choose another name.'],
-])('[WID-1] refuses %j', (args, sentence) => {
+])('[WID-1] answers %j with one sentence and exit 1', (args, sentence) => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/new.mjs', ...args], { cwd: ROOT, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, `${sentence}\n`])
 })
