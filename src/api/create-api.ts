@@ -1,5 +1,5 @@
 /**
- * Sends any call of the contract and parses its answer. Source: docs/spec/wire.md WIR-1…WIR-11 (security rules b.4, F7–F10).
+ * Sends any call of the contract and parses its answer. Source: docs/spec/wire.md WIR-1…WIR-11 (security b.4, F7–F10).
  */
 import {
   type Call,

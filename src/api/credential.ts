@@ -1,6 +1,6 @@
 /**
  * How calls prove who makes them: the portal's cookie, or a bearer token that lives in this closure and nowhere else.
- * Source: docs/spec/session.md EMB-4…EMB-6 (security rules b.4).
+ * Source: docs/spec/session.md EMB-4…EMB-6 (security b.4).
  */
 import { LIMITS, NetTermsError } from '../contract/index.ts'
 

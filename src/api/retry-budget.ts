@@ -1,7 +1,7 @@
 /**
  * Counts the repeats of a page, so that they never make an outage worse. Each repeat takes a token, each success gives half
  * of one back: that carries 30 % of faults and runs dry when the server is down. Five failed calls in a row are an outage
- * and end all repeats until one call succeeds (security rules F8, F9; docs/adr/0038).
+ * and end all repeats until one call succeeds (security F8, F9; docs/adr/0038).
  */
 import { LIMITS } from '../contract/index.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Sends one call with ky: time limit, retries within the page's budget, waits that the server asked for, a second try
- * after a 401. Source: docs/spec/wire.md WIR-10, docs/spec/session.md EMB-6 (security rules F7–F10).
+ * after a 401. Source: docs/spec/wire.md WIR-10, docs/spec/session.md EMB-6 (security F7–F10).
  *
  * ky builds a `Request` from globals that a hostile page may have replaced. So ky gets the address of the API and the
  * status of each answer, and no more: `exchange` alone holds path, headers, token and bodies (docs/adr/0042).

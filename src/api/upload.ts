@@ -4,7 +4,7 @@
  *
  * `fetch` reports nothing while it sends, and a body made of a stream (ky's `onUploadProgress`) needs HTTP/2 and works in
  * Chromium alone. XMLHttpRequest works everywhere, and behind `fetch` it shares errors and the renewal of tokens with
- * every other call (docs/adr/0042). Source: docs/spec/wire.md WIR-11 (security rules F7, F22).
+ * every other call (docs/adr/0042). Source: docs/spec/wire.md WIR-11 (security F7, F22).
  */
 import { type Call, type CallInput, encodeJson, LIMITS } from '../contract/index.ts'
 

@@ -21,7 +21,7 @@ it.each(calls.map((call) => [call.name, call] as const))(
 
 it('[WIR-9] sends a body with writes only', () => {
   const withBody = calls.filter(({ method, body }) => (method === 'GET' || method === 'DELETE') && body)
-  // The specification writes this one with a body (§7).
+  // This one has a body (specification §7).
   expect(withBody.map(({ name }) => name)).toEqual(['merchant-invoice-documents.delete'])
 })
 

@@ -1,6 +1,6 @@
 /**
  * Every number that the specification leaves open and we decided, with its assumption id; `GET /config` may override
- * those that `config` names. Amount limits are minor units per currency. Source: docs/spec/assumptions.md (domain rules §3.8).
+ * those that `config` names. Amount limits are minor units per currency. Source: docs/spec/assumptions.md (domain §3.8).
  */
 export const LIMITS = {
   /** A-1: rows a page that the list offers; the second is the default. */

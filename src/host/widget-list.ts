@@ -1,6 +1,6 @@
 /**
  * Each widget with its attributes, its properties and the events that it fires.
- * Generated from the manifests by `node scripts/widget-list.mjs`: change a manifest, then run it.
+ * Generated from the manifests by `npm run docs`: change a manifest, then run it.
  */
 import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow } from '../contract/index.ts'
 
@@ -14,6 +14,7 @@ export interface WidgetMap {
   /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
   'account-recovery': {
     attributes: {
+      /** `forgot-user`, `forgot-password`, `reset-password` or `activate`. */
       view?: string | undefined
     }
     properties: unknown
@@ -22,6 +23,7 @@ export interface WidgetMap {
   /** Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files. */
   'application-center': {
     attributes: {
+      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -30,6 +32,7 @@ export interface WidgetMap {
   /** Who did what to which object and when: an admin’s company, everybody else’s own. */
   'audit-log': {
     attributes: {
+      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: {
@@ -49,8 +52,11 @@ export interface WidgetMap {
   /** The account to work in, among all that the session may see, and a location of it. */
   'customer-picker': {
     attributes: {
+      /** `true`: without title, for a dialog or popover of the host's; the text takes focus. */
       compact?: string | undefined
+      /** `true`: a choice is told by `nt-customer-choose` and waits for the host. */
       hold?: string | undefined
+      /** Id of the account that the host confirms. */
       choose?: string | undefined
     }
     properties: unknown
@@ -59,8 +65,9 @@ export interface WidgetMap {
   /** Invoices of one status, with a selection to pay. */
   'invoice-list': {
     attributes: {
-      /** Default 'open'. */
+      /** Invoices of this status are listed. Default 'open'. */
       status?: string | undefined
+      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: {
@@ -83,6 +90,7 @@ export interface WidgetMap {
   /** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
   'legacy-frame': {
     attributes: {
+      /** Name of the page; without one the widget lists all pages. */
       location?: string | undefined
     }
     properties: unknown
@@ -91,8 +99,11 @@ export interface WidgetMap {
   /** The dealer to work for, among several of the session’s own. */
   'merchant-picker': {
     attributes: {
+      /** `true`: without title, for a dialog or popover of the host's; the text takes focus. */
       compact?: string | undefined
+      /** `true`: a choice is told by `nt-merchant-choose` and waits for the host. */
       hold?: string | undefined
+      /** Id of the dealer that the host confirms. */
       choose?: string | undefined
     }
     properties: unknown
@@ -107,6 +118,7 @@ export interface WidgetMap {
   /** What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them. */
   'notification-center': {
     attributes: {
+      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -115,8 +127,11 @@ export interface WidgetMap {
   /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
   'pay-invoices': {
     attributes: {
+      /** `invoices` to begin with the choice of invoices, `done` for the confirmation of a payment. */
       step?: string | undefined
+      /** Number of the payment to confirm, such as `P-100200`. */
       payment?: string | undefined
+      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -141,7 +156,9 @@ export interface WidgetMap {
   /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
   'sign-in': {
     attributes: {
+      /** Why the person is back here, such as `expired`; shown above the form. */
       notice?: string | undefined
+      /** Why single sign-on failed; shown above the form. */
       sso?: string | undefined
     }
     properties: unknown
@@ -156,8 +173,11 @@ export interface WidgetMap {
   /** As which of her user types a person works; on the provider’s own origin only. */
   'user-type-picker': {
     attributes: {
+      /** `true`: without title, for a dialog or popover of the host's; the type at work takes focus. */
       compact?: string | undefined
+      /** `true`: a choice is told by `nt-user-type-choose` and waits for the host. */
       hold?: string | undefined
+      /** The user type that the host confirms. */
       choose?: string | undefined
     }
     properties: unknown

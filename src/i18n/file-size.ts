@@ -1,4 +1,4 @@
-/** Sizes of files as the language writes them, in units of a thousand (§1). Source: docs/spec/i18n.md I18N-8. */
+/** Sizes of files as the language writes them, in units of a thousand (specification §9). Source: docs/spec/i18n.md I18N-8. */
 import { formatsOf, type LocaleCode } from '../contract/index.ts'
 
 /** `62 kB`, `1.2 MB`; a file that has anything in it has at least one kilobyte. */

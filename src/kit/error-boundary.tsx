@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One per widget: what crashes in one is shown in its place and nowhere else (security rules F12). */
+/** One per widget: what crashes in one is shown in its place and nowhere else (security F12). */
 export class ErrorBoundary extends Component<Props, { error: NetTermsError | null }> {
   override state: { error: NetTermsError | null } = { error: null }
   /** Several effects of one drawing may fail; it is one crash. */

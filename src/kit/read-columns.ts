@@ -1,6 +1,6 @@
 /**
  * A host's words about columns and cells, taken as text and nothing else: markup stays text, a link leads to the web or
- * nowhere. Source: docs/spec/widgets.md WID-46…WID-48 (security rules T15, T19).
+ * nowhere. Source: docs/spec/widgets.md WID-46…WID-48 (security T15, T19).
  */
 import type { HostCell, HostColumn, HostColumnType, ManifestColumns } from '../contract/index.ts'
 

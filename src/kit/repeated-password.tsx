@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * The second entry of a new password: that it differs is told as it is left and no sooner, that it is the same at once
- * (IDN-32, V §5). Texts: `password`.
+ * (IDN-32, visual §5). Texts: `password`.
  */
 export function RepeatedPassword({ password, error, ...field }: Props) {
   const { t } = useWidget()

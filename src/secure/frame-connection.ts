@@ -1,7 +1,7 @@
 /**
  * The page's side of the secure frame: an iframe in the widget's own light DOM, and the one port through which both talk.
  * The page listens to no window message at all: what other scripts send reaches nobody.
- * Source: docs/spec/secure.md SEC-1…SEC-4 (security rules T1, T18).
+ * Source: docs/spec/secure.md SEC-1…SEC-4 (security T1, T18).
  */
 import {
   type ErrorCode,

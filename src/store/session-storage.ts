@@ -1,6 +1,6 @@
 /**
  * This tab's storage under one prefix, or memory where the page has none (private mode, blocked cookies, a sandboxed
- * frame). Holds drafts only: never a token, never an account number (security rules F24, T6).
+ * frame). Holds drafts only: never a token, never an account number (security F24, T6).
  */
 export interface TabStorage {
   read(name: string): string | null

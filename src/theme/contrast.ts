@@ -1,6 +1,6 @@
 /**
  * The colours that stand together, and the contrast they need: WCAG 2.2 AA, 4.5 for what is read, 3 for what is only
- * seen. Source: docs/spec/theme.md THM-7 (visual design, section 3).
+ * seen. Source: docs/spec/theme.md THM-7 (visual §3).
  */
 import { contrastOf, type Oklch, parseColour } from './colour.ts'
 import { type Token, type TokenName, TOKENS } from './tokens.ts'

@@ -43,7 +43,7 @@ const shown = (written: string): string => {
   return hexOf([lightness, chroma, hue])
 }
 
-/** The table of the visual design, section 10: accent, on, text, then the contrast of on, hover, text and shape. */
+/** The table of the visual §10: accent, on, text, then the contrast of on, hover, text and shape. */
 it.each([
   ['Torqline', '72% 0.19 47', 'light', ['67.5% 0.188 47', '18% 0.02 47', '54.5% 0.152 47'], [5.97, 7.29, 4.58, 3.02]],
   ['Torqline', '72% 0.19 47', 'dark', ['72% 0.186 47', '18% 0.02 47', '72% 0.143 47'], [7.11, 8.36, 5.53, 6.77]],

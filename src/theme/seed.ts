@@ -1,7 +1,7 @@
 /**
  * One to three colours of a brand become every colour that follows a brand, readable in light and in dark. Hue and
  * chroma stay as far as sRGB reaches; lightness gives way. What is late or wrong keeps its colour: a red or amber brand
- * must not make everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual design, section 10).
+ * must not make everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual §10).
  */
 import { clipped, contrastOf, hexOf, luminanceOf, type Oklch, parseColour } from './colour.ts'
 import { CONTRAST_PAIRS, ownColour, type Scheme } from './contrast.ts'

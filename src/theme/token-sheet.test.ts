@@ -3,8 +3,7 @@ import { TOKEN_MEANINGS } from './token-meanings.ts'
 import { tokenSheet } from './token-sheet.ts'
 import { TOKENS } from './tokens.ts'
 
-it('[THM-1] knows 107 tokens and says of each what it is for', () => {
-  expect(Object.keys(TOKENS)).toHaveLength(107)
+it('[THM-1] says of each token what it is for', () => {
   expect(Object.keys(TOKEN_MEANINGS)).toEqual(Object.keys(TOKENS))
 })
 

@@ -1,6 +1,6 @@
 /**
  * The tokens as the sheet of a widget's shadow root.
- * Source: docs/spec/theme.md THM-2…THM-4 (visual design, sections 2 and 4).
+ * Source: docs/spec/theme.md THM-2…THM-4 (visual §2, §4).
  */
 import { type Token, type TokenName, TOKENS } from './tokens.ts'
 

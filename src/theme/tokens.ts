@@ -2,7 +2,7 @@
  * Every value of the look that a host may change, in the order in which the guide prints them: kind, value in light and,
  * where it differs, in dark. A colour is written as the inside of `oklch()` (lightness, chroma, hue, `/ alpha`), a
  * shadow as CSS. What each is for: token-meanings.ts. Names on the page are `--nt-<name>`.
- * Source: docs/spec/theme.md THM-1 (visual design, section 2).
+ * Source: docs/spec/theme.md THM-1 (visual §2).
  */
 export type TokenKind = 'colour' | 'length' | 'number' | 'font' | 'shadow' | 'time' | 'easing' | 'keyword'
 export type Token = readonly [kind: TokenKind, light: string, dark?: string]

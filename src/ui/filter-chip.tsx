@@ -19,7 +19,7 @@ interface Props {
   hasPopup?: 'menu' | 'dialog' | undefined
 }
 
-/** A filter: dashed while it could be set, solid and tinted once it is (V §5). Needs the sheet tabs.css. */
+/** A filter: dashed while it could be set, solid and tinted once it is (visual §5). Needs the sheet tabs.css. */
 export function FilterChip({ label, set, onClick, onRemove, removeLabel, buttonRef, expanded, hasPopup }: Props) {
   const opener = { ref: buttonRef, type: 'button', 'aria-expanded': expanded, 'aria-haspopup': hasPopup } as const
   if (!set) {

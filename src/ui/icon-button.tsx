@@ -7,7 +7,7 @@ interface Props extends Omit<ButtonProps, 'children' | 'label' | 'icon' | 'reaso
   label: string
 }
 
-/** A glyph that needs no word beside it: menu, bell, search, close, more (V §8). Needs the sheet menu.css. */
+/** A glyph that needs no word beside it: menu, bell, search, close, more (visual §8). Needs the sheet menu.css. */
 export function IconButton({ label, kind = 'quiet', ...props }: Props) {
   return <Tooltip text={label}>{() => <Button {...props} kind={kind} label={label} hasTooltip />}</Tooltip>
 }

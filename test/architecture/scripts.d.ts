@@ -7,3 +7,8 @@ declare module '*/scripts/import-source.mjs' {
 declare module '*/scripts/page-libraries.mjs' {
   export const SLIM_ZOD: Readonly<Record<string, string>>
 }
+
+declare module '*/scripts/new.mjs' {
+  /** @returns paths of the files that were written */
+  export function newWidget(root: string, name: string, domain?: string): Promise<string[]>
+}

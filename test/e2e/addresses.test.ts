@@ -1,5 +1,5 @@
 /**
- * Every address of the portal (specification §2; domain rules §3.2) under every prefix, as it should be written and as
+ * Every address of the portal (specification §2; domain §3.2) under every prefix, as it should be written and as
  * somebody hostile or careless writes it: what is shown, what is not found, and who is asked to sign in first. Whole in
  * node, against the functions that the portal itself runs; a seeded part of it in the browser.
  */

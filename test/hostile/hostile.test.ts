@@ -1,6 +1,6 @@
 /**
  * A page that fights back: resets everything with `!important`, shrinks `rem`, replaces `fetch`, extends `Array.prototype`
- * and covers globals. The widgets look and work the same. Source: docs/spec/widgets.md WID-10 (security rules T21).
+ * and covers globals. The widgets look and work the same. Source: docs/spec/widgets.md WID-10 (security T21).
  */
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright'

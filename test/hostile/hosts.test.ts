@@ -1,7 +1,7 @@
 /**
  * Pages that fight back, one after the other: the list shows the right rows and amounts, two invoices are paid one after the
  * other, no script has heard a token, and the page around it is as it was. Source: docs/spec/widgets.md WID-40…WID-44
- * (security rules T21, F7–F24).
+ * (security T21, F7–F24).
  */
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

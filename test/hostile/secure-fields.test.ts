@@ -1,7 +1,7 @@
 /**
  * A page that wants the numbers: it patches what widgets are made of, listens to every key, every message and every
  * request, and watches every node. It gets what the protocol says and not one byte of what is typed into the secure frame.
- * Source: docs/spec/secure.md SEC-1…SEC-7, SEC-12 (security rules P1, P8, X1, X9, X10, H3…H5).
+ * Source: docs/spec/secure.md SEC-1…SEC-7, SEC-12 (security P1, P8, X1, X9, X10, H3…H5).
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -7,7 +7,6 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { measureReactHost } from '../../scripts/measure-react-host.mjs'
 import { apiOf } from '../../scripts/package-api.mjs'
-import { widgetListFiles } from '../../scripts/widget-list.mjs'
 import { type BuiltPackage, packPackage } from './built-package.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
@@ -169,10 +168,4 @@ it('[WID-27] adds at most 50 KB to a host that has React', { timeout: TIMEOUT_MS
   )
   expect(total).toBeGreaterThan(20_000)
   expect(total).toBeLessThanOrEqual(GATE_BYTES)
-})
-
-it('[WID-22] knows the widgets of the manifests: else npm run api', async () => {
-  for (const [path, text] of Object.entries(await widgetListFiles())) {
-    expect(readFileSync(join(ROOT, path), 'utf8'), path).toBe(text)
-  }
 })

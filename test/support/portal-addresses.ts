@@ -1,5 +1,5 @@
 /**
- * Addresses of the portal (specification §2; domain rules §3.2), people who come to them, and other ways to write them. The
+ * Addresses of the portal (specification §2; domain §3.2), people who come to them, and other ways to write them. The
  * portal's own functions say what becomes of each.
  */
 import { capabilitiesOf, FLAGS, type FlagValues, type Role, type Subject } from 'netterms/contract'
@@ -18,7 +18,7 @@ export interface Address {
   isPublic?: true
 }
 
-/** Specification §2, in its order; then the addresses of domain rules §3.2. */
+/** Specification §2, in its order; then the addresses of domain §3.2. */
 export const ADDRESSES: readonly Address[] = [
   { path: '/account/overview' },
   { path: '/account/program-overview' },

@@ -1,4 +1,4 @@
-/** What a careful host sends along with its page. Source: docs/spec/widgets.md WID-19, WID-42 (security rules b.8). */
+/** What a careful host sends along with its page. Source: docs/spec/widgets.md WID-19, WID-42 (security b.8). */
 import { createHash } from 'node:crypto'
 
 /** Its own scripts by their hashes and ours, Trusted Types, and whatever looks it likes. */

@@ -25,7 +25,7 @@ const KIND_LOOKS: Readonly<Record<NotificationKind, Look>> = {
   announcements: { icon: infoIcon, tone: 'neutral' },
 }
 
-/** What a payment came to, where it came to nothing or went back (NOT-10): as the payment itself looks (V §6). */
+/** What a payment came to, where it came to nothing or went back (NOT-10): as the payment itself looks (visual §6). */
 const PAYMENT_LOOKS: Readonly<Partial<Record<PaymentStatus, Look>>> = {
   returned: { icon: undo2Icon, tone: 'danger' },
   'charged back': { icon: undo2Icon, tone: 'danger' },

@@ -1,6 +1,6 @@
 /**
  * Where the links of notifications lead. An address is data of somebody else: what is neither a route of the portal nor a page
- * of the web is no link at all. Source: docs/spec/notifications.md NOT-22 (security rules R1–R3).
+ * of the web is no link at all. Source: docs/spec/notifications.md NOT-22 (security R1–R3).
  */
 
 export type LinkTarget =

@@ -1,7 +1,7 @@
 /**
  * The pages of the partner's site and the policy of each. `/` runs under the narrowest policy that the widgets need, with
  * no style source at all; the others add their own style sheet, `/hostile` its own script too. Source: docs/spec/widgets.md
- * WID-8 (security rules b.8).
+ * WID-8 (security b.8).
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Where each failed check sends the visitor: the host's table, the rule itself is the contract's (ACC-1, domain rules §0, §3.2). */
+/** Where each failed check sends the visitor: the host's table, the rule itself is the contract's (ACC-1, domain §0, §3.2). */
 import { type Check, firstFailedCheck, type Requirement, type Subject } from 'netterms/contract'
 import { type Match, matchRoute } from './routes.ts'
 
@@ -25,7 +25,7 @@ const CHOOSERS: Partial<Record<Check, string>> = {
 /** A page to which the guard leads, and which leads back once something is chosen there. */
 export const isChooser = (path: string): boolean => Object.values(CHOOSERS).includes(path)
 
-/** Pages that somebody lands on who asked for none, most wanted first; `/profile` is everybody's (domain rules §0, §3.2). */
+/** Pages that somebody lands on who asked for none, most wanted first; `/profile` is everybody's (domain §0, §3.2). */
 const HOME_PATHS = [
   '/dealer',
   '/support',
@@ -103,7 +103,7 @@ export const returnToOf = (here: string): string | null => {
   return safeReturnTo(searchParams.get('returnTo'), origin)
 }
 
-/** A path of this very site, or null: `//evil.example` and `javascript:` lead nowhere (security rules T19). */
+/** A path of this very site, or null: `//evil.example` and `javascript:` lead nowhere (security T19). */
 export function safeReturnTo(text: string | null, origin: string): string | null {
   if (!text?.startsWith('/')) return null
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null

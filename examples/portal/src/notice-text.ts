@@ -1,4 +1,4 @@
-/** Why somebody is not where she wanted to be, which rule it was, and who can change it (domain rules §0). */
+/** Why somebody is not where she wanted to be, which rule it was, and who can change it (domain §0). */
 import { type Role, rolesToAsk } from 'netterms/contract'
 import type { NetTermsHandle } from 'netterms'
 import type { Refusal } from './guard.ts'

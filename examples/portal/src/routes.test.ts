@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { MANIFESTS } from 'netterms/manifest'
 import { prefixesWith, prefixOf } from './prefixes.ts'
-import { addressOf, matchRoute } from './routes.ts'
-import { ROUTES_WITHOUT_WIDGET } from './routes-without-widget.ts'
+import { KNOWN_ADDRESSES } from './known-addresses.ts'
+import { addressOf, matchRoute, ROUTES } from './routes.ts'
 
 const PREFIXES = prefixesWith('acme')
 
@@ -49,7 +49,18 @@ it('[WID-3] has an address for what widgets ask for, and none for what it does n
   expect(addressOf({ to: 'elsewhere', params: {} })).toBeNull()
 })
 
-it('[WID-1] has an address without a widget for no path that a manifest claims', () => {
+it('[WID-3] leads to the route that a manifest gives the name, or to the first one of the widget', () => {
+  expect(addressOf({ to: 'invoice-list', params: {} })).toBe('/invoice-list/open')
+  expect(addressOf({ to: 'pay', params: {} })).toBe('/payment/invoices')
+  expect(addressOf({ to: 'forgot-password', params: {} })).toBe('/forgot-password')
+  expect(addressOf({ to: 'legacy-frame', params: { location: 'a b' } })).toBe('/frame/a%20b')
+  expect(addressOf({ to: 'audit-log', params: { q: 'x' } })).toBe('/audit-log?q=x')
+})
+
+it('[WID-1] gives each address one route: a known address gives way to the manifest that claims it', () => {
+  const paths = ROUTES.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
   const claimed = new Set<string>(MANIFESTS.flatMap(({ routes }) => routes.map(({ path }) => path)))
-  expect(ROUTES_WITHOUT_WIDGET.map(({ path }) => path).filter((path) => claimed.has(path))).toEqual([])
+  expect(ROUTES.filter(({ path, tag }) => (tag === null) === claimed.has(path))).toEqual([])
+  expect(KNOWN_ADDRESSES.every(({ path }) => paths.includes(path))).toBe(true)
 })

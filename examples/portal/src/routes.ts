@@ -1,8 +1,8 @@
-/** The portal's routes: the manifests' and those whose widget is not there yet; and the address of what a widget may ask for. */
+/** The portal's routes: those of the manifests, and known addresses without a widget; and where a widget's `nt-navigate` leads. */
 import type { NetTermsEvents, WidgetManifest, WidgetRoute } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 import { prefixOf } from './prefixes.ts'
-import { ROUTES_WITHOUT_WIDGET } from './routes-without-widget.ts'
+import { KNOWN_ADDRESSES } from './known-addresses.ts'
 
 export interface Route extends WidgetRoute {
   /** Null: the address is known, and no widget stands there yet. */
@@ -16,12 +16,19 @@ export interface Match {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Static segments come before parameters. */
+const WIDGETS: readonly WidgetManifest[] = MANIFESTS
+
+const withWidget = WIDGETS.flatMap(({ tag, routes, messages }) => routes.map((route) => ({ ...route, tag, messages })))
+
+/** Static segments come before parameters. A known address is without a widget until a manifest claims its path. */
 export const ROUTES: readonly Route[] = [
-  ...(MANIFESTS as readonly WidgetManifest[]).flatMap(({ tag, routes, messages }) =>
-    routes.map((route) => ({ ...route, tag, messages })),
-  ),
-  ...ROUTES_WITHOUT_WIDGET.map((route) => ({ ...route, title: 'portal.unavailable.title', tag: null, messages: [] })),
+  ...withWidget,
+  ...KNOWN_ADDRESSES.filter(({ path }) => withWidget.every((route) => route.path !== path)).map((route) => ({
+    ...route,
+    title: 'portal.unavailable.title',
+    tag: null,
+    messages: [],
+  })),
 ].sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 
 /** @param prefixes those that this portal answers to; the page's own unless a test says otherwise */
@@ -70,26 +77,32 @@ const withQuery = (path: string, params: Readonly<Record<string, string>>): stri
   return query ? `${path}?${query}` : path
 }
 
-/** Widgets by the name that others call them by: with what is to be shown there. */
-const PLACES: Readonly<Record<string, (params: Readonly<Record<string, string>>) => string>> = {
-  home: () => '/',
-  'account-overview': () => '/account/overview',
-  'customer-picker': () => '/account/customers',
-  'invoice-list': ({ status = 'open', ...rest }) => withQuery(`/invoice-list/${encodeURIComponent(status)}`, rest),
-  pay: (params) => withQuery('/payment/invoices', params),
-  'payment-confirm': (params) => withQuery('/payment/confirm', params),
-  'notification-center': (params) => withQuery('/notification-center', params),
-  'application-center': (params) => withQuery('/applications', params),
-  'audit-log': (params) => withQuery('/audit-log', params),
-  profile: () => '/profile',
-  'legacy-frame': ({ location = '' }) => `/frame/${encodeURIComponent(location)}`,
-  'forgot-user': () => '/forgot-user',
-  'forgot-password': () => '/forgot-password',
-  'sign-in': (params) => withQuery('/login', params),
+type Params = Readonly<Record<string, string>>
+
+/** Fills the parameters of the path, from the widget's defaults where none is given; the others go into the query. */
+function pathWith(path: string, params: Params, defaults: Params): string {
+  const rest = { ...params }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(params[name] ?? defaults[name] ?? '')
+  })
+  return withQuery(filled, rest)
 }
+
+/** Address of each place that a widget may navigate to (`to` of `nt-navigate`). */
+const PLACES: ReadonlyMap<string, (params: Params) => string> = new Map([
+  ['home', () => '/'],
+  ...WIDGETS.flatMap(({ tag, routes, attributes }) =>
+    routes
+      .map(({ path, place }, index) => [place ?? (index === 0 ? tag.slice('nt-'.length) : null), path] as const)
+      .flatMap(([place, path]) =>
+        place === null ? [] : [[place, (params: Params) => pathWith(path, params, attributes)] as const],
+      ),
+  ),
+])
 
 /** Where an `nt-navigate` leads; null for a place that this portal does not have. A path is one only when a route has it. */
 export function addressOf({ to, params }: NetTermsEvents['nt-navigate']): string | null {
   if (to.startsWith('/')) return matchRoute(to, '') ? withQuery(to, params) : null
-  return Object.hasOwn(PLACES, to) ? (PLACES[to]?.(params) ?? null) : null
+  return PLACES.get(to)?.(params) ?? null
 }

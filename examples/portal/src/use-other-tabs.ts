@@ -1,6 +1,6 @@
 /**
  * The account, location, dealer or user type chosen in one tab is that of the session, and so of every tab. One that holds something
- * unsaved asks before it follows. Source: docs/spec/trust.md TRU-21 (security rules b.5).
+ * unsaved asks before it follows. Source: docs/spec/trust.md TRU-21 (security b.5).
  */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { NetTermsHandle, NetTermsState } from 'netterms'

@@ -1,7 +1,7 @@
 /**
  * Which role may make which call: the one permission table. A capability is the name of the call it allows, so that
  * `nt.can()`, calls, buttons and routes use one word. The server decides by it and tells each session its own; a page loads
- * it only to say who could help. Source: docs/spec/access.md ACC-10 (specification §6; domain rules §3.1).
+ * it only to say who could help. Source: docs/spec/access.md ACC-10 (specification §6; domain §3.1).
  */
 import { type Role, ROLES } from './roles.ts'
 

@@ -1,4 +1,4 @@
-/** The application centre. Source: docs/spec/notifications.md NOT-8, NOT-9 (specification §1; domain rules §3.2). */
+/** The application centre. Source: docs/spec/notifications.md NOT-8, NOT-9 (specification §1; domain §3.2). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, file, many } from '../wire/define-call.ts'

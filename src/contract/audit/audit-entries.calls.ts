@@ -1,4 +1,4 @@
-/** The record of who did what. Source: docs/spec/identity.md IDN-19, IDN-20 (domain rules §3.1 "audit.view"; security rules L1). */
+/** The record of who did what. Source: docs/spec/identity.md IDN-19, IDN-20 (domain §3.1 "audit.view"; security L1). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'

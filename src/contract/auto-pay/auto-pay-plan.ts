@@ -1,6 +1,6 @@
 /**
  * What AutoPay will do and on which days: one function for the forecast that people see and for the job that pays. Pure; the
- * day comes in. Source: docs/spec/payments.md AUT-1…AUT-8 (domain rules §1.8).
+ * day comes in. Source: docs/spec/payments.md AUT-1…AUT-8 (domain §1.8).
  */
 import { addBankingDays, isBankingDay, type RailName } from '../dates/banking-calendar.ts'
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'

@@ -1,6 +1,6 @@
 /**
  * Which account may pay by itself, and what happens when that fails.
- * Source: docs/spec/payments.md BNK-18, BNK-19 (specification §4, §9; domain rules §1.8, §3.7).
+ * Source: docs/spec/payments.md BNK-18, BNK-19 (specification §4, §9; domain §1.8, §3.7).
  */
 import type { BankAccount } from '../bank-accounts/bank-accounts.calls.ts'
 import { addBankingDays, type RailName } from '../dates/banking-calendar.ts'

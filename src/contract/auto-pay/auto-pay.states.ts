@@ -1,4 +1,4 @@
-/** AutoPay of one bank account. Source: docs/spec/payments.md BNK-17 (specification §4; domain rules §3.7, §1.8). */
+/** AutoPay of one bank account. Source: docs/spec/payments.md BNK-17 (specification §4; domain §3.7, §1.8). */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 
 export const AUTO_PAY_STATUSES = ['off', 'on', 'suspended'] as const

@@ -1,6 +1,6 @@
 /**
  * When a bank account goes: removed by an admin, or disabled by what a bank sends back.
- * Source: docs/spec/payments.md BNK-14…BNK-16, BNK-20 (specification §4; domain rules §3.7, §1.1, §1.2).
+ * Source: docs/spec/payments.md BNK-14…BNK-16, BNK-20 (specification §4; domain §3.7, §1.1, §1.2).
  */
 import { LIMITS } from '../limits.ts'
 import { returnCodeOf } from '../rail/return-codes.ts'

@@ -1,7 +1,7 @@
 /**
  * What makes the details of a bank account plausible before anybody asks the bank. Pure; the secure frame asks while
  * somebody types, the server before it stores anything. Texts come in as typed; digits stay text, zeros in front count.
- * Source: docs/spec/payments.md BNK-5…BNK-9 (specification §5; domain rules §1.1, §1.2).
+ * Source: docs/spec/payments.md BNK-5…BNK-9 (specification §5; domain §1.1, §1.2).
  */
 import type { CurrencyCode } from '../money/currencies.ts'
 

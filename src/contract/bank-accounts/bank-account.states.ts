@@ -1,4 +1,4 @@
-/** A bank account from adding to removal. Source: docs/spec/payments.md BNK-14 (domain rules §3.7, §1.1). */
+/** A bank account from adding to removal. Source: docs/spec/payments.md BNK-14 (domain §3.7, §1.1). */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 import type { BankAccount } from './bank-accounts.calls.ts'
 

@@ -1,4 +1,4 @@
-/** What can be printed on a card. Source: docs/spec/cards.md CRD-9 (domain rules §3.6, §3.8). */
+/** What can be printed on a card. Source: docs/spec/cards.md CRD-9 (domain §3.6, §3.8). */
 import { LIMITS } from '../limits.ts'
 
 /** In the order in which they are told. */

@@ -1,6 +1,6 @@
 /**
  * The whole number of a card, for the secure frame and nobody else; a file of its own, so that pages of cards do not carry it.
- * Source: docs/spec/cards.md CRD-17…CRD-20 (specification §3 "Secure card info", §7; security rules b.3, T2).
+ * Source: docs/spec/cards.md CRD-17…CRD-20 (specification §3 "Secure card info", §7; security b.3, T2).
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'

@@ -1,4 +1,4 @@
-/** Whose number may be shown, and which numbers can be real. Source: docs/spec/cards.md CRD-16, CRD-18 (domain rules §1.3, §3.6). */
+/** Whose number may be shown, and which numbers can be real. Source: docs/spec/cards.md CRD-16, CRD-18 (domain §1.3, §3.6). */
 import type { CardStatus } from './card.states.ts'
 
 /** CRD-18: nobody sees the number of a card that is still in the mail, nor of one that has ended. */

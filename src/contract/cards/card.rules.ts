@@ -1,6 +1,6 @@
 /**
  * What the state of an account allows with its cards. Source: docs/spec/cards.md CRD-4…CRD-7 (specification §4, §8; domain
- * rules §3.1, §3.6).
+ * §3.1, §3.6).
  */
 import type { Customer } from '../customers/customers.calls.ts'
 import { nextState } from '../states/state-table.ts'

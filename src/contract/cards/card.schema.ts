@@ -1,6 +1,6 @@
 /**
  * A purchase card as pages see it: never more of its number than the last four digits.
- * Source: docs/spec/cards.md CRD-8…CRD-15 (specification §3 "Card"; domain rules §1.3, §3.6).
+ * Source: docs/spec/cards.md CRD-8…CRD-15 (specification §3 "Card"; domain §1.3, §3.6).
  */
 import * as z from 'zod/mini'
 import { customerIdSchema, instantSchema, wireDateSchema } from '../wire/schemas.ts'

@@ -1,5 +1,5 @@
 /**
- * A purchase card from its request to its end. Source: docs/spec/cards.md CRD-1…CRD-3 (specification §4; domain rules
+ * A purchase card from its request to its end. Source: docs/spec/cards.md CRD-1…CRD-3 (specification §4; domain
  * §3.6).
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'

@@ -1,6 +1,6 @@
 /**
  * Which third party may be asked, by whom, where, and what it is told: the one table. What is not in it is not asked and
- * not told. Source: docs/spec/trust.md TRU-3, TRU-4 (specification §1, §7, §9; security rules b.9, T27).
+ * not told. Source: docs/spec/trust.md TRU-3, TRU-4 (specification §1, §7, §9; security b.9, T27).
  */
 import { isFlagOn, type Subject, type UserType } from '../access/requirement.ts'
 import type { FlagName } from '../flags.ts'

@@ -1,6 +1,6 @@
 /**
  * Whether a customer's invoices may be paid at all: the browser says why not and offers no payment, the server refuses one.
- * Source: docs/spec/payments.md PAY-8 (specification §3 "Customer", §4 "Account statuses"; domain rules §3.1).
+ * Source: docs/spec/payments.md PAY-8 (specification §3 "Customer", §4 "Account statuses"; domain §3.1).
  */
 export type NoPaymentReason = 'locked' | 'not-eligible'
 

@@ -1,6 +1,6 @@
 /**
  * On which days banks move money, and when a payment submitted now leaves and posts.
- * Source: docs/spec/dates.md DAT-5…DAT-9 (Federal Reserve and Payments Canada holiday schedules; domain rules §1.1).
+ * Source: docs/spec/dates.md DAT-5…DAT-9 (Federal Reserve and Payments Canada holiday schedules; domain §1.1).
  */
 import { LIMITS } from '../limits.ts'
 import type { CurrencyCode } from '../money/currencies.ts'

@@ -1,6 +1,6 @@
 /**
  * Who may answer a dispute just now, one or many together. Source: docs/spec/disputes.md DSP-15, DSP-16 (specification §4;
- * domain rules §3.4).
+ * domain §3.4).
  */
 import type { Role } from '../access/roles.ts'
 import type { CalendarDate } from '../dates/calendar-date.ts'

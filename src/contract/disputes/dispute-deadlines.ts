@@ -1,6 +1,6 @@
 /**
  * Until when a side may answer, as calendar dates of the programme's zone; the last second of that date still counts.
- * Source: docs/spec/disputes.md DSP-7…DSP-9, docs/spec/dates.md DAT-2, DAT-3 (domain rules §3.4).
+ * Source: docs/spec/disputes.md DSP-7…DSP-9, docs/spec/dates.md DAT-2, DAT-3 (domain §3.4).
  */
 import { addDays, type CalendarDate, daysBetween, instantOf, PROGRAMME_TIME_ZONE } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'

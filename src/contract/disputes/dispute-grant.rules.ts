@@ -1,4 +1,4 @@
-/** What a merchant offers or grants of a dispute. Source: docs/spec/disputes.md DSP-19, DSP-20 (domain rules §3.4). */
+/** What a merchant offers or grants of a dispute. Source: docs/spec/disputes.md DSP-19, DSP-20 (domain §3.4). */
 import { sumMinor } from '../money/amounts.ts'
 import { whyDisputeAmountRefused } from './dispute.rules.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What may be disputed, and what disputes mean for their invoice. The browser asks to say it before the wizard goes on,
- * the server to refuse. Source: docs/spec/disputes.md DSP-10…DSP-14 (specification §4, §5; domain rules §3.3, §3.4).
+ * the server to refuse. Source: docs/spec/disputes.md DSP-10…DSP-14 (specification §4, §5; domain §3.3, §3.4).
  */
 import type { Customer } from '../customers/customers.calls.ts'
 import { type CalendarDate, daysBetween } from '../dates/calendar-date.ts'

@@ -54,7 +54,7 @@ const contactEmailSchema = z.optional(z.string().check(z.maxLength(254)))
 
 /**
  * A person known to the account by `id`, or anybody else by name and e-mail address, under either of the two names that the
- * specification has for each (§3), never both. Whether she can be added: DSP-21.
+ * wire has for each (specification §3), never both. Whether she can be added: DSP-21.
  */
 const contactRequestSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 /**
  * A dispute goes to and fro between customer and merchant until one side gives in or customer support decides. The state
- * says whose turn it is. Source: docs/spec/disputes.md DSP-1…DSP-6 (specification §4; domain rules §3.4).
+ * says whose turn it is. Source: docs/spec/disputes.md DSP-1…DSP-6 (specification §4; domain §3.4).
  */
 import { type ActionOf, nextState, type StateTable } from '../states/state-table.ts'
 

@@ -1,4 +1,4 @@
-/** Supporting documents of disputes. Source: docs/spec/disputes.md DSP-27…DSP-30 (specification §5 "Uploads"; domain rules §3.8). */
+/** Supporting documents of disputes. Source: docs/spec/disputes.md DSP-27…DSP-30 (specification §5 "Uploads"; domain §3.8). */
 import * as z from 'zod/mini'
 import { disputeDocumentSchema } from '../disputes/dispute.schema.ts'
 import { defineCall, file, nothing, one } from '../wire/define-call.ts'

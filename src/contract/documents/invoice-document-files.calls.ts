@@ -1,6 +1,6 @@
 /**
  * The dealer's own invoice as a file, and notes on an invoice. Source: docs/spec/documents.md DOC-7…DOC-11 (specification §3
- * "Invoice document", §7; domain rules §0, §3.1, §3.8).
+ * "Invoice document", §7; domain §0, §3.1, §3.8).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'

@@ -1,6 +1,6 @@
 /**
  * What may be saved as a PDF: an invoice, the statement of a month, the receipt of a payment. Each is made when it is asked
- * for, from the same figures as the screens. Source: docs/spec/documents.md DOC-1…DOC-6 (specification §1, §3; domain rules
+ * for, from the same figures as the screens. Source: docs/spec/documents.md DOC-1…DOC-6 (specification §1, §3; domain
  * §2.1, §3.1).
  */
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 /**
  * Which files may be sent. The browser asks before it sends, the server asks again and looks inside.
- * Source: docs/spec/interface.md UI-39, assumptions A-18…A-20 (domain rules §3.8).
+ * Source: docs/spec/interface.md UI-39, assumptions A-18…A-20 (domain §3.8).
  */
 import { LIMITS } from '../limits.ts'
 

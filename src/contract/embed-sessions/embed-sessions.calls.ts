@@ -1,4 +1,4 @@
-/** How a partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-7 (security rules b.2, b.3). */
+/** How a partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-7 (security b.2, b.3). */
 import * as z from 'zod/mini'
 import { CAPABILITIES, type Capability } from '../access/capabilities.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'

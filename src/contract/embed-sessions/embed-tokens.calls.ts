@@ -1,6 +1,6 @@
 /**
  * How the browser turns what its page's server got for it into a token; a file of its own, so that no page carries what is
- * for servers. Source: docs/spec/session.md EMB-3…EMB-8 (security rules b.2, b.3).
+ * for servers. Source: docs/spec/session.md EMB-3…EMB-8 (security b.2, b.3).
  */
 import * as z from 'zod/mini'
 import { defineCall, nothing, one } from '../wire/define-call.ts'

@@ -1,6 +1,6 @@
 /**
  * Rows of a CSV file that a spreadsheet opens without running anything. Pure, so that every file of ours is written by it.
- * Source: docs/spec/exports.md EXP-20…EXP-22 (domain rules §1.9; RFC 4180).
+ * Source: docs/spec/exports.md EXP-20…EXP-22 (domain §1.9; RFC 4180).
  */
 
 /** Put before the first row, it tells a spreadsheet that the file is UTF-8. */

@@ -1,4 +1,4 @@
-/** Pure decisions about invoices. Source: docs/spec/invoices.md INV-5…INV-12 (specification §4; domain rules §3.3). */
+/** Pure decisions about invoices. Source: docs/spec/invoices.md INV-5…INV-12 (specification §4; domain §3.3). */
 import { LIMITS } from '../limits.ts'
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
 import type { Invoice, InvoiceStatus } from './invoice.schema.ts'

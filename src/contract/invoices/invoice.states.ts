@@ -1,6 +1,6 @@
 /**
  * What happens to an invoice's primary status and to its flags. `Part Paid` is no state: it follows from the amounts
- * (INV-5). Source: docs/spec/invoices.md INV-20…INV-24 (specification §4; domain rules §3.3).
+ * (INV-5). Source: docs/spec/invoices.md INV-20…INV-24 (specification §4; domain §3.3).
  */
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,6 +1,6 @@
 /**
  * Names of the provider's legacy pages. A name comes from an address, which anybody may have written: it is looked up in a
- * list and never becomes part of another address. Source: docs/spec/legacy.md LEG-1 (specification §2; security rules T19).
+ * list and never becomes part of another address. Source: docs/spec/legacy.md LEG-1 (specification §2; security T19).
  */
 
 /** Where somebody chooses the dealer that she works for (specification §2 "Route guard"). */

@@ -1,7 +1,7 @@
 /**
  * What a legacy page and the widget around it may say to each other. The widget parses every message with these schemas
  * and drops what does not fit; nothing that a page says names an address.
- * Source: docs/spec/legacy.md LEG-3…LEG-6 (security rules T18, T19).
+ * Source: docs/spec/legacy.md LEG-3…LEG-6 (security T18, T19).
  */
 import * as z from 'zod/mini'
 import { merchantIdSchema } from '../wire/schemas.ts'

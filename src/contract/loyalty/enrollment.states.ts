@@ -1,4 +1,4 @@
-/** How an enrollment in a loyalty programme stands. Source: docs/spec/loyalty.md LOY-10 (specification §4; domain rules §3.1). */
+/** How an enrollment in a loyalty programme stands. Source: docs/spec/loyalty.md LOY-10 (specification §4; domain §3.1). */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 import type { EnrollmentStatus } from './loyalty.calls.ts'
 

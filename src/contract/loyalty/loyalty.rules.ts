@@ -1,6 +1,6 @@
 /**
  * Targets, rewards and growth of a loyalty programme. Source: docs/spec/loyalty.md LOY-3…LOY-6 (specification §5 "Loyalty";
- * domain rules §3.8).
+ * domain §3.8).
  */
 import { LIMITS } from '../limits.ts'
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'

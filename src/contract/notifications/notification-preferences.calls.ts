@@ -1,6 +1,6 @@
 /**
  * Which mails a person wants. What went well may be turned off; what failed, expired or was turned off, and what concerns her
- * own safety, may not. Source: docs/spec/notifications.md NOT-12…NOT-14 (domain rules §1.8).
+ * own safety, may not. Source: docs/spec/notifications.md NOT-12…NOT-14 (domain §1.8).
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'

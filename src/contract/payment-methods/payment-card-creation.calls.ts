@@ -1,6 +1,6 @@
 /**
  * How the secure frame adds a card to pay with; a file of its own, so that pages which only list methods do not carry it.
- * Source: docs/spec/payments.md PAY-35 (domain rules §1.3; PCI DSS 4.0.1).
+ * Source: docs/spec/payments.md PAY-35 (domain §1.3; PCI DSS 4.0.1).
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'

@@ -1,6 +1,6 @@
 /**
  * What makes the details of a card plausible before anybody asks its network. Pure; the secure frame asks while somebody
- * types, the server before it passes them on. Source: docs/spec/payments.md PAY-35 (domain rules §1.3).
+ * types, the server before it passes them on. Source: docs/spec/payments.md PAY-35 (domain §1.3).
  */
 import { bareDigits } from '../bank-accounts/bank-account.rules.ts'
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'

@@ -1,6 +1,6 @@
 /**
  * How a programme charges for cards, as `/config` tells it and as its setting is kept: one shape for both. Source:
- * docs/spec/payments.md PAY-40, docs/spec/config.md CFG-6 (domain rules §1.3, §3.8).
+ * docs/spec/payments.md PAY-40, docs/spec/config.md CFG-6 (domain §1.3, §3.8).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'

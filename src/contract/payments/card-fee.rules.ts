@@ -1,6 +1,6 @@
 /**
  * What paying by card costs, and which payments a card takes. Source: docs/spec/payments.md PAY-30…PAY-33, PAY-40 (specification §4,
- * §5, §9; domain rules §1.3, §3.8).
+ * §5, §9; domain §1.3, §3.8).
  */
 import { LIMITS } from '../limits.ts'
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'

@@ -1,4 +1,4 @@
-/** Whether a payment under way can still be stopped. Source: docs/spec/payments.md PAY-25 (domain rules §3.7). */
+/** Whether a payment under way can still be stopped. Source: docs/spec/payments.md PAY-25 (domain §3.7). */
 import type { Role } from '../access/roles.ts'
 import type { CardPaymentStatus } from './payment.states.ts'
 import type { BankPaymentStatus } from './payment.schema.ts'

@@ -1,4 +1,4 @@
-/** Gives a card payment back. Source: docs/spec/payments.md PAY-38 (domain rules §3.7). */
+/** Gives a card payment back. Source: docs/spec/payments.md PAY-38 (domain §3.7). */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'

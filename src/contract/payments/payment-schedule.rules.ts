@@ -1,4 +1,4 @@
-/** A bank payment for a later day. Source: docs/spec/payments.md PAY-27 (domain rules §3.8). */
+/** A bank payment for a later day. Source: docs/spec/payments.md PAY-27 (domain §3.8). */
 import { addBankingDays, isBankingDay, type RailName, RAILS, scheduleFrom } from '../dates/banking-calendar.ts'
 import { addDays, type CalendarDate, wallClock } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'

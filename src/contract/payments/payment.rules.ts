@@ -1,6 +1,6 @@
 /**
  * What may be paid together, decided by one function that browser and server share: the browser to say it in words before
- * sending, the server to refuse. Source: docs/spec/payments.md PAY-1…PAY-8 (specification §5; domain rules §3.8).
+ * sending, the server to refuse. Source: docs/spec/payments.md PAY-1…PAY-8 (specification §5; domain §3.8).
  */
 import type { ErrorCode } from '../errors/error-codes.ts'
 import type { Invoice } from '../invoices/invoice.schema.ts'

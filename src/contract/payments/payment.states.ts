@@ -1,6 +1,6 @@
 /**
  * A payment on its rail, and the attempt to make one as the payer's page sees it.
- * Source: docs/spec/payments.md PAY-22…PAY-25 (domain rules §3.7).
+ * Source: docs/spec/payments.md PAY-22…PAY-25 (domain §3.7).
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 import type { BankPaymentStatus } from './payment.schema.ts'

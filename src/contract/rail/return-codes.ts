@@ -1,6 +1,6 @@
 /**
  * What a bank's return code means for the account, for AutoPay and for another try. ACH: moov-io/ach docs/returns.md; EFT:
- * CPA-005 codes as docs.flinks.com decides them. Source: docs/spec/rail.md RAI-6 (domain rules §1.1, §1.2).
+ * CPA-005 codes as docs.flinks.com decides them. Source: docs/spec/rail.md RAI-6 (domain §1.1, §1.2).
  */
 import { addBankingDays, type RailName } from '../dates/banking-calendar.ts'
 import { addDays, type CalendarDate, daysBetween } from '../dates/calendar-date.ts'

@@ -1,6 +1,6 @@
 /**
  * Why a transaction was rejected and what may be corrected about it; browser and server ask the same functions.
- * Source: docs/spec/rejections.md REJ-10…REJ-13 (specification §2, §3; domain rules §3.5).
+ * Source: docs/spec/rejections.md REJ-10…REJ-13 (specification §2, §3; domain §3.5).
  */
 
 /** In the order of a form. */

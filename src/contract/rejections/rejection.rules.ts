@@ -1,6 +1,6 @@
 /**
  * What may be done about a rejected transaction. Source: docs/spec/rejections.md REJ-4…REJ-7 (specification §4, §5; domain
- * rules §3.5).
+ * §3.5).
  */
 import { LIMITS } from '../limits.ts'
 import type { RejectionStatus } from './rejection.states.ts'

@@ -1,6 +1,6 @@
 /**
  * A rejected transaction: customer and card, dealer, transaction, why, and what was tried. Amounts are minor units of its
- * currency. Source: docs/spec/rejections.md REJ-8…REJ-16 (specification §2, §3, §4; domain rules §3.5).
+ * currency. Source: docs/spec/rejections.md REJ-8…REJ-16 (specification §2, §3, §4; domain §3.5).
  */
 import * as z from 'zod/mini'
 import {

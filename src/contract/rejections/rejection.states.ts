@@ -1,6 +1,6 @@
 /**
  * A rejected transaction is canceled for good, or sent again until it is accepted.
- * Source: docs/spec/rejections.md REJ-1…REJ-3 (specification §4; domain rules §3.5).
+ * Source: docs/spec/rejections.md REJ-1…REJ-3 (specification §4; domain §3.5).
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 

@@ -1,7 +1,7 @@
 /**
  * What the secure frame and the page around it may say to each other: both sides parse every message with these schemas
  * and drop what does not fit. Nothing that was typed into the frame has a place in any of them.
- * Source: docs/spec/secure.md SEC-2…SEC-6 (security rules T1, T4, T18).
+ * Source: docs/spec/secure.md SEC-2…SEC-6 (security T1, T4, T18).
  */
 import * as z from 'zod/mini'
 import { BANK_COUNTRIES } from '../bank-accounts/bank-account.rules.ts'

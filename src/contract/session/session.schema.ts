@@ -8,7 +8,7 @@ import type { FlagValues } from '../flags.ts'
 import { anyObject } from '../wire/dictionary.ts'
 import { currencySchema } from '../wire/schemas.ts'
 
-/** Roles as the specification spells them, both ways (§6). */
+/** Roles and their spelling on the wire (specification §6). */
 export const WIRE_ROLES: Record<Role, string> = {
   admin: 'Admin',
   payer: 'Payer',

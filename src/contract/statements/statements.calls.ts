@@ -1,4 +1,4 @@
-/** Account statements, one a month and currency. Source: docs/spec/documents.md DOC-3, DOC-4 (domain rules §1.5, §3.1). */
+/** Account statements, one a month and currency. Source: docs/spec/documents.md DOC-3, DOC-4 (domain §1.5, §3.1). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'

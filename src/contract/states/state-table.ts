@@ -1,7 +1,7 @@
 /**
  * State machines written as data: which action leads where, who may do it and what must hold. The server asks
  * `nextState` before it writes, the screen asks `actionsOf` which buttons to show. Pure: nothing is kept here.
- * Source: docs/spec/states.md STA-1…STA-8 (domain rules §3.3 to §3.7).
+ * Source: docs/spec/states.md STA-1…STA-8 (domain §3.3…§3.7).
  */
 import type { Role } from '../access/roles.ts'
 

@@ -1,6 +1,6 @@
 /**
  * How a page hands its session over to the secure frame: the one of the frame's calls that the page makes itself.
- * Source: docs/spec/secure.md SEC-8 (security rules b.1).
+ * Source: docs/spec/secure.md SEC-8 (security b.1).
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'

@@ -1,7 +1,7 @@
 /**
  * How the secure frame comes to act for somebody: a hand-over that the page fetches and passes to it, a session of its own
  * for that hand-over, and a token for the password entered again, which never leaves the frame's memory.
- * Source: docs/spec/secure.md SEC-8…SEC-11 (security rules b.1…b.3).
+ * Source: docs/spec/secure.md SEC-8…SEC-11 (security b.1…b.3).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'

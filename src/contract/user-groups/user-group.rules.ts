@@ -1,4 +1,4 @@
-/** Where a group may stand in the tree. Pure. Source: docs/spec/groups.md GRP-2, GRP-3 (domain rules §3.7). */
+/** Where a group may stand in the tree. Pure. Source: docs/spec/groups.md GRP-2, GRP-3 (domain §3.7). */
 import { USER_LIMITS } from '../users/user-limits.ts'
 
 /** Group → its parent, null for one at the top; only groups of one tree's customer. */

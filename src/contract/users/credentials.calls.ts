@@ -1,4 +1,4 @@
-/** Users as a CSV file, out and in. Source: docs/spec/users.md USR-17…USR-20 (specification §1, §8; security rules T25). */
+/** Users as a CSV file, out and in. Source: docs/spec/users.md USR-17…USR-20 (specification §1, §8; security T25). */
 import * as z from 'zod/mini'
 import { defineCall, file, many } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'

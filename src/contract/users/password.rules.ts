@@ -1,7 +1,7 @@
 /**
  * What a password must be; asked by the page while it is typed and by the server again. Length comes first, composition is a
  * provider's choice. The list of common passwords is the server's alone.
- * Source: docs/spec/identity.md IDN-1…IDN-3 (specification §5 "Passwords"; domain rules §3.8).
+ * Source: docs/spec/identity.md IDN-1…IDN-3 (specification §5 "Passwords"; domain §3.8).
  */
 import { LIMITS } from '../limits.ts'
 

@@ -1,6 +1,6 @@
 /**
  * User names and passwords: found again, set by a link, changed. Whether somebody has an account is told to nobody who asks
- * from outside. Source: docs/spec/identity.md IDN-4…IDN-9 (specification §1, §5, §8; domain rules §3.7).
+ * from outside. Source: docs/spec/identity.md IDN-4…IDN-9 (specification §1, §5, §8; domain §3.7).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'

@@ -1,6 +1,6 @@
 /**
  * The second step of a sign-in: codes of an authenticator app (RFC 6238), and recovery codes for a lost one.
- * Source: docs/spec/identity.md IDN-14…IDN-18 (security rules b.10).
+ * Source: docs/spec/identity.md IDN-14…IDN-18 (security b.10).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'

@@ -1,6 +1,6 @@
 /**
  * What may be done to a user, and how long the links live that users get by mail.
- * Source: docs/spec/users.md USR-4…USR-7 (specification §4, §6; domain rules §3.1, §3.7).
+ * Source: docs/spec/users.md USR-4…USR-7 (specification §4, §6; domain §3.1, §3.7).
  */
 import type { Role } from '../access/roles.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,4 +1,4 @@
-/** A user from invitation to the end. Source: docs/spec/users.md USR-1…USR-3 (specification §4; domain rules §3.7). */
+/** A user from invitation to the end. Source: docs/spec/users.md USR-1…USR-3 (specification §4; domain §3.7). */
 import { type Role, ROLES } from '../access/roles.ts'
 import type { Actor, ActionOf, StateTable } from '../states/state-table.ts'
 
@@ -40,7 +40,7 @@ export type UserAction = ActionOf<typeof USER_STATES>
 /**
  * USR-2: the reasons for a lock as the specification writes them, who locks for each and who ends it. `system` ends a lock
  * when its person has set a new password, the `clock` when it has lasted long enough (A-7). Of challenge phrases there are only
- * the locks: nobody is asked for one, so only people end what an older system has set (security rules b.9).
+ * the locks: nobody is asked for one, so only people end what an older system has set (security b.9).
  */
 export const USER_LOCKS = {
   'by administrator': { by: ['admin'], endedBy: ['admin'] },

@@ -1,7 +1,7 @@
 /**
  * The frame's side of the port. One message is heard on the window, from the page around this one, from an origin that the
  * key has registered, with the nonce of this frame's address; then nobody listens to the window any more.
- * Source: docs/spec/secure.md SEC-3, SEC-4 (security rules T18, X9, X10).
+ * Source: docs/spec/secure.md SEC-3, SEC-4 (security T18, X9, X10).
  */
 import { type FromFrame, portMessageSchema, type ToFrame, toFrameSchema } from '../../contract/index.ts'
 

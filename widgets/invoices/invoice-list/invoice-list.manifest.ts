@@ -9,7 +9,11 @@ import {
 export const invoiceList = defineManifest({
   tag: 'nt-invoice-list',
   summary: 'Invoices of one status, with a selection to pay.',
-  attributes: { status: 'open', 'url-prefix': '' },
+  attributes: {
+    /** Invoices of this status are listed. */
+    status: 'open',
+    'url-prefix': '',
+  },
   events: [
     'nt-ready',
     'nt-empty',

@@ -1,4 +1,4 @@
-/** Where a legacy page may stand. Source: docs/spec/legacy.md LEG-2 (security rules T19). */
+/** Where a legacy page may stand. Source: docs/spec/legacy.md LEG-2 (security T19). */
 
 /**
  * @param address as the provider's server names it

@@ -10,7 +10,10 @@ const ACCOUNT_NEEDS = { userTypes: ['customer'], can: 'legacy-pages.list', custo
 export const legacyFrame = defineManifest({
   tag: 'nt-legacy-frame',
   summary: 'A page of the provider’s former system in a frame, by its name; without a name the pages that there are.',
-  attributes: { location: '' },
+  attributes: {
+    /** Name of the page; without one the widget lists all pages. */
+    location: '',
+  },
   events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   calls: [listLegacyPages, createLegacyHandover],
   needs: { can: 'legacy-pages.list' },
@@ -29,6 +32,6 @@ export const legacyFrame = defineManifest({
       attributes: { location: MERCHANT_SELECT_LOCATION },
     },
     { path: '/cgi-bin/:location', title: 'legacy.frame.title', needs: ACCOUNT_NEEDS },
-    { path: '/frame/:location', title: 'legacy.frame.title', needs: ACCOUNT_NEEDS },
+    { path: '/frame/:location', title: 'legacy.frame.title', needs: ACCOUNT_NEEDS, place: 'legacy-frame' },
   ],
 })

@@ -19,7 +19,7 @@ export function TimeTip({ at, children }: { at: string; children: ReactNode }) {
   return <Tooltip text={formats.instant(at)}>{() => children}</Tooltip>
 }
 
-/** Places that are steps of one widget: of those who pay, as by §2 their routes are. */
+/** Places that are steps of one widget, for payers only, as their routes are (specification §2). */
 const STEPS: Readonly<Record<string, readonly [tag: string, step?: string]>> = {
   pay: ['nt-pay-invoices'],
   'payment-confirm': ['nt-pay-invoices', 'done'],

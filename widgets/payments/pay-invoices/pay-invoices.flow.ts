@@ -1,6 +1,6 @@
 /**
  * The way of one payment: which step may be shown, when its idempotency key is born, and what is known of its outcome.
- * Pure; keys and answers come in as events. Source: docs/spec/payments.md PAY-11…PAY-13 (domain rules §1.7, §2.5).
+ * Pure; keys and answers come in as events. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.5).
  */
 import type { CalendarDate, CallInput, createPayment, Payment, PaymentPreview } from '../../../src/contract/index.ts'
 import type { EditStep } from './pay-steps.ts'

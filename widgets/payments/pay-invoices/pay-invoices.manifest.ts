@@ -14,7 +14,13 @@ const PAYER = { userTypes: ['customer'], can: 'payments.create', customer: true 
 export const payInvoices = defineManifest({
   tag: 'nt-pay-invoices',
   summary: 'Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation.',
-  attributes: { step: '', payment: '', 'url-prefix': '' },
+  attributes: {
+    /** `invoices` to begin with the choice of invoices, `done` for the confirmation of a payment. */
+    step: '',
+    /** Number of the payment to confirm, such as `P-100200`. */
+    payment: '',
+    'url-prefix': '',
+  },
   events: [
     'nt-ready',
     'nt-empty',
@@ -38,11 +44,12 @@ export const payInvoices = defineManifest({
   },
   routes: [
     { path: '/payment/due', title: 'payments.pay.title', needs: PAYER, attributes: { step: 'invoices' } },
-    { path: '/payment/invoices', title: 'payments.pay.title', needs: PAYER },
+    { path: '/payment/invoices', title: 'payments.pay.title', needs: PAYER, place: 'pay' },
     {
       path: '/payment/confirm',
       title: 'payments.confirmation.title',
       needs: PAYER,
+      place: 'payment-confirm',
       query: ['payment'],
       attributes: { step: 'done' },
     },

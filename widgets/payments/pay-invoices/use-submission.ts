@@ -1,6 +1,6 @@
 /**
  * Sends a payment exactly once and finds out what became of it. The key was born before; every way of sending again uses
- * it. Source: docs/spec/payments.md PAY-11…PAY-13 (domain rules §1.7, §2.2).
+ * it. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.2).
  */
 import { type Dispatch, useEffect, useRef } from 'react'
 import {

@@ -1,4 +1,4 @@
-/** Why an account is locked, as the specification names it (§4 "Lock reasons"). */
+/** Why an account is locked, as the wire names it (specification §4 "Lock reasons"). */
 export const LOCK_REASONS = [
   'by administrator',
   'by customer support',

@@ -9,7 +9,12 @@ import {
 export const signIn = defineManifest({
   tag: 'nt-sign-in',
   summary: 'Username and password, or the sign-in of a company, on the provider’s own origin only.',
-  attributes: { notice: '', sso: '' },
+  attributes: {
+    /** Why the person is back here, such as `expired`; shown above the form. */
+    notice: '',
+    /** Why single sign-on failed; shown above the form. */
+    sso: '',
+  },
   events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-signed-in'],
   calls: [discoverSignInMethod, signInCall, verifySignIn, getSelf],
   needs: {},

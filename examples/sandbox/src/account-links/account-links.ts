@@ -11,7 +11,7 @@ import { hashOf, newSecret } from '../http/tokens.ts'
 const KINDS = {
   invitation: 'invitation',
   'password-reset': 'password reset',
-  /** A partner's user who gets a name and a password with the provider: as long as a reset (domain rules §3.2). */
+  /** A partner's user who gets a name and a password with the provider: as long as a reset (domain §3.2). */
   enrolment: 'password reset',
 } as const satisfies Record<LinkPurpose, string>
 

@@ -1,6 +1,6 @@
 /**
  * What an operator does to the keys of partners. Each change stands in the record; a secret is told once, to whoever made it,
- * and nowhere else. Keys keep real time. Source: docs/spec/session.md EMB-9, EMB-11 (security rules b.2).
+ * and nowhere else. Keys keep real time. Source: docs/spec/session.md EMB-9, EMB-11 (security b.2).
  */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { readProgrammeTime } from '../clock/programme-clock.ts'

@@ -1,4 +1,4 @@
-/** How keys look, and whose a secret is. Source: docs/spec/session.md EMB-2, EMB-9 (security rules b.2). */
+/** How keys look, and whose a secret is. Source: docs/spec/session.md EMB-2, EMB-9 (security b.2). */
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kysely, Selectable } from 'kysely'

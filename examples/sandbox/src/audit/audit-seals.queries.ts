@@ -1,4 +1,4 @@
-/** What a seal is made of, and how it is read. Source: docs/spec/identity.md IDN-22 (security rules T26). */
+/** What a seal is made of, and how it is read. Source: docs/spec/identity.md IDN-22 (security T26). */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { AuditSealsTable } from '../db/identity-schema.ts'

@@ -1,4 +1,4 @@
-/** Whether the record is the one that was sealed. Source: docs/spec/identity.md IDN-23 (security rules T26). */
+/** Whether the record is the one that was sealed. Source: docs/spec/identity.md IDN-23 (security T26). */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { entriesOf, hashOfSeal, readEntries, type Seal, type SealedEntry } from './audit-seals.queries.ts'

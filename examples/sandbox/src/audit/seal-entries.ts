@@ -1,7 +1,7 @@
 /**
  * Seals what was added to the record, in order: a seal lists its entries with a hash of each, and its own hash covers the list
  * and the seal before it. Who changes the past would have to make every later seal anew. The call that writes an entry has no
- * part in it and waits for nobody. Source: docs/spec/identity.md IDN-22 (security rules T26).
+ * part in it and waits for nobody. Source: docs/spec/identity.md IDN-22 (security T26).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * Keeps card numbers sealed: AES-256-GCM, bound to the card they belong to, so that a sealed number moved to another row
- * opens nothing. Source: docs/spec/cards.md CRD-16 (security rules T2, T3; PCI DSS 3.5).
+ * opens nothing. Source: docs/spec/cards.md CRD-16 (security T2, T3; PCI DSS 3.5).
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'

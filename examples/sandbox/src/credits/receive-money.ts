@@ -1,4 +1,4 @@
-/** Money that no invoice takes when it comes becomes credit of the account. Source: docs/spec/payments.md CRE-5 (domain rules §1.5, §3.3). */
+/** Money that no invoice takes when it comes becomes credit of the account. Source: docs/spec/payments.md CRE-5 (domain §1.5, §3.3). */
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

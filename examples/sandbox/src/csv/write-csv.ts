@@ -1,6 +1,6 @@
 /**
  * CSV as spreadsheets read it: RFC 4180, UTF-8 with a byte order mark, and no cell that a spreadsheet takes for a formula.
- * Source: docs/spec/users.md USR-17 (domain rules §1.9; security rules T25).
+ * Source: docs/spec/users.md USR-17 (domain §1.9; security T25).
  */
 
 /** At the start or after a line break, behind any white space: what begins a formula, also in its full width. */

@@ -1,7 +1,7 @@
 /**
  * Puts an account on hold and ends that. Only an active one is put on hold, and only one on hold is released by it: a locked,
  * inactive or terminated account is somebody else's decision. Source: docs/spec/sandbox.md SBX-19 (specification §4 "Account
- * statuses"; domain rules §3.1).
+ * statuses"; domain §3.1).
  */
 import type { Customer } from 'netterms/contract'
 import type { Transaction } from 'kysely'

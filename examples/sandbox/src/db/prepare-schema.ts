@@ -1,6 +1,6 @@
 /**
  * Who changes the schema, and who serves. Under one role both; under two the one that serves owns nothing, and what it is not
- * granted it cannot take: the record stays as it was written. Source: docs/spec/identity.md IDN-20 (security rules T26).
+ * granted it cannot take: the record stays as it was written. Source: docs/spec/identity.md IDN-20 (security T26).
  */
 import { type Kysely, sql } from 'kysely'
 import { migrate } from './migrate.ts'

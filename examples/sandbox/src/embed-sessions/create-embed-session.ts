@@ -1,5 +1,5 @@
 /**
- * A partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-2, EMB-10, EMB-11 (security rules b.2,
+ * A partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-2, EMB-10, EMB-11 (security b.2,
  * b.3, b.11).
  *
  * A repeated call with the same idempotency key must answer the same client secret, and the database must not hold one.

@@ -1,4 +1,4 @@
-/** The person behind an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security rules b.2, b.7). */
+/** The person behind an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security b.2, b.7). */
 import { LIMITS } from 'netterms/contract'
 import type { Selectable } from 'kysely'
 import { CLOCK_OFFSET } from '../clock/programme-clock.ts'

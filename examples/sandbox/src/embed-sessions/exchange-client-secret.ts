@@ -1,4 +1,4 @@
-/** A client secret becomes a token, once. Source: docs/spec/session.md EMB-3, EMB-4 (security rules b.2, b.3). */
+/** A client secret becomes a token, once. Source: docs/spec/session.md EMB-3, EMB-4 (security b.2, b.3). */
 import { type CallInput, type createEmbedToken, LIMITS } from 'netterms/contract'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, EmbedSessionsTable } from '../db/schema.ts'

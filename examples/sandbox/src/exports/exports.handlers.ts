@@ -1,6 +1,6 @@
 /**
  * Addresses for one download, and the downloads. Any process serves an address that another gave: it stands in the database.
- * Source: docs/spec/exports.md EXP-23…EXP-29 (security rules b.2).
+ * Source: docs/spec/exports.md EXP-23…EXP-29 (security b.2).
  */
 import { type createExport, LIMITS, listInvoices } from 'netterms/contract'
 import type { Selectable } from 'kysely'

@@ -1,4 +1,4 @@
-/** How every answer below `/api` is written. Source: docs/spec/wire.md WIR-1, WIR-9 (security rules b.3, b.8). */
+/** How every answer below `/api` is written. Source: docs/spec/wire.md WIR-1, WIR-9 (security b.3, b.8). */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { MEDIA_TYPE } from 'netterms/contract'

@@ -1,6 +1,6 @@
 /**
  * Which pages may read answers: exact origins that a key has registered, never with credentials.
- * Source: docs/spec/session.md EMB-5 (security rules b.7).
+ * Source: docs/spec/session.md EMB-5 (security b.7).
  */
 import type { Provider } from './app-options.ts'
 

@@ -1,4 +1,4 @@
-/** Which page a request comes from, and what follows from it. Source: docs/spec/session.md SES-5 (security rules b.6, b.7). */
+/** Which page a request comes from, and what follows from it. Source: docs/spec/session.md SES-5 (security b.6, b.7). */
 import type { FastifyRequest } from 'fastify'
 import type { AppOptions } from './app-options.ts'
 import { Refusal } from './refusal.ts'

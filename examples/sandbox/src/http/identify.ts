@@ -1,6 +1,6 @@
 /**
  * Who makes a request: the portal's cookie, an embed token or a partner's secret key, as the call asks for.
- * Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security rules b.1, b.2).
+ * Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security b.1, b.2).
  */
 import type { Call } from 'netterms/contract'
 import type { FastifyRequest } from 'fastify'
@@ -80,7 +80,7 @@ async function identifyByCookie(provider: Provider, request: Headers): Promise<I
   return { ...NOBODY, ...(await findPortalPrincipal(provider, cookie, { isBackground })) }
 }
 
-/** With `Authorization` there, cookies are ignored: a request is one or the other, never both (security rules b.6). */
+/** With `Authorization` there, cookies are ignored: a request is one or the other, never both (security b.6). */
 async function identifyByToken(provider: Provider, request: Headers, authorization: string): Promise<Identity> {
   const token = /^Bearer (et_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()

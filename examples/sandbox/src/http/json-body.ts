@@ -1,6 +1,6 @@
 /**
  * Reads a JSON body strictly. `JSON.parse` alone keeps the last of two equal keys, takes `__proto__`, and lets through text
- * that no database stores; each of these is refused. Source: docs/spec/wire.md WIR-6 (security rules §0.2).
+ * that no database stores; each of these is refused. Source: docs/spec/wire.md WIR-6 (security §0.2).
  */
 import { Refusal } from './refusal.ts'
 

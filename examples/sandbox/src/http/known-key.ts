@@ -1,4 +1,4 @@
-/** Whether a request repeats one that has been answered. Source: docs/spec/payments.md PAY-20 (security rules b.10, b.11). */
+/** Whether a request repeats one that has been answered. Source: docs/spec/payments.md PAY-20 (security b.10, b.11). */
 import type { Call } from 'netterms/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'

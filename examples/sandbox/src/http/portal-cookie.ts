@@ -1,4 +1,4 @@
-/** The portal's session cookie. Source: docs/spec/session.md SES-3 (security rules b.2). */
+/** The portal's session cookie. Source: docs/spec/session.md SES-3 (security b.2). */
 import { LIMITS } from 'netterms/contract'
 import type { AppOptions } from './app-options.ts'
 

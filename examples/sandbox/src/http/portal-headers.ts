@@ -1,4 +1,4 @@
-/** What a browser is told with every page of the portal. Source: docs/spec/trust.md TRU-10 (security rules b.8). */
+/** What a browser is told with every page of the portal. Source: docs/spec/trust.md TRU-10 (security b.8). */
 import { isMoneyPath } from 'netterms/contract'
 import { REPORTS_PATH } from '../trust/browser-reports.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The portal's page: one HTML file for every address, with a new nonce, strict headers and a hash for every script each
- * time. Source: docs/spec/trust.md TRU-10, TRU-11 (security rules b.8).
+ * time. Source: docs/spec/trust.md TRU-10, TRU-11 (security b.8).
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

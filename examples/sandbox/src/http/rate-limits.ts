@@ -1,5 +1,5 @@
 /**
- * How often a caller may call: fixed windows, shared by every process. Source: docs/spec/wire.md WIR-9, WIR-12 (security rules b.10).
+ * How often a caller may call: fixed windows, shared by every process. Source: docs/spec/wire.md WIR-9, WIR-12 (security b.10).
  * The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
 import { createHash } from 'node:crypto'

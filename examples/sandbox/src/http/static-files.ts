@@ -1,4 +1,4 @@
-/** Files that are served as they are: the SDK's own below `/cdn/`, the portal's below `/portal-assets/` (security rules b.8). */
+/** Files that are served as they are: the SDK's own below `/cdn/`, the portal's below `/portal-assets/` (security b.8). */
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'

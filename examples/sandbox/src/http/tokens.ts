@@ -1,4 +1,4 @@
-/** Secrets handed to clients: how they are made, told apart and stored. Source: docs/spec/session.md EMB-2 (security rules b.2). */
+/** Secrets handed to clients: how they are made, told apart and stored. Source: docs/spec/session.md EMB-2 (security b.2). */
 import { createHash, randomBytes } from 'node:crypto'
 
 /** 256 random bits, 43 characters base64url. */

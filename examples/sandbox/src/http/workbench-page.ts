@@ -1,4 +1,4 @@
-/** The workbench: one page and its files, nothing of it answered by the API (security rules b.8). */
+/** The workbench: one page and its files, nothing of it answered by the API (security b.8). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'

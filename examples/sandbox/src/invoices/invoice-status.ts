@@ -1,7 +1,7 @@
 /**
  * The status of an invoice as it counts today, in JavaScript and in SQL; a test holds the two together. An invoice is past
  * due from the day after its due date on, whether or not the nightly job has run, and `Part Paid` is never stored.
- * Source: docs/spec/invoices.md INV-2, INV-10 (domain rules §3.3 "nightly + on read").
+ * Source: docs/spec/invoices.md INV-2, INV-10 (domain §3.3 "nightly + on read").
  */
 import {
   type CalendarDate,

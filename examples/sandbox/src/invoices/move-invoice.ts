@@ -1,6 +1,6 @@
 /**
  * What the provider's desk decides about one invoice: it is held, released, or due later. Source: docs/spec/invoices.md
- * INV-25, INV-26 (domain rules §3.3).
+ * INV-25, INV-26 (domain §3.3).
  */
 import { type CalendarDate, type InvoiceAction, nextPrimaryStatus } from 'netterms/contract'
 import type { Transaction } from 'kysely'

@@ -2,7 +2,7 @@
  * What happens by itself, once per programme day and in this order: bill, past due, what the rail tells, what was
  * paid long ago is closed, debits to be presented again, AutoPay, disputes, cards. Each day is one transaction that holds the
  * clock's row, so two workers never do one day twice and a crash leaves whole days only.
- * Source: docs/spec/sandbox.md CLK-2 (domain rules §3.3).
+ * Source: docs/spec/sandbox.md CLK-2 (domain §3.3).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, type CalendarDate } from 'netterms/contract'

@@ -1,7 +1,7 @@
 /**
  * A payment posts: its invoices are paid by exactly its lines, the money is in the bank and the credit is free again.
  * Source: docs/spec/payments.md PAY-18, docs/spec/account.md EXP-6, docs/spec/rail.md RAI-5 (domain
- * rules §3.3 "settle").
+ * §3.3 "settle").
  */
 import type { CalendarDate } from 'netterms/contract'
 import { type Transaction, sql } from 'kysely'

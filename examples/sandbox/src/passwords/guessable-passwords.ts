@@ -1,6 +1,6 @@
 /**
  * Whether a password is one of those that are tried first: on a list of 20 000, the list's word with digits around it, one piece
- * repeated, or a walk over the keyboard. Source: docs/spec/identity.md IDN-2 (domain rules §3.8; ASVS 6.2.4).
+ * repeated, or a walk over the keyboard. Source: docs/spec/identity.md IDN-2 (domain §3.8; ASVS 6.2.4).
  */
 import list from './guessable-passwords.json'
 

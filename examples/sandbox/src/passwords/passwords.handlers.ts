@@ -96,7 +96,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
     const passwordHash = await hashPassword(body.password)
     const token = newSecret()
     await inTransaction(db, async (trx) => {
-      // The session gets a new identifier: who had copied the old one is out (security rules b.2).
+      // The session gets a new identifier: who had copied the old one is out (security b.2).
       await trx
         .updateTable('portal_sessions')
         .set({ token_hash: hashOf(token) })

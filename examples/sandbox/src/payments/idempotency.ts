@@ -1,7 +1,7 @@
 /**
  * One key, one effect. The key's row is written first and in the same transaction as the effect, so that a second request
  * with the key waits for the first, then answers the same bytes; a refusal leaves neither key nor effect behind.
- * Source: docs/spec/payments.md PAY-11, PAY-20 (IETF draft idempotency-key-header-07; security rules b.11).
+ * Source: docs/spec/payments.md PAY-11, PAY-20 (IETF draft idempotency-key-header-07; security b.11).
  */
 import { createHash } from 'node:crypto'
 import { LIMITS } from 'netterms/contract'

@@ -1,6 +1,6 @@
 /**
  * What a payment took off its invoices comes back on them: their original due dates decide whether they are Past Due.
- * Source: docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7, docs/spec/disputes.md DSP-37 (domain rules
+ * Source: docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7, docs/spec/disputes.md DSP-37 (domain
  * §3.3).
  */
 import { type CalendarDate, type InvoiceAction, nextPrimaryStatus, type PrimaryStatus } from 'netterms/contract'

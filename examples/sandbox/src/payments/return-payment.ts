@@ -1,7 +1,7 @@
 /**
  * The bank gives a payment back. Its invoices are open again with their own due dates, the books go back to where they were,
  * the account and AutoPay get what the code says, and what may be presented again gets its day. Source: docs/spec/rail.md
- * RAI-7…RAI-10 (domain rules §1.1, §1.2, §3.7).
+ * RAI-7…RAI-10 (domain §1.1, §1.2, §3.7).
  */
 import {
   autoPayRetryOn,

@@ -1,7 +1,7 @@
 /**
  * What people do to a rejection: cancel it, send it again, keep or discard a draft. Each locks its row first, so that of two
  * who act at once the first wins and the other learns what it has become.
- * Source: docs/spec/rejections.md REJ-2…REJ-5, REJ-11…REJ-15 (specification §4, §8; domain rules §3.5).
+ * Source: docs/spec/rejections.md REJ-2…REJ-5, REJ-11…REJ-15 (specification §4, §8; domain §3.5).
  */
 import {
   correctionProblems,

@@ -1,7 +1,7 @@
 /**
  * What becomes of a transaction that was sent again. Its network is asked outside of every transaction; what it says is booked
  * in one, by one worker, so that it is accepted once or not at all. Several may ask at once: the reference is the same.
- * Source: docs/spec/rejections.md REJ-2, REJ-3, REJ-17, REJ-19 (domain rules §3.5).
+ * Source: docs/spec/rejections.md REJ-2, REJ-3, REJ-17, REJ-19 (domain §3.5).
  */
 import { nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * The page of the secure frame, for the parents that its publishable key has registered and nobody else.
- * Source: docs/spec/secure.md SEC-1, SEC-7, SEC-14 (security rules b.8, T17).
+ * Source: docs/spec/secure.md SEC-1, SEC-7, SEC-14 (security b.8, T17).
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

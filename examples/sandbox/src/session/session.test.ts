@@ -24,7 +24,7 @@ const select = (cookie: string, sessionKeys: { key: string; value: string }[]) =
 describe('signing in', () => {
   it('[SES-1] [SES-64] knows nobody without a credential', async () => {
     const answer = await api.send('GET', '/api/self')
-    // §7: `data[0]`, a list of one.
+    // specification §7: `data[0]`, a list of one.
     expect([answer.status, answer.document.data]).toEqual([200, [expect.anything()]])
     expect(selfIn(answer)).toMatchObject({
       session_data: { logged_in: false, user_type: null, customer_id: null },

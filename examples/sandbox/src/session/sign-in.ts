@@ -1,6 +1,6 @@
 /**
  * Signing in with a name and a password. Whatever fails, the answer, its bytes and the work done for it are the same, so
- * that nobody learns which names exist. Source: docs/spec/session.md SES-2, SES-7 (security rules b.3, b.10).
+ * that nobody learns which names exist. Source: docs/spec/session.md SES-2, SES-7 (security b.3, b.10).
  */
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'

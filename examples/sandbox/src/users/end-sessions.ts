@@ -1,4 +1,4 @@
-/** Source: docs/spec/users.md USR-13 (specification §4 "Account statuses"; domain rules §3.1). */
+/** Source: docs/spec/users.md USR-13 (specification §4 "Account statuses"; domain §3.1). */
 import { type Transaction, sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'

@@ -53,7 +53,7 @@ export async function updateUser(
   if (Object.keys(columns).length > 0) {
     await trx.updateTable('users').set(columns).where('id', '=', id).where('status', '=', user.stored_status).execute()
   }
-  // What was copied or left open with one set of rights must not come by another (security rules b.2).
+  // What was copied or left open with one set of rights must not come by another (security b.2).
   if (columns.role !== undefined) await endPortalSessions(trx, id, null)
   if (customers !== null) await keepingAdmins(trx, () => writeCustomers(trx, user, customers))
   if (columns.email !== undefined) await renewLinks(trx, acting, id)

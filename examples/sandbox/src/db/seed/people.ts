@@ -9,7 +9,7 @@ import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
 /** Everybody's, in the sandbox only. */
 export const SANDBOX_PASSWORD = 'correct-horse-sandbox-1'
 
-/** OWASP's minimum for Argon2id, which is the library's default algorithm (security rules b.10). */
+/** OWASP's minimum for Argon2id, which is the library's default algorithm (security b.10). */
 const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 interface Person {

@@ -1,16 +1,15 @@
 /**
- * Addresses of the specification (§2) and of the domain rules (§3.2) for which this release has no widget. The guard
- * judges them like any other; who passes is told that the page is not available to this session. A row goes when a
- * manifest claims its path.
+ * Addresses of specification §2 and domain §3.2 that have no widget of their own yet. The guard judges them like any other
+ * route; a person who may enter reads that the page is not available. A manifest that claims a path takes it over.
  */
 import { type Requirement, type Role, ROLES, type WidgetRoute } from 'netterms/contract'
 
 const CUSTOMER = { userTypes: ['customer'], customer: true } as const satisfies Requirement
 
-/** For pages that belong to a role and to no call (domain rules §3.1). */
+/** For pages that belong to a role and to no call (domain §3.1). */
 const allBut = (...those: readonly Role[]): readonly Role[] => ROLES.filter((role) => !those.includes(role))
 
-export const ROUTES_WITHOUT_WIDGET: readonly Omit<WidgetRoute, 'title'>[] = [
+export const KNOWN_ADDRESSES: readonly Pick<WidgetRoute, 'path' | 'needs'>[] = [
   {
     path: '/account/program-overview',
     needs: {

@@ -1,23 +1,10 @@
 /**
- * Pages of docs/reference, made from the tables that the code itself reads: `npm run docs`. One function a page; a page
- * that lags behind its table fails a test. Source: docs/spec/theme.md THM-21.
+ * The pages of reference: tokens, parts, the schema of a theme, and every text. Made from the tables that the code reads.
+ * Source: docs/spec/theme.md THM-21.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
-import { importSource } from './import-source.mjs'
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const source = (path) => importSource(join(ROOT, path))
-
-/** Path from the root of the repository → the text of the page, not yet formatted. */
-const PAGES = {
-  'docs/reference/tokens.md': tokensPage,
-  'docs/reference/parts.md': partsPage,
-  'docs/reference/theme.schema.json': themeSchema,
-  'docs/reference/copy.md': copyPage,
-}
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, row, source, table } from './markdown.mjs'
 
 /** What a kind of token takes, in words and as a pattern of the schema. */
 const KINDS = {
@@ -30,9 +17,6 @@ const KINDS = {
   easing: 'a CSS easing function',
   keyword: 'keywords of `font-variant-numeric`',
 }
-
-const cell = (text) => String(text).replaceAll('|', '\\|')
-const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`
 
 async function tokens() {
   const [{ TOKENS }, { TOKEN_MEANINGS }, { defaultOf }] = await Promise.all(
@@ -70,7 +54,7 @@ const GROUPS = {
   width: 'Widths',
 }
 
-async function tokensPage() {
+export async function tokensPage() {
   const all = await tokens()
   const titles = [...new Set(Object.values(GROUPS))]
   const sections = titles.map((title) => {
@@ -78,13 +62,7 @@ async function tokensPage() {
     const lines = rows.map(({ name, kind, light, dark, meaning }) =>
       row(`\`--nt-${name}\``, kind, `\`${light}\``, dark === light ? '' : `\`${dark}\``, meaning),
     )
-    return [
-      `## ${title}`,
-      '',
-      row('Token', 'Kind', 'Light', 'Dark', 'For'),
-      row('---', '---', '---', '---', '---'),
-      ...lines,
-    ].join('\n')
+    return `## ${title}\n\n${table(['Token', 'Kind', 'Light', 'Dark', 'For'], lines)}`
   })
   const kinds = Object.entries(KINDS).map(([kind, words]) => `- **${kind}**: ${words}`)
   return [
@@ -97,39 +75,44 @@ async function tokensPage() {
   ].join('\n\n')
 }
 
-async function partsPage() {
+export async function partsPage() {
   const { PART_MEANINGS } = await source('src/theme/part-meanings.ts')
   const lines = Object.entries(PART_MEANINGS).map(([name, meaning]) => row(`\`${name}\``, meaning))
   return [
     '# Parts',
     'Made by `npm run docs`. The same names in every widget, for what tokens do not reach:',
     ['```css', 'nt-invoice-list::part(primary-button) {', '  text-transform: uppercase;', '}', '```'].join('\n'),
-    [row('Part', 'What it is'), row('---', '---'), ...lines].join('\n'),
+    table(['Part', 'What it is'], lines),
     'Contrast, forced colours and the width of a phone are yours where you restyle a part: prefer tokens. An element may be several parts; `::part(tab):hover` works, `::part(tab) span` does not. A widget that opens inside another hands its parts on.',
     '',
   ].join('\n\n')
 }
 
 /** Every text with its key, in English, by the slice that it is loaded with. */
-async function copyPage() {
+export function copyPage() {
   const folder = join(ROOT, 'src/i18n/locales/en')
   const sections = readdirSync(folder).map((file) => {
-    const texts = Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    const texts = textsIn(JSON.parse(readFileSync(join(folder, file), 'utf8')))
     const lines = texts.map(([key, text]) => row(`\`${key}\``, codeOf(text.replaceAll('\n', ' '))))
-    return [`## ${file.replace('.json', '')}`, '', row('Key', 'English'), row('---', '---'), ...lines].join('\n')
+    return `## ${file.replace('.json', '')}\n\n${table(['Key', 'English'], lines)}`
   })
   return [
     '# Copy',
-    'Made by `npm run docs`. Every text of the widgets, for `messages` of `NetTerms.init()`; in ICU syntax, with values in braces. How to say it in your words: [white label](../guides/white-label.md#words).',
+    'Made by `npm run docs`: every text of the widgets, for `messages` of `NetTerms.init()`, with values in braces.',
     ...sections,
     '',
   ].join('\n\n')
 }
 
+const textsIn = (texts, path = '') =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[path + key, text]] : textsIn(text, `${path}${key}.`),
+  )
+
 /** As code, so that braces and signs stay what they are. */
 const codeOf = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
-async function themeSchema() {
+export async function themeSchema() {
   const all = await tokens()
   const properties = all.map(({ name, kind, light, dark, meaning }) => [
     name,
@@ -180,20 +163,4 @@ async function themeSchema() {
     },
   }
   return JSON.stringify(schema)
-}
-
-// `--check` writes nothing and fails when a page lags behind its table.
-const isCheck = process.argv.includes('--check')
-for (const [path, page] of Object.entries(PAGES)) {
-  const file = join(ROOT, path)
-  const config = await resolveConfig(file)
-  const text = await format(await page(), { ...config, filepath: file })
-  const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === text
-  if (isCurrent) continue
-  console.log(isCheck ? `${path} is not what its table says: run npm run docs` : path)
-  if (isCheck) process.exitCode = 1
-  else {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
 }

@@ -1,0 +1,57 @@
+/**
+ * `npm run docs`: writes every file that follows from tables of the code, and says which. `--check` writes nothing and fails
+ * when one of them is out of date. dist/docs/copy.md is for reading and stays out of git.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { GUIDE_TABLES, withTables } from './docs/guide-tables.mjs'
+import { ROOT } from './docs/markdown.mjs'
+import { iconNames, readEvents, readPageObjects, readWidgets } from './docs/read-widgets.mjs'
+import { copyPage, partsPage, themeSchema, tokensPage } from './docs/reference-pages.mjs'
+import { menuIcons, pageObjectExports, reactComponents, widgetTypes } from './docs/widget-modules.mjs'
+
+const widgets = await readWidgets()
+const pageObjects = readPageObjects(widgets)
+const facts = { widgets, pageObjects, events: readEvents() }
+
+/** Path from the root of the repository → its text, not yet formatted. */
+const FILES = {
+  'src/host/widget-list.ts': () => widgetTypes(widgets),
+  'src/react/widgets.ts': () => reactComponents(widgets),
+  'src/testing/page-objects.ts': () => pageObjectExports(pageObjects),
+  'examples/portal/src/menu-icons.ts': () => menuIcons(iconNames(widgets)),
+  'docs/reference/tokens.md': tokensPage,
+  'docs/reference/parts.md': partsPage,
+  'docs/reference/theme.schema.json': themeSchema,
+  ...Object.fromEntries(
+    Object.entries(GUIDE_TABLES).map(([path, names]) => [
+      path,
+      () => withTables(path, readFileSync(join(ROOT, path), 'utf8'), names, facts),
+    ]),
+  ),
+}
+
+const isCheck = process.argv.includes('--check')
+const files = isCheck ? FILES : { ...FILES, 'dist/docs/copy.md': copyPage }
+for (const [path, made] of Object.entries(files)) {
+  const file = join(ROOT, path)
+  const text = await format(await made(), { ...(await resolveConfig(file)), filepath: file })
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  console.log(isCheck ? `${path} is out of date: run npm run docs` : path)
+  if (isCheck) process.exitCode = 1
+  else {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+// A new widget begins with the English texts in every language (scripts/new.mjs).
+const locales = join(ROOT, 'src/i18n/locales')
+const textsOf = (locale, slice) => readFileSync(join(locales, locale, slice), 'utf8')
+for (const slice of isCheck ? [] : readdirSync(join(locales, 'en'))) {
+  const same = readdirSync(locales).filter(
+    (locale) => locale !== 'en' && textsOf(locale, slice) === textsOf('en', slice),
+  )
+  if (same.length > 0) console.log(`${slice} is not translated: ${same.join(', ')} have the English texts`)
+}

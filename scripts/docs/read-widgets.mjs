@@ -1,0 +1,110 @@
+/** What the documentation says of widgets, events and page objects: the one place that reads manifests and the comments in them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import ts from 'typescript'
+import { ROOT, source } from './markdown.mjs'
+
+/** Attributes that mean the same in every widget. */
+const SHARED_ATTRIBUTES = {
+  'url-prefix':
+    'Stands before the names of what the widget keeps in the address, so that two of a kind do not share them.',
+}
+
+const filesBelow = (folder, ending) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => join(folder, path))
+    .sort()
+
+const parsed = (path) => ts.createSourceFile(path, readFileSync(join(ROOT, path), 'utf8'), ts.ScriptTarget.Latest, true)
+
+function find(node, matches) {
+  return matches(node) ? node : ts.forEachChild(node, (child) => find(child, matches))
+}
+
+/** The text of the comment above a member, on one line. */
+const commentOf = (node) => (ts.getTextOfJSDocComment(node.jsDoc?.at(-1)?.comment) ?? '').replaceAll(/\s*\n\s*/g, ' ')
+
+/** Each widget by its name, in order; its attributes as a list with what each means. */
+export async function readWidgets() {
+  const { MANIFESTS } = await source('widgets/manifest.ts')
+  const files = filesBelow('widgets', '.manifest.ts')
+  const widgets = MANIFESTS.map((manifest) => {
+    const name = manifest.tag.slice('nt-'.length)
+    const file = files.find((path) => basename(path) === `${name}.manifest.ts`)
+    if (!file) throw new Error(`widgets/manifest.ts lists ${manifest.tag}, but no folder has ${name}.manifest.ts.`)
+    return { ...manifest, name, attributes: attributesOf(manifest, file) }
+  })
+  return widgets.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function attributesOf({ attributes, routes }, file) {
+  const isAttributes = (node) => ts.isPropertyAssignment(node) && node.name.getText() === 'attributes'
+  const rows = find(parsed(file), isAttributes)?.initializer.properties ?? []
+  const meanings = new Map(rows.map((each) => [each.name.text, commentOf(each)]))
+  return Object.entries(attributes).map(([name, initial]) => {
+    const meaning = meanings.get(name) || SHARED_ATTRIBUTES[name]
+    if (!meaning) throw new Error(`${file}: write a comment above the attribute ${name} that says what it does.`)
+    const values = routes.flatMap((route) => route.values?.[name] ?? [])
+    return { name, initial, meaning, values }
+  })
+}
+
+/** Each event of `NetTermsEvents` with its comment and the fields of its `detail`. */
+export function readEvents() {
+  const file = 'src/contract/widget-manifest.ts'
+  const isEvents = (node) => ts.isInterfaceDeclaration(node) && node.name.text === 'NetTermsEvents'
+  return find(parsed(file), isEvents).members.map((member) => {
+    const name = member.name.text
+    const meaning = commentOf(member)
+    if (!meaning) throw new Error(`${file}: write a comment above ${name} that says when it is fired.`)
+    return { name, meaning, fields: (member.type.members ?? []).map((field) => field.name.text) }
+  })
+}
+
+/** The page objects of the widgets that have one: their files, and the members that each has beside those of all. */
+export function readPageObjects(widgets) {
+  const folder = 'src/testing/pages'
+  const members = new Map(
+    filesBelow(folder, '.ts').flatMap((path) =>
+      parsed(path)
+        .statements.filter(ts.isInterfaceDeclaration)
+        .map((node) => [node.name.text, node]),
+    ),
+  )
+  const shared = members.get('WidgetPage').members.map((member) => member.name.text)
+  const membersOf = (name) => {
+    const node = members.get(name)
+    if (!node) return []
+    const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => expression.text))
+    return [...bases.flatMap(membersOf), ...node.members]
+  }
+  const names = readdirSync(join(ROOT, folder))
+  return widgets
+    .filter(({ name }) => names.includes(`${name}-page.ts`))
+    .map(({ name }) => {
+      const create = name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
+      const own = membersOf(`${create[0].toUpperCase()}${create.slice(1)}Page`).filter(
+        (member) => !shared.includes(member.name.text),
+      )
+      const isAction = (member) => member.type?.getText() === 'Promise<void>'
+      return {
+        name: create,
+        file: `${name}-page.ts`,
+        does: own.filter(isAction).map((member) => member.name.text),
+        tells: own.filter((member) => !isAction(member)).map((member) => member.name.text),
+      }
+    })
+}
+
+/** Names of the glyphs that the portal draws: those of the menu, and those that its own code names. */
+export function iconNames(widgets) {
+  const ofMenu = widgets.flatMap(({ routes }) => routes.flatMap(({ menu }) => menu?.icon ?? []))
+  const ofShell = [...filesBelow('examples/portal/src', '.tsx'), ...filesBelow('examples/portal/src', '.ts')]
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join(ROOT, path), 'utf8').matchAll(/<MenuIcon name="([^"]+)"|\bicon: '([^']+)'/g),
+    ])
+    .map(([, drawn, named]) => drawn ?? named)
+  return [...new Set([...ofMenu, ...ofShell])].sort()
+}

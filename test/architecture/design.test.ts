@@ -1,0 +1,73 @@
+/** A citation of a design page leads to an entry there. Source: docs/design/README.md. */
+import { expect, it } from 'vitest'
+import { codeFiles, filesBelow, textOf } from './source-files.ts'
+
+/** Names of the pages, and how docs/spec shortens them. */
+const PAGES = { specification: '', domain: 'D', security: 'S', sdk: 'SDK', visual: 'V', performance: 'P' } as const
+type Page = keyof typeof PAGES
+const SHORT = Object.keys(PAGES) as Page[]
+
+/** `§3.1`, `b.7a`, `T21`; `e` and `b` stand for a whole part of the security page. */
+const MARK = String.raw`(?:§\d+(?:\.\d+)*|[A-Z]\d+\b|b\.\d+a?|[be]\b)`
+/** Marks of one citation: `§3, §4 "Account statuses"`, `F7–F10`, `b.2, b.7`; a comment may break the line anywhere. */
+const BREAK = String.raw`(?:\s+(?:\*\s+)?)`
+const MARKS = `${MARK}(?:${BREAK}?"[^"]*")?(?:(?:,${BREAK}|…|–)${MARK}(?:${BREAK}?"[^"]*")?)*`
+
+/** Marks that a page explains: headings, and bold words at the beginning of a line or of a sentence in a list. */
+const explained = (page: Page): Set<string> => {
+  const text = textOf(`docs/design/${page}.md`)
+  const headings = [...text.matchAll(/^## (§[\d.]+)/gm)]
+  const entries = [...text.matchAll(/\*\*([A-Za-z][\d.a]*)\*\*/g)]
+  return new Set([...headings, ...entries].map(([, mark = '']) => mark))
+}
+const known = Object.fromEntries(SHORT.map((page) => [page, explained(page)])) as Record<Page, Set<string>>
+
+const marksIn = (text: string): string[] => text.replace(/"[^"]*"/g, '').match(new RegExp(MARK, 'g')) ?? []
+
+interface Cited {
+  page: Page
+  mark: string
+  path: string
+}
+
+function citedIn(path: string, text: string, page: Page): Cited[] {
+  const citation = new RegExp(`(?<![\\w-])${page}${BREAK}(${MARKS})`, 'g')
+  return [...text.matchAll(citation)].flatMap(([, marks = '']) => marksIn(marks).map((mark) => ({ page, mark, path })))
+}
+
+const inCode = codeFiles().flatMap((path) => SHORT.flatMap((page) => citedIn(path, textOf(path), page)))
+
+/** Of `§4, domain §3.7, §1.2, S b.2`: a mark without a name belongs to the page named before it, `§` alone to the specification. */
+function citedBy(path: string, sources: string): Cited[] {
+  let page: Page | null = null
+  return sources
+    .replace(/"[^"]*"/g, '')
+    .split(/[,;] /)
+    .flatMap((source) => {
+      const [, short, rest = ''] = /^(?:(D|S|SDK|V|P) )?(.*)$/.exec(source) ?? []
+      const named = SHORT.find((name) => PAGES[name] === short)
+      if (named) page = named
+      else if (rest.startsWith('§') && (page === null || page === 'security')) page = 'specification'
+      const marks = new RegExp(`^${MARK}`).test(rest) ? marksIn(rest) : []
+      // A section of no page of ours is a citation too: it is reported.
+      if (marks.length === 0 && rest.includes('§')) marks.push(rest)
+      const cited = page
+      if (marks.length === 0) page = null
+      return marks.map((mark) => ({ page: cited ?? 'specification', mark, path }))
+    })
+}
+const inRules = filesBelow('docs/spec', /\.md$/).flatMap((path) =>
+  [...textOf(path).matchAll(/^- \*\*[A-Z0-9]+-\d+\*\* .* — (.*)$/gm)].flatMap(([, sources = '']) =>
+    citedBy(path, sources),
+  ),
+)
+
+it('[HSE-11] finds the citations of code and rules', () => {
+  expect(inCode.length).toBeGreaterThan(250)
+  expect(inRules.length).toBeGreaterThan(500)
+})
+
+it('[HSE-11] has an entry for each mark that code or a rule cites', () => {
+  const lost = [...inCode, ...inRules].filter(({ page, mark }) => !known[page].has(mark))
+  expect([...new Set(lost.map(({ page, mark, path }) => `${page} ${mark} in ${path}`))]).toEqual([])
+})
