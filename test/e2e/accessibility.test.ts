@@ -8,7 +8,7 @@ import { PAID_IN_PART, payButton, reviewPayment, selectThree, signIn } from '../
 import { byMouse } from '../support/person.ts'
 import type { List } from '../support/portal-client.ts'
 import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 let browser: Browser
@@ -108,8 +108,7 @@ async function closing(visited: Visit, check: (visited: Visit) => Promise<void>)
 }
 
 const LOOKS = ['light', 'dark', 'narrow'] as const
-const cells = sampled(
-  'pages for everybody',
+const cells = spread(
   PAGES.flatMap(([name, open]) => LOOKS.map((look) => [name, look, open] as const)),
   6,
 )

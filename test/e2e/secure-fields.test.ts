@@ -6,7 +6,7 @@ import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import type { List } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import {
   ACCOUNT,
   asPartnerAdmin,
@@ -64,7 +64,7 @@ const named = (rows: AccountRow[], name: string) => rows.filter((row) => row.acc
 
 const pay = (page: Page) => page.locator('nt-pay-invoices')
 
-describe.each(sampled('hands in the secure frame', PEOPLE, 1))('by %s', (name, personAt) => {
+describe.each(spread(PEOPLE, 1))('by %s', (name, personAt) => {
   it(
     '[BNK-13] adds a confirmed account in the portal, chooses it, and goes on to pay with it',
     { timeout: TIMEOUT_MS },

@@ -5,7 +5,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { IS_PROOF, sampled } from '../support/sample.ts'
+import { IS_PROOF, spread } from '../support/tiers.ts'
 import {
   baselineCheck,
   dropBaseline,
@@ -71,7 +71,7 @@ describe.skipIf(IS_RENEWAL)('baselines', () => {
     test.skip(FONTS_DIFFER)
   })
 
-  it.for(sampled('pictures', PICTURES, SAMPLE))('[WBN-10] $name looks as it did', async (picture, test) => {
+  it.for(spread(PICTURES, SAMPLE))('[WBN-10] $name looks as it did', async (picture, test) => {
     if (!IS_STRICT && !hasFontsOfBaselines()) test.skip(FONTS_DIFFER)
     const { name } = picture
     const isAsBefore = baselineCheck(name)

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { IS_PROOF } from '../../../../test/support/sample.ts'
+import { IS_PROOF } from '../../../../test/support/tiers.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
 

@@ -1,0 +1,23 @@
+/**
+ * The two tiers of the tests. `npm test` runs a fixed set, the same every day; `npm run proof` (PROOF=1) runs every case.
+ * Nothing here depends on the date. Source: docs/adr/0046-fixed-test-tiers.md.
+ */
+export const IS_PROOF = process.env['PROOF'] === '1'
+
+/** The cases that `npm test` runs are written beside the matrix; a proof runs all of them. */
+export const tiered = <Each>(all: readonly Each[], inEveryRun: readonly Each[]): readonly Each[] =>
+  IS_PROOF ? all : inEveryRun
+
+/**
+ * For a matrix too large to choose from by hand: cases at equal distances, the first and the last among them.
+ *
+ * @param count how many cases `npm test` runs, 1 or more; one case is the first
+ */
+export function spread<Each>(all: readonly Each[], count: number): readonly Each[] {
+  if (IS_PROOF || all.length <= count) return all
+  const step = (all.length - 1) / Math.max(1, count - 1)
+  return Array.from({ length: count }, (_, index) => all[Math.round(index * step)] as Each)
+}
+
+/** Journeys that only a proof runs: other tests hold their rules, too. */
+export const PROOF_ONLY: string[] = []
