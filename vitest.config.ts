@@ -103,7 +103,7 @@ export default defineConfig({
       }),
       ...(IS_PROOF ? [nodeProject('soak', SOAK)] : []),
       nodeProject('journeys', ['test/{e2e,engines,hostile,kill,visual}/**/*.test.ts'], {
-        exclude: IS_PROOF ? [] : PROOF_ONLY,
+        exclude: IS_PROOF ? [] : [...PROOF_ONLY],
         testTimeout: 300_000,
         hookTimeout: 120_000,
         isolate: false,

@@ -1,5 +1,6 @@
 /** The rules of docs/spec, where code cites them, and the titles of the tests that prove them. */
 import ts from 'typescript'
+import { PROOF_ONLY } from '../support/tiers.ts'
 import { codeFiles, filesBelow, testFiles, textOf } from './source-files.ts'
 
 export interface Rule {
@@ -34,13 +35,16 @@ export function citations(): Citation[] {
   )
 }
 
-export interface TestTitle {
+interface TestTitle {
   title: string
   path: string
 }
 
-/** First arguments of every `it` and `test`, chained ones (`it.each(…)(…)`) included. */
-export const TEST_TITLES: readonly TestTitle[] = testFiles().flatMap(titlesIn)
+/** Titles of the tests that `npm test` runs: first arguments of `it` and `test`, `it.each(…)(…)` included, `itInProof` not. */
+const testTitles = (): TestTitle[] =>
+  testFiles()
+    .filter((path) => !PROOF_ONLY.includes(path))
+    .flatMap(titlesIn)
 
 function titlesIn(path: string): TestTitle[] {
   const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
@@ -67,7 +71,7 @@ function isTest(callee: ts.Node): boolean {
 /** Ids at the head of a title; those of a table of cases (`[%s] %s`) are the ids that stand in it as whole texts. */
 export function provenIds(): Set<string> {
   const proven = new Set<string>()
-  for (const { title, path } of TEST_TITLES) {
+  for (const { title, path } of testTitles()) {
     for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d+)\]/g)) proven.add(id)
     if (!title.startsWith('[%s]')) continue
     for (const [, id = ''] of textOf(path).matchAll(/'([A-Z0-9]+-\d+)'/g)) proven.add(id)

@@ -19,5 +19,25 @@ export function spread<Each>(all: readonly Each[], count: number): readonly Each
   return Array.from({ length: count }, (_, index) => all[Math.round(index * step)] as Each)
 }
 
-/** Journeys that only a proof runs: other tests hold their rules, too. */
-export const PROOF_ONLY: string[] = []
+/** Files of journeys that only a proof runs: they are slow, and other tests hold their rules, too. See it-in-proof.ts. */
+export const PROOF_ONLY: readonly string[] = [
+  'test/engines/secure-fields.test.ts',
+  'test/e2e/account-recovery.test.ts',
+  'test/e2e/addresses.test.ts',
+  'test/e2e/bytes.test.ts',
+  'test/e2e/legacy.test.ts',
+  'test/e2e/outage.test.ts',
+  'test/e2e/own-failures.test.ts',
+  'test/e2e/page-objects-portal.test.ts',
+  'test/e2e/page-objects.test.ts',
+  'test/e2e/portal-pages.test.ts',
+  'test/e2e/portal-third-parties.test.ts',
+  'test/e2e/portal-unsaved.test.ts',
+  'test/e2e/provider-pages.test.ts',
+  'test/e2e/script-api.test.ts',
+  'test/e2e/second-step.test.ts',
+  'test/e2e/secure-looks.test.ts',
+  'test/e2e/start.test.ts',
+  'test/e2e/stub.test.ts',
+  'test/e2e/white-label.test.ts',
+]
