@@ -33,7 +33,6 @@ export const PROOF_ONLY: readonly string[] = [
   'test/e2e/portal-pages.test.ts',
   'test/e2e/portal-third-parties.test.ts',
   'test/e2e/portal-unsaved.test.ts',
-  'test/e2e/provider-pages.test.ts',
   'test/e2e/script-api.test.ts',
   'test/e2e/second-step.test.ts',
   'test/e2e/secure-looks.test.ts',
