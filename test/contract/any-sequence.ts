@@ -41,7 +41,7 @@ const [DATABASES, RUNS, SHORTEST, LONGEST] = IS_PROOF ? [125, 8, 30, 30] : [1, u
  * has a file of its own, so that a proof goes through both side by side.
  */
 export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; timeoutMs: number; hold(): Promise<void> } {
-  const databases = testDatabases('both')
+  const databases = testDatabases()
   afterAll(() => databases.stop())
   const areDue = databases.kinds.includes(kind)
   let desk: PaymentDesk

@@ -17,7 +17,7 @@ const TRIALS = IS_PROOF ? 500 : 8
 /** Invoices of Northwind in US dollars that may be paid in part. */
 const INVOICES = [201377, 202940, 203115, 204016, 204347, 204455]
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('answers that are lost, on %s', (kind) => {

@@ -20,7 +20,7 @@ const MAY_GROW_BY = 12_000_000
 const NORTHWIND = '10428'
 
 // A million rows take the embedded database minutes to make, and it would be part of the memory that is measured.
-const databases = testDatabases('both')
+const databases = testDatabases()
 const kind = databases.kinds.at(-1) ?? 'pglite'
 
 let api: TestApi
