@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const HANDS = [
-  ['mouse', byMouse],
   ['keyboard', byKeyboard],
+  ['mouse', byMouse],
 ] as const
 
 it.each(spread(HANDS, 1))(

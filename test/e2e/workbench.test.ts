@@ -253,7 +253,7 @@ describe.each([
   ['wide, light', WIDE, 'light'],
   ['narrow, dark', NARROW, 'dark'],
 ] as const)('%s', (says, viewport, colorScheme) => {
-  it.each(spread(PAGES, 2))('[WBN-7] has nothing that axe finds, and fits: %s', async (hash) => {
+  it.each(spread(PAGES, 3))('[WBN-7] has nothing that axe finds, and fits: %s', async (hash) => {
     const { page, problems, show, close } = await open({ viewport, colorScheme })
     await show(hash)
     await page.waitForLoadState('networkidle')

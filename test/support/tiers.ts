@@ -4,10 +4,6 @@
  */
 export const IS_PROOF = process.env['PROOF'] === '1'
 
-/** The cases that `npm test` runs are written beside the matrix; a proof runs all of them. */
-export const tiered = <Each>(all: readonly Each[], inEveryRun: readonly Each[]): readonly Each[] =>
-  IS_PROOF ? all : inEveryRun
-
 /**
  * For a matrix too large to choose from by hand: cases at equal distances, the first and the last among them.
  *
