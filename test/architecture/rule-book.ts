@@ -41,10 +41,9 @@ interface TestTitle {
 }
 
 /** Titles of the tests that `npm test` runs: first arguments of `it` and `test`, `it.each(…)(…)` included, `itInProof` not. */
-const testTitles = (): TestTitle[] =>
-  testFiles()
-    .filter((path) => !PROOF_ONLY.includes(path))
-    .flatMap(titlesIn)
+const TEST_TITLES: readonly TestTitle[] = testFiles()
+  .filter((path) => !PROOF_ONLY.includes(path))
+  .flatMap(titlesIn)
 
 function titlesIn(path: string): TestTitle[] {
   const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
@@ -71,7 +70,7 @@ function isTest(callee: ts.Node): boolean {
 /** Ids at the head of a title; those of a table of cases (`[%s] %s`) are the ids that stand in it as whole texts. */
 export function provenIds(): Set<string> {
   const proven = new Set<string>()
-  for (const { title, path } of testTitles()) {
+  for (const { title, path } of TEST_TITLES) {
     for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d+)\]/g)) proven.add(id)
     if (!title.startsWith('[%s]')) continue
     for (const [, id = ''] of textOf(path).matchAll(/'([A-Z0-9]+-\d+)'/g)) proven.add(id)
