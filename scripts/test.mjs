@@ -61,7 +61,7 @@ async function runScripts(commands) {
   const ends = await result.catch((failedEnds) => failedEnds)
   for (const { command, exitCode } of ends) {
     if (exitCode === 0) passed += 1
-    else fail(`npm run ${command.name}: its output is above`)
+    else fail(`${command.command}: its output is above`)
   }
 }
 
