@@ -22,7 +22,7 @@ const STEP = 16
 
 export function keepBaseline(name: string, png: Buffer): void {
   const picture = read(png)
-  picture.data = picture.data.map((value) => Math.min(255, Math.round(value / STEP) * STEP))
+  picture.data = Buffer.from(picture.data.map((value) => Math.min(255, Math.round(value / STEP) * STEP)))
   mkdirSync(KEPT, { recursive: true })
   writeFileSync(
     fileOf(name),
