@@ -1,11 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
-import type { ProvidedContext } from 'vitest'
 import { defineConfig } from 'vitest/config'
 import { compareWithTwin } from './test/conformance/twin-record.mjs'
-import { journeyFiles, sampleOfToday } from './test/support/journey-files.ts'
-import { IS_PROOF, SAMPLE_SEED, sampled } from './test/support/sample.ts'
+import { IS_PROOF, PROOF_ONLY } from './test/support/tiers.ts'
 import { SLIM_ZOD } from './scripts/page-libraries.mjs'
 import { messages } from './scripts/plugins/messages.mjs'
 import { widgetEntries } from './scripts/plugins/widget-entries.mjs'
@@ -39,8 +37,8 @@ const launchOptions = {
   ],
 }
 
-/** Vitest leaves one core free, which is half of the smallest machine that runs this. */
-const WORKERS = Math.max(2, availableParallelism() - 1)
+/** Tests wait as much as they work, for servers, clocks and pictures: one worker more than the smallest machine has cores. */
+const WORKERS = Math.max(3, availableParallelism())
 
 const nodeProject = (
   name: string,
@@ -52,7 +50,6 @@ const nodeProject = (
     fileParallelism?: boolean
     globalSetup?: string
     isolate?: boolean
-    provide?: Partial<ProvidedContext>
     setupFiles?: string[]
   } = {},
 ) => ({
@@ -62,23 +59,14 @@ const nodeProject = (
   test: { name, environment: 'node', include, ...options },
 })
 
-/** A module keeps its rules on both builds: in a sample each is held to them on one of the two, in a proof on both. */
-const moduleTests = ['src', 'widgets'].flatMap((room) =>
-  readdirSync(new URL(room, import.meta.url), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.tsx'))
-    .map((file) => `${room}/${file}`),
-)
-const onReact = sampled('modules on React, the others on preact', moduleTests, moduleTests.length / 2)
-const onPreact = IS_PROOF ? moduleTests : moduleTests.filter((file) => !onReact.includes(file))
-
-const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>, modules: readonly string[]) => ({
+const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>) => ({
   plugins: [messages(), widgetEntries()],
   resolve: { conditions, alias: { ...SLIM_ZOD, ...alias } },
   // Found on first use, a dependency would reload the page in the middle of a test.
   optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core', 'qr'] },
   test: {
-    include: [...modules, 'test/conformance/**/*.test.tsx'],
-    provide: { isProof: IS_PROOF, sampleSeed: SAMPLE_SEED, build },
+    include: ['{src,widgets}/**/*.test.tsx', 'test/conformance/**/*.test.tsx'],
+    provide: { isProof: IS_PROOF, build },
     setupFiles: ['test/support/clean-browser.ts'],
     // How long is waited for what comes is no statement about speed; a busy machine draws later than an idle one.
     expect: { poll: { timeout: 10_000 } },
@@ -96,8 +84,6 @@ const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>,
 /** A proof holds what people wait for to its goals (F23), which nothing beside it may lengthen. */
 const SOAK = ['test/contract/soak.test.ts']
 
-const journeySample = sampleOfToday()
-
 export default defineConfig({
   test: {
     // How long things take is for the benches to say: what a run prints is for who looks for a failure.
@@ -108,6 +94,7 @@ export default defineConfig({
     projects: [
       nodeProject('contract', ['{src,widgets,loader}/**/*.test.ts', 'test/architecture/**/*.test.ts'], {
         isolate: false,
+        setupFiles: ['test/support/fixed-seed.ts'],
       }),
       nodeProject('sandbox', ['examples/*/src/**/*.test.ts', 'test/contract/**/*.test.ts'], {
         testTimeout: 60_000,
@@ -117,20 +104,19 @@ export default defineConfig({
         exclude: IS_PROOF ? SOAK : [],
       }),
       ...(IS_PROOF ? [nodeProject('soak', SOAK)] : []),
-      nodeProject('journeys', journeyFiles(journeySample), {
+      nodeProject('journeys', ['test/{e2e,engines,hostile,kill,visual}/**/*.test.ts'], {
+        exclude: IS_PROOF ? [] : [...PROOF_ONLY],
         testTimeout: 300_000,
         hookTimeout: 120_000,
         isolate: false,
-        provide: { journeySample },
-        setupFiles: ['test/support/sample-journeys.ts'],
       }),
       nodeProject('published', ['test/published/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 180_000,
         fileParallelism: false,
       }),
-      widgetProject('react', {}, onReact),
-      widgetProject('preact', PREACT, onPreact),
+      widgetProject('react', {}),
+      widgetProject('preact', PREACT),
     ],
   },
 })

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the baselines of test/visual anew; a part of a name as argument takes only those. Look at them before you commit them. */
+/** `npm run pictures`: new baselines of test/visual; with a pattern of names only of those. Look at them before you commit them. */
 import { spawnSync } from 'node:child_process'
 import { buildWorkbench } from './build-workbench.mjs'
 import { findChromium } from './find-chromium.mjs'

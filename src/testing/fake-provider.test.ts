@@ -23,7 +23,7 @@ import {
   whyNotPayable,
 } from '../contract/index.ts'
 import { CALL_INPUTS } from '../../test/support/call-inputs.ts'
-import { sampled } from '../../test/support/sample.ts'
+import { spread } from '../../test/support/tiers.ts'
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts'
 import { FIXTURE_PASSWORD } from './fixtures/account-fixtures.ts'
 import { scenarioNames, summaryOf } from './scenarios.ts'
@@ -71,10 +71,10 @@ const APART = [
   'payment-cards.create',
   'credit-memos.apply',
 ]
-/** Scenarios in which each call is asked in a run of the tests; in a proof it is asked in all. */
+/** Scenarios in which `npm test` sends each call; a proof sends it in all. */
 const SCENARIOS = 5
 const EVERY = CALLS.filter((call: Call) => !APART.includes(call.name)).flatMap((call) =>
-  sampled(`scenarios of ${call.name}`, scenarioNames, SCENARIOS, 'silently').map(
+  spread(scenarioNames, SCENARIOS).map(
     (scenario) => [call.name, scenario, call as Call] as const,
   ),
 )

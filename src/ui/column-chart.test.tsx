@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { SEED } from '../../test/support/seed.ts'
 import { type DrawnUi, drawUi, type UiOptions } from '../../test/support/render-ui.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { type Column, ColumnChart } from './column-chart.tsx'
@@ -149,6 +150,7 @@ it('[UI-21] has a scale of round numbers that holds every amount and zero', () =
       expect(ticks).toContain(0)
       expect(ticks.length).toBeLessThanOrEqual(6)
     }),
+    { seed: SEED },
   )
 })
 
@@ -173,5 +175,6 @@ it('[UI-19] loses no letter of any text', () => {
       expect(runs.map(([run]) => run).join('')).toBe(text)
       expect(runs.every(([run]) => run.length > 0)).toBe(true)
     }),
+    { seed: SEED },
   )
 })

@@ -1,5 +1,6 @@
 /** The rules of docs/spec, where code cites them, and the titles of the tests that prove them. */
 import ts from 'typescript'
+import { PROOF_ONLY } from '../support/tiers.ts'
 import { codeFiles, filesBelow, testFiles, textOf } from './source-files.ts'
 
 export interface Rule {
@@ -34,13 +35,15 @@ export function citations(): Citation[] {
   )
 }
 
-export interface TestTitle {
+interface TestTitle {
   title: string
   path: string
 }
 
-/** First arguments of every `it` and `test`, chained ones (`it.each(…)(…)`) included. */
-export const TEST_TITLES: readonly TestTitle[] = testFiles().flatMap(titlesIn)
+/** Titles of the tests that `npm test` runs: first arguments of `it` and `test`, `it.each(…)(…)` included, `itInProof` not. */
+const TEST_TITLES: readonly TestTitle[] = testFiles()
+  .filter((path) => !PROOF_ONLY.includes(path))
+  .flatMap(titlesIn)
 
 function titlesIn(path: string): TestTitle[] {
   const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)

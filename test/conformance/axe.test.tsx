@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { findingsOf } from './axe-findings.ts'
 import { define, openStage, shortenRetries, type Stage } from './stage.ts'
-import { ALL_CASES, ROWS, sample } from './widget-rows.ts'
+import { ALL_CASES, BUILD, ORDINARY, ROWS, tiered } from './widget-rows.ts'
 
 let stage: Stage | null = null
 
@@ -22,10 +22,9 @@ const LOOKS = [
   ['light', 'ar-XB'],
 ] as const
 
-const cases = sample(
-  'axe',
+const cases = tiered(
   ALL_CASES.flatMap((each) => LOOKS.map((looks) => ({ ...each, looks }))),
-  { most: 24, everyWidget: true },
+  ORDINARY.map((each) => ({ ...each, looks: LOOKS[BUILD === 'react' ? 0 : 1] })),
 )
 
 describe('for everybody', () => {

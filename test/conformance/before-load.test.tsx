@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { drawingOf, firstDifference } from './drawing.ts'
 import { listenForNoise, type Noise } from './noise.ts'
 import { define, openStage, shortenRetries, type Stage } from './stage.ts'
-import { rowCases } from './widget-rows.ts'
+import { ROW_CASES } from './widget-rows.ts'
 
 let stage: Stage | null = null
 let noise: Noise
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 // A definition stays for good, so this file is the one that defines each element itself, once and in this order.
-describe.each(rowCases('before load', { most: 8, everyWidget: true }))('%s', (tag, manifest) => {
+describe.each(ROW_CASES)('%s', (tag, manifest) => {
   it('[CNF-2] stands on the page before its definition and before its instance, and shows itself when both come', async () => {
     expect(customElements.get(tag)).toBeUndefined()
     const namespace = `early-${tag}`

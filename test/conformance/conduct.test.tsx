@@ -14,11 +14,12 @@ import {
   BUILD,
   type Case,
   IS_PROOF,
+  ORDINARY,
   randomOf,
+  ROW_CASES,
   rowOf,
-  rowCases,
   ROWS,
-  sample,
+  tiered,
   WAITING,
 } from './widget-rows.ts'
 
@@ -109,11 +110,7 @@ async function conductOf({
 const usable = ALL_CASES.filter(({ scenario }) => !WAITING.includes(scenario))
 /** The walks of a proof are others on the other build: four ways through each case instead of two ways twice. */
 const ROUNDS = !IS_PROOF ? [1] : BUILD === 'react' ? [1, 2] : [3, 4]
-const walks = sample(
-  'walks',
-  usable.flatMap((each) => ROUNDS.map((round) => ({ ...each, round }))),
-  { most: 8 },
-)
+const walks = tiered(usable, ORDINARY).flatMap((each) => ROUNDS.map((round) => ({ ...each, round })))
 
 describe('whatever is pressed', () => {
   it.each(walks.map((each) => [each.manifest.tag, each.scenario, each.round, each] as const))(
@@ -146,7 +143,21 @@ function conductsOf(manifest: WidgetManifest): Conduct[] {
     .map((each) => ({ ...each, name: Object.values({ ...each, manifest: manifest.tag }).join(' ') }))
 }
 
-describe.each(rowCases('events', { most: 2 }))('%s', (_tag, manifest) => {
+/** What `npm test` walks until every event has fired; the others take a minute or more together. */
+const WALKED = [
+  'nt-sign-in',
+  'nt-pay-invoices',
+  'nt-application-center',
+  'nt-consent-banner',
+  'nt-survey',
+  'nt-user-type-picker',
+]
+const eventful = tiered(
+  ROW_CASES,
+  ROW_CASES.filter(([tag]) => WALKED.includes(tag)),
+)
+
+describe.each(eventful)('%s', (_tag, manifest) => {
   it('[CNF-11] fires each event of its manifest in some scenario', { timeout: 240_000 }, async () => {
     const missing = new Set<string>(manifest.events)
     for (const conduct of conductsOf(manifest)) {
@@ -161,7 +172,7 @@ describe.each(rowCases('events', { most: 2 }))('%s', (_tag, manifest) => {
   })
 })
 
-describe.each(rowCases('attributes', { most: 6 }))('%s', (_tag, manifest) => {
+describe.each(ROW_CASES)('%s', (_tag, manifest) => {
   it('[CNF-12] knows its attributes and no others, and follows them while it is there', async () => {
     stage = openStage({ manifest })
     await stage.settle()

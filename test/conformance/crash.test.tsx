@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { drawingOf, firstDifference } from './drawing.ts'
 import { listenForNoise, type Noise } from './noise.ts'
 import { define, openStage, shortenRetries, type Stage, type StageOptions } from './stage.ts'
-import { rowCases, ROWS } from './widget-rows.ts'
+import { ROW_CASES, ROWS } from './widget-rows.ts'
 
 let stages: Stage[] = []
 let noise: Noise
@@ -86,7 +86,7 @@ function breakEffects(element: HTMLElement, isArmed: () => boolean): void {
   }
 }
 
-describe.each(rowCases('crash', { most: 6 }))('%s', (_tag, manifest) => {
+describe.each(ROW_CASES)('%s', (_tag, manifest) => {
   it.for(['while drawing', 'in an effect'])(
     '[CNF-6] shows its panel and a way to try again when it fails %s; nobody else is concerned',
     async (when, { skip }) => {

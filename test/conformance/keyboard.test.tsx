@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pointOf, tabStopsOf, visibleFocusOf } from './tab-stops.ts'
 import { define, openStage, shortenRetries, type Stage } from './stage.ts'
-import { ALL_CASES, ROWS, sample, WAITING } from './widget-rows.ts'
+import { ALL_CASES, ORDINARY, ROWS, tiered, WAITING } from './widget-rows.ts'
 
 let stage: Stage | null = null
 
@@ -16,10 +16,9 @@ afterEach(async () => {
   stage = null
 })
 
-const cases = sample(
-  'keyboard',
+const cases = tiered(
   ALL_CASES.filter(({ scenario }) => !WAITING.includes(scenario)),
-  { most: 12, everyWidget: true },
+  ORDINARY,
 )
 
 /** More stops than any widget of ours has. */

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { whatDoesNotFit } from '../support/narrow-check.ts'
 import { lengthOf, plainEnglishIn, shownTexts, tableOf } from './shown-texts.ts'
 import { define, openStage, shortenRetries, type Stage, type StageOptions } from './stage.ts'
-import { ALL_CASES, LANGUAGES, ROWS, sample } from './widget-rows.ts'
+import { ALL_CASES, BUILD, LANGUAGES, onOneBuild, ORDINARY, ROWS, tiered } from './widget-rows.ts'
 
 let stages: Stage[] = []
 
@@ -25,10 +25,9 @@ async function settled(options: StageOptions): Promise<Stage> {
   return stage
 }
 
-const inLanguages = sample(
-  'languages',
-  ALL_CASES.flatMap((each) => [...LANGUAGES, 'ar-XB'].map((locale) => ({ ...each, locale }))),
-  { most: 20, isOfTheDrawing: true },
+const inLanguages = tiered(
+  onOneBuild(ALL_CASES.flatMap((each) => [...LANGUAGES, 'ar-XB'].map((locale) => ({ ...each, locale })))),
+  ORDINARY.map((each) => ({ ...each, locale: BUILD === 'react' ? 'de' : 'ar-XB' })),
 )
 
 it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale, each] as const))(
@@ -53,7 +52,7 @@ it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale
   },
 )
 
-const inPseudo = sample('accented', ALL_CASES, { most: 14 })
+const inPseudo = tiered(ALL_CASES, ORDINARY)
 
 it.each(inPseudo.map((each) => [each.manifest.tag, each.scenario, each] as const))(
   '[CNF-9] %s in %s has every word from the tables or from the provider',
@@ -67,14 +66,13 @@ it.each(inPseudo.map((each) => [each.manifest.tag, each.scenario, each] as const
   },
 )
 
-const inWidths = sample(
-  'widths',
+const inWidths = tiered(
   ALL_CASES.flatMap((each) =>
     ([320, 640] as const).flatMap((width) =>
       (['longest', 'en-XA', 'ar-XB'] as const).map((locale) => ({ ...each, width, locale })),
     ),
   ),
-  { most: 20 },
+  ORDINARY.map((each) => ({ ...each, width: 320, locale: BUILD === 'react' ? 'longest' : 'ar-XB' })),
 )
 
 it.each(inWidths.map((each) => [each.manifest.tag, each.scenario, each.width, each.locale, each] as const))(

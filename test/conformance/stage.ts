@@ -19,7 +19,8 @@ import { createPage } from '../../src/runtime/page.ts'
 import { createFakeProvider, type FakeProvider } from '../../src/testing/fake-provider.ts'
 import type { ScenarioName } from '../../src/testing/scenarios.ts'
 import { drawingOf } from './drawing.ts'
-import { SEED, WAITING } from './widget-rows.ts'
+import { SEED } from '../support/seed.ts'
+import { WAITING } from './widget-rows.ts'
 
 export interface StageOptions {
   manifest: WidgetManifest

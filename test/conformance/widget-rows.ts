@@ -7,20 +7,18 @@ import { offeredLocales, type WidgetManifest } from '../../src/contract/index.ts
 import { createRandom, type Random } from '../../src/testing/random.ts'
 import { type ScenarioName, scenarioNames } from '../../src/testing/scenarios.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
+import { SEED } from '../support/seed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Whether the matrices run whole: `PROOF=1`. */
     isProof: boolean
-    /** Of the samples; see test/support/sample.ts. */
-    sampleSeed: number
     /** Which of the two runs the tests of this page. */
     build: 'react' | 'preact'
   }
 }
 
 export const IS_PROOF = inject('isProof')
-export const SEED = inject('sampleSeed')
 export const BUILD = inject('build')
 const BUILDS = ['react', 'preact']
 
@@ -44,50 +42,16 @@ export const ALL_CASES: readonly Case[] = ROWS.flatMap((manifest) =>
   scenarioNames.map((scenario) => ({ manifest, scenario })),
 )
 
-export interface SampleSize {
-  /** Cases of one run, on both builds together. */
-  most: number
-  /** Each widget has a case, however many widgets there are: for what costs little and every widget must be held to. */
-  everyWidget?: boolean
-  /** React and preact get the same cases, to be compared; else each case is held to one of the two, by turns. */
-  onBoth?: boolean
-  /**
-   * What is looked at is what twins.test.tsx compares: a proof, which holds both builds to one drawing in every case, looks
-   * at each case on one of them.
-   */
-  isOfTheDrawing?: boolean
-}
+/** The cases of most checks in `npm test`: each widget in its ordinary case. */
+export const ORDINARY: readonly Case[] = ALL_CASES.filter(({ scenario }) => scenario === 'default')
 
-/**
- * A seeded part of the cases, or all of them in a proof; says in the log what it took. What a run takes does not grow with
- * the widgets, but for `everyWidget`: on other days other widgets have their turn, on the other build.
- *
- * @returns in the order of `cases`
- */
-export function sample<Each extends { manifest: WidgetManifest }>(
-  name: string,
-  cases: readonly Each[],
-  { most, everyWidget = false, onBoth = false, isOfTheDrawing = false }: SampleSize,
-): readonly Each[] {
-  if ((IS_PROOF && !isOfTheDrawing) || cases.length < 2) return cases
-  const size = IS_PROOF ? cases.length : everyWidget ? Math.max(most, ROWS.length) : most
-  const random = randomOf(name)
-  const shuffled = cases
-    .map((each) => ({ each, at: random.whole(0, 1_000_000) }))
-    .sort((one, other) => one.at - other.at)
-  const firstOfEach = ROWS.flatMap((row) => shuffled.find(({ each }) => each.manifest === row) ?? [])
-  const others = shuffled.filter((one) => !firstOfEach.includes(one))
-  const inTurn = [...firstOfEach.sort((one, other) => one.at - other.at), ...others].slice(0, size)
-  const isOurs = (at: number) => onBoth || (at + SEED) % BUILDS.length === BUILDS.indexOf(BUILD)
-  const chosen = new Set(inTurn.filter((_, at) => isOurs(at)).map(({ each }) => each))
-  console.info(`${name}: ${chosen.size} of ${cases.length} cases on ${BUILD}, SAMPLE_SEED=${SEED}; PROOF=1 runs all.`)
-  return cases.filter((each) => chosen.has(each))
-}
+/** All cases in a proof; `npm test` runs those that the check names, the same every day. */
+export const tiered = <Each>(all: readonly Each[], inEveryRun: readonly Each[]): readonly Each[] =>
+  IS_PROOF ? all : inEveryRun
 
-/** Tag and manifest of widgets, for tests that each widget has once. */
-export const rowCases = (name: string, size: SampleSize): readonly (readonly [string, WidgetManifest])[] =>
-  sample(
-    name,
-    ROWS.map((manifest) => ({ manifest })),
-    size,
-  ).map(({ manifest }) => [manifest.tag, manifest] as const)
+/** Every other case: for checks of the drawing, which twins.test.tsx holds to be the same on both builds. */
+export const onOneBuild = <Each>(cases: readonly Each[]): readonly Each[] =>
+  cases.filter((_, index) => index % BUILDS.length === BUILDS.indexOf(BUILD))
+
+/** Tag and manifest of widgets, for `describe.each`: tests that each widget has once. */
+export const ROW_CASES = ROWS.map((manifest) => [manifest.tag, manifest] as const)

@@ -9,7 +9,8 @@ import { expectExposureAsBooked, unchangedFields } from '../support/exposure-mod
 import { Interruption, type Interruptible, interruptible } from '../support/interruptions.ts'
 import { createPaymentModel, type PaymentModel } from '../support/payment-model.ts'
 import { EVERY_END, type Fault, type FaultyStep, INVOICES, STEP } from '../support/payment-steps.ts'
-import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { SEED } from '../support/seed.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 import { ask, createPrincipal, type Reply } from '../support/sandbox-calls.ts'
 import { testDatabases } from '../support/sandbox-databases.ts'
 import { admin, newKey, NORTHWIND, openDesk, payer, type PaymentDesk } from '../support/payment-desk.ts'
@@ -40,7 +41,7 @@ const [DATABASES, RUNS, SHORTEST, LONGEST] = IS_PROOF ? [125, 8, 30, 30] : [1, u
  * has a file of its own, so that a proof goes through both side by side.
  */
 export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; timeoutMs: number; hold(): Promise<void> } {
-  const databases = testDatabases('both')
+  const databases = testDatabases()
   afterAll(() => databases.stop())
   const areDue = databases.kinds.includes(kind)
   let desk: PaymentDesk
@@ -60,7 +61,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     () =>
       areDue &&
       console.log(
-        `F25 on ${kind}: ${faults.steps} steps, SAMPLE_SEED=${SAMPLE_SEED}: ${faults.killed} killed in the middle, ` +
+        `F25 on ${kind}: ${faults.steps} steps: ${faults.killed} killed in the middle, ` +
           `${faults.lost} answers lost, ${faults.closed} invoices closed, ${faults.answered} disputes answered; the model was ` +
           `the database after each.`,
       ),
@@ -270,7 +271,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
         }),
         {
           numRuns: RUNS ?? (kind === 'pglite' ? 12 : 6),
-          seed: SAMPLE_SEED + database + (kind === 'pglite' ? DATABASES : 0),
+          seed: SEED + database + (kind === 'pglite' ? DATABASES : 0),
           endOnFailure: true,
           examples: [[EVERY_END]],
         },

@@ -15,7 +15,8 @@ import { type ServerProcess, startServer } from '../support/child-process.ts'
 import { freePort } from '../support/free-ports.ts'
 import { type List, type PortalClient, type Resource, signedInClient } from '../support/portal-client.ts'
 import { startPostgresql } from '../support/postgresql.ts'
-import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { SEED } from '../support/seed.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const KILLS = IS_PROOF ? 10 : 1
@@ -29,7 +30,7 @@ interface Attempt {
 type Made = { payment_number: string; status: string; total: number; fee: number }
 
 const postgresql = await startPostgresql()
-const random = createRandom(SAMPLE_SEED)
+const random = createRandom(SEED)
 /** What the processor has charged, by reference, minor units. */
 const charged = new Map<string, number>()
 const measured = { killed: 0, sent: 0, open: 0, again: 0, byJob: 0, slowestMs: 0 }
@@ -82,7 +83,7 @@ afterAll(async () => {
   await database?.end()
   await postgresql?.stop()
   console.log(
-    `F3: ${measured.killed} kills, SAMPLE_SEED=${SAMPLE_SEED}: ${charged.size} payments by card, each charged once ` +
+    `F3: ${measured.killed} kills: ${charged.size} payments by card, each charged once ` +
       `(${measured.sent} requests to the processor); ${measured.open} were processing after a kill, ` +
       `${measured.again} of them finished by the same request again, ${measured.byJob} by the job` +
       (IS_PROOF ? `, at most ${Math.round(measured.slowestMs)} ms after the restart.` : '.'),

@@ -14,7 +14,7 @@ import { createApp } from '../../examples/sandbox/src/app.ts'
 import { createDocumentStore, sha256Of } from '../../examples/sandbox/src/documents/document-store.ts'
 import { openTestApi, own, PROVIDER, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
 import { keepHouse } from '../../examples/sandbox/src/jobs/housekeeping.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import { testDatabases } from '../support/sandbox-databases.ts'
 
 const HOUR_MS = 3_600_000
@@ -133,7 +133,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
     SHARES.map((share) => ({ path, username, document, share })),
   )
 
-  it.each(sampled(`cut uploads on ${kind}`, cases, 4))(
+  it.each(spread(cases, 4))(
     '[DOC-12] leaves nothing of an upload to $path that is cut at $share, and takes it again',
     async ({ path, username, document, share }) => {
       const form = await formOf(document, Buffer.concat([PDF_HEAD, Buffer.alloc(400_000, randomUUID())]))

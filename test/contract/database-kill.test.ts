@@ -13,7 +13,8 @@ import { type ServerProcess, startServer } from '../support/child-process.ts'
 import { freePort } from '../support/free-ports.ts'
 import { type List, type PortalClient, type Resource, signedInClient } from '../support/portal-client.ts'
 import { startPostgresql } from '../support/postgresql.ts'
-import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { SEED } from '../support/seed.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const KILLS = IS_PROOF ? 100 : 2
@@ -25,7 +26,7 @@ const POOL_SIZE = 10
 
 const postgresql = await startPostgresql()
 const itKills = it.skipIf(postgresql === null)
-const random = createRandom(SAMPLE_SEED)
+const random = createRandom(SEED)
 let server: ServerProcess | undefined
 let client: PortalClient
 let databaseUrl: string
@@ -47,7 +48,7 @@ afterAll(async () => {
   await server?.stop()
   await postgresql?.stop()
   console.log(
-    `F2: ${KILLS} kills of PostgreSQL, SAMPLE_SEED=${SAMPLE_SEED}: ${paid.size} payments acknowledged, ` +
+    `F2: ${KILLS} kills of PostgreSQL: ${paid.size} payments acknowledged, ` +
       `${measured.refused} answers 503 (the slowest after ${Math.round(measured.slowest503Ms)} ms), ` +
       `${measured.replayed} replayed, back to work at most ${Math.round(measured.slowestRecoveryMs)} ms after the database.`,
   )

@@ -9,7 +9,8 @@ import { SANDBOX_KEYS } from '../../examples/sandbox/src/db/seed/sandbox-keys.ts
 import { openTestApi, own, SECURE, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
 import { frameOf, frameSessionOf, stepUpTokenOf } from '../../examples/sandbox/src/http/test-frame.ts'
 import { createRandom, type Random } from '../../src/testing/random.ts'
-import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { SEED } from '../support/seed.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 import { testDatabases } from '../support/sandbox-databases.ts'
 import { complaintAbout } from './fuzz-complaints.ts'
 import { randomBody, randomMultipart, textFor, wellFormed } from './fuzz-documents.ts'
@@ -40,7 +41,7 @@ function pathOf(call: Call, random: Random, known: Known): string {
 
 /** The tests of one half. */
 export function fuzzWrites(half: 0 | 1): void {
-  const chosen = WRITES.filter((_, index) => (index + SAMPLE_SEED) % 2 === half)
+  const chosen = WRITES.filter((_, index) => (index + SEED) % 2 === half)
   const databases = testDatabases()
   let api: TestApi
   const cookies = new Map<string, string>()
@@ -81,7 +82,7 @@ export function fuzzWrites(half: 0 | 1): void {
     '[WIR-13] %s fails for no document',
     async (name, call) => {
       const random = createRandom(
-        [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, SAMPLE_SEED),
+        [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, SEED),
       )
       await signInAll()
       const known = await readKnown(api.db, PEOPLE)
@@ -119,9 +120,7 @@ export function fuzzWrites(half: 0 | 1): void {
         }
       }
       const told = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)
-      console.info(
-        `${name}: ${documents} documents, seed ${SAMPLE_SEED}, 5xx: ${complaints.length} (${told.join(', ')})`,
-      )
+      console.info(`${name}: ${documents} documents, seed ${SEED}, 5xx: ${complaints.length} (${told.join(', ')})`)
       expect(complaints.slice(0, 3), api.lines.at(-1)?.slice(0, 1_500)).toEqual([])
     },
     IS_PROOF ? 20 * MINUTES : MINUTES,

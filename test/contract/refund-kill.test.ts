@@ -15,7 +15,8 @@ import { type ServerProcess, startServer } from '../support/child-process.ts'
 import { freePort } from '../support/free-ports.ts'
 import { type PortalClient, type Resource, signedInClient } from '../support/portal-client.ts'
 import { startPostgresql } from '../support/postgresql.ts'
-import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { SEED } from '../support/seed.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const KILLS = IS_PROOF ? 10 : 1
@@ -25,7 +26,7 @@ const RESOLVED_WITHIN_MS = 60_000
 type Made = { payment_number: string; status: string; total: number; fee: number }
 
 const postgresql = await startPostgresql()
-const random = createRandom(SAMPLE_SEED)
+const random = createRandom(SEED)
 /** What the processor has given back, by reference, minor units. */
 const given = new Map<string, number>()
 const measured = { killed: 0, sent: 0, open: 0, again: 0, byJob: 0, slowestMs: 0 }
@@ -73,7 +74,7 @@ afterAll(async () => {
   await database?.end()
   await postgresql?.stop()
   console.log(
-    `F3: ${measured.killed} kills, SAMPLE_SEED=${SAMPLE_SEED}: ${given.size} card payments given back, each once ` +
+    `F3: ${measured.killed} kills: ${given.size} card payments given back, each once ` +
       `(${measured.sent} requests to the processor); ${measured.open} were without an answer after a kill, ` +
       `${measured.again} of them finished by the same request again, ${measured.byJob} by the job` +
       (IS_PROOF ? `, at most ${Math.round(measured.slowestMs)} ms after the restart.` : '.'),

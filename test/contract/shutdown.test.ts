@@ -15,7 +15,8 @@ import { type Attempt, PAYMENTS_A_ROUND, prepareAttempts } from '../kill/kill-ro
 import { type ServerProcess, startServer } from '../support/child-process.ts'
 import { freePort } from '../support/free-ports.ts'
 import { anonymousClient, type List, type Reply, type Resource, signedInClient } from '../support/portal-client.ts'
-import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { SEED } from '../support/seed.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 import { copyOfPGlite, copyOnPostgresql } from '../support/sandbox-databases.ts'
 
@@ -27,7 +28,7 @@ const SLOW_MS = 1_500
 
 const hasPostgresql = inject('preparedDatabases').postgresqlUrl !== null
 const file = await bundleSandbox()
-const random = createRandom(SAMPLE_SEED)
+const random = createRandom(SEED)
 
 describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) => {
   const isThere = name === 'PGlite' || hasPostgresql
@@ -58,7 +59,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
     await server?.stop()
     await rm(folder, { recursive: true, force: true })
     console.log(
-      `F4 on ${name}: ${TRIALS} × SIGTERM with ${IN_FLIGHT} payments in flight, SAMPLE_SEED=${SAMPLE_SEED}: ` +
+      `F4 on ${name}: ${TRIALS} × SIGTERM with ${IN_FLIGHT} payments in flight: ` +
         `${measured.finished} finished, ${measured.refused} refused with 503 before any work, 0 dropped; ` +
         `ended after at most ${Math.round(measured.slowestEndMs)} ms.`,
     )
@@ -108,7 +109,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
           body: attempt.body,
         })
       const sent = attempts.map(send)
-      const half = (SAMPLE_SEED + trial + (name === 'PGlite' ? 0 : 1)) % 2 === 0 ? beginAndNeverEnd() : null
+      const half = (SEED + trial + (name === 'PGlite' ? 0 : 1)) % 2 === 0 ? beginAndNeverEnd() : null
       await delay(random.whole(SLOW_MS / 3, (SLOW_MS * 2) / 3))
       const toldAt = performance.now()
       const ending = server?.stop()

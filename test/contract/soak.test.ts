@@ -13,7 +13,8 @@ import { type ServerProcess, startServer } from '../support/child-process.ts'
 import { freePort } from '../support/free-ports.ts'
 import { type List, type PortalClient, type Resource, signedInClient } from '../support/portal-client.ts'
 import { startPostgresql, withClient } from '../support/postgresql.ts'
-import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
+import { SEED } from '../support/seed.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 import { LOOP_PROBE, readProbe } from '../support/read-probe.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
@@ -71,7 +72,7 @@ it.skipIf(postgresql === null)(
     const measured: Measured = { reads: [], writes: [], failures: [], paid: new Map() }
     const from = server?.output().length ?? 0
     const endsAt = performance.now() + SECONDS * 1_000
-    await Promise.all(people.map((person, nth) => work(person, createRandom(SAMPLE_SEED + nth), measured, endsAt)))
+    await Promise.all(people.map((person, nth) => work(person, createRandom(SEED + nth), measured, endsAt)))
     const { lateMs, rssMb } = readProbe(server?.output().slice(from) ?? '')
     const figures = {
       read: quantile(measured.reads, 0.95),
@@ -80,7 +81,7 @@ it.skipIf(postgresql === null)(
       growth: slopeOf(rssMb) * 60,
     }
     console.log(
-      `F23: ${PEOPLE} people for ${SECONDS} s, ${THINKING_MS} ms between questions, SAMPLE_SEED=${SAMPLE_SEED}: ` +
+      `F23: ${PEOPLE} people for ${SECONDS} s, ${THINKING_MS} ms between questions: ` +
         `${measured.reads.length} reads, p95 ${figures.read} ms; ${measured.writes.length} payments, p95 ${figures.write} ms; ` +
         `${measured.failures.length} errors; event loop late p99 ${figures.late} ms; ` +
         `memory ${rssMb[0] ?? 0} to ${rssMb.at(-1) ?? 0} MB, ${figures.growth.toFixed(1)} MB a minute.`,

@@ -25,7 +25,7 @@ import {
 } from '../support/portal-addresses.ts'
 import { PASSWORD } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 
 /** One segment more may be a page of its own, as an invoice's below the dispute center. */
 const isPageBelow = (path: string, address: string): boolean =>
@@ -196,7 +196,7 @@ describe('the way there', () => {
 
 describe('in the browser', () => {
   const TIMEOUT_MS = 180_000
-  const SAMPLED = 8
+  const IN_EVERY_RUN = 8
   let browser: Browser
   let sandbox: RunningSandbox
   let opened: Visit
@@ -226,15 +226,13 @@ describe('in the browser', () => {
   )
   // A server takes no longer line than its own.
   const short = cells.filter(({ address }) => address.length < 2000)
-  const plain = sampled(
-    'addresses in the browser',
+  const plain = spread(
     short.filter(({ isPlain }) => isPlain),
-    SAMPLED,
+    IN_EVERY_RUN,
   )
-  const spelled = sampled(
-    'addresses in other spellings in the browser',
+  const spelled = spread(
     short.filter(({ isPlain }) => !isPlain),
-    SAMPLED,
+    IN_EVERY_RUN,
   )
 
   it.each([...plain, ...spelled].map(({ address }) => [address]))(

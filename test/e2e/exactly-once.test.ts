@@ -19,7 +19,7 @@ import {
 } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 const CREATE = 'POST /api/payments '
@@ -98,16 +98,12 @@ const PRESSED_TWICE = [
   ],
 ] as const
 
-it.each(sampled('ways of pressing twice', PRESSED_TWICE, 1))(
-  '[PAY-11] pays once on %s',
-  { timeout: TIMEOUT_MS },
-  async (_name, pressTwice) => {
-    const { page, pay, problems } = await atReview()
-    await pressTwice(page, payButton(pay))
-    await expectOnePayment(await readReceipt(pay))
-    expect(problems).toEqual([])
-  },
-)
+it.each(spread(PRESSED_TWICE, 1))('[PAY-11] pays once on %s', { timeout: TIMEOUT_MS }, async (_name, pressTwice) => {
+  const { page, pay, problems } = await atReview()
+  await pressTwice(page, payButton(pay))
+  await expectOnePayment(await readReceipt(pay))
+  expect(problems).toEqual([])
+})
 
 it('[PAY-12] pays once when the page is reloaded while it pays', { timeout: TIMEOUT_MS }, async () => {
   const { page, pay, problems } = await atReview({ expected: /ERR_ABORTED|ERR_CONNECTION/ })
@@ -140,7 +136,7 @@ const LOST_REPLIES = [
   ['every time', ALWAYS],
 ] as const
 
-it.each(sampled('replies that are lost', LOST_REPLIES, 1))(
+it.each(spread(LOST_REPLIES, 1))(
   '[PAY-13] shows the confirmation when the reply is lost %s',
   { timeout: TIMEOUT_MS },
   async (_often, times) => {

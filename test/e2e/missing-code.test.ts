@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { VisitOptions } from '../support/browser.ts'
+import { itInProof } from '../support/it-in-proof.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
@@ -27,7 +28,7 @@ const START: [what: string, files: RegExp][] = [
 ]
 
 describe('the start', { timeout: TIMEOUT_MS }, () => {
-  it.each(START)('[TRU-15] says that %s failed, once it was loaded once more', async (_, files) => {
+  itInProof.each(START)('[TRU-15] says that %s failed, once it was loaded once more', async (_, files) => {
     const { page, loads } = await open()
     await page.route(files, (route) => route.abort())
     await page.goto(`${stage.sandbox.provider}/login`).catch(() => null)
@@ -38,7 +39,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
     await signInButton(page).waitFor()
   })
 
-  it.each(START)('[TRU-15] says that %s has not come in two minutes', async (_, files) => {
+  itInProof.each(START)('[TRU-15] says that %s has not come in two minutes', async (_, files) => {
     const { page, loads } = await open()
     await page.clock.install()
     await page.route(files, () => undefined)
@@ -55,7 +56,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
     await face(page).waitFor()
   })
 
-  it('[TRU-15] says it in the browser’s language', async () => {
+  itInProof('[TRU-15] says it in the browser’s language', async () => {
     const { page } = await open({ locale: 'de-DE' })
     await page.route(/\/cdn\/v1\/loader\.js/, (route) => route.abort())
     await page.goto(`${stage.sandbox.provider}/login`).catch(() => null)
@@ -63,7 +64,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
   })
 
-  it('[TRU-15] says it in the language that somebody chose, whatever the browser’s', async () => {
+  itInProof('[TRU-15] says it in the language that somebody chose, whatever the browser’s', async () => {
     const { page } = await open({ locale: 'de-DE' })
     await page.addInitScript(() => localStorage.setItem('netterms:locale', 'fr'))
     await page.route(/\/cdn\/v1\/loader\.js/, (route) => route.abort())
@@ -74,7 +75,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('what stands beside the page', { timeout: TIMEOUT_MS }, () => {
-  it('[TRU-15] may stay away: a content blocker locks nothing', async () => {
+  itInProof('[TRU-15] may stay away: a content blocker locks nothing', async () => {
     const { page, loads } = await open({ isUndecided: true })
     await page.route(/\/cdn\/.*\/(notification-bell|consent-banner|survey)[^/]*\.js/, (route) => route.abort())
     await page.goto(`${stage.sandbox.provider}/login`)
@@ -110,7 +111,7 @@ describe('a page that is opened without a network', { timeout: TIMEOUT_MS }, () 
     expect([await face(page).count(), loads()]).toEqual([0, 2])
   })
 
-  it('[TRU-15] is not loaded for whoever has gone back meanwhile', async () => {
+  itInProof('[TRU-15] is not loaded for whoever has gone back meanwhile', async () => {
     const { page, loads } = await openedOffline()
     await page.goBack()
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
@@ -159,7 +160,7 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
   }
   const language = (page: Page) => page.getByLabel('Language')
 
-  it('[SHL-5] whose words do not come is spoken in the former ones around the page', async () => {
+  itInProof('[SHL-5] whose words do not come is spoken in the former ones around the page', async () => {
     const { page, loads } = await signedIn('viewer')
     await page.route(HUNGARIAN, (route) => route.abort())
     await language(page).selectOption('hu')
@@ -171,7 +172,7 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
     expect([loads(), await face(page).count()]).toEqual([1, 0])
   })
 
-  it('[SHL-5] is the last one that was chosen, whichever comes first', async () => {
+  itInProof('[SHL-5] is the last one that was chosen, whichever comes first', async () => {
     const { page } = await signedIn('payer')
     const answer = await hold(page)
     const asked = page.waitForRequest(HUNGARIAN)
@@ -187,7 +188,7 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
   })
 
-  it('[SHL-5] that is late holds nobody up, and comes when it comes', async () => {
+  itInProof('[SHL-5] that is late holds nobody up, and comes when it comes', async () => {
     const { page } = await open()
     const client = await stage.sandbox.signIn('admin')
     await client.send('/ecaas/session_data', {

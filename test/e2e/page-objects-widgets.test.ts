@@ -17,6 +17,7 @@ import {
   userTypePicker,
 } from '../../src/entries/testing.ts'
 import { launchBrowser, type VisitOptions } from '../support/browser.ts'
+import { itInProof } from '../support/it-in-proof.ts'
 import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 import { visitWorkbench, type WorkbenchVisit } from '../support/workbench-page.ts'
 
@@ -86,7 +87,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  it('[TST-7] changes the user type', async () => {
+  itInProof('[TST-7] changes the user type', async () => {
     const { page, problems } = await open('user-type-picker', looks)
     const picker = userTypePicker(page)
     await picker.waitUntilReady()
@@ -97,7 +98,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  it('[TST-7] counts what is unread at the bell and opens the latest', async () => {
+  itInProof('[TST-7] counts what is unread at the bell and opens the latest', async () => {
     const { page, problems } = await open('notification-bell', looks)
     const bell = notificationBell(page)
     await bell.waitUntilReady()
@@ -115,7 +116,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  it('[TST-7] reads, filters and marks notifications', async () => {
+  itInProof('[TST-7] reads, filters and marks notifications', async () => {
     const { page, problems } = await open('notification-center', looks)
     const center = notificationCenter(page)
     await center.waitUntilReady()
@@ -149,7 +150,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  it('[TST-7] tells where applications stand, and whose turn it is', async () => {
+  itInProof('[TST-7] tells where applications stand, and whose turn it is', async () => {
     const { page, problems } = await open('application-center', looks)
     const center = applicationCenter(page)
     await center.waitUntilReady()
@@ -167,7 +168,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  it('[TST-7] reads the record, one entry of it, and what a filter leaves', async () => {
+  itInProof('[TST-7] reads the record, one entry of it, and what a filter leaves', async () => {
     const { page, problems } = await open('audit-log', `${looks}&role=admin`)
     const log = auditLog(page)
     await log.waitUntilReady()
@@ -197,7 +198,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  it('[TST-7] says yes and no to third parties', async () => {
+  itInProof('[TST-7] says yes and no to third parties', async () => {
     const { page, show } = await open('consent-banner', looks, { isUndecided: true })
     const banner = consentBanner(page)
     await banner.waitUntilReady()
@@ -212,7 +213,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     await expect.poll(answers).toEqual([{ granted: false }, { granted: true }])
   })
 
-  it('[TST-7] reads a profile and changes what is changed there', async () => {
+  itInProof('[TST-7] reads a profile and changes what is changed there', async () => {
     const { page, problems } = await open('profile', looks)
     const own = profile(page)
     await own.waitUntilReady()
@@ -231,7 +232,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
   })
 })
 
-it('[TST-8] lists the pages of the former system, and says of one that it is not there', async () => {
+itInProof('[TST-8] lists the pages of the former system, and says of one that it is not there', async () => {
   const { page } = await open('legacy-frame', '&locale=de')
   const legacy = legacyFrame(page)
   await legacy.waitUntilReady()
@@ -243,7 +244,7 @@ it('[TST-8] lists the pages of the former system, and says of one that it is not
   expect(await legacy.pages()).toHaveLength(1)
 })
 
-it('[TST-8] asks for a mail, and says the same to everybody', async () => {
+itInProof('[TST-8] asks for a mail, and says the same to everybody', async () => {
   const { page, problems, show } = await open('account-recovery', '&locale=de')
   const recovery = accountRecovery(page)
   await recovery.waitUntilReady()
@@ -263,7 +264,7 @@ it('[TST-8] asks for a mail, and says the same to everybody', async () => {
   expect(problems).toEqual([])
 })
 
-it('[TST-8] turns the pages of a list that has several', async () => {
+itInProof('[TST-8] turns the pages of a list that has several', async () => {
   const { page, problems } = await open('invoice-list')
   const list = invoiceList(page)
   await list.waitUntilReady()

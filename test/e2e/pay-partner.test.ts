@@ -17,7 +17,7 @@ import {
 } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { readOnlySandbox, type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 let browser: Browser
@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const HANDS = [
-  ['mouse', byMouse],
   ['keyboard', byKeyboard],
+  ['mouse', byMouse],
 ] as const
 
-it.each(sampled('hands that pay on another site', HANDS, 1))(
+it.each(spread(HANDS, 1))(
   '[WID-8] pays on a stranger’s page by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt) => {

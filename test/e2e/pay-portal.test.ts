@@ -20,7 +20,7 @@ import {
 } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 let browser: Browser
@@ -35,7 +35,7 @@ const HANDS = [
   ['keyboard', byKeyboard],
 ] as const
 
-it.each(sampled('hands that pay in the portal', HANDS, 1))(
+it.each(spread(HANDS, 1))(
   '[PAY-1] pays three invoices, one in part, by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt) => {

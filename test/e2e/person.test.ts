@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit, type VisitOptions } from '../support/browser.ts'
+import { itInProof } from '../support/it-in-proof.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
@@ -83,7 +84,7 @@ it(
   },
 )
 
-it(
+itInProof(
   '[SHL-5] follows a language that is chosen in the profile with the words of the shell',
   { timeout: TIMEOUT_MS },
   async () => {
@@ -99,7 +100,7 @@ it(
   },
 )
 
-it(
+itInProof(
   '[SHL-10] [SES-63] switches the user type where there are several, and goes where the new one may be',
   { timeout: TIMEOUT_MS },
   async () => {
@@ -127,13 +128,13 @@ it(
   },
 )
 
-it('[SHL-10] offers no switch to who has one user type', { timeout: TIMEOUT_MS }, async () => {
+itInProof('[SHL-10] offers no switch to who has one user type', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await enter('payer')
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   expect(await page.getByRole('button', { name: /Switch user type/ }).count()).toBe(0)
 })
 
-it(
+itInProof(
   '[SHL-6] counts what waits beside the menu, and counts anew what a widget changes',
   { timeout: TIMEOUT_MS },
   async () => {
@@ -149,7 +150,7 @@ it(
   },
 )
 
-it(
+itInProof(
   '[SHL-9] has survey and tips at the end of a page, inside its content, and nowhere near money',
   { timeout: TIMEOUT_MS },
   async () => {
@@ -189,7 +190,7 @@ it('[SHL-8] gives the bell no room where the session has no notifications', { ti
   expect(await page.locator('.bell:visible').count()).toBe(0)
 })
 
-it(
+itInProof(
   '[TRU-13] is down when /sandbox says so, counts in words to when it was told, and is back by itself',
   { timeout: TIMEOUT_MS },
   async () => {

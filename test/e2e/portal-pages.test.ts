@@ -1,7 +1,7 @@
 /**
- * Every page that somebody may come to, for each person, in both colour schemes and under each prefix: axe finds nothing
- * against WCAG A and AA nor its own good practice, the page has one title of its own, and Tab alone reaches everything and
- * shows where it is. A sample here, every page with PROOF=1.
+ * Every page that somebody may come to, for each person, in both colour schemes and under each prefix: axe's default
+ * rules find nothing, the page has one title of its own, and Tab alone reaches everything and
+ * shows where it is. A few pages in `npm test`, every page with PROOF=1.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
@@ -12,27 +12,24 @@ import { visit } from '../support/browser.ts'
 import { whatKeysDoNotReach } from '../support/keyboard-walk.ts'
 import { expectedOf, leadTo, whatIsOtherwise } from '../support/portal-page.ts'
 import { enterAs, ROUTE_PATHS, setFlags, VISITORS, whereItLeads } from '../support/portal-people.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 600_000
 /** Two at once: axe and the keys are at work all the time. */
 const WINDOWS = 2
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const PAGES_OF_A_SAMPLE = 3
+const PAGES_OF_A_RUN = 3
 
 const PREFIX = 'acme'
 const SCHEMES = ['light', 'dark'] as const
 
 const people = [
-  ...sampled(
-    'people × colour schemes at all their pages',
+  ...spread(
     VISITORS.flatMap((visitor) => SCHEMES.map((scheme) => ({ visitor, scheme, prefix: '' }))),
     2,
   ),
   // What a prefix changes are the links, whatever their colours.
-  ...sampled(
-    'people × prefixes at all their pages',
+  ...spread(
     prefixesWith(PREFIX).flatMap((prefix, turn) =>
       VISITORS.map((visitor, person) => ({ visitor, scheme: SCHEMES[(turn + person) % 2] ?? 'light', prefix })),
     ),
@@ -45,7 +42,7 @@ const stage = stageOfFile({ portalPrefix: PREFIX })
 
 async function whatAxeFinds(page: Page): Promise<string[]> {
   // Pages of the former system are its own: what is looked at is the page around them.
-  const axe = new AxeBuilder({ page }).exclude({ fromShadowDom: ['nt-legacy-frame', 'iframe'] }).withTags(STANDARDS)
+  const axe = new AxeBuilder({ page }).exclude({ fromShadowDom: ['nt-legacy-frame', 'iframe'] })
   // That there is one title, and no more, is asked apart.
   const { violations } = await axe.disableRules('page-has-heading-one').analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.flat().join(' ')).join(' | ')}`)
@@ -74,11 +71,7 @@ it.concurrent.each(people)(
         const own = open.filter(({ address, path, verdict }) => verdict.kind === 'show' && path === address)
         const pages = [...own, ...(unavailable ? [unavailable] : [])]
         await page.goto(`${stage.sandbox.provider}${prefix}/`)
-        for (const { path, verdict } of sampled(
-          `pages of ${visitor} in ${scheme} under "${prefix}"`,
-          pages,
-          PAGES_OF_A_SAMPLE,
-        )) {
+        for (const { path, verdict } of spread(pages, PAGES_OF_A_RUN)) {
           await leadTo(page, prefix + path)
           const lines = [
             ...(await whatIsOtherwise(page, expectedOf(verdict, prefix, path))),

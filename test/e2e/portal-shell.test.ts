@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { NARROW, type VisitOptions } from '../support/browser.ts'
+import { itInProof } from '../support/it-in-proof.ts'
 import { reviewPayment, selectThree } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { enterAs, setFlags, type Visitor } from '../support/portal-people.ts'
@@ -49,14 +50,17 @@ describe('a page that waits for a dealer', { timeout: TIMEOUT_MS }, () => {
     return opened
   }
 
-  it.each(['other', 'same'] as const)('[ACC-6] is shown once the dealer is chosen: the %s one', async (which) => {
-    // Another one than she begins on: whoever is led on twice ends there.
-    const { page, problems } = await chooseAt('/merchant/select?returnTo=%2Faudit-log', which)
-    await page.locator('nt-audit-log').getByRole('heading').first().waitFor()
-    await page.getByRole('button', { name: /^Change dealer/ }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/audit-log')
-    expect(problems).toEqual([])
-  })
+  itInProof.each(['other', 'same'] as const)(
+    '[ACC-6] is shown once the dealer is chosen: the %s one',
+    async (which) => {
+      // Another one than she begins on: whoever is led on twice ends there.
+      const { page, problems } = await chooseAt('/merchant/select?returnTo=%2Faudit-log', which)
+      await page.locator('nt-audit-log').getByRole('heading').first().waitFor()
+      await page.getByRole('button', { name: /^Change dealer/ }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/audit-log')
+      expect(problems).toEqual([])
+    },
+  )
 
   it.each(['//evil.example/x', '/.//evil.example', 'javascript:alert(1)'])(
     '[ACC-6] leads nobody off this site: %s',
@@ -79,7 +83,7 @@ describe('a page that waits for a dealer', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('another account', { timeout: TIMEOUT_MS }, () => {
-  it('[SHL-12] leaves a page that is of no one object as it is, and a list at its beginning', async () => {
+  itInProof('[SHL-12] leaves a page that is of no one object as it is, and a list at its beginning', async () => {
     const { page } = await openAs('admin', '/profile')
     await chooseAccount(page, CHILD)
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
@@ -108,7 +112,7 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
     await page.getByRole('button', { name: /working as Dealer/ }).waitFor()
   })
 
-  it('[CUS-12] is found among ten thousand by mouse and by keys', { timeout: 2 * TIMEOUT_MS }, async () => {
+  itInProof('[CUS-12] is found among ten thousand by mouse and by keys', { timeout: 2 * TIMEOUT_MS }, async () => {
     const opened = await stage.open()
     const { page } = opened
     await enterAs(page.context(), stage.sandbox.provider, 'admin')
@@ -169,27 +173,30 @@ function tenThousand(real: Page10k, url: URL): Page10k {
 }
 
 describe('the currency of lists', { timeout: TIMEOUT_MS }, () => {
-  it('[SHL-11] is that of the address, however somebody came there, and takes nothing else out of it', async () => {
-    const { page, problems } = await openAs('payer', '/invoice-list/open?currency=CAD&q=INV&sort=-due_date')
-    await list(page).getByRole('row').nth(1).waitFor()
-    expect(await currency(page).inputValue()).toBe('CAD')
-    await currency(page).selectOption('USD')
-    await expect.poll(() => hereOf(page)).toBe('/invoice-list/open?currency=USD&q=INV&sort=-due_date')
-    await page.goBack()
-    await expect.poll(() => currency(page).inputValue()).toBe('CAD')
-    await list(page)
-      .getByRole('tab', { name: /^Past due/ })
-      .click()
-    await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?currency=CAD&q=INV&sort=-due_date')
-    expect(await currency(page).inputValue()).toBe('CAD')
-    // By keys.
-    await currency(page).focus()
-    await page.keyboard.press('Home')
-    await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?q=INV&sort=-due_date')
-    expect(problems).toEqual([])
-  })
+  itInProof(
+    '[SHL-11] is that of the address, however somebody came there, and takes nothing else out of it',
+    async () => {
+      const { page, problems } = await openAs('payer', '/invoice-list/open?currency=CAD&q=INV&sort=-due_date')
+      await list(page).getByRole('row').nth(1).waitFor()
+      expect(await currency(page).inputValue()).toBe('CAD')
+      await currency(page).selectOption('USD')
+      await expect.poll(() => hereOf(page)).toBe('/invoice-list/open?currency=USD&q=INV&sort=-due_date')
+      await page.goBack()
+      await expect.poll(() => currency(page).inputValue()).toBe('CAD')
+      await list(page)
+        .getByRole('tab', { name: /^Past due/ })
+        .click()
+      await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?currency=CAD&q=INV&sort=-due_date')
+      expect(await currency(page).inputValue()).toBe('CAD')
+      // By keys.
+      await currency(page).focus()
+      await page.keyboard.press('Home')
+      await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?q=INV&sort=-due_date')
+      expect(problems).toEqual([])
+    },
+  )
 
-  it('[SHL-11] is kept on other pages for the next list, by each way there', async () => {
+  itInProof('[SHL-11] is kept on other pages for the next list, by each way there', async () => {
     const { page } = await openAs('payer', '/account/overview')
     await currency(page).selectOption('CAD')
     expect(hereOf(page)).toBe('/account/overview')
@@ -204,7 +211,7 @@ describe('the currency of lists', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(() => hereOf(page)).toBe('/invoice-list/open')
   })
 
-  it('[SHL-11] is none for an address that names something else', async () => {
+  itInProof('[SHL-11] is none for an address that names something else', async () => {
     const { page } = await openAs('payer', '/invoice-list/open?currency=%3Cscript%3E')
     await list(page).getByRole('row').nth(1).waitFor()
     expect(await currency(page).inputValue()).toBe('')
@@ -212,7 +219,7 @@ describe('the currency of lists', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('keys', { timeout: TIMEOUT_MS }, () => {
-  it('[SHL-1] opens no search over a dialog of a widget', async () => {
+  itInProof('[SHL-1] opens no search over a dialog of a widget', async () => {
     const { page } = await openAs('payer', '/invoice-list/past-due')
     await selectThree(list(page), byMouse())
     const pay = page.locator('nt-pay-invoices')
@@ -229,7 +236,7 @@ describe('keys', { timeout: TIMEOUT_MS }, () => {
     await page.locator('dialog.palette').waitFor()
   })
 
-  it('[WID-12] lead past the menu to the page by the first of all links', async () => {
+  itInProof('[WID-12] lead past the menu to the page by the first of all links', async () => {
     const { page } = await openAs('admin', '/account/overview')
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await page.keyboard.press('Tab')
@@ -250,7 +257,7 @@ describe('the menu', { timeout: TIMEOUT_MS }, () => {
   /** A page of the former system. */
   const INQUIRY = 'Invoice inquiry'
 
-  it.each([
+  itInProof.each([
     ['admin', 'given', [...ACCOUNT, 'Notifications', ...EVERYBODYS, INQUIRY]],
     ['payer', 'given', [...ACCOUNT, 'Notifications', ...EVERYBODYS, INQUIRY]],
     ['viewer', 'given', [...ACCOUNT, 'Notifications', ...EVERYBODYS, INQUIRY]],

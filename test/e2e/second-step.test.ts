@@ -7,7 +7,7 @@ import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import type { List } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 /** Accounts payable of Northwind. */
@@ -42,7 +42,7 @@ const HANDS = [
   ['keyboard', byKeyboard, 'payer', 320],
 ] as const
 
-it.each(sampled('hands at the second step', HANDS, 1))(
+it.each(spread(HANDS, 1))(
   '[IDN-15] sets up and asks for the second step, by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt, user, width) => {

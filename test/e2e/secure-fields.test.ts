@@ -2,11 +2,12 @@
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, visit, type Visit } from '../support/browser.ts'
+import { itInProof } from '../support/it-in-proof.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import type { List } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import {
   ACCOUNT,
   asPartnerAdmin,
@@ -64,7 +65,7 @@ const named = (rows: AccountRow[], name: string) => rows.filter((row) => row.acc
 
 const pay = (page: Page) => page.locator('nt-pay-invoices')
 
-describe.each(sampled('hands in the secure frame', PEOPLE, 1))('by %s', (name, personAt) => {
+describe.each(spread(PEOPLE, 1))('by %s', (name, personAt) => {
   it(
     '[BNK-13] adds a confirmed account in the portal, chooses it, and goes on to pay with it',
     { timeout: TIMEOUT_MS },
@@ -92,7 +93,7 @@ describe.each(sampled('hands in the secure frame', PEOPLE, 1))('by %s', (name, p
     },
   )
 
-  it(
+  itInProof(
     '[BNK-13] adds an account on a stranger’s page, and says that it cannot pay yet',
     { timeout: TIMEOUT_MS },
     async () => {
@@ -182,7 +183,7 @@ it(
   },
 )
 
-it(
+itInProof(
   '[SEC-10] asks again after a wrong password, and for the same account once more after that not',
   { timeout: TIMEOUT_MS },
   async () => {
@@ -231,7 +232,7 @@ it('[BNK-12] adds one account when the answer is lost on its way', { timeout: TI
   expect(named(await accounts(), 'Harbor account')).toHaveLength(1)
 })
 
-it(
+itInProof(
   '[SEC-9] goes on when the frame’s session has ended: the page hands over once more',
   { timeout: TIMEOUT_MS },
   async () => {
@@ -257,20 +258,24 @@ it(
   },
 )
 
-it('[SEC-10] tells a partner’s user without a password what she can do instead', { timeout: TIMEOUT_MS }, async () => {
-  opened = await visit(browser)
-  const { page, problems } = opened
-  await asPartnerAdmin(page, sandbox, 'never-enrolled')
-  await page.goto(`${sandbox.partner}/`)
-  await chooseMethod(page.locator('nt-invoice-list'), pay(page), byMouse())
-  await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
-  await frameIn(page).getByText('You have no password with Harbor Trade Credit yet').waitFor()
-  await pay(page).getByRole('button', { name: 'Do not add one' }).click()
-  await expect.poll(() => page.locator('nt-pay-invoices > iframe').count()).toBe(0)
-  expect(problems).toEqual([])
-})
+itInProof(
+  '[SEC-10] tells a partner’s user without a password what she can do instead',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    opened = await visit(browser)
+    const { page, problems } = opened
+    await asPartnerAdmin(page, sandbox, 'never-enrolled')
+    await page.goto(`${sandbox.partner}/`)
+    await chooseMethod(page.locator('nt-invoice-list'), pay(page), byMouse())
+    await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
+    await frameIn(page).getByText('You have no password with Harbor Trade Credit yet').waitFor()
+    await pay(page).getByRole('button', { name: 'Do not add one' }).click()
+    await expect.poll(() => page.locator('nt-pay-invoices > iframe').count()).toBe(0)
+    expect(problems).toEqual([])
+  },
+)
 
-it(
+itInProof(
   '[BNK-13] offers it to nobody who may not: a payer chooses among what is there',
   { timeout: TIMEOUT_MS },
   async () => {

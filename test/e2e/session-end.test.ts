@@ -1,6 +1,7 @@
 /** How a session ends and begins again: by idleness, in several tabs, for the next person; and where somebody is then. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { itInProof } from '../support/it-in-proof.ts'
 import { paymentsOfThree, selectThree, signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
@@ -39,7 +40,7 @@ async function beginPayment(page: Page): Promise<void> {
 const methodStep = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Choose how to pay$/ })
 
 describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
-  it('[TRU-20] comes when the server is not reached, and nothing stays on the screen', async () => {
+  itInProof('[TRU-20] comes when the server is not reached, and nothing stays on the screen', async () => {
     const page = await enter('payer', { hasClock: true })
     await page.route(/\/api\/sessions\/current$/, (route) => route.abort())
     await page.clock.fastForward('15:01')
@@ -47,7 +48,7 @@ describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
     expect(await page.locator('nt-account-overview').count()).toBe(0)
   })
 
-  it('[TRU-20] is the same in every tab, and each keeps where it was', async () => {
+  itInProof('[TRU-20] is the same in every tab, and each keeps where it was', async () => {
     const page = await enter('payer', { hasClock: true })
     const other = await secondTab(page, '/invoice-list/open')
     await other.locator('nt-invoice-list').getByRole('table').waitFor()
@@ -58,7 +59,7 @@ describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
     expect(addressOf(other).searchParams.get('returnTo')).toBe('/invoice-list/open')
   })
 
-  it('[TRU-16] tells the server of the last gesture within a minute, and of none after it', async () => {
+  itInProof('[TRU-16] tells the server of the last gesture within a minute, and of none after it', async () => {
     const page = await enter('payer', { hasClock: true })
     await page.clock.fastForward('01:30')
     let told = 0
@@ -90,29 +91,32 @@ describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
     expect(addressOf(page).pathname).toBe('/payment/invoices')
   })
 
-  it('[SES-61] takes what was open with it: no search and no question comes back for the next session', async () => {
-    const page = await enter('payer', { hasClock: true })
-    await page.keyboard.press('Control+k')
-    const search = page.getByRole('combobox', { name: 'Search pages and invoices' })
-    await search.waitFor()
-    await page.clock.fastForward('15:01')
-    await ended(page).waitFor()
-    await signIn(page, byMouse())
-    await overview(page).waitFor()
-    expect(await search.count()).toBe(0)
-    await beginPayment(page)
-    await page.getByRole('link', { name: 'Overview', exact: true }).click()
-    await leaveQuestion(page).waitFor()
-    await page.clock.fastForward('15:01')
-    await ended(page).waitFor()
-    await signIn(page, byMouse())
-    await methodStep(page).waitFor()
-    expect(await leaveQuestion(page).count()).toBe(0)
-  })
+  itInProof(
+    '[SES-61] takes what was open with it: no search and no question comes back for the next session',
+    async () => {
+      const page = await enter('payer', { hasClock: true })
+      await page.keyboard.press('Control+k')
+      const search = page.getByRole('combobox', { name: 'Search pages and invoices' })
+      await search.waitFor()
+      await page.clock.fastForward('15:01')
+      await ended(page).waitFor()
+      await signIn(page, byMouse())
+      await overview(page).waitFor()
+      expect(await search.count()).toBe(0)
+      await beginPayment(page)
+      await page.getByRole('link', { name: 'Overview', exact: true }).click()
+      await leaveQuestion(page).waitFor()
+      await page.clock.fastForward('15:01')
+      await ended(page).waitFor()
+      await signIn(page, byMouse())
+      await methodStep(page).waitFor()
+      expect(await leaveQuestion(page).count()).toBe(0)
+    },
+  )
 })
 
 describe('the next person in the same tab', { timeout: TIMEOUT_MS }, () => {
-  it('[SES-60] finds no currency that the former one chose', async () => {
+  itInProof('[SES-60] finds no currency that the former one chose', async () => {
     const page = await enter('payer')
     await page.getByLabel('Currency').selectOption('CAD')
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
@@ -135,7 +139,7 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
       .click()
   }
 
-  it('[TRU-21] is this one’s by itself, and something unsaved is asked about first', async () => {
+  itInProof('[TRU-21] is this one’s by itself, and something unsaved is asked about first', async () => {
     const page = await enter('payer')
     const other = await secondTab(page, '/account/overview')
     await accountButton(other).getByText('Account 10428').waitFor()
@@ -185,7 +189,7 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
 describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-  it('[SES-17] is at the top of the page after signing in, in another language, too', async () => {
+  itInProof('[SES-17] is at the top of the page after signing in, in another language, too', async () => {
     const client = await stage.sandbox.signIn('viewer')
     await client.send('/ecaas/session_data', {
       method: 'POST',
@@ -199,7 +203,7 @@ describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(() => focused(page)).toBe('content')
   })
 
-  it('[SHL-7] is at the top of each new page, and after Back where she left it', async () => {
+  itInProof('[SHL-7] is at the top of each new page, and after Back where she left it', async () => {
     const page = await enter('admin')
     await expect.poll(() => focused(page)).toBe('content')
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit } from '../support/browser.ts'
+import { itInProof } from '../support/it-in-proof.ts'
 import { selectThree, signIn } from '../support/pay-journey.ts'
 import { languageKept, speakEnglish } from '../support/kept-language.ts'
 import { byMouse } from '../support/person.ts'
@@ -46,7 +47,7 @@ async function beginPayment(page: Page): Promise<void> {
 }
 
 describe('accounts', { timeout: TIMEOUT_MS }, () => {
-  it('[CUS-12] are changed by keys alone, and stay so', async () => {
+  itInProof('[CUS-12] are changed by keys alone, and stay so', async () => {
     const { page, problems, picture } = await enter('admin')
     await accountButton(page).focus()
     await page.keyboard.press('Enter')
@@ -64,7 +65,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[SES-60] lets a corporate user choose the first one, and goes on to its overview', async () => {
+  itInProof('[SES-60] lets a corporate user choose the first one, and goes on to its overview', async () => {
     open = await visit(browser)
     const { page, problems, picture } = open
     await page.goto(`${sandbox.provider}/login`)
@@ -84,7 +85,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     open = null
   })
 
-  it('[SES-62] lets the people of several dealers change dealers', async () => {
+  itInProof('[SES-62] lets the people of several dealers change dealers', async () => {
     open = await visit(browser)
     const { page, problems } = open
     await page.goto(`${sandbox.provider}/login`)
@@ -151,7 +152,7 @@ describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[SES-61] lets Back go where it would have gone', async () => {
+  itInProof('[SES-61] lets Back go where it would have gone', async () => {
     const { page } = await enter('payer')
     await beginPayment(page)
     await page.evaluate(() => history.back())
@@ -162,7 +163,7 @@ describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('the search', { timeout: TIMEOUT_MS }, () => {
-  it('[SHL-1] leads to any page, invoice and language by keys alone', async () => {
+  itInProof('[SHL-1] leads to any page, invoice and language by keys alone', async () => {
     const { page, problems, picture } = await enter('admin')
     await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
     await page.keyboard.press('Control+k')
@@ -196,7 +197,7 @@ describe('the search', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('the language', { timeout: TIMEOUT_MS }, () => {
-  it('[I18N-3] is kept when the page is loaded anew, and only its own words are loaded', async () => {
+  itInProof('[I18N-3] is kept when the page is loaded anew, and only its own words are loaded', async () => {
     const { page, problems } = await enter('admin')
     const kept = languageKept(page, 'hu')
     await page.getByLabel('Language').selectOption('hu')
@@ -214,7 +215,7 @@ describe('the language', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('the brand', { timeout: TIMEOUT_MS }, () => {
-  it('[CFG-13] is another one once /sandbox puts it on: name, logo, colours, legal lines, menu', async () => {
+  itInProof('[CFG-13] is another one once /sandbox puts it on: name, logo, colours, legal lines, menu', async () => {
     const { page, problems, picture } = await enter('admin')
     const accentOf = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--nt-color-accent'))
@@ -248,7 +249,7 @@ describe('the brand', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('320 px', { timeout: TIMEOUT_MS }, () => {
-  it('[SHL-2] has everything, and nothing beside the page', async () => {
+  itInProof('[SHL-2] has everything, and nothing beside the page', async () => {
     const { page, problems, picture } = await enter('admin', { viewport: NARROW })
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await picture('shell-narrow')
@@ -278,7 +279,7 @@ describe('320 px', { timeout: TIMEOUT_MS }, () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
   })
 
-  it('[SHL-3] prints a list without its controls, with whose it is and of when above it', async () => {
+  itInProof('[SHL-3] prints a list without its controls, with whose it is and of when above it', async () => {
     const { page, picture } = await enter('admin')
     await page.goto(`${sandbox.provider}/invoice-list/open`)
     const list = page.locator('nt-invoice-list')

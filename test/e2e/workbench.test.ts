@@ -8,7 +8,7 @@ import { MANIFESTS } from '../../widgets/manifest.ts'
 import { launchBrowser, NARROW, WIDE } from '../support/browser.ts'
 import { whatDoesNotFit } from '../support/narrow-check.ts'
 import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import { visitWorkbench, type WorkbenchVisit } from '../support/workbench-page.ts'
 
 const WIDGETS = MANIFESTS.map(({ tag }) => tag.slice('nt-'.length))
@@ -61,46 +61,40 @@ describe('every widget', () => {
     WIDGETS.map((name) => [name, 'default'] as const),
     WIDGETS.flatMap((name) => scenarioNames.filter((each) => each !== 'default').map((each) => [name, each] as const)),
   ]
-  it.each([...usual, ...sampled('cases in the workbench', others, CASES)])(
-    '[WBN-1] %s shows itself in the case %s',
-    async (name, scenario) => {
-      const { page, problems, show } = shown
-      const before = problems.length
-      await page.evaluate((tag) => document.querySelector(tag)?.setAttribute('data-before', ''), `nt-${name}`)
-      const isUnseen = UNSEEN[name]?.includes(scenario) ?? false
-      await show(`#/widget/${name}?scenario=${scenario}${isUnseen ? '' : '&bare=1'}`)
-      const drawn = page.locator(`nt-${name}:not([data-before]) .w > :not(slot)`).first()
-      await drawn.waitFor({ state: isUnseen ? 'attached' : 'visible' })
-      if (isUnseen) {
-        await blank(page).waitFor()
-        expect(await drawn.isVisible()).toBe(false)
-      } else if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
-        await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
-      expect(problems.slice(before)).toEqual([])
-    },
-  )
+  it.each([...usual, ...spread(others, CASES)])('[WBN-1] %s shows itself in the case %s', async (name, scenario) => {
+    const { page, problems, show } = shown
+    const before = problems.length
+    await page.evaluate((tag) => document.querySelector(tag)?.setAttribute('data-before', ''), `nt-${name}`)
+    const isUnseen = UNSEEN[name]?.includes(scenario) ?? false
+    await show(`#/widget/${name}?scenario=${scenario}${isUnseen ? '' : '&bare=1'}`)
+    const drawn = page.locator(`nt-${name}:not([data-before]) .w > :not(slot)`).first()
+    await drawn.waitFor({ state: isUnseen ? 'attached' : 'visible' })
+    if (isUnseen) {
+      await blank(page).waitFor()
+      expect(await drawn.isVisible()).toBe(false)
+    } else if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
+      await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
+    expect(problems.slice(before)).toEqual([])
+  })
 
   const spoken = WIDGETS.flatMap((name) => ['de', 'en-XA', 'ar-XB'].map((locale) => [name, locale] as const))
-  it.each(sampled('languages in the workbench', spoken, CASES))(
-    '[WBN-2] shows %s in %s by its address, narrow and dark',
-    async (name, locale) => {
-      const { page, problems, show } = shown
-      const before = problems.length
-      await show(`#/widget/${name}?locale=${locale}&scheme=dark&width=320&bare=1`)
-      const container = page.locator(`nt-${name} .w`).first()
-      await expect.poll(() => container.getAttribute('lang')).toBe(locale)
-      await expect.poll(() => container.getAttribute('dir')).toBe(locale === 'ar-XB' ? 'rtl' : 'ltr')
-      expect((await container.boundingBox())?.width).toBe(320)
-      expect(await container.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark')
-      expect(problems.slice(before)).toEqual([])
-    },
-  )
+  it.each(spread(spoken, CASES))('[WBN-2] shows %s in %s by its address, narrow and dark', async (name, locale) => {
+    const { page, problems, show } = shown
+    const before = problems.length
+    await show(`#/widget/${name}?locale=${locale}&scheme=dark&width=320&bare=1`)
+    const container = page.locator(`nt-${name} .w`).first()
+    await expect.poll(() => container.getAttribute('lang')).toBe(locale)
+    await expect.poll(() => container.getAttribute('dir')).toBe(locale === 'ar-XB' ? 'rtl' : 'ltr')
+    expect((await container.boundingBox())?.width).toBe(320)
+    expect(await container.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark')
+    expect(problems.slice(before)).toEqual([])
+  })
 })
 
 it('[WBN-5] draws every state of every primitive, in both schemes and both directions', async () => {
   const { page, problems, show, close } = await open()
   const states = STORIES.flatMap(({ id, states }) => states.map((state) => ({ id, ...state })))
-  for (const [index, { id, name, isOverlay }] of sampled('states of primitives', states, 20).entries()) {
+  for (const [index, { id, name, isOverlay }] of spread(states, 20).entries()) {
     const looks = index % 2 === 0 ? 'scheme=dark&locale=ar-XB' : 'scheme=light&locale=de'
     await show(`#/primitive/${id}?state=${encodeURIComponent(name)}&${looks}&bare=1`)
     const drawn = page.locator('.drawn .w > *').first()
@@ -259,21 +253,18 @@ describe.each([
   ['wide, light', WIDE, 'light'],
   ['narrow, dark', NARROW, 'dark'],
 ] as const)('%s', (says, viewport, colorScheme) => {
-  it.each(sampled(`pages of the workbench, ${says}`, PAGES, 2))(
-    '[WBN-7] has nothing that axe finds, and fits: %s',
-    async (hash) => {
-      const { page, problems, show, close } = await open({ viewport, colorScheme })
-      await show(hash)
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-      ).toEqual([])
-      expect(await whatDoesNotFit(page)).toEqual([])
-      expect(problems).toEqual([])
-      await close()
-    },
-  )
+  it.each(spread(PAGES, 3))('[WBN-7] has nothing that axe finds, and fits: %s', async (hash) => {
+    const { page, problems, show, close } = await open({ viewport, colorScheme })
+    await show(hash)
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
+    expect(await whatDoesNotFit(page)).toEqual([])
+    expect(problems).toEqual([])
+    await close()
+  })
 })
 
 it('[WBN-7] is walked by keyboard: menu, controls, widget', async () => {

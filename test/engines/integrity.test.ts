@@ -12,7 +12,7 @@ import { eventually, shownTextOf } from '../support/engine-query.ts'
 import { type HostSite, startHostSite } from '../support/host-site.ts'
 import { readWatched, WATCH_SCRIPT } from '../support/page-watch.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 120_000
@@ -140,8 +140,7 @@ async function expectWidgets(page: EnginePage, { proof, columns }: Case): Promis
   }
 }
 
-const sometimes = sampled(
-  'changed files by engine',
+const sometimes = spread(
   CASES.filter(({ isAlways }) => !isAlways).flatMap((each) => ENGINES.map((name) => ({ ...each, name }))),
   4,
 )

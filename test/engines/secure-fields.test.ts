@@ -12,7 +12,7 @@ import { type HostSite, startHostSite, watchedStrictPage } from '../support/host
 import { PAID_IN_FULL } from '../support/pay-journey.ts'
 import { type List, PASSWORD } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import { ACCOUNT, mintAdminSession } from '../support/secure-frame.ts'
 
 const TIMEOUT_MS = 180_000
@@ -53,7 +53,7 @@ const WAYS = ENGINES.flatMap((name) => [['mouse', name, withMouse] as const, ['k
 const accountOf = (name: string, how: string): string =>
   `7${['chromium', 'firefox', 'webkit'].indexOf(name)}${how === 'mouse' ? 1 : 2}4455${ACCOUNT.last4}`
 
-it.for(sampled('secure forms by engine and hand', WAYS, 2))(
+it.for(spread(WAYS, 2))(
   '[BNK-13] adds a bank account on a stranger’s page by %s in %s',
   { timeout: TIMEOUT_MS },
   async ([how, name, personWith], context) => {

@@ -13,7 +13,7 @@ import { readWatched } from '../support/page-watch.ts'
 import { paymentsOfThree, TOTAL_MINOR } from '../support/pay-journey.ts'
 import { PASSWORD } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 const isProviderOnly = (manifest: object): boolean => 'providerOriginOnly' in manifest
@@ -139,7 +139,7 @@ describe('what every engine shows', () => {
 })
 
 const WAYS = ENGINES.flatMap((name) => [['mouse', name, withMouse] as const, ['keyboard', name, withKeyboard] as const])
-it.for(sampled('payments by engine and hand', WAYS, 2))(
+it.for(spread(WAYS, 2))(
   '[WID-36] pays three invoices by %s in %s',
   { timeout: TIMEOUT_MS },
   async ([how, name, personWith], context) => {

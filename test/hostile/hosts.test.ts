@@ -11,13 +11,12 @@ import { factsOf, type Opened, openHost, putHost } from '../support/hostile-page
 import { livePayments, payInvoice, type PayableInvoice, takeBack } from '../support/pay-on-host.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import { HOSTS } from './hosts.ts'
 import type { Host } from './hosts/host.ts'
 
 const TIMEOUT_MS = 120_000
 const WAIT_MS = 20_000
-const SAMPLE_SIZE = 6
 /** How a token goes to the server. */
 const TOKEN = /authorization|bearer/i
 /** Past due on the sandbox's first day, and what each is for. */
@@ -32,7 +31,7 @@ const PAID: readonly PayableInvoice[] = [
   { number: 'INV-202940', openMinor: 348_000 },
 ]
 
-const chosen = sampled('hostile hosts', HOSTS, SAMPLE_SIZE)
+const chosen = spread(HOSTS, 6)
 let browser: Browser
 let sandbox: RunningSandbox
 let site: HostSite

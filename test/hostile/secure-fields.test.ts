@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
-import { sampled } from '../support/sample.ts'
+import { spread } from '../support/tiers.ts'
 import { ACCOUNT, asPartnerAdmin, fillIn, openForm, SECRETS, submitButton } from '../support/secure-frame.ts'
 
 const TIMEOUT_MS = 180_000
@@ -134,7 +134,7 @@ const HANDS = [
   ['keyboard', byKeyboard],
 ] as const
 
-it.each(sampled('hands that are listened to', HANDS, 1))(
+it.each(spread(HANDS, 1))(
   '[SEC-2] lets a page that listens to everything hear nothing of what is typed by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt) => {

@@ -1,9 +1,10 @@
 /**
- * `kill -9` while payments run. One kill on one database by default, 50 on each with PROOF=1; SAMPLE_SEED repeats a run.
+ * `kill -9` while payments run. One kill on one database by default, 50 on each with PROOF=1.
  * Source: docs/spec/payments.md PAY-11, PAY-16.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { IS_PROOF, SAMPLE_SEED, sampled } from '../support/sample.ts'
+import { SEED } from '../support/seed.ts'
+import { IS_PROOF, spread } from '../support/tiers.ts'
 import { startPostgresql } from '../support/postgresql.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import type { List, PortalClient } from '../support/portal-client.ts'
@@ -11,17 +12,16 @@ import { billInvoices, CUSTOMER, invoicesOf, readBooks } from './kill-books.ts'
 import { type Acknowledged, patiently, PAYMENTS_A_ROUND, prepareAttempts, runRound } from './kill-round.ts'
 
 const ROUNDS = IS_PROOF ? 50 : 1
-const SEED = SAMPLE_SEED
 const START_TIMEOUT_MS = 120_000
 const ROUND_TIMEOUT_MS = 240_000
 
 const postgresql = await startPostgresql()
 const random = seeded(SEED)
 const databases = [['PGlite', null] as const, ...(postgresql ? [['PostgreSQL', postgresql] as const] : [])]
-console.log(`Kill test: SAMPLE_SEED=${SEED}, ${ROUNDS} kills on a database`)
+console.log(`Kill test: ${ROUNDS} kills on a database`)
 afterAll(() => postgresql?.stop())
 
-describe.each(sampled('databases whose server is killed', databases, 1))('%s', (name, server) => {
+describe.each(spread(databases, 1))('%s', (name, server) => {
   let sandbox: RunningSandbox | undefined
   let client: PortalClient
   let where: Parameters<typeof readBooks>[0]

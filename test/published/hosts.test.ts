@@ -11,7 +11,7 @@ import { freePort } from '../support/free-ports.ts'
 import { type BuiltPackage, packPackage } from './built-package.ts'
 import { type HostProject, installProject, serveFolders } from './host-project.ts'
 import { startProviderServer } from './provider-server.ts'
-import { IS_PROOF } from '../support/sample.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const TIMEOUT_MS = 900_000

@@ -1,17 +1,17 @@
 /**
  * The databases that the sandbox's own tests run against: PGlite, and PostgreSQL where one can be started. A proof runs
- * everything on both. `npm test` runs a file on one of the two, another one on other days, since it says the same on either;
- * a file about what a database does by itself (SQL, locks, transactions, plans) is on PostgreSQL every day, and on PGlite too
- * when it has its turn. Each database is a copy of a prepared one and nobody else's.
+ * everything on both. `npm test` runs a file on PostgreSQL, which is the faster one and the one in production; a file about
+ * the database itself (SQL, locks, transactions, plans) runs on PGlite, too. Every journey through a browser has PGlite below
+ * it. Each test file has copies of its own of a prepared database.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { expect, inject } from 'vitest'
+import { join } from 'node:path'
+import { inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'
 import { withClient } from './postgresql.ts'
 import type { PreparedScale } from './prepared-databases.ts'
-import { IS_PROOF, oneOf } from './sample.ts'
+import { IS_PROOF } from './tiers.ts'
 
 type Content = 'empty' | PreparedScale
 
@@ -26,13 +26,7 @@ export interface TestDatabases {
   stop(): Promise<void>
 }
 
-/** A file has the same turn wherever the repository lies. */
-const ROOT = new URL('../../', import.meta.url).pathname
-
-/** Of five files one on PGlite, which takes twice as long, and which every journey through a browser has below it. */
-const TURNS = ['postgresql', 'pglite', 'postgresql', 'postgresql', 'postgresql'] as const
-
-/** @param which `both` for a file whose subject is what a database does by itself */
+/** @param which `both` for a file about the database itself */
 export function testDatabases(which: 'both' | 'either' = 'either'): TestDatabases {
   const opened: OpenDatabase[] = []
 
@@ -54,12 +48,10 @@ export function testDatabases(which: 'both' | 'either' = 'either'): TestDatabase
 
 function kindsFor(which: 'both' | 'either'): readonly OpenDatabase['kind'][] {
   if (inject('preparedDatabases').postgresqlUrl === null) return ['pglite']
-  if (IS_PROOF) return ['pglite', 'postgresql']
-  const turn = oneOf(`database of ${relative(ROOT, expect.getState().testPath ?? ROOT)}`, TURNS)
-  return which === 'both' && turn === 'pglite' ? ['pglite', 'postgresql'] : [turn]
+  return IS_PROOF || which === 'both' ? ['pglite', 'postgresql'] : ['postgresql']
 }
 
-/** For a test that asks the server and not its database: a seeded copy of the kind that is the file's today. */
+/** For a test that asks the server and not its database: a seeded copy of the kind that `npm test` uses; a proof uses PGlite. */
 export const openAnyCopy = (scale: PreparedScale): Promise<OpenDatabase> =>
   !IS_PROOF && kindsFor('either')[0] === 'postgresql' ? openPostgresqlCopy(scale) : openPGliteCopy(scale)
 

@@ -6,12 +6,8 @@ interface ActedPicture {
   /** Of the workbench: `widget/pay-invoices`. */
   path: string
   query?: Readonly<Record<string, string>>
-  widths: readonly number[]
   act: (page: Page) => Promise<void>
 }
-
-const PRIMITIVE = [720]
-const BOTH = [320, 1280]
 
 async function selectTwo(page: Page): Promise<void> {
   const boxes = page.locator('nt-invoice-list tbody [type=checkbox]:enabled')
@@ -100,37 +96,33 @@ async function findNothing(page: Page): Promise<void> {
 const press = (page: Page): Promise<void> => page.locator('.drawn button').first().click()
 
 export const ACTED: readonly ActedPicture[] = [
-  { name: 'invoice-list-selected', path: 'widget/invoice-list', widths: BOTH, act: selectTwo },
-  { name: 'pay-invoices-chosen', path: 'widget/pay-invoices', widths: BOTH, act: addTwo },
-  { name: 'pay-invoices-method', path: 'widget/pay-invoices', widths: BOTH, act: chooseMethod },
-  { name: 'pay-invoices-review', path: 'widget/pay-invoices', widths: BOTH, act: review },
-  { name: 'pay-invoices-sent', path: 'widget/pay-invoices', widths: BOTH, act: send },
+  { name: 'invoice-list-selected', path: 'widget/invoice-list', act: selectTwo },
+  { name: 'pay-invoices-chosen', path: 'widget/pay-invoices', act: addTwo },
+  { name: 'pay-invoices-method', path: 'widget/pay-invoices', act: chooseMethod },
+  { name: 'pay-invoices-review', path: 'widget/pay-invoices', act: review },
+  { name: 'pay-invoices-sent', path: 'widget/pay-invoices', act: send },
   {
     name: 'pay-invoices-rejected',
     path: 'widget/pay-invoices',
     query: { scenario: 'payment-rejected' },
-    widths: BOTH,
     act: pay,
   },
-  { name: 'survey-open', path: 'widget/survey', widths: BOTH, act: readSurvey },
-  { name: 'survey-open-dark', path: 'widget/survey', query: { scheme: 'dark' }, widths: BOTH, act: readSurvey },
-  { name: 'survey-thanks', path: 'widget/survey', widths: BOTH, act: answerSurvey },
+  { name: 'survey-open', path: 'widget/survey', act: readSurvey },
+  { name: 'survey-thanks', path: 'widget/survey', act: answerSurvey },
   {
     name: 'survey-failed',
     path: 'widget/survey',
     query: { scenario: 'server-error' },
-    widths: BOTH,
     act: waitForSurvey,
   },
-  { name: 'customer-picker-nothing', path: 'widget/customer-picker', widths: BOTH, act: findNothing },
-  { name: 'account-recovery-sent', path: 'widget/account-recovery', widths: BOTH, act: askForLink },
-  { name: 'primitive-menu-open', path: 'primitive/menu', widths: PRIMITIVE, act: press },
-  { name: 'primitive-popover-open', path: 'primitive/popover', widths: PRIMITIVE, act: press },
-  { name: 'primitive-toast-shown', path: 'primitive/toast', widths: PRIMITIVE, act: press },
+  { name: 'customer-picker-nothing', path: 'widget/customer-picker', act: findNothing },
+  { name: 'account-recovery-sent', path: 'widget/account-recovery', act: askForLink },
+  { name: 'primitive-menu-open', path: 'primitive/menu', act: press },
+  { name: 'primitive-popover-open', path: 'primitive/popover', act: press },
+  { name: 'primitive-toast-shown', path: 'primitive/toast', act: press },
   {
     name: 'primitive-button-focus',
     path: 'primitive/button',
-    widths: PRIMITIVE,
     act: (page) => page.locator('.drawn button').first().focus(),
   },
 ]

@@ -1,11 +1,11 @@
 /**
- * Every widget and primitive looks as it did. A sample by default, every picture with PROOF=1;
+ * Every widget and primitive looks as it did. `npm test` compares each widget in its ordinary case, PROOF=1 every picture;
  * `npm run pictures` takes new baselines. Source: docs/spec/workbench.md WBN-9…WBN-11.
  */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { IS_PROOF, sampled } from '../support/sample.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 import {
   baselineCheck,
   dropBaseline,
@@ -18,10 +18,9 @@ import {
 } from './baselines.ts'
 import { CAMERA_ARGS, requireWorkbench, takePicture } from './camera.ts'
 import { fontFingerprint } from './fonts.ts'
-import { PICTURES } from './picture-list.ts'
+import { ORDINARY_PICTURES, PICTURES } from './picture-list.ts'
 
-const SAMPLE = 16
-/** A part of the names of pictures that are taken anew; empty: all of them. */
+/** A pattern of the names of the pictures that get new baselines; empty: all of them. */
 const RENEWED = process.env['PICTURES']
 const IS_RENEWAL = RENEWED !== undefined
 const IS_STRICT = IS_PROOF && process.env['VISUAL'] === 'strict'
@@ -40,10 +39,10 @@ const hasFontsOfBaselines = (): boolean => String(fontsOfBaselines().widths) ===
 const FONTS_DIFFER = 'the fonts of this machine are not those of the baselines: no picture is compared'
 
 describe.runIf(IS_RENEWAL)('new baselines', () => {
-  const renewed = PICTURES.filter(({ name }) => name.includes(RENEWED ?? ''))
+  const renewed = PICTURES.filter(({ name }) => new RegExp(RENEWED ?? '').test(name))
 
   it('[WBN-11] are those of all pictures, or have the fonts of the others', () => {
-    expect(renewed.length, `no picture has "${RENEWED}" in its name`).toBeGreaterThan(0)
+    expect(renewed.length, `no picture has a name like "${RENEWED}"`).toBeGreaterThan(0)
     if (RENEWED) expect(hasFontsOfBaselines(), 'other fonts: run "npm run pictures" without a name').toBe(true)
     else keepFonts({ browser: browser.version(), widths: fonts })
   })
@@ -71,7 +70,7 @@ describe.skipIf(IS_RENEWAL)('baselines', () => {
     test.skip(FONTS_DIFFER)
   })
 
-  it.for(sampled('pictures', PICTURES, SAMPLE))('[WBN-10] $name looks as it did', async (picture, test) => {
+  it.for(IS_PROOF ? PICTURES : ORDINARY_PICTURES())('[WBN-10] $name looks as it did', async (picture, test) => {
     if (!IS_STRICT && !hasFontsOfBaselines()) test.skip(FONTS_DIFFER)
     const { name } = picture
     const isAsBefore = baselineCheck(name)

@@ -103,7 +103,6 @@ const bearer = (token: () => string | null): Credential => ({
   cookies: 'omit',
   authorization: async () => {
     const value = token()
-    // eslint-disable-next-line netterms/no-literal-text -- The scheme of a header.
     return value === null ? null : `Bearer ${value}`
   },
   renew: async () => false,

@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
 import { bearer, openTestApi, own, type TestApi } from '../http/test-api.ts'
 
-const databases: TestDatabases = testDatabases('both')
+const databases: TestDatabases = testDatabases()
 afterAll(() => databases.stop())
 
 const entry = (actor: string, customerId: string | null, subject: string, at = '2026-11-21T18:00:00Z') => ({

@@ -11,7 +11,7 @@ import type { DebitOrder, PaymentRail } from '../rail/payment-rail.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { sandboxNetwork } from '../rejections/sandbox-network.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const FABRIKAM = '206441'

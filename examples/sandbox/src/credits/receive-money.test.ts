@@ -8,7 +8,7 @@ import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { receiveUnappliedMoney } from './receive-money.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('money that no invoice takes on %s', (kind) => {

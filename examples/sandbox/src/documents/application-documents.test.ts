@@ -5,7 +5,7 @@ import { openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
 import { createDocumentStore, sha256Of } from './document-store.ts'
 import { sweepFiles } from './file-use.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('documents of applications on %s', (kind) => {

@@ -15,7 +15,7 @@ const PAGES = 100
 const FABRIKAM = '20644'
 const TODAY = '2026-11-20'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 const kind = databases.kinds.at(-1) ?? 'pglite'
 

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { IS_PROOF } from '../../../../test/support/sample.ts'
+import { IS_PROOF } from '../../../../test/support/tiers.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
 
@@ -20,7 +20,7 @@ const MAY_GROW_BY = 12_000_000
 const NORTHWIND = '10428'
 
 // A million rows take the embedded database minutes to make, and it would be part of the memory that is measured.
-const databases = testDatabases('both')
+const databases = testDatabases()
 const kind = databases.kinds.at(-1) ?? 'pglite'
 
 let api: TestApi

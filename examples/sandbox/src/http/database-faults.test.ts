@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
-import { sampled } from '../../../../test/support/sample.ts'
+import { spread } from '../../../../test/support/tiers.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { databaseFaultOf } from '../db/database-fault.ts'
 import { firstError, openTestApi, own, type TestApi } from './test-api.ts'
@@ -115,7 +115,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
     return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
   }
 
-  it.each(sampled(`database faults on ${kind}`, CASES, 10))(
+  it.each(spread(CASES, 10))(
     '[ERR-6] answers $status and leaves nothing behind: $what ($state) in $table at its $moment',
     async ({ table, state, tries, moment, status, code }) => {
       const before = await fingerprint()

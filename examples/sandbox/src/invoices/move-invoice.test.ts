@@ -8,7 +8,7 @@ import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { extendDueDate, holdInvoice, releaseInvoice } from './move-invoice.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('the desk of the provider on %s', (kind) => {

@@ -9,7 +9,7 @@ import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { sandboxNetwork } from '../rejections/sandbox-network.ts'
 import { joinTallies } from './join-tallies.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 const viewer = createPrincipal('u-1003', 'viewer', ['10428'])
 

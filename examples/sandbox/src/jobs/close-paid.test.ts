@@ -8,7 +8,7 @@ import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { applyRailEvents } from '../rail/apply-rail-events.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 describe.each(databases.kinds)('paid invoices on %s', (kind) => {

@@ -9,7 +9,7 @@ import { runDueJobs } from './run-jobs.ts'
 import { sandboxRail } from '../rail/sandbox-rail.ts'
 import { sandboxNetwork } from '../rejections/sandbox-network.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 // The clock goes forward only, and so do these tests: each begins where the one before it ended.

@@ -7,7 +7,7 @@ import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { approveEnrollment, offerProgram, type OfferedProgram } from './enroll-customer.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const OFFERED: OfferedProgram = {

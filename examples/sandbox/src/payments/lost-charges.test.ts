@@ -10,7 +10,7 @@ import { takeOpenCharges } from './card-charges.queries.ts'
 import { resolveCharges } from './charge-card.ts'
 import { createPaymentHandlers } from './payments.handlers.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const INVOICES = [201377, 202940, 203115, 204016, 204347, 204455] as const

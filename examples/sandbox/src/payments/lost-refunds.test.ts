@@ -10,7 +10,7 @@ import { takeOpenRefunds } from './card-refunds.queries.ts'
 import { createPaymentHandlers } from './payments.handlers.ts'
 import { resolveRefunds } from './refund-payment.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const INVOICE = 201377

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFormats } from '../../../../src/i18n/formats.ts'
 import { readPdf } from '../../../../test/support/pdf-text.ts'
-import { sampled } from '../../../../test/support/sample.ts'
+import { spread } from '../../../../test/support/tiers.ts'
 import { openTestApi, own, type TestApi } from '../http/test-api.ts'
 import { createPdfFormats } from './pdf-formats.ts'
 import { PDF_TEXTS } from './pdf-texts.ts'
@@ -194,7 +194,7 @@ it.each(['/invoices/T-198204/pdf', '/payments/P-100001/receipt', '/statements/10
   },
 )
 
-const written = sampled('languages of a file', offeredLocales, 5)
+const written = spread(offeredLocales, 5)
 
 describe.each(offeredLocales)('in %s', (language) => {
   it('[DOC-2] has every text, with the same values', () => {

@@ -8,7 +8,7 @@ import { takeUndecided } from './rejection-attempts.queries.ts'
 import { openTestDesk, type TestDesk } from './test-rejections.ts'
 import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 /** Of the first data: it waits for the sandbox's network, and so is asked about here, too. */

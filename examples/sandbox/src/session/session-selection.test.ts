@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../../../../src/testing/random.ts'
-import { SAMPLE_SEED } from '../../../../test/support/sample.ts'
+import { SEED } from '../../../../test/support/seed.ts'
 import { bearer, openTestApi, own, selfIn, type TestAnswer, type TestApi } from '../http/test-api.ts'
 
 let api: TestApi
@@ -104,7 +104,7 @@ it('[EMB-8] keeps the location of a partner’s session, and forgets it with the
 
 it('[SES-6] [TRU-21] writes for the customer that the writing tab shows, or not at all, in 200 runs of two tabs', async () => {
   const admin = await signedIn('admin')
-  const random = createRandom(SAMPLE_SEED)
+  const random = createRandom(SEED)
   const oneOf = <Each>(all: readonly Each[]): Each => all[random.whole(0, all.length - 1)] as Each
   const invoices = new Map<string, string>()
   for (const customer of CUSTOMERS) {

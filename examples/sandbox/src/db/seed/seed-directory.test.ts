@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabases } from '../../../../../test/support/sandbox-databases.ts'
 
-const databases = testDatabases('both')
+const databases = testDatabases()
 afterAll(() => databases.stop())
 
 /** What a table holds, in the order of its key, as one digest. */

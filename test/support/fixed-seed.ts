@@ -1,0 +1,5 @@
+/** Property tests try the same values in every run. */
+import fc from 'fast-check'
+import { SEED } from './seed.ts'
+
+fc.configureGlobal({ seed: SEED })
