@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SelectedInvoice } from '../../../src/data/use-store.ts'
+import type { SelectedInvoice } from '../../../src/contract/index.ts'
 import { agreesWith, draftProblem, fingerprintOf, lineProblem, type PayDraft } from './pay-draft.ts'
 import { reviveDraft } from './stored-draft.ts'
 
-const line = (amount: number | null, changes: Partial<SelectedInvoice> = {}): SelectedInvoice => ({
+const line = (amountMinor: number | null, changes: Partial<SelectedInvoice> = {}): SelectedInvoice => ({
   trxId: 'T1',
   invoiceId: 'INV-1',
   soldBy: 'Pioneer Fleet Parts',
@@ -11,7 +11,7 @@ const line = (amount: number | null, changes: Partial<SelectedInvoice> = {}): Se
   currency: 'USD',
   open: 613_210,
   payable: 613_210,
-  amount,
+  amountMinor,
   ...changes,
 })
 const draft: PayDraft = {

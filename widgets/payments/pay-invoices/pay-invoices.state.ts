@@ -85,7 +85,7 @@ export function usePayInvoices(): PayInvoicesState {
           customerId: selection.customerId,
           currency: selection.currency,
           bankAccountId: method.chosen.id,
-          lines: selection.lines.map(({ trxId, amount }) => ({ trxId, amountMinor: amount ?? 0 })),
+          lines: selection.lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: amountMinor ?? 0 })),
         }
       : null
   const asked = usePreview(isEditing && step !== 'invoices' ? draft : null, isEditing && step === 'review')

@@ -76,12 +76,12 @@ function PayRow({ line, selection, onRemove }: Props & { line: PayLine }) {
           size="sm"
           label={t('payments.invoices.amountFor', { invoice: invoiceId })}
           labelHidden
-          amountMinor={line.amount}
-          onChange={(amount, problem) => selection.setAmount(trxId, amount, problem)}
+          amountMinor={line.amountMinor}
+          onChange={(amountMinor, problem) => selection.setAmount(trxId, amountMinor, problem)}
           onBlur={() => selection.showProblem(trxId)}
           currency={currency}
           separators={formats.separators}
-          format={(amount) => formats.amount(amount, currency)}
+          format={(amountMinor) => formats.amount(amountMinor, currency)}
           symbol={formats.currencySymbol(currency)}
           error={line.isProblemShown ? lineProblemText(words, line) : undefined}
         />
