@@ -29,8 +29,8 @@ const shown = {
   total: 500_100,
   fee: 0,
   lines: [
-    { trxId: 'T1', amount: 500_000 },
-    { trxId: 'T2', amount: 100 },
+    { trxId: 'T1', amountMinor: 500_000 },
+    { trxId: 'T2', amountMinor: 100 },
   ],
   method: { bankAccountId: 'BA-1' },
 } as const
@@ -79,8 +79,8 @@ describe('what the server would do', () => {
       'the same sum divided otherwise',
       {
         lines: [
-          { trxId: 'T1', amount: 499_999 },
-          { trxId: 'T2', amount: 101 },
+          { trxId: 'T1', amountMinor: 499_999 },
+          { trxId: 'T2', amountMinor: 101 },
         ],
       },
     ],

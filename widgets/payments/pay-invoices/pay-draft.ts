@@ -70,7 +70,7 @@ interface Shown {
   currency: CurrencyCode
   total: number
   fee: number
-  lines: readonly { trxId: string; amount: number }[]
+  lines: readonly { trxId: string; amountMinor: number }[]
   method: { bankAccountId: string | null }
 }
 
@@ -93,9 +93,9 @@ export function agreesWith(draft: PayDraft, shown: Shown): boolean {
 /** The same invoices with the same amounts, in any order. */
 export function isSameLines(
   asked: readonly { trxId: string; amountMinor: number }[],
-  paid: readonly { trxId: string; amount: number }[],
+  paid: readonly { trxId: string; amountMinor: number }[],
 ): boolean {
-  const amounts = new Map(paid.map(({ trxId, amount }) => [trxId, amount]))
+  const amounts = new Map(paid.map(({ trxId, amountMinor }) => [trxId, amountMinor]))
   return (
     amounts.size === paid.length &&
     asked.length === paid.length &&
