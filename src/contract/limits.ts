@@ -128,6 +128,8 @@ export const LIMITS = {
   maxLoyaltyRewardMajor: 1_000_000,
   maxLoyaltyTargetMajor: 1_000_000_000,
 
+  /** WID-14: an answer younger than this is shown without asking the server again, milliseconds. */
+  answerStaleMs: 30_000,
   /** seconds for which the address of an export may be used. */
   exportAddressSeconds: 60,
 } as const

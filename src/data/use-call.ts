@@ -15,7 +15,14 @@ import {
 } from 'react'
 import type { Api } from '../api/create-api.ts'
 import type { Wire } from '../api/send-download.ts'
-import { type Call, type CallInput, type CallOutput, encodeJson, type NetTermsError } from '../contract/index.ts'
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  encodeJson,
+  LIMITS,
+  type NetTermsError,
+} from '../contract/index.ts'
 import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
 
 interface Source {
@@ -26,7 +33,6 @@ interface Source {
 
 export const SourceContext = createContext<Source | null>(null)
 
-const DEFAULT_STALE_MS = 30_000
 const WAITING: AnswerState = { answer: null, error: null, isAsking: false }
 
 export interface CallState<C extends Call> {
@@ -63,7 +69,7 @@ const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, stal
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C> | null,
-  { keep = false, staleMs = DEFAULT_STALE_MS }: { keep?: boolean; staleMs?: number } = {},
+  { keep = false, staleMs = LIMITS.answerStaleMs }: { keep?: boolean; staleMs?: number } = {},
 ): CallState<C> {
   const { api, answers } = useSource()
   const key = input && `${call.name} ${encodeJson(input)}`
@@ -107,7 +113,7 @@ export function useAsk<C extends Call>(
 ): (input: CallInput<C>) => Promise<CallOutput<C>> {
   const { api, answers } = useSource()
   return useCallback(
-    (input) => answers.ask(questionOf(api, call, input, DEFAULT_STALE_MS), mayBeKnown) as Promise<CallOutput<C>>,
+    (input) => answers.ask(questionOf(api, call, input, LIMITS.answerStaleMs), mayBeKnown) as Promise<CallOutput<C>>,
     [api, answers, call, mayBeKnown],
   )
 }

@@ -1,10 +1,8 @@
 /** Why a session does not start. Source: docs/spec/session.md SES-8. */
-import { isNetTermsError, NetTermsError } from '../contract/index.ts'
+import { NetTermsError, toNetTermsError } from '../contract/index.ts'
 
 export const asNetTermsError = (reason: unknown): NetTermsError =>
-  isNetTermsError(reason)
-    ? reason
-    : new NetTermsError('server-unreachable', 'The session did not start. Look at the cause.', { cause: reason })
+  toNetTermsError(reason, 'server-unreachable', 'The session did not start. Look at the cause.')
 
 /** Why a failure ends the session of every widget (EMB-6); null: it does not. A network that is gone ends nothing. */
 export function endOf(error: unknown): 'ended' | 'unavailable' | null {

@@ -5,11 +5,11 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import {
   createPayment,
-  isNetTermsError,
   listPayments,
   NetTermsError,
   type Payment,
   type PaymentPreview,
+  toNetTermsError,
 } from '../../../src/contract/index.ts'
 import { useAction, useAsk } from '../../../src/data/use-call.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -194,10 +194,9 @@ function useIsMounted(): { readonly current: boolean } {
 }
 
 const asNetTermsError = (cause: unknown): NetTermsError =>
-  isNetTermsError(cause)
-    ? cause
-    : new NetTermsError(
-        'payment-outcome-unknown',
-        'The payment was sent and no answer can be told from a fault of the page; it is looked for by its key. Look at the cause.',
-        { at: 'payments.create', cause },
-      )
+  toNetTermsError(
+    cause,
+    'payment-outcome-unknown',
+    'The payment was sent and no answer can be told from a fault of the page; it is looked for by its key. Look at the cause.',
+    'payments.create',
+  )
