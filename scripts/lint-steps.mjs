@@ -26,5 +26,6 @@ export const LINT_STEPS = [
     ],
   },
   { name: 'unused', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'unused: does not ship', args: [bin('knip/bin/knip.js'), '--production', '--no-progress'] },
   { name: 'types: contract', args: tsc('src/contract') },
 ]
