@@ -10,7 +10,7 @@ const CHARGE_BACK = `${SANDBOX}/payments/charge-back-payment.ts#chargeBackPaymen
 const CARD_ANSWER = `${SANDBOX}/payments/answer-card-payment.ts#answerCardPayment`
 const DISPUTES_OF_DAY = `${SANDBOX}/jobs/disputes.ts#workOffDisputes`
 const RESUBMISSIONS = `${SANDBOX}/rejections/decide-resubmission.ts#decideResubmissions`
-const PAY_WIDGET = 'widgets/payments/pay-invoices/use-submission.ts#useSubmission'
+const PAY_WIDGET = 'widgets/payments/pay-invoices/review/use-submission.ts#useSubmission'
 
 const TRANSACTIONS = `${SANDBOX}/transactions/decide-transaction.ts#decideTransactions`
 

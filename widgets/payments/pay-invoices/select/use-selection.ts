@@ -17,11 +17,11 @@ import {
   selectionCurrencies,
   selectionTotals,
   setSelectedAmount,
-} from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
-import { useShared, useStore } from '../../../src/data/use-store.ts'
-import { type DraftProblem, draftProblem, type LineProblem, lineProblem } from './pay-draft.ts'
-import type { DraftStorage } from './stored-draft.ts'
+} from '../../../../src/contract/index.ts'
+import { useAsk } from '../../../../src/data/use-call.ts'
+import { useShared, useStore } from '../../../../src/data/use-store.ts'
+import { type DraftProblem, draftProblem, type LineProblem, lineProblem } from '../pay-draft.ts'
+import type { DraftStorage } from '../stored-draft.ts'
 
 export interface PayLine extends SelectedInvoice {
   problem: LineProblem | null

@@ -3,10 +3,10 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { xIcon } from '../../../../src/ui/icons.ts'
-import type { PayLine, PaySelectionState } from '../use-selection.ts'
-import { dueText, relativeDue } from './due-text.ts'
+import type { PayLine, PaySelectionState } from './use-selection.ts'
+import { dueText, relativeDue } from '../parts/due-text.ts'
 import { OpenAmount } from './open-amount.tsx'
-import { lineProblemText } from './problem-text.ts'
+import { lineProblemText } from '../parts/problem-text.ts'
 
 /** Id of the amount field of a line: the error summary leads there. */
 export const amountFieldId = (trxId: string): string => `amount-${trxId}`

@@ -10,10 +10,10 @@ import {
   type Payment,
   type PaymentPreview,
   toNetTermsError,
-} from '../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../src/data/use-call.ts'
-import { useWidget } from '../../../src/kit/widget-context.ts'
-import { fingerprintOf, isSameLines, type PayDraft, previewBody } from './pay-draft.ts'
+} from '../../../../src/contract/index.ts'
+import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { fingerprintOf, isSameLines, type PayDraft, previewBody } from '../pay-draft.ts'
 import {
   type Attempt,
   countEmptyLook,
@@ -21,9 +21,9 @@ import {
   type PayEvent,
   type PayFlow,
   type PaymentBody,
-} from './pay-invoices.flow.ts'
-import { isOutcomeUnknown, type Refusal, refusalOf } from './refusal.ts'
-import type { DraftStorage } from './stored-draft.ts'
+} from '../pay-invoices.flow.ts'
+import { isOutcomeUnknown, type Refusal, refusalOf } from '../refusal.ts'
+import type { DraftStorage } from '../stored-draft.ts'
 import { useOwnPayment } from './use-own-payment.ts'
 
 /** Waits before each look for the payment; the last one is repeated. */
