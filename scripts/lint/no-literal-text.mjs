@@ -120,7 +120,8 @@ function placeOf(node) {
 }
 
 function isForCode(callee) {
-  if (callee.type !== 'MemberExpression') return callee.name === 'classNames'
+  // Of toNetTermsError, too, a person is shown the text of the code.
+  if (callee.type !== 'MemberExpression') return callee.name === 'classNames' || callee.name === 'toNetTermsError'
   const name = callee.property.name
   return callee.object.name === 'console' || SEEKS.has(name) || name?.startsWith('querySelector')
 }

@@ -49,6 +49,7 @@ it.each([
   ['a key of the keyboard', "export const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'"],
   ['words of the specification', "export const REASONS = ['by customer support', 'exceeded login attempts'] as const"],
   ['an error for developers', "throw new NetTermsError('not-found', 'There is no such column.', { cause })"],
+  ['an error made of a cause', "report(toNetTermsError(cause, 'widget-crashed', 'The list stopped in its own code.'))"],
   ['a line of the console', "console.warn('NetTerms: these columns are ignored: ' + names)"],
   ['a selector', "root.querySelector('Table row cell')"],
   ['a type', "type Status = 'Past Due' | 'On Hold'"],
