@@ -127,6 +127,9 @@ export const LIMITS = {
   maxLoyaltyTiers: 10,
   maxLoyaltyRewardMajor: 1_000_000,
   maxLoyaltyTargetMajor: 1_000_000_000,
+
+  /** WID-14: an answer younger than this is shown without asking the server again, milliseconds. */
+  answerStaleMs: 30_000,
   /** seconds for which the address of an export may be used. */
   exportAddressSeconds: 60,
   /** bytes of an answer, unpacked. Ten thousand customers on one page are 7 million. */

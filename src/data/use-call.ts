@@ -14,7 +14,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Api } from '../api/create-api.ts'
-import { type Call, type CallInput, type CallOutput, encodeJson, type NetTermsError } from '../contract/index.ts'
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  encodeJson,
+  LIMITS,
+  type NetTermsError,
+} from '../contract/index.ts'
 import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
 
 interface Source {
@@ -24,7 +31,6 @@ interface Source {
 
 export const SourceContext = createContext<Source | null>(null)
 
-const DEFAULT_STALE_MS = 30_000
 const WAITING: AnswerState = { answer: null, error: null, isAsking: false }
 
 export interface CallState<C extends Call> {
@@ -61,7 +67,7 @@ const questionOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, stal
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C> | null,
-  { keep = false, staleMs = DEFAULT_STALE_MS }: { keep?: boolean; staleMs?: number } = {},
+  { keep = false, staleMs = LIMITS.answerStaleMs }: { keep?: boolean; staleMs?: number } = {},
 ): CallState<C> {
   const { api, answers } = useSource()
   const key = input && `${call.name} ${encodeJson(input)}`
@@ -105,7 +111,7 @@ export function useAsk<C extends Call>(
 ): (input: CallInput<C>) => Promise<CallOutput<C>> {
   const { api, answers } = useSource()
   return useCallback(
-    (input) => answers.ask(questionOf(api, call, input, DEFAULT_STALE_MS), mayBeKnown) as Promise<CallOutput<C>>,
+    (input) => answers.ask(questionOf(api, call, input, LIMITS.answerStaleMs), mayBeKnown) as Promise<CallOutput<C>>,
     [api, answers, call, mayBeKnown],
   )
 }

@@ -1,19 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { NetTermsState, Store } from '../store/create-store.ts'
 export { subjectIn } from '../store/create-store.ts'
-export {
-  amountProblem,
-  currenciesOf,
-  deselect,
-  EMPTY_SELECTION,
-  type PaySelection,
-  refresh as refreshSelection,
-  select,
-  type SelectedInvoice,
-  setAmount,
-  totalOf,
-  totalsOf,
-} from '../store/pay-selection.ts'
 export type { NetTermsState, Store } from '../store/create-store.ts'
 
 export const StoreContext = createContext<Store | null>(null)

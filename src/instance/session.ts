@@ -9,6 +9,7 @@ import {
   type CalendarDate,
   type CallOutput,
   type Config,
+  EMPTY_SELECTION,
   encodeJson,
   getConfig,
   getFeatureFlags,
@@ -20,7 +21,7 @@ import {
 import type { AnswerCache } from '../data/answer-cache.ts'
 import { asNetTermsError, endOf, testKeyMeetsLive } from '../session/session-errors.ts'
 import type { NetTermsState, Store } from '../store/create-store.ts'
-import { EMPTY_SELECTION, reviveSelection } from '../store/pay-selection.ts'
+import { reviveSelection } from '../store/pay-selection.ts'
 import type { TabStorage } from '../store/session-storage.ts'
 import { whoseSession } from '../store/whose-session.ts'
 import type { EventDispatch } from './dispatch.ts'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { isNetTermsError, NetTermsError } from '../contract/index.ts'
+import { type NetTermsError, toNetTermsError } from '../contract/index.ts'
 
 interface Props {
   tag: string
@@ -37,6 +37,4 @@ export class ErrorBoundary extends Component<Props, { error: NetTermsError | nul
 }
 
 const asNetTermsError = (cause: unknown): NetTermsError =>
-  isNetTermsError(cause)
-    ? cause
-    : new NetTermsError('widget-crashed', 'The widget’s own code failed while drawing. Look at the cause.', { cause })
+  toNetTermsError(cause, 'widget-crashed', 'The widget’s own code failed while drawing. Look at the cause.')

@@ -12,7 +12,6 @@ import {
   countMerchantDisputes,
   encodeJson,
   isFlagOn,
-  isNetTermsError,
   LIMITS,
   listBankingCountries,
   listCustomerCurrencies,
@@ -20,7 +19,8 @@ import {
   listMerchantCurrencies,
   listUserLocationMappings,
   type LocaleCode,
-  NetTermsError,
+  type NetTermsError,
+  toNetTermsError,
   type UserLocationMapping,
   whyNoBankingCountries,
 } from '../contract/index.ts'
@@ -34,9 +34,6 @@ import { followUnread } from './unread-notifications.ts'
 const MOST_ERRORS_IN_A_ROW = 3
 /** SES-24: mapped locations are asked for so long after the user is known (specification §9). */
 const LOCATIONS_AFTER_MS = 1_000
-
-/** What is known of the account is asked for again when somebody comes back to a page that is older than this. */
-const STALE_MS = 30_000
 
 interface Fact {
   /** Whether this session asks at all. */
@@ -55,7 +52,7 @@ const fact = <C extends Call>(
   call: C,
   input: CallInput<C>,
   learn: (answer: CallOutput<C>) => Partial<AccountFacts>,
-  { without = {}, staleMs = STALE_MS }: Partial<Pick<Fact, 'without' | 'staleMs'>> = {},
+  { without = {}, staleMs = LIMITS.answerStaleMs }: Partial<Pick<Fact, 'without' | 'staleMs'>> = {},
 ): Fact => ({ isAsked, call, input, staleMs, without, learn: (answer) => learn(answer as CallOutput<C>) })
 
 /** SES-21 to SES-23: each question with who asks it. */
@@ -205,6 +202,4 @@ async function learnLocations(
 }
 
 const toError = (cause: unknown): NetTermsError =>
-  isNetTermsError(cause)
-    ? cause
-    : new NetTermsError('server-unreachable', 'The locations did not come. Look at the cause.', { cause })
+  toNetTermsError(cause, 'server-unreachable', 'The locations did not come. Look at the cause.')

@@ -1,10 +1,8 @@
 /** Errors that keep a session from starting or end it. Source: docs/spec/session.md SES-8. */
-import { isNetTermsError, NetTermsError } from '../contract/index.ts'
+import { NetTermsError, toNetTermsError } from '../contract/index.ts'
 
 export const asNetTermsError = (reason: unknown): NetTermsError =>
-  isNetTermsError(reason)
-    ? reason
-    : new NetTermsError('server-unreachable', 'The session did not start. Look at the cause.', { cause: reason })
+  toNetTermsError(reason, 'server-unreachable', 'The session did not start. Look at the cause.')
 
 /** The reason to end the session of every widget (EMB-6); null when the failure does not end it: a lost network never does. */
 export function endOf(error: unknown): 'ended' | 'unavailable' | null {

@@ -3,11 +3,11 @@
  * Source: docs/spec/session.md SES-14, SES-17.
  */
 import {
-  isNetTermsError,
   type LocaleCode,
-  NetTermsError,
+  type NetTermsError,
   offeredLocales,
   selectSessionData,
+  toNetTermsError,
 } from '../contract/index.ts'
 import type { Instance } from '../kit/instance.ts'
 
@@ -68,6 +68,4 @@ export function keepLanguage(
 }
 
 const toError = (cause: unknown): NetTermsError =>
-  isNetTermsError(cause)
-    ? cause
-    : new NetTermsError('server-unreachable', 'The language was not kept. Look at the cause.', { cause })
+  toNetTermsError(cause, 'server-unreachable', 'The language was not kept. Look at the cause.')

@@ -2,13 +2,12 @@
  * How many notifications are unread, as a fact of the account; comes with the lazy part `accountFacts`. The question is the
  * bell's own, so that one answer serves both. Source: docs/spec/session.md SES-25.
  */
-import { encodeJson, languageOf, listNotifications } from '../contract/index.ts'
+import { encodeJson, languageOf, LIMITS, listNotifications } from '../contract/index.ts'
 import type { Instance } from '../kit/instance.ts'
 import type { NetTermsState } from '../store/create-store.ts'
 import { whoseSession } from '../store/whose-session.ts'
 
 const LATEST = 5
-const STALE_MS = 30_000
 
 /** Asks whoever may see notifications, and again for another session or language; a failure leaves no number. */
 export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'answers' | 'store'>): void {
@@ -36,7 +35,7 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
         store.setState({ accountFacts: { ...accountFacts, unreadNotifications } })
       }
     }
-    stop = answers.watch({ call: listNotifications, key, ask, staleMs: STALE_MS }, hear)
+    stop = answers.watch({ call: listNotifications, key, ask, staleMs: LIMITS.answerStaleMs }, hear)
     // The bell may have asked already.
     hear()
   }

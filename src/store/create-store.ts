@@ -10,15 +10,16 @@ import {
   type Config,
   type Consent,
   DEFAULT_LOCALE,
+  EMPTY_SELECTION,
   type FlagValues,
   type LocaleCode,
   type NetTermsError,
+  type PaySelection,
   type Session,
   type Subject,
   subjectOf,
   type UserLocationMapping,
 } from '../contract/index.ts'
-import { EMPTY_SELECTION, type PaySelection } from './pay-selection.ts'
 
 /** What a portal learns beside the session, each fact by itself and later than the first paint (SES-20). */
 export interface AccountFacts {

@@ -74,9 +74,7 @@ const APART = [
 /** Scenarios in which `npm test` sends each call; a proof sends it in all. */
 const SCENARIOS = 5
 const EVERY = CALLS.filter((call: Call) => !APART.includes(call.name)).flatMap((call) =>
-  spread(scenarioNames, SCENARIOS).map(
-    (scenario) => [call.name, scenario, call as Call] as const,
-  ),
+  spread(scenarioNames, SCENARIOS).map((scenario) => [call.name, scenario, call as Call] as const),
 )
 
 it.each(EVERY)(

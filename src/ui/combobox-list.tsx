@@ -6,8 +6,8 @@ import type { Option } from './option-source.ts'
 import { SearchHighlight } from './search-highlight.tsx'
 import type { OptionAnswer } from './use-option-search.ts'
 
-// Focus stays in the text, and so do the keys: a row is pointed at, never focused (ARIA 1.2, combobox).
-/* eslint-disable jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus */
+/* eslint-disable jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus --
+   Focus and keys stay in the text field; a row is clicked, never focused (ARIA 1.2, combobox). */
 
 /** Rows from the end at which the next ones are asked for. */
 const AHEAD = 15

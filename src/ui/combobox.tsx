@@ -50,7 +50,11 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   )
 }
 
-/** Several of many options, each a chip that can be removed; the list stays open while they are chosen (UI-29). */
+/**
+ * Several of many options, each a chip that can be removed; the list stays open while they are chosen (UI-29).
+ *
+ * @waiting disputes: the contacts of a dispute
+ */
 export function MultiCombobox({ values, onChange, ...props }: MultiComboboxProps) {
   const without = (option: Option) => values.filter(({ id }) => id !== option.id)
   return (
@@ -175,8 +179,7 @@ function ComboboxField(props: FieldPropsOfBoth) {
     >
       <Field {...props}>
         {(control) => (
-          // The box is as good a target as the text in it; by keys the text itself does all of it.
-          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions
+          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- The box is a larger target for the text field, which handles the keys.
           <span
             ref={box}
             part="input"
@@ -243,8 +246,7 @@ function ComboboxField(props: FieldPropsOfBoth) {
         </span>
       )}
       {isOpen && (
-        // A press on a row must not take focus out of the text.
-        // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions
+        // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- It only keeps focus in the text field.
         <div
           ref={panel}
           className="float options-panel"

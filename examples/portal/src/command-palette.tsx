@@ -55,8 +55,7 @@ export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: 
     event.preventDefault()
   }
   return (
-    // A press beside it closes it; by keys Escape does, as of every dialog.
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- A click on the backdrop closes it; Escape does by keyboard.
     <dialog
       ref={dialog}
       class="palette"
@@ -90,8 +89,7 @@ export function CommandPalette({ commands, findInvoices, onClose, countOf, t }: 
         </div>
         <ul class="palette-list" id="palette-list" role="listbox" aria-label={t('portal.palette')} ref={list}>
           {rows.map((command, index) => (
-            // Focus and keys stay in the text (ARIA 1.2, combobox).
-            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events
+            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- Focus and keys stay in the text field (ARIA 1.2, combobox).
             <li
               key={command.id}
               id={`palette-${command.id}`}

@@ -67,7 +67,7 @@ export const applicationSchema = z.pipe(
     status: wire.status,
     submittedAt: wire.submitted_ts,
     decidedAt: wire.decided_ts,
-    amount: wire.amount,
+    amountMinor: wire.amount,
     currency: wire.currency,
     nextStep: wire.next_step,
     documents: wire.documents.map(({ document_type, received, document_id, file_name, file_size }) => ({

@@ -173,7 +173,7 @@ const disputedInvoiceSchema = z.pipe(
     poNumber: wire.po_number,
     /** Null is the invoice as a whole. */
     lineNumber: wire.line_number,
-    amount: wire.amount,
+    amountMinor: wire.amount,
     /** What the merchant offered in its last answer; null is no offer (DSP-20). */
     offered: wire.offered,
     /** Null until something was decided about it. */
@@ -315,7 +315,7 @@ export const disputeResponseSchema = z.pipe(
     comment: wire.comment,
     internalNote: wire.internal_note,
     /** What was offered or granted by it. */
-    amount: wire.amount,
+    amountMinor: wire.amount,
   })),
 )
 export type DisputeResponse = z.output<typeof disputeResponseSchema>

@@ -63,5 +63,13 @@ const rowOf = (code: ErrorCode): ErrorRow =>
     ? GENERAL_ERROR_CODES[code]
     : { category: code.split('-')[0] as ErrorCategory, retryable: false }
 
+/**
+ * @param message of the error made for a cause of another kind: what happened and what to do
+ * @param at call name or widget tag of that error
+ * @returns the cause itself where it is a NetTermsError
+ */
+export const toNetTermsError = (cause: unknown, code: ErrorCode, message: string, at?: string): NetTermsError =>
+  isNetTermsError(cause) ? cause : new NetTermsError(code, message, { cause, ...(at !== undefined && { at }) })
+
 export const isNetTermsError = (error: unknown): error is NetTermsError =>
   error instanceof Error && error.name === 'NetTermsError'

@@ -81,7 +81,7 @@ const parseLine = (line: z.output<typeof lineWire>) => ({
   invoiceId: line.invoice_id,
   soldBy: line.sold_by,
   dueDate: line.due_date,
-  amount: line.amount,
+  amountMinor: line.amount,
   remaining: line.remaining,
 })
 const parseMethod = (method: z.output<typeof methodWire>) => ({

@@ -202,8 +202,7 @@ const MOST_STEPS = 4
 function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowProps) {
   const { t } = useWidget()
   return (
-    // Focus stays in the text, and so do the keys: a row is pointed at, never focused (ARIA 1.2, combobox).
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- Focus and keys stay in the text field; a row is clicked, never focused (ARIA 1.2, combobox).
     <div
       id={id}
       role="option"

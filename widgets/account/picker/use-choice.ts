@@ -3,7 +3,12 @@
  * confirms it (`choose`) or lets it be. Source: docs/spec/session.md SES-60, SES-61 (specification §2 "Merchant switch").
  */
 import { useEffect, useRef, useState } from 'react'
-import { isNetTermsError, NetTermsError, type SESSION_KEYS, selectSessionData } from '../../../src/contract/index.ts'
+import {
+  type NetTermsError,
+  selectSessionData,
+  type SESSION_KEYS,
+  toNetTermsError,
+} from '../../../src/contract/index.ts'
 import { tellError, useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Choice {
@@ -46,11 +51,11 @@ export function useChoice({ key, currentId, tell }: Wishes): Choice {
       // The server has the new one already: a page that cannot hear of it starts anew and says so.
       await instance.reloadSession().catch(() => instance.restart())
     } catch (cause) {
-      const error = isNetTermsError(cause)
-        ? cause
-        : new NetTermsError('widget-crashed', 'Choosing stopped in the widget’s own code. Look at the cause.', {
-            cause,
-          })
+      const error = toNetTermsError(
+        cause,
+        'widget-crashed',
+        'Choosing stopped in the widget’s own code. Look at the cause.',
+      )
       setOutcome((last) => ({ problem: error, refusals: last.refusals + 1 }))
       tellError(context, error)
     } finally {

@@ -3,7 +3,7 @@
  * one is there, the question before it is forgotten. Source: docs/spec/account.md CUS-11.
  */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { isNetTermsError, LIMITS, NetTermsError } from '../../../src/contract/index.ts'
+import { LIMITS, type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'
 
 export interface AnswerPage<Row> {
   rows: readonly Row[]
@@ -81,6 +81,4 @@ export function usePages<Row>(
 }
 
 const codedError = (cause: unknown): NetTermsError =>
-  isNetTermsError(cause)
-    ? cause
-    : new NetTermsError('widget-crashed', 'A list stopped in the widget’s own code. Look at the cause.', { cause })
+  toNetTermsError(cause, 'widget-crashed', 'A list stopped in the widget’s own code. Look at the cause.')

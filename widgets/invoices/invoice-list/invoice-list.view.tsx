@@ -15,6 +15,7 @@ import { tabId, Tabs } from '../../../src/ui/tabs.tsx'
 import { useIsPainted } from '../../../src/ui/use-is-painted.ts'
 import listSheet from './invoice-list.css?inline'
 import type { InvoiceListState, ListFrame } from './invoice-list.state.ts'
+import { isFiltered } from './invoice-query.ts'
 import { InvoiceTable } from './parts/invoice-table.tsx'
 import { ListHead } from './parts/list-head.tsx'
 import { ListTools } from './parts/list-tools.tsx'
@@ -177,8 +178,7 @@ function Body({ state, onGone, onCleared }: BodyProps): ReactNode {
 function None({ state, onGone }: { state: Extract<InvoiceListState, { kind: 'none' }>; onGone: () => void }) {
   const { t } = useWidget()
   const { query, unfilteredCount, frame } = state
-  const isFilteredAway = query.search !== '' || query.currency !== null || query.ageing !== null
-  if (!isFilteredAway) {
+  if (!isFiltered(query)) {
     return (
       <Empty
         slotted

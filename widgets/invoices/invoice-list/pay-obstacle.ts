@@ -2,8 +2,15 @@
  * Why what is selected cannot be paid as it stands, before anything is sent; the pay widget and the server ask again.
  * Source: docs/spec/payments.md PAY-1…PAY-6.
  */
-import { type CurrencyCode, LIMITS, maxPaymentTotal } from '../../../src/contract/index.ts'
-import { amountProblem, currenciesOf, type PaySelection, totalsOf } from '../../../src/data/use-store.ts'
+import {
+  type CurrencyCode,
+  LIMITS,
+  maxPaymentTotal,
+  type PaySelection,
+  selectedAmountProblem,
+  selectionCurrencies,
+  selectionTotals,
+} from '../../../src/contract/index.ts'
 
 export type PayObstacle =
   | { kind: 'mixed'; offenders: readonly { currency: CurrencyCode; invoiceIds: readonly string[] }[] }
@@ -14,7 +21,7 @@ export type PayObstacle =
 /** The first thing that stands in the way; null when nothing does. Offenders are those of the rarer currencies. */
 export function payObstacle(selection: PaySelection): PayObstacle | null {
   const { invoices } = selection
-  const groups = currenciesOf(selection).map((currency) => ({
+  const groups = selectionCurrencies(selection).map((currency) => ({
     currency,
     invoiceIds: invoices.filter((each) => each.currency === currency).map(({ invoiceId }) => invoiceId),
   }))
@@ -25,9 +32,9 @@ export function payObstacle(selection: PaySelection): PayObstacle | null {
   }
   const excess = invoices.length - LIMITS.maxInvoicesPerBankPayment
   if (excess > 0) return { kind: 'too-many', excess }
-  const wrong = invoices.filter((each) => amountProblem(each) !== null)
+  const wrong = invoices.filter((each) => selectedAmountProblem(each) !== null)
   if (wrong.length > 0) return { kind: 'amounts', invoiceIds: wrong.map(({ invoiceId }) => invoiceId) }
-  for (const { currency, total } of totalsOf(selection)) {
+  for (const { currency, total } of selectionTotals(selection)) {
     const maximum = maxPaymentTotal(currency)
     if (total !== null && total > maximum) return { kind: 'above-limit', currency, maximum }
   }

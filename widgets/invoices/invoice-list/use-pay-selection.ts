@@ -1,18 +1,17 @@
 /** The selection to pay as the list shows and changes it. Source: docs/spec/payments.md PAY-14, PAY-15. */
 import { useEffect, useMemo, useRef } from 'react'
-import { type Invoice, isPayable } from '../../../src/contract/index.ts'
 import {
-  deselect,
+  deselectInvoices,
   EMPTY_SELECTION,
+  type Invoice,
+  isPayable,
   type PaySelection,
   refreshSelection,
-  select,
   type SelectedInvoice,
-  setAmount,
-  type Store,
-  useShared,
-  useStore,
-} from '../../../src/data/use-store.ts'
+  selectInvoices,
+  setSelectedAmount,
+} from '../../../src/contract/index.ts'
+import { type Store, useShared, useStore } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 
 /** What is selected, and what can be done with it. */
@@ -92,9 +91,9 @@ function changesOf(store: Store): SelectionChanges {
     if (changed !== current) store.setState({ selection: changed })
   }
   return {
-    add: (added) => change((current) => select(current, added.filter(isPayable))),
-    remove: (trxIds) => change((current) => deselect(current, trxIds)),
-    changeAmount: (trxId, amountMinor) => change((current) => setAmount(current, trxId, amountMinor)),
+    add: (added) => change((current) => selectInvoices(current, added.filter(isPayable))),
+    remove: (trxIds) => change((current) => deselectInvoices(current, trxIds)),
+    changeAmount: (trxId, amountMinor) => change((current) => setSelectedAmount(current, trxId, amountMinor)),
     refresh: (rows) => change((current) => refreshSelection(current, rows)),
   }
 }

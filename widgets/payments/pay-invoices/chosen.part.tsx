@@ -5,12 +5,12 @@ import { Card } from '../../../src/ui/card.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import { PaySummary } from './parts/pay-summary.tsx'
-import { amountFieldId, PayTable } from './parts/pay-table.tsx'
-import { CurrencyChoice } from './parts/currency-choice.tsx'
+import { amountFieldId, PayTable } from './select/pay-table.tsx'
+import { CurrencyChoice } from './select/currency-choice.tsx'
 import { draftProblemText, lineProblemText } from './parts/problem-text.ts'
 import { Refused } from './parts/refused.tsx'
 import type { InvoicesState } from './pay-invoices.state.ts'
-import type { PayLine } from './use-selection.ts'
+import type { PayLine } from './select/use-selection.ts'
 
 export const sheets: string[] = [definitionListSheet]
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SelectedInvoice } from '../../../src/data/use-store.ts'
+import type { SelectedInvoice } from '../../../src/contract/index.ts'
 import { agreesWith, draftProblem, fingerprintOf, lineProblem, type PayDraft } from './pay-draft.ts'
 import { reviveDraft } from './stored-draft.ts'
 
-const line = (amount: number | null, changes: Partial<SelectedInvoice> = {}): SelectedInvoice => ({
+const line = (amountMinor: number | null, changes: Partial<SelectedInvoice> = {}): SelectedInvoice => ({
   trxId: 'T1',
   invoiceId: 'INV-1',
   soldBy: 'Pioneer Fleet Parts',
@@ -11,7 +11,7 @@ const line = (amount: number | null, changes: Partial<SelectedInvoice> = {}): Se
   currency: 'USD',
   open: 613_210,
   payable: 613_210,
-  amount,
+  amountMinor,
   ...changes,
 })
 const draft: PayDraft = {
@@ -29,8 +29,8 @@ const shown = {
   total: 500_100,
   fee: 0,
   lines: [
-    { trxId: 'T1', amount: 500_000 },
-    { trxId: 'T2', amount: 100 },
+    { trxId: 'T1', amountMinor: 500_000 },
+    { trxId: 'T2', amountMinor: 100 },
   ],
   method: { bankAccountId: 'BA-1' },
 } as const
@@ -79,8 +79,8 @@ describe('what the server would do', () => {
       'the same sum divided otherwise',
       {
         lines: [
-          { trxId: 'T1', amount: 499_999 },
-          { trxId: 'T2', amount: 101 },
+          { trxId: 'T1', amountMinor: 499_999 },
+          { trxId: 'T2', amountMinor: 101 },
         ],
       },
     ],

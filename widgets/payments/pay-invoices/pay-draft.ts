@@ -10,10 +10,11 @@ import {
   LIMITS,
   maxPaymentTotal,
   type previewPayment,
+  type SelectedInvoice,
+  selectedTotal,
   sumMinor,
   whyAmountRefused,
 } from '../../../src/contract/index.ts'
-import { type SelectedInvoice, totalOf } from '../../../src/data/use-store.ts'
 
 export interface PayDraft {
   customerId: string
@@ -27,14 +28,14 @@ export type LineProblem = AmountProblem | 'zero' | 'negative' | 'above-open' | '
 
 /** @param typed why the text in the field is no amount; undefined when it is one or was never touched */
 export function lineProblem(line: SelectedInvoice, typed: AmountProblem | undefined): LineProblem | null {
-  if (line.amount === null) return typed ?? 'empty'
-  switch (whyAmountRefused(line.amount, line.payable, line.currency)) {
+  if (line.amountMinor === null) return typed ?? 'empty'
+  switch (whyAmountRefused(line.amountMinor, line.payable, line.currency)) {
     case null:
       return null
     case 'payment-amount-not-integer':
       return 'invalid'
     case 'payment-amount-not-positive':
-      return line.amount === 0 ? 'zero' : 'negative'
+      return line.amountMinor === 0 ? 'zero' : 'negative'
     case 'payment-amount-above-open':
       return 'above-open'
     case 'payment-amount-below-minimum':
@@ -47,7 +48,7 @@ export type DraftProblem = 'too-many-invoices' | 'above-limit'
 
 export function draftProblem(lines: readonly SelectedInvoice[], currency: CurrencyCode): DraftProblem | null {
   if (lines.length > LIMITS.maxInvoicesPerBankPayment) return 'too-many-invoices'
-  return (totalOf(lines) ?? 0) > maxPaymentTotal(currency) ? 'above-limit' : null
+  return (selectedTotal(lines) ?? 0) > maxPaymentTotal(currency) ? 'above-limit' : null
 }
 
 /** The same text for the same request, to which one key belongs (PAY-11). Not a digest: two drafts never share a text. */
@@ -69,7 +70,7 @@ interface Shown {
   currency: CurrencyCode
   total: number
   fee: number
-  lines: readonly { trxId: string; amount: number }[]
+  lines: readonly { trxId: string; amountMinor: number }[]
   method: { bankAccountId: string | null }
 }
 
@@ -92,9 +93,9 @@ export function agreesWith(draft: PayDraft, shown: Shown): boolean {
 /** The same invoices with the same amounts, in any order. */
 export function isSameLines(
   asked: readonly { trxId: string; amountMinor: number }[],
-  paid: readonly { trxId: string; amount: number }[],
+  paid: readonly { trxId: string; amountMinor: number }[],
 ): boolean {
-  const amounts = new Map(paid.map(({ trxId, amount }) => [trxId, amount]))
+  const amounts = new Map(paid.map(({ trxId, amountMinor }) => [trxId, amountMinor]))
   return (
     amounts.size === paid.length &&
     asked.length === paid.length &&

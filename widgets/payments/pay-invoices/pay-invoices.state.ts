@@ -9,14 +9,14 @@ import { legalStep, payFlow, type PayFlow, startFlow } from './pay-invoices.flow
 import type { EditStep, PayStep } from './pay-steps.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { useStoredDraft } from './stored-draft.ts'
-import { type AddableInvoices, useAddableInvoices } from './use-addable-invoices.ts'
-import { type BankMethodState, useBankMethod } from './use-bank-method.ts'
-import { useConfirmation } from './use-confirmation.ts'
-import { useOwnPayment } from './use-own-payment.ts'
-import { type PreviewState, usePreview } from './use-preview.ts'
-import { type PaySelectionState, useSelection } from './use-selection.ts'
+import { type AddableInvoices, useAddableInvoices } from './select/use-addable-invoices.ts'
+import { type BankMethodState, useBankMethod } from './method/use-bank-method.ts'
+import { useConfirmation } from './confirm/use-confirmation.ts'
+import { useOwnPayment } from './review/use-own-payment.ts'
+import { type PreviewState, usePreview } from './review/use-preview.ts'
+import { type PaySelectionState, useSelection } from './select/use-selection.ts'
 import { useStepFocus } from './use-step-focus.ts'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from './review/use-submission.ts'
 
 /** What stands around every step. */
 export interface Frame {
@@ -85,7 +85,7 @@ export function usePayInvoices(): PayInvoicesState {
           customerId: selection.customerId,
           currency: selection.currency,
           bankAccountId: method.chosen.id,
-          lines: selection.lines.map(({ trxId, amount }) => ({ trxId, amountMinor: amount ?? 0 })),
+          lines: selection.lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: amountMinor ?? 0 })),
         }
       : null
   const asked = usePreview(isEditing && step !== 'invoices' ? draft : null, isEditing && step === 'review')

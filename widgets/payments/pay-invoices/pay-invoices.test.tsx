@@ -189,7 +189,7 @@ describe('amounts', () => {
     await amountOf('INV-203115').fill('1.234,56')
     await userEvent.tab()
     await expect.element(amountOf('INV-203115')).toHaveValue('1.234,56')
-    expect(widget.shown.nt.getState().selection.invoices).toMatchObject([{ amount: 123_456 }])
+    expect(widget.shown.nt.getState().selection.invoices).toMatchObject([{ amountMinor: 123_456 }])
     await expect.element(page.getByText('4.897,54 $ bleiben offen')).toBeVisible()
   })
 
@@ -199,7 +199,12 @@ describe('amounts', () => {
     whenInstance(widget.shown.namespace, ({ store }) => {
       const { selection } = store.getState()
       const canadian = { ...selection.invoices[0], trxId: trxIdOf('INV-204512'), invoiceId: 'INV-204512' }
-      const line = { ...canadian, currency: 'CAD', payable: 99_900, amount: 99_900 } as (typeof selection.invoices)[0]
+      const line = {
+        ...canadian,
+        currency: 'CAD',
+        payable: 99_900,
+        amountMinor: 99_900,
+      } as (typeof selection.invoices)[0]
       store.setState({ selection: { ...selection, invoices: [...selection.invoices, line] } })
     })()
     await expect.element(page.getByRole('radio', { name: /^USD, 1 invoice/ })).toBeChecked()

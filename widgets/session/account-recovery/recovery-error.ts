@@ -1,7 +1,5 @@
-import { isNetTermsError, NetTermsError } from '../../../src/contract/index.ts'
+import { type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'
 
 /** What was thrown, as one of ours. */
 export const errorOf = (cause: unknown): NetTermsError =>
-  isNetTermsError(cause)
-    ? cause
-    : new NetTermsError('widget-crashed', 'Recovery stopped in the widget’s own code. Look at the cause.', { cause })
+  toNetTermsError(cause, 'widget-crashed', 'Recovery stopped in the widget’s own code. Look at the cause.')

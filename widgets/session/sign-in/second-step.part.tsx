@@ -1,6 +1,12 @@
 /** What the right password asks for besides: a code, and before the first one the app that makes it. IDN-14 to IDN-17. */
 import { useEffect, useRef, useState } from 'react'
-import { isNetTermsError, NetTermsError, type SecondStep, verifySignIn } from '../../../src/contract/index.ts'
+import {
+  isNetTermsError,
+  type NetTermsError,
+  type SecondStep,
+  toNetTermsError,
+  verifySignIn,
+} from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Banner } from '../../../src/ui/banner.tsx'
@@ -99,9 +105,7 @@ function CodeForm({ step, onVerified, onLeave }: CodeFormProps) {
       const { data } = await run({ body: { challenge: step.challenge, code: entered } })
       onVerified(data.recoveryCodes)
     } catch (cause) {
-      const error = isNetTermsError(cause)
-        ? cause
-        : new NetTermsError('widget-crashed', 'The second step stopped in the widget’s own code.', { cause })
+      const error = toNetTermsError(cause, 'widget-crashed', 'The second step stopped in the widget’s own code.')
       if (error.code === 'factor-challenge-ended') onLeave(error)
       else if (error.code === 'factor-code-invalid' || error.code === 'attribute-invalid') refuse('wrong')
       else refuse(error)

@@ -5,11 +5,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   discoverSignInMethod,
-  isNetTermsError,
   LIMITS,
-  NetTermsError,
+  type NetTermsError,
   type SecondStep,
   signIn,
+  toNetTermsError,
 } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -235,9 +235,11 @@ export function useSignIn(): SignInState {
 const isTooLong = (username: string) => username.length > LIMITS.maxUsernameLength
 
 function problemOf(cause: unknown): SignInProblem {
-  const error = isNetTermsError(cause)
-    ? cause
-    : new NetTermsError('widget-crashed', 'Signing in stopped in the widget’s own code. Look at the cause.', { cause })
+  const error = toNetTermsError(
+    cause,
+    'widget-crashed',
+    'Signing in stopped in the widget’s own code. Look at the cause.',
+  )
   switch (error.code) {
     case 'credentials-invalid':
     case 'attribute-invalid':

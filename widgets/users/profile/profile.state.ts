@@ -14,10 +14,11 @@ import {
   listAuditEntries,
   listSessions,
   type LocaleCode,
-  NetTermsError,
+  type NetTermsError,
   type PortalSession,
   type Role,
   type Session,
+  toNetTermsError,
 } from '../../../src/contract/index.ts'
 import { type CallState, useAction, useCall } from '../../../src/data/use-call.ts'
 import { subjectIn, useShared } from '../../../src/data/use-store.ts'
@@ -152,9 +153,7 @@ function useDevices(): Section<Devices> {
 }
 
 export const codedOf = (cause: unknown): NetTermsError =>
-  isNetTermsError(cause)
-    ? cause
-    : new NetTermsError('widget-crashed', 'The profile stopped in the widget’s own code. Look at the cause.', { cause })
+  toNetTermsError(cause, 'widget-crashed', 'The profile stopped in the widget’s own code. Look at the cause.')
 
 function useActivity(): ProfileContent['activity'] {
   const { emit } = useWidget()

@@ -100,7 +100,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     await desk.move(14)
     const day = await today()
     const happened = (await paid())
-      .flatMap((payment) => payment.lines.map(({ trxId, amount }) => [payment.initiatesOn, trxId, amount]))
+      .flatMap((payment) => payment.lines.map(({ trxId, amountMinor }) => [payment.initiatesOn, trxId, amountMinor]))
       .sort()
     const expected = due
       .filter(({ paysOn, byAccount }) => paysOn !== null && paysOn <= day && byAccount > 0)

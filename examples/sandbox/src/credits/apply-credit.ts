@@ -99,8 +99,12 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
       currency: memo.currency,
       at,
       entries: [
-        { account: 'credit-memos', amount: total },
-        ...lines.map(({ trxId, amountMinor }) => ({ account: 'receivable' as const, amount: -amountMinor, trxId })),
+        { account: 'credit-memos', amountMinor: total },
+        ...lines.map(({ trxId, amountMinor }) => ({
+          account: 'receivable' as const,
+          amountMinor: -amountMinor,
+          trxId,
+        })),
       ],
     },
   ])

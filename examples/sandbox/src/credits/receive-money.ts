@@ -44,8 +44,8 @@ export async function receiveUnappliedMoney(
       currency,
       at,
       entries: [
-        { account: 'bank', amount: amountMinor },
-        { account: 'credit-memos', amount: -amountMinor },
+        { account: 'bank', amountMinor },
+        { account: 'credit-memos', amountMinor: -amountMinor },
       ],
     },
   ])

@@ -20,8 +20,8 @@ describe.each(databases.kinds)('very many rows on %s', (kind) => {
       currency: 'USD' as const,
       at,
       entries: [
-        { account: 'bank' as const, amount: 100, trxId: 'T-201377', paymentNumber: `P-${index}` },
-        { account: 'receivable' as const, amount: -100, trxId: 'T-201377', paymentNumber: `P-${index}` },
+        { account: 'bank' as const, amountMinor: 100, trxId: 'T-201377', paymentNumber: `P-${index}` },
+        { account: 'receivable' as const, amountMinor: -100, trxId: 'T-201377', paymentNumber: `P-${index}` },
       ],
     }))
     await postToLedger(db, events)

@@ -8,7 +8,8 @@ import type { Database } from './schema.ts'
 /** Of each query; callers choose its shape, some of them by what somebody asks for. */
 const MOST_SHAPES = 200
 
-type Shape = readonly (string | number | undefined)[]
+type Plain = string | number | undefined
+type Shape = readonly (Plain | Readonly<Record<string, Plain>>)[]
 
 /** Stands in a query where a value will be. Kysely takes it for the value itself. */
 class Place {

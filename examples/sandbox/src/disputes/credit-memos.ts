@@ -72,8 +72,8 @@ export async function issueCreditMemo(
       currency,
       at,
       entries: [
-        { account: 'revenue', amount },
-        { account: 'credit-memos', amount: -amount },
+        { account: 'revenue', amountMinor: amount },
+        { account: 'credit-memos', amountMinor: -amount },
       ],
     },
   ])
@@ -128,8 +128,12 @@ export async function applyCreditMemo(
       currency,
       at,
       entries: [
-        { account: 'credit-memos', amount: applied },
-        ...[...amounts].map(([trxId, amount]) => ({ account: 'receivable' as const, amount: -amount, trxId })),
+        { account: 'credit-memos', amountMinor: applied },
+        ...[...amounts].map(([trxId, amountMinor]) => ({
+          account: 'receivable' as const,
+          amountMinor: -amountMinor,
+          trxId,
+        })),
       ],
     },
   ])

@@ -55,8 +55,8 @@ export const bookInvoice = (
       currency,
       at,
       entries: [
-        { account: 'receivable', amount: totalMinor, trxId },
-        { account: 'revenue', amount: -totalMinor, trxId },
+        { account: 'receivable', amountMinor: totalMinor, trxId },
+        { account: 'revenue', amountMinor: -totalMinor, trxId },
       ],
     },
   ])

@@ -7,13 +7,12 @@ import { type Reading, type RowOrder, sliceInOrder } from './invoice-order.ts'
 import { type CustomerScope, scopeOfValue } from './invoice-scope.ts'
 import { countOf, type CurrencyTotal, sumPerCurrency, totalsQuery } from './invoice-tallies.queries.ts'
 import {
-  type FilterShape,
+  type ColumnFilter,
   type InvoiceFilter,
   type InvoiceRow,
   isRepeated,
   LIVE_PAYMENT,
   type LivePayment,
-  shapeOf,
 } from './invoices.queries.ts'
 
 export interface PageQuestion {
@@ -54,10 +53,11 @@ export async function findInvoicesWithTotals(
 }
 
 /** Whether an index gives the rows in their order and no others, or the rows have been named. */
-function isIndexed({ trxIds, found, search, status, ageing, currency }: InvoiceFilter, { field }: RowOrder): boolean {
+function isIndexed({ trxIds, found, search, columns = {} }: InvoiceFilter, { field }: RowOrder): boolean {
   if (trxIds || found) return true
-  if (search || currency) return false
-  return field === 'due_date' || ((status === undefined || status === 'all') && ageing === undefined)
+  const { status = 'all', ageing, ...others } = columns
+  if (search || Object.values(others).some((value) => value !== undefined)) return false
+  return field === 'due_date' || (status === 'all' && ageing === undefined)
 }
 
 function pageQuery(
@@ -70,7 +70,7 @@ function pageQuery(
   if (!isRepeated(filter)) return pageOf(db, filter, today, question, reading).compile()
   const { sort, page, withPayments } = question
   const asked = [sort.field, sort.direction, page.number, page.size, withPayments ? 'payments' : '', reading] as const
-  return repeatedPage(db, filter.scope, ...shapeOf(filter), today, ...asked)
+  return repeatedPage(db, filter.scope, filter.columns ?? {}, today, ...asked)
 }
 
 const pageOf = (
@@ -89,18 +89,16 @@ const repeatedPage = repeatedQuery(
   (
     db,
     value: ValueOf<CustomerScope>,
-    ...[status, ageing, currency, today, field, direction, number, size, payments, reading]: [
-      ...FilterShape,
-      today: CalendarDate,
-      field: string,
-      direction: RowOrder['direction'],
-      number: number,
-      size: number,
-      payments: 'payments' | '',
-      reading: Reading,
-    ]
+    columns: ColumnFilter,
+    today: CalendarDate,
+    field: string,
+    direction: RowOrder['direction'],
+    number: number,
+    size: number,
+    payments: 'payments' | '',
+    reading: Reading,
   ) => {
-    const filter = { scope: scopeOfValue(value), status, ageing, currency }
+    const filter = { scope: scopeOfValue(value), columns }
     const question = { sort: { field, direction }, page: { number, size }, withPayments: payments === 'payments' }
     return pageOf(db, filter, today, question, reading)
   },

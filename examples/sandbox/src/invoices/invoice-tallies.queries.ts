@@ -14,13 +14,12 @@ import type { Database } from '../db/schema.ts'
 import { type CustomerScope, type InvoiceScope, isInScope, scopeOfValue } from './invoice-scope.ts'
 import { IS_OPEN, isLate, PRIMARY_TODAY } from './invoice-status.ts'
 import {
-  type FilterShape,
+  type ColumnFilter,
   type InvoiceFilter,
   isOfColumns,
   isRepeated,
   matchingInvoices,
   narrowed,
-  shapeOf,
 } from './invoices.queries.ts'
 
 export interface CurrencyTotal {
@@ -46,7 +45,7 @@ export interface TotalRow {
  * unless the filter asks for what they do not know. Its rows are for `sumPerCurrency`.
  */
 export function totalsQuery(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate): CompiledQuery<TotalRow> {
-  if (isRepeated(filter)) return repeatedTotals(db, filter.scope, ...shapeOf(filter), today)
+  if (isRepeated(filter)) return repeatedTotals(db, filter.scope, filter.columns ?? {}, today)
   if (isOfColumns(filter)) return talliedTotals(db, filter, today).compile()
   return matchingInvoices(db, filter, today)
     .select(['currency', ...totalColumns(today)])
@@ -55,13 +54,12 @@ export function totalsQuery(db: Kysely<Database>, filter: InvoiceFilter, today: 
 }
 
 const talliedTotals = (db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) =>
-  narrowed(db.selectFrom('invoice_tallies').where(isInScope(filter.scope)), filter, today)
+  narrowed(db.selectFrom('invoice_tallies').where(isInScope(filter.scope)), filter.columns, today)
     .select(['currency', ...tallyColumns(today)])
     .groupBy('currency')
 
-const repeatedTotals = repeatedQuery(
-  (db, value: ValueOf<CustomerScope>, ...[status, ageing, currency, today]: [...FilterShape, today: CalendarDate]) =>
-    talliedTotals(db, { scope: scopeOfValue(value), status, ageing, currency }, today),
+const repeatedTotals = repeatedQuery((db, value: ValueOf<CustomerScope>, columns: ColumnFilter, today: CalendarDate) =>
+  talliedTotals(db, { scope: scopeOfValue(value), columns }, today),
 )
 
 /** How many invoices each slug holds and what all of them add up to. The slugs are counted by the contract's own words. */

@@ -46,8 +46,6 @@ export const invoiceFilterOf = async (
 ): Promise<InvoiceFilter> => ({
   scope,
   trxIds: filter.trx_id?.split(','),
-  status: filter.status,
-  ageing: filter.ageing,
-  currency: filter.sol_currency,
+  columns: { status: filter.status, ageing: filter.ageing, currency: filter.sol_currency },
   ...(filter.search && (await searchIn(db, scope, filter.search))),
 })

@@ -8,12 +8,20 @@ import { IS_OPEN, SLUG_CONDITIONS } from './invoice-status.ts'
 
 export type InvoiceRow = Selectable<InvoicesTable>
 
-export interface InvoiceFilter {
-  scope: InvoiceScope
-  trxIds?: readonly string[] | undefined
+/**
+ * Filters on columns that invoices and their tallies share. Each value is part of the text of a repeated query, so it comes
+ * from a short list. Add one here, in `narrowed`, and where the call's filters are read (`invoiceFilterOf`).
+ */
+export type ColumnFilter = {
   status?: InvoiceSlug | undefined
   ageing?: AgeingBucket | undefined
   currency?: CurrencyCode | undefined
+}
+
+export interface InvoiceFilter {
+  scope: InvoiceScope
+  columns?: ColumnFilter
+  trxIds?: readonly string[] | undefined
   search?: InvoiceSearch
   /** What a search has found, in its place. */
   found?: readonly InvoiceKey[]
@@ -34,15 +42,6 @@ export const isRepeated = (filter: InvoiceFilter): filter is InvoiceFilter & { s
 /** Whether it asks only for what the tallies know as well. */
 export const isOfColumns = ({ trxIds, search, found }: InvoiceFilter): boolean =>
   trxIds === undefined && search === undefined && found === undefined
-
-export type FilterShape = [
-  status: InvoiceSlug | undefined,
-  ageing: AgeingBucket | undefined,
-  currency: CurrencyCode | undefined,
-]
-
-/** What stands in the text of a repeated query. */
-export const shapeOf = ({ status, ageing, currency }: InvoiceFilter): FilterShape => [status, ageing, currency]
 
 /** The live payment of a row of `invoices`, null for one that nobody pays just now. */
 export const LIVE_PAYMENT = sql<LivePayment | null>`case when primary_status = 'Payment Pending'
@@ -77,7 +76,7 @@ export async function findLivePayments(
 
 /** Invoices of the scope that the filter lets through. */
 export function matchingInvoices(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate) {
-  let query = narrowed(db.selectFrom('invoices').where(isInScope(filter.scope)), filter, today)
+  let query = narrowed(db.selectFrom('invoices').where(isInScope(filter.scope)), filter.columns, today)
   if (filter.trxIds) query = query.where('trx_id', '=', sql<string>`any(${[...filter.trxIds]}::text[])`)
   if (filter.found) query = query.where(isOneOf(filter.found))
   if (filter.search) query = query.where(isFoundBy(filter.search))
@@ -90,12 +89,16 @@ const isOneOf = (keys: readonly InvoiceKey[]): RawBuilder<boolean> => sql<boolea
 type Narrowable =
   SelectQueryBuilder<Database, 'invoices', object> | SelectQueryBuilder<Database, 'invoice_tallies', object>
 
-/** The conditions whose columns invoices and their tallies have in common. */
-export function narrowed<Query extends Narrowable>(query: Query, filter: InvoiceFilter, today: CalendarDate): Query {
+/** The conditions of `ColumnFilter`, on invoices or on their tallies. */
+export function narrowed<Query extends Narrowable>(
+  query: Query,
+  { status, ageing, currency }: ColumnFilter = {},
+  today: CalendarDate,
+): Query {
   let narrower = query as SelectQueryBuilder<Database, 'invoices', object>
-  if (filter.status && filter.status !== 'all') narrower = narrower.where(SLUG_CONDITIONS[filter.status](today))
-  if (filter.ageing) narrower = narrower.where(IS_OPEN).where(AGEING_CONDITIONS[filter.ageing](today))
-  if (filter.currency) narrower = narrower.where('currency', '=', filter.currency)
+  if (status && status !== 'all') narrower = narrower.where(SLUG_CONDITIONS[status](today))
+  if (ageing) narrower = narrower.where(IS_OPEN).where(AGEING_CONDITIONS[ageing](today))
+  if (currency) narrower = narrower.where('currency', '=', currency)
   return narrower as unknown as Query
 }
 

@@ -33,8 +33,8 @@ export async function billInvoices(trx: Transaction<Database>, day: CalendarDate
         currency,
         at,
         entries: [
-          { account: 'receivable' as const, amount: minorOf(open_minor), trxId },
-          { account: 'revenue' as const, amount: -minorOf(open_minor), trxId },
+          { account: 'receivable' as const, amountMinor: minorOf(open_minor), trxId },
+          { account: 'revenue' as const, amountMinor: -minorOf(open_minor), trxId },
         ],
       })),
   )

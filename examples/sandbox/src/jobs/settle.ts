@@ -119,18 +119,18 @@ function settlement(payment: SettledPayment, lines: readonly SettledLine[], at: 
     currency: payment.currency,
     at,
     entries: [
-      { account: 'bank', amount: total + fee, paymentNumber },
-      ...(fee === 0 ? [] : [{ account: 'card-fees' as const, amount: -fee, paymentNumber }]),
+      { account: 'bank', amountMinor: total + fee, paymentNumber },
+      ...(fee === 0 ? [] : [{ account: 'card-fees' as const, amountMinor: -fee, paymentNumber }]),
       ...lines
         .filter((line) => line.payment_number === paymentNumber)
         .map((line) => ({
           account: 'receivable' as const,
-          amount: -minorOf(line.amount),
+          amountMinor: -minorOf(line.amount),
           trxId: line.trx_id,
           paymentNumber,
         })),
-      { account: 'clearing', amount: total, paymentNumber },
-      { account: 'payments-in-transit', amount: -total, paymentNumber },
+      { account: 'clearing', amountMinor: total, paymentNumber },
+      { account: 'payments-in-transit', amountMinor: -total, paymentNumber },
     ],
   }
 }

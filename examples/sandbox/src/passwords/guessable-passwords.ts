@@ -5,8 +5,6 @@
 import list from './guessable-passwords.json'
 
 const COMMON: ReadonlySet<string> = new Set(list.passwords.split(' '))
-/** Number of different passwords on the list. */
-export const commonPasswordCount = COMMON.size
 
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -44,8 +44,8 @@ export async function answerCardPayment(
         currency: payment.currency,
         at,
         entries: [
-          { account: 'clearing', amount: total, paymentNumber: reference },
-          { account: 'payments-in-transit', amount: -total, paymentNumber: reference },
+          { account: 'clearing', amountMinor: total, paymentNumber: reference },
+          { account: 'payments-in-transit', amountMinor: -total, paymentNumber: reference },
         ],
       },
     ])

@@ -114,8 +114,8 @@ export async function endUnpaid(
       currency,
       at: new Date(programme.nowMs),
       entries: [
-        { account: 'clearing', amount: total, paymentNumber: number },
-        { account: 'payments-in-transit', amount: -total, paymentNumber: number },
+        { account: 'clearing', amountMinor: total, paymentNumber: number },
+        { account: 'payments-in-transit', amountMinor: -total, paymentNumber: number },
       ],
     },
   ])

@@ -18,7 +18,7 @@ export interface LedgerEvent {
   entries: readonly {
     account: LedgerAccount
     /** Minor units, debit positive, never 0. */
-    amount: number
+    amountMinor: number
     trxId?: string
     paymentNumber?: string
   }[]
@@ -65,16 +65,16 @@ const insertEntries = repeatedQuery((db, value: ValueOf<{ entries: string }>) =>
 
 function rowsOf(events: readonly LedgerEvent[]): Insertable<LedgerEntriesTable>[] {
   for (const { event, entries } of events) {
-    const sum = sumMinor(entries.map(({ amount }) => amount))
+    const sum = sumMinor(entries.map(({ amountMinor }) => amountMinor))
     if (sum !== 0) throw new RangeError(`Ledger event ${event} sums to ${sum}, not to zero: nothing was booked.`)
   }
   return events.flatMap(({ customerId, event, currency, at, entries }) =>
-    entries.map(({ account, amount, trxId, paymentNumber }) => ({
+    entries.map(({ account, amountMinor, trxId, paymentNumber }) => ({
       customer_buid: customerId,
       event,
       account,
       currency,
-      amount_minor: amount,
+      amount_minor: amountMinor,
       trx_id: trxId ?? null,
       payment_number: paymentNumber ?? null,
       at,

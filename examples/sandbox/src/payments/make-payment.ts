@@ -164,8 +164,8 @@ const acceptedEvent = (
   currency,
   at,
   entries: [
-    { account: 'payments-in-transit', amount: totalMinor, paymentNumber: number },
-    { account: 'clearing', amount: -totalMinor, paymentNumber: number },
+    { account: 'payments-in-transit', amountMinor: totalMinor, paymentNumber: number },
+    { account: 'clearing', amountMinor: -totalMinor, paymentNumber: number },
   ],
 })
 

@@ -121,10 +121,10 @@ async function undoSettlement(trx: Transaction<Database>, payment: Payment, prog
       currency,
       at: new Date(programme.nowMs),
       entries: [
-        { account: 'bank', amount: -minorOf(payment.total_minor), paymentNumber: number },
+        { account: 'bank', amountMinor: -minorOf(payment.total_minor), paymentNumber: number },
         ...lines.map((line) => ({
           account: 'receivable' as const,
-          amount: minorOf(line.amount_minor),
+          amountMinor: minorOf(line.amount_minor),
           trxId: line.trx_id,
           paymentNumber: number,
         })),

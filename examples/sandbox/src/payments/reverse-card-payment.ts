@@ -73,11 +73,11 @@ export async function reverseCardPayment(
       currency,
       at,
       entries: [
-        { account: 'bank', amount: -(total + fee), paymentNumber: number },
-        ...(fee === 0 ? [] : [{ account: 'card-fees' as const, amount: fee, paymentNumber: number }]),
+        { account: 'bank', amountMinor: -(total + fee), paymentNumber: number },
+        ...(fee === 0 ? [] : [{ account: 'card-fees' as const, amountMinor: fee, paymentNumber: number }]),
         ...lines.map((line) => ({
           account: 'receivable' as const,
-          amount: minorOf(line.amount_minor),
+          amountMinor: minorOf(line.amount_minor),
           trxId: line.trx_id,
           paymentNumber: number,
         })),

@@ -28,7 +28,7 @@ export interface Movement {
   reference: string
   dueDate: CalendarDate | null
   /** Minor units; positive raises the balance. */
-  amount: number
+  amountMinor: number
 }
 
 /** Longer months are told a day and kind a line: nobody reads more, and nobody else waits while it is written. */
@@ -99,8 +99,8 @@ function toMovements({ event, day, charges, credits, invoice, due, payment, memo
   const line = { day, kind, reference, dueDate: kind === 'invoice' ? due : null }
   const others = { ...line, kind: kind === 'invoice' ? ('payment' as const) : kind, dueDate: null }
   return [
-    ...(raised === 0 ? [] : [{ ...line, amount: raised }]),
-    ...(lowered === 0 ? [] : [{ ...(raised === 0 ? line : others), amount: lowered }]),
+    ...(raised === 0 ? [] : [{ ...line, amountMinor: raised }]),
+    ...(lowered === 0 ? [] : [{ ...(raised === 0 ? line : others), amountMinor: lowered }]),
   ]
 }
 
@@ -127,15 +127,15 @@ async function tellHistory(db: Kysely<Database>, statement: StatementRow, event:
     .executeTakeFirstOrThrow()
   const paid = minorOf(bank.amount)
   const credited = -sumMinor([minorOf(event.credits), paid])
-  const sum = (kind: MovementKind, amount: number): Movement[] =>
-    amount === 0 ? [] : [{ day: event.day, kind, reference: '', dueDate: null, amount: -amount }]
+  const sum = (kind: MovementKind, amountMinor: number): Movement[] =>
+    amountMinor === 0 ? [] : [{ day: event.day, kind, reference: '', dueDate: null, amountMinor: -amountMinor }]
   return [
-    ...rows.map(({ invoice, day, due, billed: amount }) => ({
+    ...rows.map(({ invoice, day, due, billed: billedMinor }) => ({
       day,
       kind: 'invoice' as const,
       reference: invoice,
       dueDate: due,
-      amount: minorOf(amount),
+      amountMinor: minorOf(billedMinor),
     })),
     ...sum('payments', paid),
     ...sum('credits', credited),
@@ -150,11 +150,11 @@ const TOGETHER: Readonly<Partial<Record<MovementKind, MovementKind>>> = {
 
 function sumByDay(movements: readonly Movement[]): Movement[] {
   const sums = new Map<string, Movement & { count: number }>()
-  for (const { day, kind: single, amount } of movements) {
+  for (const { day, kind: single, amountMinor } of movements) {
     const kind = TOGETHER[single] ?? single
-    const key = `${day} ${kind} ${Math.sign(amount)}`
-    const known = sums.get(key) ?? { day, kind, reference: '', dueDate: null, amount: 0, count: 0 }
-    sums.set(key, { ...known, amount: sumMinor([known.amount, amount]), count: known.count + 1 })
+    const key = `${day} ${kind} ${Math.sign(amountMinor)}`
+    const known = sums.get(key) ?? { day, kind, reference: '', dueDate: null, amountMinor: 0, count: 0 }
+    sums.set(key, { ...known, amountMinor: sumMinor([known.amountMinor, amountMinor]), count: known.count + 1 })
   }
   return [...sums.values()].map(({ count, ...movement }) => ({ ...movement, reference: `${count} ×` }))
 }

@@ -71,15 +71,15 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
         strong: true,
       },
       ...movements.map((movement) => {
-        balance = sumMinor([balance, movement.amount])
+        balance = sumMinor([balance, movement.amountMinor])
         return {
           cells: [
             formats.date(movement.day),
             texts[`statement.kind.${movement.kind}`],
             movement.reference,
             dateOr(desk, movement.dueDate, ''),
-            movement.amount > 0 ? amount(movement.amount) : '',
-            movement.amount < 0 ? amount(-movement.amount) : '',
+            movement.amountMinor > 0 ? amount(movement.amountMinor) : '',
+            movement.amountMinor < 0 ? amount(-movement.amountMinor) : '',
             amount(balance),
           ],
         }
@@ -110,7 +110,7 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
 }
 
 function checkSums({ statement, movements, ageing }: StatementContent): void {
-  const moved = sumMinor([statement.opening, ...movements.map(({ amount }) => amount)])
+  const moved = sumMinor([statement.opening, ...movements.map(({ amountMinor }) => amountMinor)])
   const aged = sumMinor([...ageing.values()])
   if (moved === statement.closing && aged === statement.closing) return
   throw new RangeError(

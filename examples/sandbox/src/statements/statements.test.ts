@@ -61,7 +61,9 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
       for (const statement of statements.slice(0, 3)) {
         const movements = await findMovements(db, statement)
         const ages = await ageStatement(db, statement)
-        expect(sumMinor([statement.opening, ...movements.map(({ amount }) => amount)])).toBe(statement.closing)
+        expect(sumMinor([statement.opening, ...movements.map(({ amountMinor }) => amountMinor)])).toBe(
+          statement.closing,
+        )
         expect(sumMinor(ages.values())).toBe(statement.closing)
         checked += 1
       }
@@ -90,15 +92,15 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     expect(december).toMatchObject({ isFinal: true, from: '2026-12-01', to: '2026-12-31' })
     const movements = await findMovements(db, december)
     expect(movements).toContainEqual(
-      expect.objectContaining({ day: '2026-12-03', kind: 'payment', reference: 'P-100005', amount: -1248000 }),
+      expect.objectContaining({ day: '2026-12-03', kind: 'payment', reference: 'P-100005', amountMinor: -1248000 }),
     )
     const credits: string[] = []
     for (const buid of await customers()) {
       const months = (await findStatements(db, buid, await today())).filter(({ from }) => from === '2026-12-01')
       for (const month of months) {
         const told = (await findMovements(db, month)).filter(({ kind }) => kind === 'credit')
-        for (const { reference, amount } of told) {
-          expect(amount).toBeLessThan(0)
+        for (const { reference, amountMinor } of told) {
+          expect(amountMinor).toBeLessThan(0)
           credits.push(reference)
         }
       }
@@ -123,7 +125,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     const date = await today()
     const running = await findStatement(db, [NORTHWIND], `${NORTHWIND}-USD-${date.slice(0, 7)}`, date)
     if (!running) return expect.fail('Northwind has no running statement.')
-    const told = (await findMovements(db, running)).filter(({ amount }) => amount === -700)
+    const told = (await findMovements(db, running)).filter(({ amountMinor }) => amountMinor === -700)
     expect(told).toMatchObject([{ kind: 'credit', reference: 'CM-9001', day: date, dueDate: null }])
   })
 

@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { type AmountProblem, exponentOf, type Invoice, minimumPayment } from '../../../../src/contract/index.ts'
-import { amountProblem, type SelectedInvoice } from '../../../../src/data/use-store.ts'
+import {
+  type AmountProblem,
+  exponentOf,
+  type Invoice,
+  minimumPayment,
+  selectedAmountProblem,
+  type SelectedInvoice,
+} from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
 
@@ -15,9 +21,9 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
   const { t, formats } = useWidget()
   const { money } = useWidget().formats
   const [typed, setTyped] = useState<AmountProblem | null>(null)
-  const [wasLeft, setLeft] = useState(selected.amount !== selected.payable)
-  const { currency, open, payable, amount, invoiceId } = selected
-  const problem = amountProblem(selected)
+  const [wasLeft, setLeft] = useState(selected.amountMinor !== selected.payable)
+  const { currency, open, payable, amountMinor, invoiceId } = selected
+  const problem = selectedAmountProblem(selected)
   const error = problem !== null && wasLeft ? problemText() : undefined
 
   function problemText(): string {
@@ -46,7 +52,7 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
     }
   }
 
-  const isPart = problem === null && amount !== payable
+  const isPart = problem === null && amountMinor !== payable
   return (
     <>
       <span className="only-cards small muted" aria-hidden="true">
@@ -58,7 +64,7 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
         label={t('selection.amount.label', { invoice: invoiceId })}
         labelHidden
         error={error}
-        amountMinor={amount}
+        amountMinor={amountMinor}
         onChange={(next, why) => {
           setTyped(why)
           onChange(next)
@@ -71,7 +77,7 @@ export function AmountCell({ invoice, selected, onChange }: Props) {
       />
       {isPart && (
         <span className="sub num">
-          {t('selection.amount.staysDue', { amount: money(open - (amount ?? 0), currency) })}
+          {t('selection.amount.staysDue', { amount: money(open - (amountMinor ?? 0), currency) })}
         </span>
       )}
       {!isPart && problem === null && invoice.disputedTotal > 0 && (

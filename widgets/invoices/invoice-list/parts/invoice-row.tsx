@@ -1,6 +1,5 @@
 import { memo, useId } from 'react'
-import { type Invoice, isPayable } from '../../../../src/contract/index.ts'
-import type { SelectedInvoice } from '../../../../src/data/use-store.ts'
+import { type Invoice, isPayable, type SelectedInvoice } from '../../../../src/contract/index.ts'
 import { type Columns, inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
@@ -72,7 +71,7 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, columns, canPay, s
           <paying.AmountCell
             invoice={invoice}
             selected={selected}
-            onChange={(amount) => changes.changeAmount(invoice.trxId, amount)}
+            onChange={(amountMinor) => changes.changeAmount(invoice.trxId, amountMinor)}
           />
         )}
         {!canBePaid && (

@@ -1,6 +1,12 @@
 import { useId, useMemo } from 'react'
-import { type CurrencyCode, LIMITS, sumMinor } from '../../../../src/contract/index.ts'
-import { amountProblem, type PaySelection, totalsOf } from '../../../../src/data/use-store.ts'
+import {
+  type CurrencyCode,
+  LIMITS,
+  type PaySelection,
+  selectedAmountProblem,
+  selectionTotals,
+  sumMinor,
+} from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
@@ -72,18 +78,18 @@ export function PayBar({ bar, onCleared }: Props) {
 
 interface Facts {
   /** All amounts are minor units. */
-  totals: ReturnType<typeof totalsOf>
+  totals: ReturnType<typeof selectionTotals>
   /** Invoices of which less than what is payable is paid, with what stays due. */
   partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
   obstacle: PayObstacle | null
 }
 
 const factsOf = (selection: PaySelection): Facts => ({
-  totals: totalsOf(selection),
+  totals: selectionTotals(selection),
   partial: selection.invoices.flatMap((invoice) => {
-    const { invoiceId, currency, open, payable, amount } = invoice
-    const isPart = amountProblem(invoice) === null && amount !== payable
-    return isPart ? [{ invoiceId, currency, rest: open - (amount ?? 0) }] : []
+    const { invoiceId, currency, open, payable, amountMinor } = invoice
+    const isPart = selectedAmountProblem(invoice) === null && amountMinor !== payable
+    return isPart ? [{ invoiceId, currency, rest: open - (amountMinor ?? 0) }] : []
   }),
   obstacle: payObstacle(selection),
 })

@@ -27,7 +27,7 @@ interface Props {
 /** One application: what was asked for, where it stands, whose turn it is, what has come (NOT-30). */
 export function ApplicationCard({ application, canSave, supportText }: Props) {
   const { t, formats } = useWidget()
-  const { id, kind, status, submittedAt, decidedAt, amount, currency } = application
+  const { id, kind, status, submittedAt, decidedAt, amountMinor, currency } = application
   const { tone, icon } = STATUS_LOOKS[status]
   const dayOf = (iso: string) => formats.date(wallClock(Date.parse(iso), PROGRAMME_TIME_ZONE).date)
   return (
@@ -43,10 +43,10 @@ export function ApplicationCard({ application, canSave, supportText }: Props) {
       </header>
       <NextStep application={application} supportText={supportText} />
       <dl className="application-facts">
-        {amount !== null && currency !== null && (
+        {amountMinor !== null && currency !== null && (
           <div>
             <dt>{t('applications.amount')}</dt>
-            <dd className="num strong">{formats.money(amount, currency)}</dd>
+            <dd className="num strong">{formats.money(amountMinor, currency)}</dd>
           </div>
         )}
         <div>

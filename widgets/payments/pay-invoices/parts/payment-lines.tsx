@@ -22,7 +22,7 @@ export function PaymentLines({ lines, currency }: Props) {
             </span>
           </span>
           <span className="to-end num">
-            <span className="strong block">{formats.money(line.amount, currency)}</span>
+            <span className="strong block">{formats.money(line.amountMinor, currency)}</span>
             {line.remaining > 0 && (
               <span className="small muted">
                 {t('payments.staysDue', { amount: formats.money(line.remaining, currency) })}

@@ -13,7 +13,7 @@ import {
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import type { DraftProblem } from '../pay-draft.ts'
 import type { Problem } from '../refusal.ts'
-import type { PayLine } from '../use-selection.ts'
+import type { PayLine } from '../select/use-selection.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats' | 'i18n'>
 

@@ -174,16 +174,16 @@ interface Booked {
 
 /** What posted for good is in the books of its invoice's month already (invoice-history.ts): the fee alone is not. */
 function eventsOf({ number, settledOn, total, fee, taken, trxId, reversed }: Booked): LedgerEvent[] {
-  const event = (name: string, on: CalendarDate, amount: number, fees: number): LedgerEvent => ({
+  const event = (name: string, on: CalendarDate, amountMinor: number, fees: number): LedgerEvent => ({
     customerId: TAILSPIN,
     event: `${name}:${number}`,
     currency: 'USD',
     at: new Date(instantOf(on, 0, PROGRAMME_TIME_ZONE)),
     entries: [
-      { account: 'bank' as const, amount: amount + fees, paymentNumber: number },
-      { account: 'card-fees' as const, amount: -fees, paymentNumber: number },
-      { account: 'receivable' as const, amount: -amount, trxId, paymentNumber: number },
-    ].filter((entry) => entry.amount !== 0),
+      { account: 'bank' as const, amountMinor: amountMinor + fees, paymentNumber: number },
+      { account: 'card-fees' as const, amountMinor: -fees, paymentNumber: number },
+      { account: 'receivable' as const, amountMinor: -amountMinor, trxId, paymentNumber: number },
+    ].filter((entry) => entry.amountMinor !== 0),
   })
   if (!reversed) return [event('payment-settled', settledOn, 0, fee)]
   const name = taken > 0 ? 'payment-charged-back' : 'payment-refunded'

@@ -11,7 +11,7 @@ export interface StoryStep {
   action: DisputeAction
   comment?: string
   /** Offered or granted, minor units. */
-  amount?: number
+  amountMinor?: number
   internalNote?: string
 }
 
@@ -32,7 +32,7 @@ export interface DisputeStory {
   description: string
   internalNote?: string
   /** Minor units. */
-  amount: number
+  amountMinor: number
   steps: readonly StoryStep[]
   contacts?: readonly Opener[]
   document?: { id: string; type: DisputeDocumentType; name: SeededFileName }
@@ -48,7 +48,7 @@ export const NORTHWIND_STORIES: readonly DisputeStory[] = [
     reasonId: 'DR-2',
     description: '12 tires were billed, 8 arrived. The signed delivery note shows 8.',
     internalNote: 'Settle for 300 if they insist.',
-    amount: 40_000,
+    amountMinor: 40_000,
     contacts: [ADMIN, PAYER],
     document: { id: 'DOC-1182-1', type: '10', name: 'delivery-note-198204.pdf' },
     steps: [
@@ -56,7 +56,7 @@ export const NORTHWIND_STORIES: readonly DisputeStory[] = [
         on: '2026-11-11',
         action: 'respond to customer',
         comment: 'Our driver counted 10 on the dock. We can credit the difference of two tires less the return fee.',
-        amount: 15_000,
+        amountMinor: 15_000,
         internalNote: 'Ask the depot for the second delivery note.',
       },
     ],
@@ -68,7 +68,7 @@ export const NORTHWIND_STORIES: readonly DisputeStory[] = [
     by: PAYER,
     reasonId: 'DR-10',
     description: 'The left mirror came instead of the right one. We want 300.00 back for it.',
-    amount: 30_000,
+    amountMinor: 30_000,
     contacts: [PAYER],
     steps: [],
   },
@@ -79,7 +79,7 @@ export const NORTHWIND_STORIES: readonly DisputeStory[] = [
     by: ADMIN,
     reasonId: 'DR-1',
     description: 'The alignment was quoted at 60.00 and billed at 85.00.',
-    amount: 2_500,
+    amountMinor: 2_500,
     steps: [
       { on: '2026-09-24', action: 'deny', comment: 'The quote was for light trucks. This one is a class 6.' },
       { on: '2026-09-28', action: 'close', comment: 'Agreed.' },
@@ -92,7 +92,7 @@ export const NORTHWIND_STORIES: readonly DisputeStory[] = [
     by: PAYER,
     reasonId: 'DR-5',
     description: 'The same brake pads seem to be on another invoice.',
-    amount: 18_000,
+    amountMinor: 18_000,
     steps: [{ on: '2026-09-15', action: 'withdraw', comment: 'There were two orders. Our mistake.' }],
   },
   {
@@ -102,7 +102,7 @@ export const NORTHWIND_STORIES: readonly DisputeStory[] = [
     by: ADMIN,
     reasonId: 'DR-3',
     description: 'Two drums of oil came with a broken seal.',
-    amount: 42_000,
+    amountMinor: 42_000,
     document: { id: 'DOC-1113-1', type: '12', name: 'drums.png' },
     steps: [
       { on: '2026-09-16', action: 'deny', comment: 'The seals were whole at the gate; see the signature.' },
@@ -117,7 +117,7 @@ export const NORTHWIND_STORIES: readonly DisputeStory[] = [
     by: ADMIN,
     reasonId: 'DR-7',
     description: 'Freight was to be included.',
-    amount: 3_500,
+    amountMinor: 3_500,
     steps: [
       { on: '2026-09-29', action: 'respond to customer', comment: 'Which order says so? Please send its number.' },
       { on: '2026-10-14', action: 'expire' },
@@ -132,7 +132,7 @@ export const CONTOSO_STORIES: readonly (Omit<DisputeStory, 'trxId' | 'by'> & { a
     openedOn: '2026-11-08',
     reasonId: 'DR-8',
     description: 'The delivery was to Oregon: there is no sales tax.',
-    amount: 80,
+    amountMinor: 80,
     steps: [],
   },
   {
@@ -140,7 +140,7 @@ export const CONTOSO_STORIES: readonly (Omit<DisputeStory, 'trxId' | 'by'> & { a
     openedOn: '2026-10-30',
     reasonId: 'DR-9',
     description: 'Half of the order went back on the same truck.',
-    amount: 500,
+    amountMinor: 500,
     document: { id: 'DOC-1152-1', type: '10', name: 'return-slip.pdf' },
     steps: [{ on: '2026-11-07', action: 'deny', comment: 'Nothing has come back to our dock so far.' }],
   },
@@ -149,7 +149,7 @@ export const CONTOSO_STORIES: readonly (Omit<DisputeStory, 'trxId' | 'by'> & { a
     openedOn: '2026-10-20',
     reasonId: 'DR-6',
     description: 'The rebate of the third quarter is missing.',
-    amount: 100,
+    amountMinor: 100,
     steps: [
       { on: '2026-10-27', action: 'deny', comment: 'The target was missed by two orders.' },
       { on: '2026-11-03', action: 'respond to merchant', comment: 'Both were ordered in September.' },
@@ -162,8 +162,10 @@ export const CONTOSO_STORIES: readonly (Omit<DisputeStory, 'trxId' | 'by'> & { a
     openedOn: '2026-11-05',
     reasonId: 'DR-1',
     description: 'The list price of last year was charged.',
-    amount: 150,
-    steps: [{ on: '2026-11-19', action: 'grant in full', comment: 'You are right. A credit follows.', amount: 150 }],
+    amountMinor: 150,
+    steps: [
+      { on: '2026-11-19', action: 'grant in full', comment: 'You are right. A credit follows.', amountMinor: 150 },
+    ],
     adjustsOn: '2026-12-01',
   },
   {
@@ -171,9 +173,9 @@ export const CONTOSO_STORIES: readonly (Omit<DisputeStory, 'trxId' | 'by'> & { a
     openedOn: '2026-11-04',
     reasonId: 'DR-4',
     description: 'Nobody here ordered the express delivery.',
-    amount: 200,
+    amountMinor: 200,
     steps: [
-      { on: '2026-11-17', action: 'grant in part', comment: 'We share the cost.', amount: 100 },
+      { on: '2026-11-17', action: 'grant in part', comment: 'We share the cost.', amountMinor: 100 },
       { on: '2026-11-18', action: 'post adjustment' },
     ],
     adjustsOn: '2026-12-02',
@@ -183,7 +185,7 @@ export const CONTOSO_STORIES: readonly (Omit<DisputeStory, 'trxId' | 'by'> & { a
     openedOn: '2026-09-28',
     reasonId: 'DR-10',
     description: 'The invoice names another vehicle.',
-    amount: 300,
+    amountMinor: 300,
     steps: [
       { on: '2026-10-05', action: 'respond to customer', comment: 'A typing error. The work was on yours.' },
       { on: '2026-10-08', action: 'close', comment: 'Thank you, that settles it.' },

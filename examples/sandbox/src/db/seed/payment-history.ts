@@ -123,8 +123,8 @@ async function seedPayment(
       currency: 'USD',
       at,
       entries: [
-        { account: 'payments-in-transit', amount: total, paymentNumber: number },
-        { account: 'clearing', amount: -total, paymentNumber: number },
+        { account: 'payments-in-transit', amountMinor: total, paymentNumber: number },
+        { account: 'clearing', amountMinor: -total, paymentNumber: number },
       ],
     },
   ])

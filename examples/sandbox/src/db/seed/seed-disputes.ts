@@ -89,9 +89,9 @@ async function contosoStories(trx: Transaction<Database>): Promise<{ story: Stor
     const shareOf = (share: number) => Math.max(1, Math.floor((minorOf(invoice.open_minor) * share) / PER_THOUSAND))
     const steps = story.steps.map((step) => ({
       ...step,
-      ...(step.amount !== undefined && { amount: shareOf(step.amount) }),
+      ...(step.amountMinor !== undefined && { amountMinor: shareOf(step.amountMinor) }),
     }))
-    const told = { ...story, steps, amount: shareOf(story.amount), trxId: invoice.trx_id, by: CONTOSO_ADMIN }
+    const told = { ...story, steps, amountMinor: shareOf(story.amountMinor), trxId: invoice.trx_id, by: CONTOSO_ADMIN }
     return [{ story: told, invoice }]
   })
 }
@@ -105,7 +105,7 @@ interface Ending {
 }
 
 /** @throws Error for a step that the machine does not know: the stories must be possible */
-function walk({ id, openedOn, steps, amount }: Story): Ending {
+function walk({ id, openedOn, steps, amountMinor }: Story): Ending {
   const first = nextState(DISPUTE_STATES, null, 'submit')
   if (first === null) throw new Error('A dispute cannot begin.')
   const start: Ending = {
@@ -115,14 +115,14 @@ function walk({ id, openedOn, steps, amount }: Story): Ending {
     grantedMinor: null,
     offeredMinor: null,
   }
-  return steps.reduce((state, { action, on, amount: part }): Ending => {
+  return steps.reduce((state, { action, on, amountMinor: part }): Ending => {
     const next = nextState(DISPUTE_STATES, state.status, action)
     if (next === null) throw new Error(`Story ${id}: "${action}" does nothing while it is ${state.status}.`)
     return {
       status: next,
       outcome: disputeOutcome(state.status, action) ?? state.outcome,
       respondBy: disputeRespondBy(next, on),
-      grantedMinor: action.startsWith('grant') ? (part ?? amount) : state.grantedMinor,
+      grantedMinor: action.startsWith('grant') ? (part ?? amountMinor) : state.grantedMinor,
       offeredMinor: action === 'respond to customer' ? (part ?? null) : state.offeredMinor,
     }
   }, start)
@@ -157,14 +157,14 @@ async function tell(trx: Transaction<Database>, story: Story, invoice: Invoice):
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const held = isOpen ? (end.grantedMinor ?? story.amount) : 0
+  const held = isOpen ? (end.grantedMinor ?? story.amountMinor) : 0
   const row = await trx
     .insertInto('dispute_invoices')
     .values({
       ...key,
       trx_id: invoice.trx_id,
       line_number: 0,
-      amount_minor: story.amount,
+      amount_minor: story.amountMinor,
       offered_minor: end.offeredMinor,
       granted_minor: end.grantedMinor,
       held_minor: held,
@@ -193,14 +193,14 @@ const flag = (trx: Transaction<Database>, invoice: Invoice, status: DisputeStatu
   sql`update invoices set flags = ${FLAGS[status] ?? '{Disputed}'}::text[]
     where customer_buid = ${invoice.customer_buid} and trx_id = ${invoice.trx_id}`.execute(trx)
 
-const announce = (trx: Transaction<Database>, story: Story, invoice: Invoice, amount: number, on: CalendarDate) =>
+const announce = (trx: Transaction<Database>, story: Story, invoice: Invoice, amountMinor: number, on: CalendarDate) =>
   trx
     .insertInto('invoice_adjustments')
     .values({
       customer_buid: invoice.customer_buid,
       trx_id: invoice.trx_id,
       id: story.id,
-      amount_minor: amount,
+      amount_minor: amountMinor,
       adjustment_reason: `Dispute ${story.id}`,
       status: 'pending',
       entered_at: instantAt(on, 15),
@@ -237,7 +237,7 @@ function responseOf(story: Story, step: StoryStep, invoice: Invoice) {
     internal_note: step.internalNote ?? null,
     author_principal: principal,
     author_name: name,
-    amount_minor: step.amount ?? null,
+    amount_minor: step.amountMinor ?? null,
     at: side === 'programme' ? startOfDay(step.on) : instantAt(step.on, 15),
   }
 }

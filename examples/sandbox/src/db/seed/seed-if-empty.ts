@@ -133,8 +133,8 @@ async function seedCreditMemos(trx: Transaction<Database>): Promise<void> {
       currency,
       at: new Date(FIRST_NOW_MS),
       entries: [
-        { account: 'revenue' as const, amount: amount_minor },
-        { account: 'credit-memos' as const, amount: -amount_minor },
+        { account: 'revenue' as const, amountMinor: amount_minor },
+        { account: 'credit-memos' as const, amountMinor: -amount_minor },
       ],
     })),
   )

@@ -9,10 +9,10 @@ import { landmarkIcon } from '../../../../src/ui/icons.ts'
 import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import { Skeleton } from '../../../../src/ui/skeleton.tsx'
 import type { PayInvoicesState } from '../pay-invoices.state.ts'
-import { useAddingAccount } from '../use-adding-account.ts'
-import type { MethodChoice } from '../use-bank-method.ts'
+import { useAddingAccount } from './use-adding-account.ts'
+import type { MethodChoice } from './use-bank-method.ts'
 import { AddAccount } from './add-account.tsx'
-import { PaySummary } from './pay-summary.tsx'
+import { PaySummary } from '../parts/pay-summary.tsx'
 
 type State = Extract<PayInvoicesState, { kind: 'method' }>
 

@@ -1,7 +1,7 @@
 /** What else could be paid together with the selection, oldest due date first. */
 import { useState } from 'react'
-import { type Invoice, isPayable, LIMITS, listInvoices, type NetTermsError } from '../../../src/contract/index.ts'
-import { useCall } from '../../../src/data/use-call.ts'
+import { type Invoice, isPayable, LIMITS, listInvoices, type NetTermsError } from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
 import type { PaySelectionState } from './use-selection.ts'
 
 export interface AddableInvoices {

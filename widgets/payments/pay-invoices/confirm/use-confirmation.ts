@@ -1,9 +1,9 @@
 /** Which step the address or the host asks for, and the payment whose confirmation is shown. */
 import { useState } from 'react'
-import { getPayment, type Payment, type NetTermsError } from '../../../src/contract/index.ts'
-import { useCall } from '../../../src/data/use-call.ts'
-import { useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
-import type { EditStep } from './pay-steps.ts'
+import { getPayment, type Payment, type NetTermsError } from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+import { useUrlParams, useWidget } from '../../../../src/kit/widget-context.ts'
+import type { EditStep } from '../pay-steps.ts'
 
 export type ConfirmationState =
   | { kind: 'loading' }

@@ -8,9 +8,9 @@ import { CopyButton } from '../../../../src/ui/copy-button.tsx'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 import { arrowLeftRightIcon, banIcon, checkIcon, printerIcon, undo2Icon, xIcon } from '../../../../src/ui/icons.ts'
 import { Money } from '../../../../src/ui/money.tsx'
-import { AccountName } from './method-step.tsx'
-import { MoneyDates } from './money-dates.tsx'
-import { PaymentLines } from './payment-lines.tsx'
+import { AccountName } from '../method/method-step.tsx'
+import { MoneyDates } from '../parts/money-dates.tsx'
+import { PaymentLines } from '../parts/payment-lines.tsx'
 
 const STATUS: Record<PaymentStatus, { tone: Tone; icon: string }> = {
   processing: { tone: 'motion', icon: arrowLeftRightIcon },

@@ -9,10 +9,10 @@ import {
   type ErrorCode,
   type FrameTask,
   listBankAccounts,
-} from '../../../src/contract/index.ts'
-import { useAction } from '../../../src/data/use-call.ts'
-import { useShared } from '../../../src/data/use-store.ts'
-import { useWidget } from '../../../src/kit/widget-context.ts'
+} from '../../../../src/contract/index.ts'
+import { useAction } from '../../../../src/data/use-call.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
 
 export type AddingPhase =
   | { kind: 'closed' }

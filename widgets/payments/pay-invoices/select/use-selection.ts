@@ -3,28 +3,25 @@ import { useEffect, useState } from 'react'
 import {
   type AmountProblem,
   type CurrencyCode,
+  deselectInvoices,
+  EMPTY_SELECTION,
   FALLBACK_CURRENCY,
   type Invoice,
-  listInvoices,
   LIMITS,
+  listInvoices,
   type NoPaymentReason,
-} from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
-import {
-  currenciesOf,
-  deselect,
-  EMPTY_SELECTION,
   refreshSelection,
-  select,
   type SelectedInvoice,
-  setAmount,
-  totalOf,
-  totalsOf,
-  useShared,
-  useStore,
-} from '../../../src/data/use-store.ts'
-import { type DraftProblem, draftProblem, type LineProblem, lineProblem } from './pay-draft.ts'
-import type { DraftStorage } from './stored-draft.ts'
+  selectedTotal,
+  selectInvoices,
+  selectionCurrencies,
+  selectionTotals,
+  setSelectedAmount,
+} from '../../../../src/contract/index.ts'
+import { useAsk } from '../../../../src/data/use-call.ts'
+import { useShared, useStore } from '../../../../src/data/use-store.ts'
+import { type DraftProblem, draftProblem, type LineProblem, lineProblem } from '../pay-draft.ts'
+import type { DraftStorage } from '../stored-draft.ts'
 
 export interface PayLine extends SelectedInvoice {
   problem: LineProblem | null
@@ -81,14 +78,14 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
   const [dropped, setDropped] = useState<readonly string[]>([])
   const ask = useAsk(listInvoices)
 
-  const currencies = currenciesOf(selection)
+  const currencies = selectionCurrencies(selection)
   const own = session.customer?.currency ?? FALLBACK_CURRENCY
   const currency = [wish, own].find((each) => each && currencies.includes(each)) ?? currencies[0] ?? own
   const lines = selection.invoices
     .filter((line) => line.currency === currency)
     .map((line): PayLine => {
       const problem = lineProblem(line, typed[line.trxId])
-      const staysDue = problem === null ? line.open - (line.amount ?? 0) : 0
+      const staysDue = problem === null ? line.open - (line.amountMinor ?? 0) : 0
       return { ...line, problem, staysDue, isProblemShown: problem !== null && shown.has(line.trxId) }
     })
   const problem = draftProblem(lines, currency)
@@ -128,11 +125,11 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
     customerId,
     currency,
     lines,
-    total: totalOf(lines),
+    total: selectedTotal(lines),
     problem,
     noPayment: reason && { reason, text: paymentText },
     isPayable: !reason && lines.length > 0 && problem === null && lines.every((line) => line.problem === null),
-    choices: totalsOf(selection).map(({ currency: each, total }) => ({
+    choices: selectionTotals(selection).map(({ currency: each, total }) => ({
       currency: each,
       total,
       invoiceIds: selection.invoices.filter((line) => line.currency === each).map(({ invoiceId }) => invoiceId),
@@ -143,16 +140,16 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
       storage.write({ currency: next })
     },
     setAmount(trxId, amountMinor, amountProblem) {
-      change((current) => setAmount(current, trxId, amountMinor))
+      change((current) => setSelectedAmount(current, trxId, amountMinor))
       setTyped(({ [trxId]: _former, ...others }) => (amountProblem ? { ...others, [trxId]: amountProblem } : others))
     },
     showProblem: (trxId) => setShown((former) => new Set(former).add(trxId)),
     showProblems: () => setShown(new Set(lines.map(({ trxId }) => trxId))),
-    add: (invoice) => change((current) => select(current, [invoice])),
-    remove: (trxId) => change((current) => deselect(current, [trxId])),
+    add: (invoice) => change((current) => selectInvoices(current, [invoice])),
+    remove: (trxId) => change((current) => deselectInvoices(current, [trxId])),
     removePaid(paid) {
       change((current) =>
-        deselect(
+        deselectInvoices(
           current,
           paid.map(({ trxId }) => trxId),
         ),

@@ -2,8 +2,8 @@ import type { CurrencyCode } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Card } from '../../../../src/ui/card.tsx'
 import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
-import type { PaySelectionState } from '../use-selection.ts'
-import { sumText } from './sum-text.ts'
+import type { PaySelectionState } from './use-selection.ts'
+import { sumText } from '../parts/sum-text.ts'
 
 /** Several currencies are selected: one is paid now, and it is said which invoices wait. */
 export function CurrencyChoice({ selection }: { selection: PaySelectionState }) {

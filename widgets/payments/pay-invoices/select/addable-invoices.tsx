@@ -5,8 +5,8 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
-import type { AddableInvoices as Addable } from '../use-addable-invoices.ts'
-import { relativeDue } from './due-text.ts'
+import type { AddableInvoices as Addable } from './use-addable-invoices.ts'
+import { relativeDue } from '../parts/due-text.ts'
 import { OpenAmount } from './open-amount.tsx'
 
 interface Props {

@@ -1,10 +1,10 @@
 /** Tells a payment of somebody else from the payer's own, made in another tab. Source: docs/spec/payments.md PAY-17. */
 import { useCallback } from 'react'
-import { getPayment, type Payment } from '../../../src/contract/index.ts'
-import { useAsk } from '../../../src/data/use-call.ts'
-import { useShared } from '../../../src/data/use-store.ts'
-import { isSameLines, type PayDraft } from './pay-draft.ts'
-import { paymentInTheWay, type Refusal } from './refusal.ts'
+import { getPayment, type Payment } from '../../../../src/contract/index.ts'
+import { useAsk } from '../../../../src/data/use-call.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
+import { isSameLines, type PayDraft } from '../pay-draft.ts'
+import { paymentInTheWay, type Refusal } from '../refusal.ts'
 
 type Asked = Pick<PayDraft, 'customerId' | 'currency' | 'lines'>
 

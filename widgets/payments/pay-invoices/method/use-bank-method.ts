@@ -6,9 +6,9 @@ import {
   isUsableFor,
   listBankAccounts,
   type NetTermsError,
-} from '../../../src/contract/index.ts'
-import { useCall } from '../../../src/data/use-call.ts'
-import type { DraftStorage } from './stored-draft.ts'
+} from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+import type { DraftStorage } from '../stored-draft.ts'
 
 export type NotUsableReason = 'verifying' | 'turned-off' | 'not-online' | 'other-currency'
 

@@ -5,15 +5,15 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import {
   createPayment,
-  isNetTermsError,
   listPayments,
   NetTermsError,
   type Payment,
   type PaymentPreview,
-} from '../../../src/contract/index.ts'
-import { useAction, useAsk } from '../../../src/data/use-call.ts'
-import { useWidget } from '../../../src/kit/widget-context.ts'
-import { fingerprintOf, isSameLines, type PayDraft, previewBody } from './pay-draft.ts'
+  toNetTermsError,
+} from '../../../../src/contract/index.ts'
+import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { fingerprintOf, isSameLines, type PayDraft, previewBody } from '../pay-draft.ts'
 import {
   type Attempt,
   countEmptyLook,
@@ -21,9 +21,9 @@ import {
   type PayEvent,
   type PayFlow,
   type PaymentBody,
-} from './pay-invoices.flow.ts'
-import { isOutcomeUnknown, type Refusal, refusalOf } from './refusal.ts'
-import type { DraftStorage } from './stored-draft.ts'
+} from '../pay-invoices.flow.ts'
+import { isOutcomeUnknown, type Refusal, refusalOf } from '../refusal.ts'
+import type { DraftStorage } from '../stored-draft.ts'
 import { useOwnPayment } from './use-own-payment.ts'
 
 /** Waits before each look for the payment; the last one is repeated. */
@@ -194,10 +194,9 @@ function useIsMounted(): { readonly current: boolean } {
 }
 
 const asNetTermsError = (cause: unknown): NetTermsError =>
-  isNetTermsError(cause)
-    ? cause
-    : new NetTermsError(
-        'payment-outcome-unknown',
-        'The payment was sent and no answer can be told from a fault of the page; it is looked for by its key. Look at the cause.',
-        { at: 'payments.create', cause },
-      )
+  toNetTermsError(
+    cause,
+    'payment-outcome-unknown',
+    'The payment was sent and no answer can be told from a fault of the page; it is looked for by its key. Look at the cause.',
+    'payments.create',
+  )

@@ -3,10 +3,10 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { xIcon } from '../../../../src/ui/icons.ts'
-import type { PayLine, PaySelectionState } from '../use-selection.ts'
-import { dueText, relativeDue } from './due-text.ts'
+import type { PayLine, PaySelectionState } from './use-selection.ts'
+import { dueText, relativeDue } from '../parts/due-text.ts'
 import { OpenAmount } from './open-amount.tsx'
-import { lineProblemText } from './problem-text.ts'
+import { lineProblemText } from '../parts/problem-text.ts'
 
 /** Id of the amount field of a line: the error summary leads there. */
 export const amountFieldId = (trxId: string): string => `amount-${trxId}`
@@ -76,12 +76,12 @@ function PayRow({ line, selection, onRemove }: Props & { line: PayLine }) {
           size="sm"
           label={t('payments.invoices.amountFor', { invoice: invoiceId })}
           labelHidden
-          amountMinor={line.amount}
-          onChange={(amount, problem) => selection.setAmount(trxId, amount, problem)}
+          amountMinor={line.amountMinor}
+          onChange={(amountMinor, problem) => selection.setAmount(trxId, amountMinor, problem)}
           onBlur={() => selection.showProblem(trxId)}
           currency={currency}
           separators={formats.separators}
-          format={(amount) => formats.amount(amount, currency)}
+          format={(amountMinor) => formats.amount(amountMinor, currency)}
           symbol={formats.currencySymbol(currency)}
           error={line.isProblemShown ? lineProblemText(words, line) : undefined}
         />

@@ -1,9 +1,9 @@
 /** What the server would do with a draft: dates, lines and total. Source: docs/spec/payments.md PAY-9, PAY-10. */
 import { useEffect } from 'react'
-import { type NetTermsError, type PaymentPreview, previewPayment } from '../../../src/contract/index.ts'
-import { useCall } from '../../../src/data/use-call.ts'
-import { useWidget } from '../../../src/kit/widget-context.ts'
-import { type PayDraft, previewBody } from './pay-draft.ts'
+import { type NetTermsError, type PaymentPreview, previewPayment } from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { type PayDraft, previewBody } from '../pay-draft.ts'
 
 export interface PreviewState {
   isLoading: boolean

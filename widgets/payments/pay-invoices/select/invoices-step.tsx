@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type * as chosenPart from '../chosen.part.tsx'
 import type { InvoicesState } from '../pay-invoices.state.ts'
 import { AddableInvoices } from './addable-invoices.tsx'
-import { sumText } from './sum-text.ts'
+import { sumText } from '../parts/sum-text.ts'
 
 /** Step 1: what is paid, and how much of each. */
 export function InvoicesStep({ state }: { state: InvoicesState }) {

@@ -8,8 +8,8 @@ import { Card } from '../../../../src/ui/card.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
 import { checkIcon, clockIcon, plusIcon } from '../../../../src/ui/icons.ts'
 import { Skeleton } from '../../../../src/ui/skeleton.tsx'
-import type { AddingAccount } from '../use-adding-account.ts'
-import type { MethodChoice } from '../use-bank-method.ts'
+import type { AddingAccount } from './use-adding-account.ts'
+import type { MethodChoice } from './use-bank-method.ts'
 
 interface Props {
   adding: AddingAccount

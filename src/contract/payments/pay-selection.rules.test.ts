@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import type { Invoice } from '../invoices/invoice.schema.ts'
+import {
+  deselectInvoices,
+  EMPTY_SELECTION,
+  refreshSelection,
+  selectInvoices,
+  selectionCurrencies,
+  selectionTotals,
+  setSelectedAmount,
+} from './pay-selection.rules.ts'
+
+const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
+  trxId: `T-${number}`,
+  invoiceId: `INV-${number}`,
+  customerId: '10428',
+  poNumber: null,
+  soldBy: 'Cascade Tire & Service',
+  soldByLocation: null,
+  status: ['Past Due'],
+  disputeEligible: true,
+  currency: 'USD',
+  subtotal: 10_000,
+  tax: 0,
+  lateFee: 0,
+  rebates: 0,
+  billedTotal: 10_000,
+  paidTotal: 0,
+  disputedTotal: 0,
+  openTotal: 10_000,
+  pendingTotal: 0,
+  dueDate: '2026-11-04',
+  invoiceDate: '2026-10-05',
+  daysLeft: -16,
+  pendingPayment: null,
+  ...change,
+})
+const amounts = (selection: { invoices: readonly { trxId: string; amountMinor: number | null }[] }) =>
+  selection.invoices.map(({ trxId, amountMinor }) => [trxId, amountMinor])
+
+it('[PAY-14] selects what can be paid with all that is undisputed', () => {
+  const selection = selectInvoices(EMPTY_SELECTION, [
+    invoice(1),
+    invoice(2, { status: ['On Hold'] }),
+    invoice(3, { disputedTotal: 2500 }),
+  ])
+  expect(amounts(selection)).toEqual([
+    ['T-1', 10_000],
+    ['T-3', 7500],
+  ])
+})
+
+it('[PAY-14] keeps the amount of an invoice that is selected again', () => {
+  const partial = setSelectedAmount(selectInvoices(EMPTY_SELECTION, [invoice(1)]), 'T-1', 4000)
+  expect(amounts(selectInvoices(partial, [invoice(1), invoice(2)]))).toEqual([
+    ['T-1', 4000],
+    ['T-2', 10_000],
+  ])
+})
+
+it('[PAY-14] belongs to one customer: an invoice of another one starts anew', () => {
+  const selection = selectInvoices(selectInvoices(EMPTY_SELECTION, [invoice(1)]), [invoice(2, { customerId: '20990' })])
+  expect([selection.customerId, amounts(selection)]).toEqual(['20990', [['T-2', 10_000]]])
+})
+
+it('[PAY-14] is empty again when the last invoice is taken out', () => {
+  expect(deselectInvoices(selectInvoices(EMPTY_SELECTION, [invoice(1)]), ['T-1'])).toBe(EMPTY_SELECTION)
+})
+
+it('[PAY-14] totals each currency by itself and counts no amount that is none', () => {
+  const selection = selectInvoices(EMPTY_SELECTION, [
+    invoice(1),
+    invoice(2),
+    invoice(3, { currency: 'CAD', openTotal: 500 }),
+  ])
+  expect(selectionCurrencies(selection)).toEqual(['USD', 'CAD'])
+  expect(selectionTotals(setSelectedAmount(selection, 'T-2', null))).toEqual([
+    { currency: 'USD', total: 10_000 },
+    { currency: 'CAD', total: 500 },
+  ])
+})
+
+it.each([12_000, 99, 0, -5])(
+  '[INV-9] has no sum of a currency while an amount is %i, which cannot be paid',
+  (amount) => {
+    const selection = selectInvoices(EMPTY_SELECTION, [
+      invoice(1),
+      invoice(2),
+      invoice(3, { currency: 'CAD', openTotal: 500 }),
+    ])
+    expect(selectionTotals(setSelectedAmount(selection, 'T-2', amount))).toEqual([
+      { currency: 'USD', total: null },
+      { currency: 'CAD', total: 500 },
+    ])
+  },
+)
+
+it('[PAY-15] drops what cannot be paid any more', () => {
+  const selection = selectInvoices(EMPTY_SELECTION, [invoice(1), invoice(2)])
+  expect(amounts(refreshSelection(selection, [invoice(1, { status: ['Payment Pending'] })]))).toEqual([['T-2', 10_000]])
+})
+
+it('[PAY-15] shrinks an amount to what is open, leaves a smaller one, and follows one that was the whole', () => {
+  const whole = selectInvoices(EMPTY_SELECTION, [invoice(1)])
+  expect(amounts(refreshSelection(setSelectedAmount(whole, 'T-1', 9000), [invoice(1, { openTotal: 8000 })]))).toEqual([
+    ['T-1', 8000],
+  ])
+  expect(amounts(refreshSelection(setSelectedAmount(whole, 'T-1', 4000), [invoice(1, { openTotal: 8000 })]))).toEqual([
+    ['T-1', 4000],
+  ])
+  expect(amounts(refreshSelection(whole, [invoice(1, { openTotal: 12_000 })]))).toEqual([['T-1', 12_000]])
+  expect(amounts(refreshSelection(setSelectedAmount(whole, 'T-1', null), [invoice(1, { openTotal: 8000 })]))).toEqual([
+    ['T-1', null],
+  ])
+})
+
+it('[PAY-15] is the very same when nothing changed, so that nothing is drawn again', () => {
+  const selection = selectInvoices(EMPTY_SELECTION, [invoice(1)])
+  expect(refreshSelection(selection, [invoice(1), invoice(2)])).toBe(selection)
+})

@@ -1,0 +1,106 @@
+/**
+ * The invoices a user is about to pay and the amount of each: shared by the list and the pay widget, kept over a reload.
+ * Pure transitions. Source: docs/spec/payments.md PAY-14, PAY-15.
+ */
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import { type AmountRefusal, payableAmount, whyAmountRefused, whyNotPayable } from '../invoices/invoice.rules.ts'
+import type { Invoice } from '../invoices/invoice.schema.ts'
+import { sumMinor } from '../money/amounts.ts'
+import type { CurrencyCode } from '../money/currencies.ts'
+import { encodeJson } from '../wire/encode-json.ts'
+
+export interface SelectedInvoice {
+  trxId: string
+  invoiceId: string
+  soldBy: string
+  dueDate: CalendarDate | null
+  currency: CurrencyCode
+  /** Minor units that were open of it when it was selected. */
+  open: number
+  /** Of them, what could be paid: not what is disputed. */
+  payable: number
+  /** Minor units that shall be paid; null while what was typed is no amount. */
+  amountMinor: number | null
+}
+
+export interface PaySelection {
+  customerId: string | null
+  invoices: readonly SelectedInvoice[]
+}
+
+export const EMPTY_SELECTION: PaySelection = { customerId: null, invoices: [] }
+
+const toSelected = (invoice: Invoice): SelectedInvoice => ({
+  trxId: invoice.trxId,
+  invoiceId: invoice.invoiceId,
+  soldBy: invoice.soldBy,
+  dueDate: invoice.dueDate,
+  currency: invoice.currency,
+  open: invoice.openTotal,
+  payable: payableAmount(invoice),
+  amountMinor: payableAmount(invoice),
+})
+
+/** Adds the payable ones of `invoices` with all that is open; those of another customer start a new selection. */
+export function selectInvoices(selection: PaySelection, invoices: readonly Invoice[]): PaySelection {
+  const payable = invoices.filter((invoice) => whyNotPayable(invoice) === null)
+  const customerId = payable[0]?.customerId ?? selection.customerId
+  const kept = selection.customerId === customerId ? selection.invoices : []
+  const added = payable.filter(
+    (invoice) => invoice.customerId === customerId && !kept.some(({ trxId }) => trxId === invoice.trxId),
+  )
+  return { customerId, invoices: [...kept, ...added.map(toSelected)] }
+}
+
+export function deselectInvoices(selection: PaySelection, trxIds: readonly string[]): PaySelection {
+  const invoices = selection.invoices.filter(({ trxId }) => !trxIds.includes(trxId))
+  return invoices.length === 0 ? EMPTY_SELECTION : { ...selection, invoices }
+}
+
+export function setSelectedAmount(selection: PaySelection, trxId: string, amountMinor: number | null): PaySelection {
+  const invoices = selection.invoices.map((each) => (each.trxId === trxId ? { ...each, amountMinor } : each))
+  return { ...selection, invoices }
+}
+
+/** Brings what is payable up to what the server says now: gone ones fall out, amounts above it shrink (PAY-15). */
+export function refreshSelection(selection: PaySelection, invoices: readonly Invoice[]): PaySelection {
+  const known = new Map(invoices.map((invoice) => [invoice.trxId, invoice]))
+  const gone = invoices.filter((invoice) => whyNotPayable(invoice) !== null).map(({ trxId }) => trxId)
+  const kept = selection.invoices.map((each) => {
+    const invoice = known.get(each.trxId)
+    if (!invoice) return each
+    const payable = payableAmount(invoice)
+    const wantsAll = each.amountMinor === each.payable
+    const amountMinor = each.amountMinor === null ? null : wantsAll ? payable : Math.min(each.amountMinor, payable)
+    return { ...each, open: invoice.openTotal, payable, amountMinor }
+  })
+  const next = deselectInvoices({ ...selection, invoices: kept }, gone)
+  return encodeJson(next) === encodeJson(selection) ? selection : next
+}
+
+export const selectionCurrencies = (selection: PaySelection): CurrencyCode[] => [
+  ...new Set(selection.invoices.map(({ currency }) => currency)),
+]
+
+/** @returns null when this much of it may be paid; `'empty'` while there is no amount */
+export const selectedAmountProblem = ({
+  amountMinor,
+  payable,
+  currency,
+}: SelectedInvoice): AmountRefusal | 'empty' | null =>
+  amountMinor === null ? 'empty' : whyAmountRefused(amountMinor, payable, currency)
+
+/**
+ * Sum in minor units of invoices of one currency; one that has no amount yet counts nothing. Null while an amount is one
+ * that cannot be paid: there is no sum that could be (INV-9).
+ */
+export function selectedTotal(invoices: readonly SelectedInvoice[]): number | null {
+  const isRefused = invoices.some((each) => ![null, 'empty'].includes(selectedAmountProblem(each)))
+  return isRefused ? null : sumMinor(invoices.map(({ amountMinor }) => amountMinor ?? 0))
+}
+
+export const selectionTotals = (selection: PaySelection): { currency: CurrencyCode; total: number | null }[] =>
+  selectionCurrencies(selection).map((currency) => ({
+    currency,
+    total: selectedTotal(selection.invoices.filter((each) => each.currency === currency)),
+  }))
