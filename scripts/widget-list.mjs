@@ -1,8 +1,8 @@
 /**
- * `node scripts/widget-list.mjs`: writes what `netterms` and `netterms/react` know of the widgets, from their manifests.
- * the tests of the package are red until it has been run after a change of a manifest.
+ * `node scripts/widget-list.mjs`: writes what `netterms` and `netterms/react` know of the widgets, from their
+ * manifests, and which domains of texts there are, from their files. Tests are red until it has been run after a change.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'prettier'
 import { importSource } from './import-source.mjs'
@@ -21,6 +21,7 @@ export async function widgetListFiles() {
   const files = {
     'src/host/widget-list.ts': typesOf(manifests),
     'src/react/widgets.ts': componentsOf(manifests),
+    'src/i18n/message-domains.ts': domainsOf(readdirSync(join(ROOT, 'src/i18n/locales/en'))),
   }
   const settings = JSON.parse(readFileSync(join(ROOT, '.prettierrc.json'), 'utf8'))
   for (const [path, code] of Object.entries(files)) {
@@ -58,6 +59,16 @@ function propertiesOf({ tag, columns }) {
     `/** Names of the list’s columns and columns of your own, in the order wanted. */\ncolumns?: readonly (${names} | HostColumn)[] | undefined`,
     `/** Gives the cells of your own columns for the rows on screen. */\nonRows?: OnRows<${pascal(nameOf({ tag }))}Row> | undefined`,
   ]
+}
+
+/** A domain is a file of texts in each language; the English ones give the keys. */
+function domainsOf(files) {
+  const domains = files.map((file) => file.replace('.json', '')).sort()
+  const camel = (domain) => domain.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+  const imports = domains.map((domain) => `import type ${camel(domain)} from './locales/en/${domain}.json'`)
+  const rows = domains.map((domain) => `${text(domain)}: typeof ${camel(domain)}`)
+  const head = 'Generated from the files of `locales/en` by `node scripts/widget-list.mjs`: add a file, then run it.'
+  return `/**\n * The texts of each domain. ${head}\n */\n${imports.join('\n')}\n\nexport type MessageDomains = {\n${rows.join('\n')}\n}\n`
 }
 
 const shapeOf = (fields, none) => (fields.length > 0 ? `{\n${fields.join('\n')}\n}` : none)

@@ -120,7 +120,7 @@ async function copyPage() {
   })
   return [
     '# Copy',
-    'Made by `npm run docs`. Every text of the widgets, for `messages` of `NetTerms.init()`; in ICU syntax, with values in braces. How to say it in your words: [white label](../guides/white-label.md#words).',
+    'Made by `npm run docs`. Every text of the widgets, for `messages` of `NetTerms.init()`; in [i18next syntax](https://www.i18next.com/translation-function/plurals): values in double braces, a key a form of a plural (`…_one`, `…_other`). How to say it in your words: [white label](../guides/white-label.md#words).',
     ...sections,
     '',
   ].join('\n\n')

@@ -8,7 +8,7 @@ import { START_WORDS } from './start-words.ts'
 import { type FaceTexts, texts as english } from './texts/en.ts'
 
 const languages = readdirSync(new URL('texts', import.meta.url)).map((file) => file.replace('.ts', ''))
-const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
+const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()
 
 it('[TRU-12] has the words of its faces in every language', () => {
   expect(languages.sort()).toEqual([...offeredLocales].sort())
