@@ -35,7 +35,7 @@ it('[TRU-16] says a countdown in words of the language', () => {
     'in 1 second',
   ])
   expect(inWords(30, 'de')).toBe('in 30 Sekunden')
-  expect(fill('Tip {at} of {count}', { at: '1', count: '3' })).toBe('Tip 1 of 3')
+  expect(fill('Tip {{at}} of {{count}}', { at: '1', count: '3' })).toBe('Tip 1 of 3')
 })
 
 it('[TRU-13] leaves a service alone for as long as it asks, and for half a minute where it asks nothing', () => {

@@ -196,7 +196,7 @@ describe.each(offeredLocales)('in %s', (language) => {
     const { data } = await list(admin, `&filter[language]=${language}`)
     const returned = data.find((each) => JSON.stringify(each).includes('payment=P-100003'))?.attributes
     expect(returned?.payment_status).toBe('returned')
-    expect(returned?.text_title).toBe(texts['payment-returned.title']?.replace('{payment}', 'P-100003'))
+    expect(returned?.text_title).toBe(texts['payment-returned.title']?.replace('{{payment}}', 'P-100003'))
     expect(JSON.stringify(data.map(({ attributes }) => [attributes.text_title, attributes['text_body']]))).not.toMatch(
       /\{\{\w+\}\}/,
     )
