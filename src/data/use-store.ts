@@ -6,6 +6,7 @@ export {
   currenciesOf,
   deselect,
   EMPTY_SELECTION,
+  type PayAmountProblem,
   type PaySelection,
   refresh as refreshSelection,
   select,

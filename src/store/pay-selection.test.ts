@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Invoice } from '../contract/index.ts'
 import {
+  amountProblem,
   currenciesOf,
   deselect,
   EMPTY_SELECTION,
   refresh,
   reviveSelection,
   select,
+  type SelectedInvoice,
   setAmount,
   totalsOf,
 } from './pay-selection.ts'
@@ -88,6 +90,39 @@ it.each([12_000, 99, 0, -5])(
     ])
   },
 )
+
+const line = (amount: number | null, payable = 613_210): SelectedInvoice => ({
+  trxId: 'T-1',
+  invoiceId: 'INV-1',
+  soldBy: 'Pioneer Fleet Parts',
+  dueDate: null,
+  currency: 'USD',
+  open: 613_210,
+  payable,
+  amount,
+})
+
+it.each([
+  [613_210, null],
+  [100, null],
+  [0, 'not-positive'],
+  [-1, 'not-positive'],
+  [613_211, 'above-open'],
+  [99, 'below-minimum'],
+  [1.5, 'invalid'],
+  [null, 'empty'],
+] as const)('[INV-9] calls an amount of %s %s', (amount, problem) => {
+  expect(amountProblem(line(amount))).toBe(problem)
+})
+
+it('[INV-8] takes an amount below the minimum when it is all that is open', () => {
+  expect(amountProblem(line(40, 40))).toBeNull()
+})
+
+it('[MON-10] says why an amount cannot be read', () => {
+  expect(amountProblem(line(null), 'too-many-decimals')).toBe('too-many-decimals')
+  expect(amountProblem(line(100), 'too-many-decimals')).toBeNull()
+})
 
 it('[PAY-14] comes back from storage as it was', () => {
   const selection = setAmount(select(EMPTY_SELECTION, [invoice(1), invoice(2)]), 'T-2', null)

@@ -3,6 +3,7 @@
  * reload. Pure transitions. Source: docs/spec/payments.md PAY-14, PAY-15.
  */
 import {
+  type AmountProblem,
   type AmountRefusal,
   asCalendarDate,
   type CalendarDate,
@@ -90,9 +91,28 @@ export const currenciesOf = (selection: PaySelection): CurrencyCode[] => [
   ...new Set(selection.invoices.map(({ currency }) => currency)),
 ]
 
-/** @returns null when this much of it may be paid; `'empty'` while there is no amount */
-export const amountProblem = ({ amount, payable, currency }: SelectedInvoice): AmountRefusal | 'empty' | null =>
-  amount === null ? 'empty' : whyAmountRefused(amount, payable, currency)
+/** Why the amount of an invoice cannot be paid: first what could not be read, then what is not allowed (MON-7, INV-9). */
+export type PayAmountProblem = AmountProblem | 'not-positive' | 'above-open' | 'below-minimum'
+
+const PROBLEMS: Readonly<Record<AmountRefusal, PayAmountProblem>> = {
+  'payment-amount-not-integer': 'invalid',
+  'payment-amount-not-positive': 'not-positive',
+  'payment-amount-above-open': 'above-open',
+  'payment-amount-below-minimum': 'below-minimum',
+}
+
+/**
+ * @param typed why the text in the field is not an amount; absent when it is one, or the field was never touched
+ * @returns null when this much of the invoice may be paid
+ */
+export function amountProblem(
+  { amount, payable, currency }: SelectedInvoice,
+  typed?: AmountProblem | null,
+): PayAmountProblem | null {
+  if (amount === null) return typed ?? 'empty'
+  const refusal = whyAmountRefused(amount, payable, currency)
+  return refusal && PROBLEMS[refusal]
+}
 
 /**
  * Sum in minor units of invoices of one currency; one that has no amount yet counts nothing. Null while an amount is one

@@ -11,9 +11,11 @@ import {
 } from '../../../src/contract/index.ts'
 import { useAsk } from '../../../src/data/use-call.ts'
 import {
+  amountProblem,
   currenciesOf,
   deselect,
   EMPTY_SELECTION,
+  type PayAmountProblem,
   refreshSelection,
   select,
   type SelectedInvoice,
@@ -23,11 +25,11 @@ import {
   useShared,
   useStore,
 } from '../../../src/data/use-store.ts'
-import { type DraftProblem, draftProblem, type LineProblem, lineProblem } from './pay-draft.ts'
+import { type DraftProblem, draftProblem } from './pay-draft.ts'
 import type { DraftStorage } from './stored-draft.ts'
 
 export interface PayLine extends SelectedInvoice {
-  problem: LineProblem | null
+  problem: PayAmountProblem | null
   /** Whether the problem is to be said already: after leaving the field, or after Continue. */
   isProblemShown: boolean
   /** Minor units that stay open, what is disputed included; 0 when all is paid or the amount is no amount. */
@@ -87,7 +89,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
   const lines = selection.invoices
     .filter((line) => line.currency === currency)
     .map((line): PayLine => {
-      const problem = lineProblem(line, typed[line.trxId])
+      const problem = amountProblem(line, typed[line.trxId])
       const staysDue = problem === null ? line.open - (line.amount ?? 0) : 0
       return { ...line, problem, staysDue, isProblemShown: problem !== null && shown.has(line.trxId) }
     })
@@ -142,9 +144,9 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
       setWish(next)
       storage.write({ currency: next })
     },
-    setAmount(trxId, amountMinor, amountProblem) {
+    setAmount(trxId, amountMinor, unread) {
       change((current) => setAmount(current, trxId, amountMinor))
-      setTyped(({ [trxId]: _former, ...others }) => (amountProblem ? { ...others, [trxId]: amountProblem } : others))
+      setTyped(({ [trxId]: _former, ...others }) => (unread ? { ...others, [trxId]: unread } : others))
     },
     showProblem: (trxId) => setShown((former) => new Set(former).add(trxId)),
     showProblems: () => setShown(new Set(lines.map(({ trxId }) => trxId))),
