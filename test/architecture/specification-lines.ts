@@ -107,7 +107,7 @@ export const ERROR_LINES: readonly (readonly [line: string, code: string, call: 
 export const SAID_LINES: readonly (readonly [line: string, table: string, key: string])[] = [
   ['Recovery and reset e-mail sent', 'src/i18n/locales/en/recovery.json', 'recovery.sent.title'],
   ['Recovery e-mail sent', 'src/i18n/locales/en/recovery.json', 'recovery.sent.forgot-user'],
-  ['Reset e-mail sent', 'src/i18n/locales/en/recovery.json', 'recovery.sent.forgot-password'],
+  ['Reset e-mail sent', 'src/i18n/locales/en/recovery.json', 'recovery.sent.forgot-password_other'],
   ['Unable to set active customer', 'src/i18n/locales/en/picker.json', 'picker.customers.failed'],
   ['Unable to set active merchant', 'src/i18n/locales/en/picker.json', 'picker.merchants.failed'],
   [

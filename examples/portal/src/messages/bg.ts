@@ -40,7 +40,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Желаната страница е за друг вид потребители, не за този, с който сте влезли.',
   'portal.notice.flag': 'Желаната страница не е включена за Вашата програма.',
   'portal.notice.merchant': 'Първо изберете търговец: желаната страница показва по един търговец.',
-  'portal.unavailable.title': 'Тази страница не е достъпна в тази сесия',
+  'portal.unavailable.title': 'Тази страница не е част от този портал',
   'portal.unavailable.text': 'Този портал още не я предлага. Нищо не е променено.',
   'portal.notice.customer': 'Първо изберете сметка: желаната страница показва по една сметка.',
   'portal.refused.title': 'Още нямате достъп до страница тук',

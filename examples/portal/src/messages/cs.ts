@@ -43,7 +43,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Požadovaná stránka patří jinému druhu uživatelů, než pod jakým jste přihlášeni.',
   'portal.notice.flag': 'Požadovaná stránka není pro váš program zapnutá.',
   'portal.notice.merchant': 'Nejprve vyberte prodejce: požadovaná stránka zobrazuje vždy jednoho prodejce.',
-  'portal.unavailable.title': 'Tato stránka není v této relaci k dispozici',
+  'portal.unavailable.title': 'Tato stránka není součástí tohoto portálu',
   'portal.unavailable.text': 'Tento portál ji zatím nenabízí. Nic se nezměnilo.',
   'portal.notice.customer': 'Nejdříve vyberte účet: požadovaná stránka zobrazuje vždy jeden účet.',
   'portal.refused.title': 'Zatím pro vás není otevřená žádná stránka',

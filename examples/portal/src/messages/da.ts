@@ -41,7 +41,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Den ønskede side er til en anden slags bruger end den, du er logget ind som.',
   'portal.notice.flag': 'Den ønskede side er ikke slået til for dit program.',
   'portal.notice.merchant': 'Vælg først en forhandler: den ønskede side viser én forhandler ad gangen.',
-  'portal.unavailable.title': 'Denne side er ikke tilgængelig i denne session',
+  'portal.unavailable.title': 'Denne side er ikke en del af denne portal',
   'portal.unavailable.text': 'Denne portal tilbyder den ikke endnu. Intet er ændret.',
   'portal.notice.customer': 'Vælg først en konto: den ønskede side viser én konto ad gangen.',
   'portal.refused.title': 'Ingen side er åben for dig endnu',

@@ -42,7 +42,7 @@ export const messages: PortalMessages = {
     'Die gewünschte Seite gehört zu einer anderen Art von Benutzer als der, mit der Sie angemeldet sind.',
   'portal.notice.flag': 'Die gewünschte Seite ist für Ihr Programm nicht eingeschaltet.',
   'portal.notice.merchant': 'Wählen Sie zuerst einen Händler: Die gewünschte Seite zeigt jeweils einen Händler.',
-  'portal.unavailable.title': 'Diese Seite ist in dieser Sitzung nicht verfügbar',
+  'portal.unavailable.title': 'Diese Seite gehört nicht zu Ihrem Portal',
   'portal.unavailable.text': 'Dieses Portal bietet sie noch nicht an. Es wurde nichts geändert.',
   'portal.notice.customer': 'Wählen Sie zuerst ein Konto: Die gewünschte Seite zeigt jeweils ein Konto.',
   'portal.refused.title': 'Für Sie ist hier noch keine Seite freigegeben',

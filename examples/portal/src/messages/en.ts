@@ -39,7 +39,7 @@ export const messages = {
   'portal.notice.userType': 'That page belongs to another kind of user than the one you are signed in as.',
   'portal.notice.flag': 'That page is not turned on in your program.',
   'portal.notice.merchant': 'Choose a dealer first: that page shows one dealer at a time.',
-  'portal.unavailable.title': 'This page is not available to this session',
+  'portal.unavailable.title': 'This page isn’t part of your portal',
   'portal.unavailable.text': 'This portal does not offer it yet. Nothing was changed.',
   'portal.notice.customer': 'Choose an account first: that page shows one account at a time.',
   'portal.refused.title': 'No page here is open to you yet',

@@ -41,7 +41,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Esa página es para otro tipo de usuario que el de su sesión.',
   'portal.notice.flag': 'Esa página no está activada en su programa.',
   'portal.notice.merchant': 'Elija primero un distribuidor: esa página muestra un distribuidor cada vez.',
-  'portal.unavailable.title': 'Esta página no está disponible en esta sesión',
+  'portal.unavailable.title': 'Esta página no forma parte de este portal',
   'portal.unavailable.text': 'Este portal todavía no la ofrece. No se ha modificado nada.',
   'portal.notice.customer': 'Elija primero una cuenta: esa página muestra una cuenta cada vez.',
   'portal.refused.title': 'Todavía no hay ninguna página abierta para usted',

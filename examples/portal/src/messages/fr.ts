@@ -42,7 +42,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'La page demandée est destinée à un autre type d’utilisateur que celui de votre session.',
   'portal.notice.flag': 'La page demandée n’est pas activée pour votre programme.',
   'portal.notice.merchant': 'Choisissez d’abord un distributeur : la page demandée en affiche un à la fois.',
-  'portal.unavailable.title': 'Cette page n’est pas disponible dans cette session',
+  'portal.unavailable.title': 'Cette page ne fait pas partie de ce portail',
   'portal.unavailable.text': 'Ce portail ne la propose pas encore. Rien n’a été modifié.',
   'portal.notice.customer': 'Choisissez d’abord un compte : la page demandée montre un compte à la fois.',
   'portal.refused.title': 'Aucune page ne vous est encore ouverte',

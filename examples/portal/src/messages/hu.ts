@@ -41,7 +41,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'A kért oldal más típusú felhasználóknak szól, mint amilyenként bejelentkezett.',
   'portal.notice.flag': 'A kért oldal nincs bekapcsolva az Ön programjában.',
   'portal.notice.merchant': 'Előbb válasszon kereskedőt: a kért oldal egyszerre egy kereskedőt mutat.',
-  'portal.unavailable.title': 'Ez az oldal ebben a munkamenetben nem érhető el',
+  'portal.unavailable.title': 'Ez az oldal nem része ennek a portálnak',
   'portal.unavailable.text': 'Ez a portál még nem kínálja. Semmi sem változott.',
   'portal.notice.customer': 'Először válasszon ügyfélszámlát: a kért oldal egyszerre egyet mutat.',
   'portal.refused.title': 'Még egyetlen oldal sem elérhető Önnek',

@@ -41,7 +41,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'La pagina richiesta è destinata a un tipo di utente diverso dal suo.',
   'portal.notice.flag': 'La pagina richiesta non è attiva per il suo programma.',
   'portal.notice.merchant': 'Scelga prima un rivenditore: la pagina richiesta ne mostra uno alla volta.',
-  'portal.unavailable.title': 'Questa pagina non è disponibile in questa sessione',
+  'portal.unavailable.title': 'Questa pagina non fa parte di questo portale',
   'portal.unavailable.text': 'Questo portale non la offre ancora. Non è stato modificato nulla.',
   'portal.notice.customer': 'Scelga prima un conto: la pagina richiesta mostra un conto alla volta.',
   'portal.refused.title': 'Nessuna pagina è ancora accessibile',

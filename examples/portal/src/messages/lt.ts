@@ -42,7 +42,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Pageidaujamas puslapis skirtas kitos rūšies naudotojams nei tas, kuriuo esate prisijungę.',
   'portal.notice.flag': 'Pageidaujamas puslapis Jūsų programai neįjungtas.',
   'portal.notice.merchant': 'Pirmiausia pasirinkite pardavėją: pageidaujamame puslapyje rodoma po vieną pardavėją.',
-  'portal.unavailable.title': 'Šis puslapis šiame seanse neprieinamas',
+  'portal.unavailable.title': 'Šis puslapis nėra šio portalo dalis',
   'portal.unavailable.text': 'Šis portalas jo dar nesiūlo. Nieko nepakeista.',
   'portal.notice.customer': 'Pirmiausia pasirinkite paskyrą: pageidaujamame puslapyje rodoma po vieną paskyrą.',
   'portal.refused.title': 'Jums dar neprieinamas joks puslapis',

@@ -40,7 +40,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Die pagina is voor een ander soort gebruiker dan waarmee u bent ingelogd.',
   'portal.notice.flag': 'Die pagina staat niet aan voor uw programma.',
   'portal.notice.merchant': 'Kies eerst een leverancier: die pagina toont één leverancier tegelijk.',
-  'portal.unavailable.title': 'Deze pagina is in deze sessie niet beschikbaar',
+  'portal.unavailable.title': 'Deze pagina hoort niet bij dit portaal',
   'portal.unavailable.text': 'Dit portaal biedt deze pagina nog niet aan. Er is niets gewijzigd.',
   'portal.notice.customer': 'Kies eerst een account: die pagina toont één account tegelijk.',
   'portal.refused.title': 'Er is nog geen pagina open voor u',

@@ -43,7 +43,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Żądana strona jest przeznaczona dla innego rodzaju użytkowników niż zalogowany.',
   'portal.notice.flag': 'Żądana strona nie jest włączona w Twoim programie.',
   'portal.notice.merchant': 'Najpierw wybierz sprzedawcę: żądana strona pokazuje jednego sprzedawcę naraz.',
-  'portal.unavailable.title': 'Ta strona jest niedostępna w tej sesji',
+  'portal.unavailable.title': 'Ta strona nie jest częścią tego portalu',
   'portal.unavailable.text': 'Ten portal jeszcze jej nie udostępnia. Niczego nie zmieniono.',
   'portal.notice.customer': 'Najpierw wybierz konto: żądana strona pokazuje jedno konto naraz.',
   'portal.refused.title': 'Żadna strona nie jest jeszcze dla Ciebie dostępna',

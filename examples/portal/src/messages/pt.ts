@@ -41,7 +41,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Essa página destina-se a outro tipo de utilizador que não o da sua sessão.',
   'portal.notice.flag': 'Essa página não está ativada no seu programa.',
   'portal.notice.merchant': 'Escolha primeiro um distribuidor: essa página mostra um de cada vez.',
-  'portal.unavailable.title': 'Esta página não está disponível nesta sessão',
+  'portal.unavailable.title': 'Esta página não faz parte deste portal',
   'portal.unavailable.text': 'Este portal ainda não a oferece. Nada foi alterado.',
   'portal.notice.customer': 'Escolha primeiro uma conta: essa página mostra uma conta de cada vez.',
   'portal.refused.title': 'Ainda não há nenhuma página aberta para si',

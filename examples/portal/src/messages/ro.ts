@@ -43,7 +43,7 @@ export const messages: PortalMessages = {
     'Pagina solicitată este destinată altui tip de utilizator decât cel cu care v-ați conectat.',
   'portal.notice.flag': 'Pagina solicitată nu este activată pentru programul dvs.',
   'portal.notice.merchant': 'Alegeți mai întâi un comerciant: pagina solicitată afișează câte unul.',
-  'portal.unavailable.title': 'Această pagină nu este disponibilă în această sesiune',
+  'portal.unavailable.title': 'Această pagină nu face parte din acest portal',
   'portal.unavailable.text': 'Acest portal nu o oferă încă. Nu s-a modificat nimic.',
   'portal.notice.customer': 'Alegeți mai întâi un cont: pagina solicitată afișează câte unul.',
   'portal.refused.title': 'Încă nu vă este deschisă nicio pagină',

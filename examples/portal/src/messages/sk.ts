@@ -43,7 +43,7 @@ export const messages: PortalMessages = {
   'portal.notice.userType': 'Požadovaná stránka patrí inému druhu používateľov, než pod akým ste prihlásení.',
   'portal.notice.flag': 'Požadovaná stránka nie je pre váš program zapnutá.',
   'portal.notice.merchant': 'Najprv vyberte predajcu: požadovaná stránka zobrazuje vždy jedného predajcu.',
-  'portal.unavailable.title': 'Táto stránka nie je v tejto relácii k dispozícii',
+  'portal.unavailable.title': 'Táto stránka nie je súčasťou tohto portálu',
   'portal.unavailable.text': 'Tento portál ju zatiaľ neponúka. Nič sa nezmenilo.',
   'portal.notice.customer': 'Najprv vyberte účet: požadovaná stránka zobrazuje vždy jeden účet.',
   'portal.refused.title': 'Zatiaľ pre vás nie je otvorená žiadna stránka',
