@@ -12,6 +12,8 @@ export const languages = () => readdirSync(LOCALES).sort()
 
 /** Names of the slices of a language: itself for what every widget shares, then `de/invoices` … */
 export function slicesOf(language) {
+  if (!existsSync(join(LOCALES, language)))
+    throw new Error(`There are no texts in “${language}”: src/i18n/locales/${language} is missing.`)
   const domains = readdirSync(join(LOCALES, language)).map((file) => file.replace(/\.json$/, ''))
   return [language, ...domains.filter((domain) => !SHARED.includes(domain)).map((domain) => `${language}/${domain}`)]
 }
@@ -26,7 +28,7 @@ export function textsOfSlice(name) {
   const all = files.map((file) => {
     if (!existsSync(file)) throw new Error(`There are no texts in ${shown(file)}: each language has a file a domain.`)
     const texts = JSON.parse(readFileSync(file, 'utf8'))
-    checkPlurals(texts, language, shown(file))
+    checkTexts(texts, language, shown(file))
     return texts
   })
   return { files, texts: Object.assign({}, ...all) }
@@ -34,8 +36,12 @@ export function textsOfSlice(name) {
 
 const shown = (file) => file.slice(file.indexOf('src/i18n/locales/'))
 
-/** i18next shows an empty text for a number whose form is missing. */
-function checkPlurals(texts, language, file) {
+/**
+ * i18next shows an empty text for a number whose form is missing.
+ *
+ * @param file in which the texts stand, for the sentence of the error
+ */
+export function checkTexts(texts, language, file) {
   if (Intl.PluralRules.supportedLocalesOf(language).length === 0)
     throw new Error(`The folder of ${file} is named “${language}”, which is no language.`)
   const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories

@@ -7,3 +7,7 @@ declare module '*/scripts/import-source.mjs' {
 declare module '*/scripts/page-libraries.mjs' {
   export const SLIM_ZOD: Readonly<Record<string, string>>
 }
+declare module '*/scripts/plugins/messages.mjs' {
+  export function checkTexts(texts: Readonly<Record<string, string>>, language: string, file: string): void
+  export function slicesOf(language: string): string[]
+}

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type Language, LOCALES, offeredLocales } from '../../src/contract/index.ts'
+import { checkTexts, slicesOf } from '../../scripts/plugins/messages.mjs'
 import { filesBelow, textOf } from './source-files.ts'
 import { textTables } from './text-tables.ts'
 
@@ -50,6 +51,15 @@ describe.each(domainsOf('en'))('%s', (domain) => {
     const prefix = domain.endsWith('-errors') ? 'errors.' : `${domain}.`
     expect(Object.keys(english).filter((key) => !key.startsWith(prefix))).toEqual([])
   })
+})
+
+it('[I18N-2] stops the build with one sentence at a language without texts or a plural without a form', () => {
+  const check = (language: string) => () =>
+    checkTexts({ 'a.days_one': 'day', 'a.days_other': 'days' }, language, 'a.json')
+  expect(check('en')).not.toThrow()
+  expect(check('cs')).toThrow(/^a\.json lacks the plural forms a\.days_few, a\.days_many\.$/)
+  expect(check('xx')).toThrow(/^The folder of a\.json is named “xx”, which is no language\.$/)
+  expect(() => slicesOf('xx')).toThrow(/^There are no texts in “xx”: src\/i18n\/locales\/xx is missing\.$/)
 })
 
 const tables = textTables()
