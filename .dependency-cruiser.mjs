@@ -75,7 +75,7 @@ export default {
     },
     room('contract', packages('zod'), { comment: 'The contract stands alone: zod, no DOM, no Node.' }),
     room('theme', [contract], { comment: 'theme, i18n, api and store know the contract and not each other.' }),
-    room('i18n', [contract, ...packages('@lingui/message-utils')], {
+    room('i18n', [contract, ...packages('i18next')], {
       comment: 'theme, i18n, api and store know the contract and not each other.',
     }),
     room('api', [contract, ...packages('ky')], {

@@ -16,7 +16,7 @@ import { cssText } from './plugins/css-text.mjs'
 import { oneDeclaration } from './plugins/one-declaration.mjs'
 import { oneIcon } from './plugins/one-icon.mjs'
 import { slimTables } from './plugins/slim-tables.mjs'
-import { compileSlice, slicesOf } from './plugins/messages.mjs'
+import { slicesOf, textsOfSlice } from './plugins/messages.mjs'
 import { widgetEntries, widgetFolders, widgetParts } from './plugins/widget-entries.mjs'
 import { compressFolder } from './compress-folder.mjs'
 import { PREACT, SLIM_ZOD } from './page-libraries.mjs'
@@ -137,14 +137,14 @@ async function buildTexts(locales, manifests) {
   for (const locale of locales) {
     const shownHere = slicesOf(locale).filter((name) => shown.has(sliceOf(name)))
     for (const name of shownHere)
-      slices[name] = await minified(`export default ${JSON.stringify(compileSlice(name).messages)}`)
+      slices[name] = await minified(`export default ${JSON.stringify(textsOfSlice(name).texts)}`)
     const listed = (names) =>
       `export const hashes=${JSON.stringify(Object.fromEntries(names.map((name) => [sliceOf(name), hashOf(slices[name])])))}`
     const isFirst = (name) => first.has(sliceOf(name))
     const others = shownHere.filter((name) => !isFirst(name)).map(sliceOf)
     for (const at of LISTS.keys())
       slices[`${locale}/${LISTS[at]}`] = listed(inList(others, at).map((slice) => `${locale}/${slice}`))
-    const texts = JSON.stringify(compileSlice(locale).messages)
+    const texts = JSON.stringify(textsOfSlice(locale).texts)
     const lists = LISTS.map((name) => `${locale}/${name}`)
     languages[locale] = await minified(`export default ${texts};${listed([...shownHere.filter(isFirst), ...lists])}`)
   }
@@ -202,9 +202,7 @@ async function buildModules() {
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    // The core's own library names the ICU compiler too, for development only.
-    manualChunks: (id) =>
-      /[\\/](message-utils|@messageformat|moo)[\\/]|compile-messages/.test(id) ? 'icu' : fileOf.get(id),
+    manualChunks: (id) => fileOf.get(id),
     minifyInternalExports: true,
     plugins: [minify()],
   })

@@ -9,7 +9,7 @@ import { GUIDE_TABLES, withTables } from './docs/guide-tables.mjs'
 import { ROOT } from './docs/markdown.mjs'
 import { iconNames, readEvents, readPageObjects, readWidgets } from './docs/read-widgets.mjs'
 import { copyPage, partsPage, themeSchema, tokensPage } from './docs/reference-pages.mjs'
-import { menuIcons, pageObjectExports, reactComponents, widgetTypes } from './docs/widget-modules.mjs'
+import { menuIcons, messageDomains, pageObjectExports, reactComponents, widgetTypes } from './docs/widget-modules.mjs'
 
 const widgets = await readWidgets()
 const pageObjects = readPageObjects(widgets)
@@ -19,6 +19,7 @@ const facts = { widgets, pageObjects, events: readEvents() }
 const FILES = {
   'src/host/widget-list.ts': () => widgetTypes(widgets),
   'src/react/widgets.ts': () => reactComponents(widgets),
+  'src/i18n/message-domains.ts': () => messageDomains(readdirSync(join(ROOT, 'src/i18n/locales/en'))),
   'src/testing/page-objects.ts': () => pageObjectExports(pageObjects),
   'examples/portal/src/menu-icons.ts': () => menuIcons(iconNames(widgets)),
   'docs/reference/tokens.md': tokensPage,

@@ -98,7 +98,7 @@ export function copyPage() {
   })
   return [
     '# Copy',
-    'Made by `npm run docs`: every text of the widgets, for `messages` of `NetTerms.init()`, with values in braces.',
+    'Made by `npm run docs`. Every text of the widgets, for `messages` of `NetTerms.init()`; in [i18next syntax](https://www.i18next.com/translation-function/plurals): values in double braces, a key a form of a plural (`…_one`, `…_other`). How to say it in your words: docs/guides/white-label.md.',
     ...sections,
     '',
   ].join('\n\n')

@@ -55,6 +55,19 @@ export function reactComponents(widgets) {
   return `/** One component for each widget. ${HEAD} */\nimport { widgetComponent } from './widget-component.tsx'\n\n${rows.join('\n')}\n`
 }
 
+/**
+ * The type of each domain of texts, from the English files.
+ *
+ * @param files names of the files in `locales/en`
+ */
+export function messageDomains(files) {
+  const domains = files.map((file) => file.replace('.json', '')).sort()
+  const camel = (domain) => domain.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+  const imports = domains.map((domain) => `import type ${camel(domain)} from './locales/en/${domain}.json'`)
+  const rows = domains.map((domain) => `${text(domain)}: typeof ${camel(domain)}`)
+  return `/** The texts of each domain. Generated from the files of \`locales/en\` by \`npm run docs\`. */\n${imports.join('\n')}\n\nexport type MessageDomains = {\n${rows.join('\n')}\n}\n`
+}
+
 /** The published page objects: of each widget that has one. */
 export function pageObjectExports(pageObjects) {
   const lines = pageObjects.map(({ file }) => `export * from './pages/${file}'`)

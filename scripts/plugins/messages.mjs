@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 const LOCALES = new URL('../../src/i18n/locales/', import.meta.url).pathname
 const LIST = 'virtual:messages'
@@ -13,17 +12,44 @@ export const languages = () => readdirSync(LOCALES).sort()
 
 /** Names of the slices of a language: itself for what every widget shares, then `de/invoices` … */
 export function slicesOf(language) {
+  if (!existsSync(join(LOCALES, language)))
+    throw new Error(`There are no texts in “${language}”: src/i18n/locales/${language} is missing.`)
   const domains = readdirSync(join(LOCALES, language)).map((file) => file.replace(/\.json$/, ''))
   return [language, ...domains.filter((domain) => !SHARED.includes(domain)).map((domain) => `${language}/${domain}`)]
 }
 
-/** @returns the files of a slice, and its texts compiled from ICU: key → text or tokens */
-export function compileSlice(name) {
+/**
+ * @returns the files of a slice, and its texts: key → text in i18next syntax
+ * @throws Error with one sentence, when a file is missing or a plural lacks a form of its language
+ */
+export function textsOfSlice(name) {
   const [language, domain] = name.split('/')
   const files = (domain ? [domain] : SHARED).map((each) => join(LOCALES, language, `${each}.json`))
-  const texts = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8'))))
-  const compiled = Object.entries(texts).map(([key, text]) => [key, compileMessage(text)])
-  return { files, messages: Object.fromEntries(compiled) }
+  const all = files.map((file) => {
+    if (!existsSync(file)) throw new Error(`There are no texts in ${shown(file)}: each language has a file a domain.`)
+    const texts = JSON.parse(readFileSync(file, 'utf8'))
+    checkTexts(texts, language, shown(file))
+    return texts
+  })
+  return { files, texts: Object.assign({}, ...all) }
+}
+
+const shown = (file) => file.slice(file.indexOf('src/i18n/locales/'))
+
+/**
+ * i18next shows an empty text for a number whose form is missing.
+ *
+ * @param file in which the texts stand, for the sentence of the error
+ */
+export function checkTexts(texts, language, file) {
+  if (Intl.PluralRules.supportedLocalesOf(language).length === 0)
+    throw new Error(`The folder of ${file} is named “${language}”, which is no language.`)
+  const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const counted = Object.keys(texts).flatMap((key) => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [])
+  const missing = [...new Set(counted)]
+    .flatMap((name) => wanted.map((form) => `${name}_${form}`))
+    .filter((key) => !Object.hasOwn(texts, key))
+  if (missing.length > 0) throw new Error(`${file} lacks the plural forms ${missing.join(', ')}.`)
 }
 
 /**
@@ -47,11 +73,11 @@ export async function loadTexts(name) {
 
 /** @param slices of that language, itself among them or not: a slice has none */
 export function moduleOfSlice(name, slices) {
-  const { files, messages } = compileSlice(name)
+  const { files, texts: own } = textsOfSlice(name)
   const loaders = slices
     .filter((slice) => slice.startsWith(`${name}/`))
     .map((slice) => `${JSON.stringify(slice.slice(name.length + 1))}: () => import('${SLICE}${slice}')`)
-  const texts = `export default ${JSON.stringify(messages)}\n`
+  const texts = `export default ${JSON.stringify(own)}\n`
   return { files, code: name.includes('/') ? texts : `${texts}export const slices = { ${loaders.join(', ')} }\n` }
 }
 

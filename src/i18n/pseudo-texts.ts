@@ -10,39 +10,12 @@ const ACCENTED = 'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐ
 const RIGHT_TO_LEFT = '\u202e'
 const END = '\u202c'
 
-type Token = string | readonly unknown[]
-
-/**
- * @param messages key → compiled text, as the build makes them: texts, and arrays for the values in between
- * @returns the same, with the texts changed and the values left alone
- */
-export function pseudoTexts(
-  messages: Readonly<Record<string, unknown>>,
-  locale: PseudoLocale,
-): Record<string, unknown> {
+/** @returns the same keys; words are changed, `{{values}}` are left alone */
+export function pseudoTexts(texts: Readonly<Record<string, string>>, locale: PseudoLocale): Record<string, string> {
   const change = locale === 'en-XA' ? accent : turn
-  return Object.fromEntries(
-    Object.entries(messages).map(([key, text]) => [
-      key,
-      typeof text === 'string' ? change(text) : changed(text, change),
-    ]),
-  )
-}
-
-function changed(tokens: unknown, change: (text: string) => string): unknown {
-  if (!Array.isArray(tokens)) return tokens
-  return (tokens as Token[]).map((token) => {
-    if (token === '#') return token
-    if (typeof token === 'string') return change(token)
-    if (!Array.isArray(token)) return token
-    const [name, kind, choices] = token as [unknown, unknown, unknown]
-    if (typeof choices !== 'object' || choices === null) return token
-    const inner = Object.entries(choices).map(([category, text]) => [
-      category,
-      category === 'offset' ? text : typeof text === 'string' ? change(text) : changed(text, change),
-    ])
-    return [name, kind, Object.fromEntries(inner)]
-  })
+  const changed = (text: string) =>
+    text.replace(/(\{\{.+?\}\})|[^{]+/g, (words, value) => (value ? words : change(words)))
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, changed(text)]))
 }
 
 function accent(text: string): string {

@@ -28,7 +28,7 @@ export interface NetTermsOptions {
   secureOrigin?: string
   /** BCP 47. Absent: the stored language, the document's, English. */
   locale?: string
-  /** Texts over ours, by language (`de`, for `de-AT` too) and key, in ICU syntax. */
+  /** Texts over ours, by language (`de`, for `de-AT` too) and key, in i18next syntax: `{{amount}}`, `common.daysLate_one`. */
   messages?: Readonly<Partial<Record<LocaleCode, MessageOverrides>>>
   appearance?: AppearanceOptions
   /** Default `auto`. */
@@ -66,7 +66,7 @@ export interface PageServices {
   readonly retryBudget: RetryBudget
   /** Loads the code of a widget; false when this build has none of that tag. */
   loadWidget(tag: string): boolean
-  /** Code and texts that are not part of the core, by name: `icu`, `de`, `de/invoices`. */
+  /** Code and texts that are not part of the core, by name: `debug`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
   /**
    * Runs `<provider's folder>/components/<name>.js` when its bytes have this SHA-384, in base64. Absent in self-hosted

@@ -11,7 +11,8 @@ import {
   PROGRAMME_TIME_ZONE,
 } from '../contract/index.ts'
 import { createI18n, type I18n } from '../i18n/create-i18n.ts'
-import type { PageServices, NetTermsOptions } from './options.ts'
+import { createI18next } from '../i18n/create-i18next.ts'
+import type { NetTermsOptions, PageServices } from './options.ts'
 import type { Store } from '../store/create-store.ts'
 import { readStoredLocale, storeLocale } from '../store/stored-locale.ts'
 
@@ -36,14 +37,14 @@ export function createInstanceTexts(
     texts = { ...texts }
     listeners.forEach((listener) => listener())
   }
+  const i18next = createI18next(load)
   let overrides = options.messages ?? {}
   let texts = create(firstLocale(options))
 
   function create(locale: LocaleCode): I18n {
-    const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, load)
+    const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, i18next)
+    i18n.override('host', overrides[locale] ?? {})
     store.setState({ locale })
-    const own = overrides[locale]
-    if (own) void i18n.override(own).then(notify, () => undefined)
     return i18n
   }
 
@@ -51,10 +52,9 @@ export function createInstanceTexts(
     const current = texts
     const { data } = await api().send(listLocaleMessages, { filter: { locale: languageOf(current.locale) } })
     const messages = data.find(({ id }) => id === current.locale)?.messages
-    if (messages && Object.keys(messages).length > 0) {
-      await current.override({ ...messages, ...overrides[current.locale] })
-      notify()
-    }
+    if (!messages) return
+    current.override('provider', messages)
+    notify()
   }
 
   return {

@@ -6,7 +6,6 @@ import { loadTexts } from 'virtual:messages'
 import { PARTS } from 'virtual:widget-parts'
 
 export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
-  icu: () => import('../i18n/compile-messages.ts'),
   debug: () => import('../debug/debug.ts'),
   clientLog: () => import('../debug/client-log.ts'),
   whiteLabel: () => import('../theme/white-label.ts'),

@@ -23,7 +23,7 @@ export interface CodeSource {
   loadWidget(tag: string): Promise<unknown>
   /** Address that all files of the build begin with; absent where they are part of the page's own bundle. */
   readonly folder?: string
-  /** Code and texts that are not part of the core, by name: `icu`, `de`, `de/invoices`. */
+  /** Code and texts that are not part of the core, by name: `debug`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
   /** A component of the provider's, beside the releases; see `PageServices`. */
   loadComponent?(name: string, hash: string): Promise<unknown>

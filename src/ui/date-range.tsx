@@ -187,7 +187,7 @@ function RangeChooser({ i18n, today, value, presets = rangePresets, onChoose, ..
         />
         <p className="small muted center" role="status">
           {t(begun === null ? 'controls.range.first' : 'controls.range.last')}
-          {shown && ` (${t('controls.range.days', { days: daysInRange(shown) })})`}
+          {shown && ` (${t('controls.range.days', { count: daysInRange(shown) })})`}
         </p>
       </div>
     </div>

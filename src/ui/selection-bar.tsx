@@ -5,7 +5,7 @@ interface Props {
   label: string
   /** `3 invoices selected`; read politely when it changes. */
   title: ReactNode
-  /** What it comes to: `$1,132.10 of INV-203115 stays due`. */
+  /** What it comes to: `$1,132.10 of INV-203115 remains due`. */
   note?: ReactNode
   totalLabel?: ReactNode
   /** One line a currency. */

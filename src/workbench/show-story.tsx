@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { directionOf, type LocaleCode, PROGRAMME_TIME_ZONE } from '../contract/index.ts'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
 import { createI18n } from '../i18n/create-i18n.ts'
+import { createI18next } from '../i18n/create-i18next.ts'
 import { tokenSheet } from '../theme/token-sheet.ts'
 import amountInputSheet from '../ui/sheets/amount-input.css?inline'
 import baseSheet from '../ui/sheets/base.css?inline'
@@ -85,7 +86,7 @@ export function showStory(
   shadow.replaceChildren(container)
   const root = createRoot(container)
   let isShown = true
-  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, loadLazyPart)
+  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, createI18next(loadLazyPart))
   void i18n
     .load(DOMAINS)
     .catch(() => undefined)

@@ -12,3 +12,8 @@ declare module '*/scripts/new.mjs' {
   /** @returns paths of the files that were written */
   export function newWidget(root: string, name: string, domain?: string): Promise<string[]>
 }
+
+declare module '*/scripts/plugins/messages.mjs' {
+  export function checkTexts(texts: Readonly<Record<string, string>>, language: string, file: string): void
+  export function slicesOf(language: string): string[]
+}

@@ -1,11 +1,10 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type Language, LOCALES, offeredLocales } from '../../src/contract/index.ts'
+import { checkTexts, slicesOf } from '../../scripts/plugins/messages.mjs'
 import { filesBelow, textOf } from './source-files.ts'
 import { textTables } from './text-tables.ts'
 
-type Token = string | number | readonly [name: string, kind?: string, choices?: unknown]
 type Texts = Record<string, string>
 
 const domainsOf = (locale: string) =>
@@ -13,24 +12,22 @@ const domainsOf = (locale: string) =>
 const textsOf = (locale: string, domain: string) =>
   JSON.parse(textOf(`src/i18n/locales/${locale}/${domain}.json`)) as Texts
 
-/** Values that a text asks for, each with how it is used, and the plural categories that it gives. */
-function askedBy(text: string): { values: string[]; plurals: string[][] } {
-  const values = new Set<string>()
-  const plurals: string[][] = []
-  const walk = (tokens: unknown): void => {
-    if (!Array.isArray(tokens)) return
-    for (const token of tokens as Token[]) {
-      if (!Array.isArray(token)) continue
-      const [name = '', kind = '', choices] = token
-      if (name !== '#') values.add(kind ? `${name}: ${kind}` : name)
-      if (typeof choices !== 'object' || choices === null) continue
-      const cases = Object.entries(choices).filter(([key]) => key !== 'offset')
-      if (kind === 'plural' || kind === 'selectordinal') plurals.push(cases.map(([key]) => key))
-      for (const [, inner] of cases) walk(inner)
-    }
-  }
-  walk(compileMessage(text))
-  return { values: [...values].sort(), plurals }
+/** A key without the form of its plural: `common.daysLate` of `common.daysLate_one`. */
+const nameOf = (key: string) => key.replace(FORM, '')
+const FORM = /_(zero|one|two|few|many|other)$/
+const valuesOf = (text: string) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, value = '']) => value)
+const withoutValues = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, ' ')
+
+/** Per name: the values that its texts ask for, each with its format, and the forms of its plural. */
+function namesOf(texts: Texts): Record<string, { values: string[]; forms: string[] }> {
+  const names = [...new Set(Object.keys(texts).map(nameOf))].sort()
+  return Object.fromEntries(
+    names.map((name) => {
+      const own = Object.entries(texts).filter(([key]) => nameOf(key) === name)
+      const values = [...new Set(own.flatMap(([, text]) => valuesOf(text)))].sort()
+      return [name, { values, forms: own.flatMap(([key]) => FORM.exec(key)?.[1] ?? []).sort() }]
+    }),
+  )
 }
 
 it('[I18N-2] has texts of every language that it calls complete', () => {
@@ -56,6 +53,15 @@ describe.each(domainsOf('en'))('%s', (domain) => {
   })
 })
 
+it('[I18N-2] stops the build with one sentence at a language without texts or a plural without a form', () => {
+  const check = (language: string) => () =>
+    checkTexts({ 'a.days_one': 'day', 'a.days_other': 'days' }, language, 'a.json')
+  expect(check('en')).not.toThrow()
+  expect(check('cs')).toThrow(/^a\.json lacks the plural forms a\.days_few, a\.days_many\.$/)
+  expect(check('xx')).toThrow(/^The folder of a\.json is named “xx”, which is no language\.$/)
+  expect(() => slicesOf('xx')).toThrow(/^There are no texts in “xx”: src\/i18n\/locales\/xx is missing\.$/)
+})
+
 const tables = textTables()
 
 it('[I18N-2] reads the texts of widgets, mails, notifications, PDFs and hosts', () => {
@@ -76,25 +82,34 @@ it('[I18N-2] reads the texts of widgets, mails, notifications, PDFs and hosts', 
 describe.each(tables)('$place', ({ texts }) => {
   const english = texts.en ?? {}
 
+  const wanted = namesOf(english)
+
   it.each(offeredLocales)('[I18N-2] has the same keys in %s, none without a text', (locale) => {
     const own = texts[locale] ?? {}
     expect(Object.keys(english).length).toBeGreaterThan(0)
-    expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort())
+    expect(Object.keys(namesOf(own))).toEqual(Object.keys(wanted))
     expect(Object.keys(own).filter((key) => !own[key]?.trim())).toEqual([])
   })
 
   it.each(offeredLocales)('[I18N-2] asks for the same values in %s', (locale) => {
-    const asked = (all: Texts) =>
-      Object.fromEntries(Object.entries(all).map(([key, text]) => [key, askedBy(text).values]))
-    expect(asked(texts[locale] ?? {})).toEqual(asked(english))
+    const asked = (all: ReturnType<typeof namesOf>) =>
+      Object.fromEntries(Object.entries(all).map(([name, { values }]) => [name, values]))
+    expect(asked(namesOf(texts[locale] ?? {}))).toEqual(asked(wanted))
   })
 
-  it.each(offeredLocales)('[I18N-2] has every plural of %s', (locale) => {
-    const wanted = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-    const poor = Object.entries(texts[locale] ?? {}).filter(([, text]) =>
-      askedBy(text).plurals.some((given) => wanted.some((category) => !given.includes(category))),
+  it.each(offeredLocales)('[I18N-2] has the plural forms of %s and no others', (locale) => {
+    const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    const formsOf = (forms: readonly string[]) =>
+      forms.length === 0 ? [] : [...new Set([...categories, ...(forms.includes('zero') ? ['zero'] : [])])].sort()
+    const own = Object.entries(namesOf(texts[locale] ?? {}))
+    expect(own.map(([name, { forms }]) => [name, forms])).toEqual(
+      own.map(([name]) => [name, formsOf(wanted[name]?.forms ?? [])]),
     )
-    expect(poor.map(([key]) => key)).toEqual([])
+  })
+
+  it.each(offeredLocales)('[I18N-5] has no brace in %s but around values', (locale) => {
+    const own = Object.entries(texts[locale] ?? {})
+    expect(own.filter(([, text]) => /[{}]|\$t\(/.test(withoutValues(text))).map(([key]) => key)).toEqual([])
   })
 })
 
@@ -122,7 +137,7 @@ it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for n
 })
 
 it.each(offeredLocales)('[I18N-7] says an error in %s without asking for a value', (locale) => {
-  const asking = Object.entries(errorTextsOf(locale)).filter(([, text]) => askedBy(text).values.length > 0)
+  const asking = Object.entries(errorTextsOf(locale)).filter(([, text]) => valuesOf(text).length > 0)
   expect(asking.map(([key]) => key)).toEqual([])
 })
 
@@ -130,7 +145,7 @@ it.each(offeredLocales)('[I18N-7] says an error in %s without asking for a value
 const glossaryOf = (locale: string) =>
   JSON.parse(textOf(`src/i18n/glossary/${locale}.json`)) as Record<string, string[]>
 /** Words between the values: names of values are no words. */
-const wordsOf = (text: string) => text.replace(/\{\w+(, \w+,)?|\}/g, ' ').toLowerCase()
+const wordsOf = (text: string) => withoutValues(text).toLowerCase()
 
 const phrases = Object.entries(glossaryOf('en'))
   .flatMap(([term, words]) => words.map((phrase) => [phrase, term] as const))
@@ -184,7 +199,7 @@ it.each(Object.entries(OTHER_FORMS))('[I18N-16] addresses whoever reads %s in on
   const strange = new RegExp(`(?<!\\p{L})(?:${other})(?!\\p{L})`, 'u')
   const found = tables.flatMap(({ place, texts }) =>
     Object.entries(texts[locale as Language] ?? {})
-      .filter(([, text]) => strange.test(text.replace(/\{\w+/g, ' ')))
+      .filter(([, text]) => strange.test(withoutValues(text)))
       .map(([key, text]) => `${place} ${key}: ${text}`),
   )
   expect(found).toEqual([])

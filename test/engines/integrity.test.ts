@@ -58,7 +58,6 @@ const CASES: readonly Case[] = [
   { file: 'pay-invoices.later-steps', tells: [PAY], ticks: true },
   { file: 'en/payment-errors', tells: [PAY], ticks: true },
   { file: 'pseudo', tells: [], options: "locale: 'en-XA'", proof: [LIST, /[Įĩíîïĭ]ɳṽ|[^\x00-\x7F]{3}/] },
-  { file: 'icu', tells: [], options: "messages: { en: { 'invoices.list.title': '{count, plural, other {Bills}}' } }" },
   { file: 'whiteLabel', tells: [], options: "appearance: { tokens: { 'color-accent': '#777777' } }" },
   { file: 'columns', tells: [LIST], columns: true, proof: [LIST, /Their order/] },
   { file: 'debug', tells: [], query: '?netterms-debug=1' },

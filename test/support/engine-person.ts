@@ -124,7 +124,7 @@ export async function payThree(page: EnginePage, person: EnginePerson): Promise<
   }
   const amount = new RegExp(`Amount to pay.*${PAID_IN_PART}`)
   await person.type({ within: LIST, role: 'textbox', name: amount }, PART.typed)
-  await waitForText(page, LIST, new RegExp(`\\${PART.staysDue}(?:\\sUSD)? stays due`))
+  await waitForText(page, LIST, new RegExp(`\\${PART.staysDue}(?:\\sUSD)? remains due`))
   await person.press({ within: LIST, role: 'button', name: 'Continue to pay' })
   await find(page, { within: PAY, role: 'heading', name: /Choose how to pay$/ })
   await person.choose({ within: PAY, role: 'radio', name: /Operating account ••6789/ })

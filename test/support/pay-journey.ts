@@ -7,7 +7,7 @@ import { PASSWORD, type List, type PortalClient } from './portal-client.ts'
 /** Three invoices of Northwind that are past due; the third is paid in part. */
 export const PAID_IN_FULL = ['INV-201377', 'INV-202940'] as const
 export const PAID_IN_PART = 'INV-203115'
-/** What is typed for it, and what stays due: 6,132.10 less 5,000.00. */
+/** What is typed for it, and what remains due: 6,132.10 less 5,000.00. */
 export const PART = { typed: '5000', staysDue: '$1,132.10', staysDueMinor: 113_210 } as const
 export const TOTAL = '$12,690.50'
 export const TOTAL_MINOR = 1_269_050
@@ -26,7 +26,7 @@ export async function selectThree(list: Locator, person: Person): Promise<void> 
   await person.type(list.getByRole('textbox', { name: new RegExp(`Amount to pay.*${PAID_IN_PART}`) }), PART.typed)
   // Among several currencies an amount carries its code.
   await list
-    .getByText(new RegExp(`^\\${PART.staysDue}(?:\\sUSD)? stays due`))
+    .getByText(new RegExp(`^\\${PART.staysDue}(?:\\sUSD)? remains due`))
     .first()
     .waitFor()
   await person.press(list.getByRole('button', { name: 'Continue to pay' }))

@@ -30,7 +30,7 @@ function headingOf(verdict: Verdict): string | null {
     case 'redirect':
       return null
     case 'unavailable':
-      return 'This page is not available to this session'
+      return 'This page isn’t part of your portal'
     case 'refused':
       return 'No page here is open to you yet'
     case 'not-found':

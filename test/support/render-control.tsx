@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { type ReactNode, useState } from 'react'
 import type { LocaleCode } from '../../src/contract/index.ts'
 import { createI18n, type I18n } from '../../src/i18n/create-i18n.ts'
+import { createI18next } from '../../src/i18n/create-i18next.ts'
 import { sheetOf } from '../../src/kit/sheets.ts'
 import comboboxSheet from '../../src/ui/sheets/combobox.css?inline'
 import controlsSheet from '../../src/ui/sheets/controls.css?inline'
@@ -16,7 +17,7 @@ const loadPart = (name: string): Promise<unknown> =>
 
 /** The texts that a widget with controls loads. */
 export async function loadTexts(locale: LocaleCode = 'en'): Promise<I18n> {
-  const i18n = createI18n(locale, 'America/Chicago', loadPart)
+  const i18n = createI18n(locale, 'America/Chicago', createI18next(loadPart))
   await i18n.load(['common', 'errors', 'controls'])
   return i18n
 }

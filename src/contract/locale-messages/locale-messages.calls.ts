@@ -4,7 +4,7 @@ import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import { dictionaryOf } from '../wire/dictionary.ts'
 
-/** One language: `id` is its code, `messages` maps our keys to ICU text. */
+/** One language: `id` is its code, `messages` maps our keys to texts in i18next syntax: `{{amount}}`, `common.daysLate_one`. */
 export const localeMessagesSchema = z.object({ id: z.string(), messages: dictionaryOf(z.string()) })
 export type LocaleMessages = z.output<typeof localeMessagesSchema>
 

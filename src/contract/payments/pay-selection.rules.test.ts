@@ -4,6 +4,8 @@ import {
   deselectInvoices,
   EMPTY_SELECTION,
   refreshSelection,
+  selectedAmountProblem,
+  type SelectedInvoice,
   selectInvoices,
   selectionCurrencies,
   selectionTotals,
@@ -117,4 +119,37 @@ it('[PAY-15] shrinks an amount to what is open, leaves a smaller one, and follow
 it('[PAY-15] is the very same when nothing changed, so that nothing is drawn again', () => {
   const selection = selectInvoices(EMPTY_SELECTION, [invoice(1)])
   expect(refreshSelection(selection, [invoice(1), invoice(2)])).toBe(selection)
+})
+
+const line = (amountMinor: number | null, payable = 613_210): SelectedInvoice => ({
+  trxId: 'T-1',
+  invoiceId: 'INV-1',
+  soldBy: 'Pioneer Fleet Parts',
+  dueDate: null,
+  currency: 'USD',
+  open: 613_210,
+  payable,
+  amountMinor,
+})
+
+it.each([
+  [613_210, null],
+  [100, null],
+  [0, 'not-positive'],
+  [-1, 'not-positive'],
+  [613_211, 'above-open'],
+  [99, 'below-minimum'],
+  [1.5, 'invalid'],
+  [null, 'empty'],
+] as const)('[INV-9] calls an amount of %s %s', (amount, problem) => {
+  expect(selectedAmountProblem(line(amount))).toBe(problem)
+})
+
+it('[INV-8] takes an amount below the minimum when it is all that is open', () => {
+  expect(selectedAmountProblem(line(40, 40))).toBeNull()
+})
+
+it('[MON-10] says why an amount cannot be read', () => {
+  expect(selectedAmountProblem(line(null), 'too-many-decimals')).toBe('too-many-decimals')
+  expect(selectedAmountProblem(line(100), 'too-many-decimals')).toBeNull()
 })

@@ -7,6 +7,7 @@ import { type AmountRefusal, payableAmount, whyAmountRefused, whyNotPayable } fr
 import type { Invoice } from '../invoices/invoice.schema.ts'
 import { sumMinor } from '../money/amounts.ts'
 import type { CurrencyCode } from '../money/currencies.ts'
+import type { AmountProblem } from '../money/parse-amount.ts'
 import { encodeJson } from '../wire/encode-json.ts'
 
 export interface SelectedInvoice {
@@ -82,13 +83,28 @@ export const selectionCurrencies = (selection: PaySelection): CurrencyCode[] => 
   ...new Set(selection.invoices.map(({ currency }) => currency)),
 ]
 
-/** @returns null when this much of it may be paid; `'empty'` while there is no amount */
-export const selectedAmountProblem = ({
-  amountMinor,
-  payable,
-  currency,
-}: SelectedInvoice): AmountRefusal | 'empty' | null =>
-  amountMinor === null ? 'empty' : whyAmountRefused(amountMinor, payable, currency)
+/** Why the amount of an invoice cannot be paid: first what could not be read, then what is not allowed (MON-7, INV-9). */
+export type PayAmountProblem = AmountProblem | 'not-positive' | 'above-open' | 'below-minimum'
+
+const PROBLEMS: Readonly<Record<AmountRefusal, PayAmountProblem>> = {
+  'payment-amount-not-integer': 'invalid',
+  'payment-amount-not-positive': 'not-positive',
+  'payment-amount-above-open': 'above-open',
+  'payment-amount-below-minimum': 'below-minimum',
+}
+
+/**
+ * @param typed why the text in the field is not an amount; absent when it is one, or the field was never touched
+ * @returns null when this much of the invoice may be paid
+ */
+export function selectedAmountProblem(
+  { amountMinor, payable, currency }: SelectedInvoice,
+  typed?: AmountProblem | null,
+): PayAmountProblem | null {
+  if (amountMinor === null) return typed ?? 'empty'
+  const refusal = whyAmountRefused(amountMinor, payable, currency)
+  return refusal && PROBLEMS[refusal]
+}
 
 /**
  * Sum in minor units of invoices of one currency; one that has no amount yet counts nothing. Null while an amount is one

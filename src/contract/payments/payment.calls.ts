@@ -35,7 +35,7 @@ const REFUSALS = [
   'not-found',
 ] as const
 
-/** PAY-9: total, dates and what stays due, as the server sees them; changes nothing. */
+/** PAY-9: total, dates and what remains due, as the server sees them; changes nothing. */
 export const previewPayment = defineCall({
   name: 'payments.preview',
   method: 'POST',

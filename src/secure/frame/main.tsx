@@ -17,6 +17,7 @@ import {
   type ToFrame,
 } from '../../contract/index.ts'
 import { createI18n } from '../../i18n/create-i18n.ts'
+import { createI18next } from '../../i18n/create-i18next.ts'
 import { tokenSheet } from '../../theme/token-sheet.ts'
 import { validTokens } from '../../theme/token-values.ts'
 import baseSheet from '../../ui/sheets/base.css?inline'
@@ -79,7 +80,7 @@ function run(post: (message: FromFrame) => void): (message: ToFrame) => void {
 }
 
 async function textsIn(locale: LocaleCode) {
-  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, loadPart)
+  const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, createI18next(loadPart))
   await i18n.load(DOMAINS)
   document.documentElement.lang = locale
   container.lang = locale

@@ -17,7 +17,7 @@ export function problemText(
     count,
     min,
     max,
-    tries: LIMITS.attemptsBeforeLock,
-    minutes: LIMITS.lockMinutes,
+    tries: t('secure.problem.password.wrong.tries', { count: LIMITS.attemptsBeforeLock }),
+    minutes: t('secure.problem.password.wrong.minutes', { count: LIMITS.lockMinutes }),
   })
 }

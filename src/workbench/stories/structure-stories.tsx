@@ -136,7 +136,7 @@ const table: Story = {
         <SelectionBar
           label="Selection"
           title="3 invoices selected"
-          note={`${formats.money(113_210, 'USD')} of INV-203115 stays due`}
+          note={`${formats.money(113_210, 'USD')} of INV-203115 remains due`}
           totalLabel="Total"
           total={formats.money(1_269_050, 'USD')}
         >

@@ -33,13 +33,13 @@ it('[INV-6] selects what is open and not disputed', async () => {
   await expect.poll(() => events('nt-selection-change')).toEqual([{ invoiceIds: ['INV-198204'] }])
 })
 
-it('[PAY-9] says of a part what stays due as the server will, what is disputed included', async () => {
+it('[PAY-9] says of a part what remains due as the server will, what is disputed included', async () => {
   showList(invoiceServer().answers)
   await box('INV-198204').click()
   await amount('INV-198204').fill('10')
   await userEvent.tab()
-  await expect.element(row('INV-198204')).toHaveTextContent('$1,170.00 stays due')
-  await expect.element(bar()).toHaveTextContent('$1,170.00 of INV-198204 stays due')
+  await expect.element(row('INV-198204')).toHaveTextContent('$1,170.00 remains due')
+  await expect.element(bar()).toHaveTextContent('$1,170.00 of INV-198204 remains due')
 })
 
 it('[WID-56] keeps what is ticked while the code for paying does not come, and tries again', async () => {
@@ -91,7 +91,7 @@ it('[PAY-14] keeps the selection over tabs and a reload', async () => {
   await amount('INV-203115').fill('5000')
   await tab(/^Payment pending/).click()
   await expect.element(box('INV-204233')).toBeVisible()
-  await expect.element(bar()).toHaveTextContent('$1,132.10 of INV-203115 stays due')
+  await expect.element(bar()).toHaveTextContent('$1,132.10 of INV-203115 remains due')
   first.close()
   showList(answers, { namespace: first.namespace })
   await expect.element(amount('INV-203115')).toHaveValue('5,000.00')
@@ -101,9 +101,9 @@ it('[PAY-14] keeps the selection over tabs and a reload', async () => {
 it.each([
   ['INV-9', '9000', 'Only $6,132.10 is open on this invoice'],
   ['INV-9', '0', 'Enter an amount above zero'],
-  ['INV-8', '0.50', 'Pay $1.00 or more'],
-  ['MON-7', '12.345', 'USD has 2 decimals'],
-  ['MON-7', 'ten', 'This is not an amount. Write it like 1,234.50'],
+  ['INV-8', '0.50', 'Pay at least $1.00 of this invoice'],
+  ['MON-7', '12.345', 'USD has 2 decimals at most'],
+  ['MON-7', 'ten', 'Enter an amount like 1,234.56'],
   ['MON-7', '', 'Enter an amount'],
 ])('[%s] refuses "%s" in words and does not go on', async (_rule, typed, words) => {
   const { events } = showList(invoiceServer().answers)

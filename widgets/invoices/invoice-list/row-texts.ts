@@ -60,8 +60,8 @@ export function wordsByWidth({ t, formats }: RowWords): RowWords {
 function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoice): string {
   // Nothing is late or due any more once it is paid.
   if (daysLeft === null || openTotal === 0) return ''
-  if (daysLeft < 0) return t('common.daysLate', { days: -daysLeft })
-  return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { days: daysLeft })
+  if (daysLeft < 0) return t('common.daysLate', { count: -daysLeft })
+  return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { count: daysLeft })
 }
 
 function reasonText(t: WidgetContextValue['t'], invoice: Invoice): string {

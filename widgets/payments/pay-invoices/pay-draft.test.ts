@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SelectedInvoice } from '../../../src/contract/index.ts'
-import { agreesWith, draftProblem, fingerprintOf, lineProblem, type PayDraft } from './pay-draft.ts'
+import { agreesWith, draftProblem, fingerprintOf, type PayDraft } from './pay-draft.ts'
 import { reviveDraft } from './stored-draft.ts'
 
 const line = (amountMinor: number | null, changes: Partial<SelectedInvoice> = {}): SelectedInvoice => ({
@@ -35,28 +35,7 @@ const shown = {
   method: { bankAccountId: 'BA-1' },
 } as const
 
-describe('an amount', () => {
-  it.each([
-    [613_210, null],
-    [100, null],
-    [0, 'zero'],
-    [-1, 'negative'],
-    [613_211, 'above-open'],
-    [99, 'below-minimum'],
-    [1.5, 'invalid'],
-    [null, 'empty'],
-  ] as const)('[INV-9] of %s is %s', (amount, problem) => {
-    expect(lineProblem(line(amount), undefined)).toBe(problem)
-  })
-
-  it('[INV-8] below the minimum may be paid when it is all that is open', () => {
-    expect(lineProblem(line(40, { payable: 40 }), undefined)).toBeNull()
-  })
-
-  it('[MON-10] that cannot be read says why', () => {
-    expect(lineProblem(line(null), 'too-many-decimals')).toBe('too-many-decimals')
-  })
-
+describe('the payment as a whole', () => {
   it('[PAY-6] a payment over the limit is told as a whole', () => {
     const big = line(60_000_000, { payable: 60_000_000 })
     expect(draftProblem([big], 'USD')).toBeNull()

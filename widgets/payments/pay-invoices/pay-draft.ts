@@ -3,7 +3,6 @@
  * Source: docs/spec/payments.md PAY-1…PAY-8, docs/spec/invoices.md INV-8, INV-9.
  */
 import {
-  type AmountProblem,
   type CallInput,
   type CurrencyCode,
   encodeJson,
@@ -13,7 +12,6 @@ import {
   type SelectedInvoice,
   selectedTotal,
   sumMinor,
-  whyAmountRefused,
 } from '../../../src/contract/index.ts'
 
 export interface PayDraft {
@@ -21,26 +19,6 @@ export interface PayDraft {
   currency: CurrencyCode
   bankAccountId: string
   lines: readonly { trxId: string; amountMinor: number }[]
-}
-
-/** Why the amount of a line cannot be paid; what could not be read comes before what is not allowed (MON-7, INV-9). */
-export type LineProblem = AmountProblem | 'zero' | 'negative' | 'above-open' | 'below-minimum'
-
-/** @param typed why the text in the field is no amount; undefined when it is one or was never touched */
-export function lineProblem(line: SelectedInvoice, typed: AmountProblem | undefined): LineProblem | null {
-  if (line.amountMinor === null) return typed ?? 'empty'
-  switch (whyAmountRefused(line.amountMinor, line.payable, line.currency)) {
-    case null:
-      return null
-    case 'payment-amount-not-integer':
-      return 'invalid'
-    case 'payment-amount-not-positive':
-      return line.amountMinor === 0 ? 'zero' : 'negative'
-    case 'payment-amount-above-open':
-      return 'above-open'
-    case 'payment-amount-below-minimum':
-      return 'below-minimum'
-  }
 }
 
 /** What is wrong with the payment as a whole although each line is right (PAY-3, PAY-6). */

@@ -36,7 +36,7 @@ export const payInvoices = defineManifest({
   calls: [listInvoices, listBankAccounts, previewPayment, createPayment, getPayment, listPayments, createFrameHandover],
   needs: { can: 'payments.create', customer: true },
   messages: ['payments', 'eligibility'],
-  parts: { 'pay-invoices.chosen': [], 'pay-invoices.later-steps': ['payment-errors'] },
+  parts: { 'pay-invoices.chosen': ['selection'], 'pay-invoices.later-steps': ['payment-errors'] },
   slots: {
     header: 'above the heading of each step',
     empty: 'instead of our words where nothing is chosen to be paid',

@@ -40,9 +40,9 @@ export function useFaceTexts(locale: string): FaceTexts {
   return texts
 }
 
-/** `{name}` of a text by its value. */
+/** `{{name}}` of a text by its value. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** `in 3 hours`, `in 1 minute`, `in 40 seconds`: what is left of a countdown, in words. */
 export function inWords(seconds: number, locale: string): string {

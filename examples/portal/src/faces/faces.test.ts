@@ -8,7 +8,7 @@ import { START_WORDS } from './start-words.ts'
 import { type FaceTexts, texts as english } from './texts/en.ts'
 
 const languages = readdirSync(new URL('texts', import.meta.url)).map((file) => file.replace('.ts', ''))
-const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
+const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()
 
 it('[TRU-12] has the words of its faces in every language', () => {
   expect(languages.sort()).toEqual([...offeredLocales].sort())
@@ -35,7 +35,7 @@ it('[TRU-16] says a countdown in words of the language', () => {
     'in 1 second',
   ])
   expect(inWords(30, 'de')).toBe('in 30 Sekunden')
-  expect(fill('Tip {at} of {count}', { at: '1', count: '3' })).toBe('Tip 1 of 3')
+  expect(fill('Tip {{at}} of {{count}}', { at: '1', count: '3' })).toBe('Tip 1 of 3')
 })
 
 it('[TRU-13] leaves a service alone for as long as it asks, and for half a minute where it asks nothing', () => {

@@ -3,11 +3,11 @@ export const messages = {
   'portal.skip': 'Skip to content',
   'portal.menu': 'Menu',
   'portal.main': 'Main',
-  'portal.account': 'Account {id} · {currency}',
+  'portal.account': 'Account {{id}} · {{currency}}',
   'portal.chooseAccount': 'Choose an account',
-  'portal.changeAccount': 'Change account: {name}',
-  'portal.changeDealer': 'Change dealer: {name}',
-  'portal.dealer': 'Dealer {id}',
+  'portal.changeAccount': 'Change account: {{name}}',
+  'portal.changeDealer': 'Change dealer: {{name}}',
+  'portal.dealer': 'Dealer {{id}}',
   'portal.language': 'Language',
   'portal.currency': 'Currency of lists',
   'portal.currencyAll': 'All currencies',
@@ -18,11 +18,12 @@ export const messages = {
   'portal.searchHint': 'Search pages and invoices',
   'portal.controlKey': 'Ctrl',
   'portal.palette': 'Go to',
-  'portal.paletteNone': 'Nothing fits “{query}”',
-  'portal.paletteCount': '{count, plural, one {# result} other {# results}}',
-  'portal.paletteInvoices': 'Find invoices with “{query}”',
+  'portal.paletteNone': 'Nothing fits “{{query}}”',
+  'portal.paletteCount_one': '{{count, number}} result',
+  'portal.paletteCount_other': '{{count, number}} results',
+  'portal.paletteInvoices': 'Find invoices with “{{query}}”',
   'portal.leave.title': 'Leave this page?',
-  'portal.leave.text': 'What you began on “{page}” is not finished. If you leave, you may have to start over.',
+  'portal.leave.text': 'What you began on “{{page}}” is not finished. If you leave, you may have to start over.',
   'portal.leave.stay': 'Stay',
   'portal.leave.go': 'Leave',
   'portal.notFound.title': 'This page is not here',
@@ -33,12 +34,12 @@ export const messages = {
     'You are still signed in: signing out did not reach the server. Check your connection and try again.',
   'portal.notice.askAdmin': 'An admin of your company can tell you more.',
   'portal.notice.askSupport': 'Program support can tell you more.',
-  'portal.notice.role': 'That page is for these roles: {roles}.',
+  'portal.notice.role': 'That page is for these roles: {{roles}}.',
   'portal.notice.closed': 'That page is not open to you.',
   'portal.notice.userType': 'That page belongs to another kind of user than the one you are signed in as.',
   'portal.notice.flag': 'That page is not turned on in your program.',
   'portal.notice.merchant': 'Choose a dealer first: that page shows one dealer at a time.',
-  'portal.unavailable.title': 'This page is not available to this session',
+  'portal.unavailable.title': 'This page isn’t part of your portal',
   'portal.unavailable.text': 'This portal does not offer it yet. Nothing was changed.',
   'portal.notice.customer': 'Choose an account first: that page shows one account at a time.',
   'portal.refused.title': 'No page here is open to you yet',
@@ -46,12 +47,23 @@ export const messages = {
   'portal.failed.text': 'Nothing was changed. Check your connection and load the page again.',
   'portal.reload': 'Load again',
   'portal.testMode': 'Sandbox: no real money moves here',
-  'portal.workAs': 'Working as {type}',
-  'portal.changeType': 'Switch user type: working as {type}',
+  'portal.workAs': 'Working as {{type}}',
+  'portal.changeType': 'Switch user type: working as {{type}}',
   'portal.chooseType': 'Switch user type',
-  'portal.badge.disputes': '{count, plural, one {# open dispute} other {# open disputes}}',
-  'portal.badge.unread': '{count, plural, one {# unread} other {# unread}}',
+  'portal.badge.disputes_one': '{{count, number}} open dispute',
+  'portal.badge.disputes_other': '{{count, number}} open disputes',
+  'portal.badge.unread_one': '{{count, number}} unread',
+  'portal.badge.unread_other': '{{count, number}} unread',
 } as const
 
-export type PortalKey = keyof typeof messages
-export type PortalMessages = Readonly<Record<PortalKey, string>>
+type TextKey = keyof typeof messages
+type Form = Intl.LDMLPluralRule
+type WithoutForm<Key extends string> = Key extends `${infer Name}_${Form}` ? Name : Key
+type Counted = Extract<TextKey, `${string}_other`> extends `${infer Name}_other` ? Name : never
+
+/** A key as `nt.t()` takes it: the forms of a plural have one name. */
+export type PortalKey = WithoutForm<TextKey>
+/** Every language has every text, and of a plural the forms that it needs. */
+export type PortalMessages = Readonly<
+  Record<Exclude<PortalKey, Counted> | `${Counted}_other`, string> & Partial<Record<`${Counted}_${Form}`, string>>
+>

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 
 interface LocaleTexts {
   locale: string
-  /** Our keys to the provider's ICU texts. */
+  /** Our keys to the provider's texts, in i18next syntax. */
   texts: Record<string, string>
 }
 

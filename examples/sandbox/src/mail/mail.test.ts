@@ -146,7 +146,7 @@ describe.each(databases.kinds)('the outbox on %s', (kind) => {
 })
 
 describe('what a mail says', () => {
-  const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+  const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
   it.each(offeredLocales)('[MAI-4] has every text in %s, asking for the same values', (locale) => {
     const texts = MAIL_TEXTS[locale]
@@ -156,7 +156,7 @@ describe('what a mail says', () => {
     }
     for (const kind of kinds) {
       const mail = renderMail({ kind, locale, values: VALUES }, ORIGIN)
-      expect(Object.values(mail).join(), kind).not.toMatch(/\{\w+\}|undefined/)
+      expect(Object.values(mail).join(), kind).not.toMatch(/\{\{\w+\}\}|undefined/)
     }
   })
 

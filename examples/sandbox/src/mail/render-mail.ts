@@ -67,7 +67,7 @@ const oneLine = (text: string): string =>
 const unlinked = (line: string): string => line.replace(/(?<=\S)([./:@])(?=\S)/gu, '$1\u2060')
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
 
 interface Parts {
   locale: Language

@@ -182,7 +182,7 @@ describe.each(offeredLocales)('in %s', (language) => {
   const texts: Record<string, string> = NOTIFICATION_TEXTS[language]
 
   it('[NOT-3] has the words of every template and asks for the same facts', () => {
-    const asked = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+    const asked = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
     expect(Object.keys(texts)).toEqual(Object.keys(NOTIFICATION_TEXTS.en))
     for (const template of NOTIFICATION_TEMPLATES) {
       for (const part of [`${template}.title`, `${template}.body`] as const) {
@@ -196,9 +196,9 @@ describe.each(offeredLocales)('in %s', (language) => {
     const { data } = await list(admin, `&filter[language]=${language}`)
     const returned = data.find((each) => JSON.stringify(each).includes('payment=P-100003'))?.attributes
     expect(returned?.payment_status).toBe('returned')
-    expect(returned?.text_title).toBe(texts['payment-returned.title']?.replace('{payment}', 'P-100003'))
+    expect(returned?.text_title).toBe(texts['payment-returned.title']?.replace('{{payment}}', 'P-100003'))
     expect(JSON.stringify(data.map(({ attributes }) => [attributes.text_title, attributes['text_body']]))).not.toMatch(
-      /\{\w+\}/,
+      /\{\{\w+\}\}/,
     )
   })
 })

@@ -55,7 +55,7 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
     return (data as Exposure[]).find((row) => row.currency === currency) as Exposure
   }
 
-  it('[PAY-9] shows total, dates and what stays due before anything is paid', async () => {
+  it('[PAY-9] shows total, dates and what remains due before anything is paid', async () => {
     const before = await countPayments()
     const preview = await review(draft({ 201377: 421050, 203115: 500000 }))
     expect(preview).toMatchObject({

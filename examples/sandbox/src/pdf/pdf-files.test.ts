@@ -198,7 +198,7 @@ const written = spread(offeredLocales, 5)
 
 describe.each(offeredLocales)('in %s', (language) => {
   it('[DOC-2] has every text, with the same values', () => {
-    const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+    const valuesOf = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
     const texts: Record<string, string> = PDF_TEXTS[language]
     expect(Object.keys(texts).sort()).toEqual(Object.keys(PDF_TEXTS.en).sort())
     for (const [key, text] of Object.entries<string>(PDF_TEXTS.en)) {

@@ -37,6 +37,6 @@ export const PDF_TEXTS: Readonly<Record<Language, PdfTexts>> = {
   sk,
 }
 
-/** Puts values where a text names them: `Page {page} of {pages}`. */
+/** Puts values where a text names them: `Page {{page}} of {{pages}}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -36,5 +36,5 @@ function whenDue({ status, daysLeft }: Invoice, t: WidgetContextValue['t']): str
   if (status.includes('Payment Pending')) return t('account.dueSoon.paymentPending')
   if (status.includes('On Hold')) return t('account.dueSoon.onHold')
   if (daysLeft === null) return t('common.noDueDate')
-  return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { days: daysLeft })
+  return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { count: daysLeft })
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import {
   type AmountProblem,
-  exponentOf,
   type Invoice,
-  minimumPayment,
   selectedAmountProblem,
   type SelectedInvoice,
 } from '../../../../src/contract/index.ts'
+import { amountProblemText } from '../../../../src/kit/amount-problem-text.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../../src/ui/amount-input.tsx'
 
@@ -16,41 +15,15 @@ interface Props {
   onChange: (amountMinor: number | null) => void
 }
 
-/** How much of a selected invoice is paid: in words what is wrong once the field was left, else what stays due. */
+/** How much of a selected invoice is paid: in words what is wrong once the field was left, else what remains due. */
 export function AmountCell({ invoice, selected, onChange }: Props) {
   const { t, formats } = useWidget()
-  const { money } = useWidget().formats
+  const { money } = formats
   const [typed, setTyped] = useState<AmountProblem | null>(null)
   const [wasLeft, setLeft] = useState(selected.amountMinor !== selected.payable)
   const { currency, open, payable, amountMinor, invoiceId } = selected
-  const problem = selectedAmountProblem(selected)
-  const error = problem !== null && wasLeft ? problemText() : undefined
-
-  function problemText(): string {
-    const example = formats.amount(exponentOf(currency) === 0 ? 1234 : 123450, currency)
-    switch (problem === 'empty' ? (typed ?? 'empty') : problem) {
-      case 'empty':
-        return t('selection.amount.empty')
-      case 'too-many-decimals':
-        return t('selection.amount.decimals', { count: exponentOf(currency), currency })
-      case 'payment-amount-not-positive':
-        return t('selection.amount.notPositive')
-      case 'payment-amount-below-minimum':
-        return t('selection.amount.minimum', { amount: money(minimumPayment(payable, currency), currency) })
-      case 'too-large':
-      case 'payment-amount-above-open':
-        return invoice.disputedTotal > 0
-          ? t('selection.amount.aboveUndisputed', {
-              amount: money(payable, currency),
-              disputed: money(invoice.disputedTotal, currency),
-            })
-          : t('selection.amount.aboveOpen', { amount: money(payable, currency) })
-      case 'ambiguous':
-        return t('selection.amount.ambiguous', { example })
-      default:
-        return t('selection.amount.invalid', { example })
-    }
-  }
+  const problem = selectedAmountProblem(selected, typed)
+  const error = problem !== null && wasLeft ? amountProblemText({ t, formats }, selected, problem) : undefined
 
   const isPart = problem === null && amountMinor !== payable
   return (

@@ -79,7 +79,7 @@ export function PayBar({ bar, onCleared }: Props) {
 interface Facts {
   /** All amounts are minor units. */
   totals: ReturnType<typeof selectionTotals>
-  /** Invoices of which less than what is payable is paid, with what stays due. */
+  /** Invoices of which less than what is payable is paid, with what remains due. */
   partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
   obstacle: PayObstacle | null
 }
@@ -94,7 +94,7 @@ const factsOf = (selection: PaySelection): Facts => ({
   obstacle: payObstacle(selection),
 })
 
-/** What stays due of invoices that are paid in part; empty when all are paid whole. */
+/** What remains due of invoices that are paid in part; empty when all are paid whole. */
 function useRest(partial: Facts['partial']): string {
   const { t, formats } = useWidget()
   const { money } = useWidget().formats

@@ -20,8 +20,8 @@ export function relativeDue(
 ): RelativeDue | null {
   if (!dueDate || !today) return null
   const days = daysBetween(today, dueDate)
-  if (days < 0) return { text: t('common.daysLate', { days: -days }), tone: 'danger' }
+  if (days < 0) return { text: t('common.daysLate', { count: -days }), tone: 'danger' }
   return days === 0
     ? { text: t('common.dueToday'), tone: 'warning' }
-    : { text: t('common.dueIn', { days }), tone: null }
+    : { text: t('common.dueIn', { count: days }), tone: null }
 }

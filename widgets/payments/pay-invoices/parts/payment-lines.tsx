@@ -7,7 +7,7 @@ interface Props {
   currency: CurrencyCode
 }
 
-/** Invoices of a payment with what is paid of each and what stays due, as the server says. */
+/** Invoices of a payment with what is paid of each and what remains due, as the server says. */
 export function PaymentLines({ lines, currency }: Props) {
   const words = useWidget()
   const { t, formats } = words

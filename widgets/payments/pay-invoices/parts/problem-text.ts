@@ -2,14 +2,13 @@
 import {
   type CurrencyCode,
   currencyCodes,
-  exponentOf,
   isAmountMinor,
   LIMITS,
   maxPaymentTotal,
   minimumPayment,
-  minorUnits,
   NOT_PAYABLE_REASONS,
 } from '../../../../src/contract/index.ts'
+import { amountProblemText } from '../../../../src/kit/amount-problem-text.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import type { DraftProblem } from '../pay-draft.ts'
 import type { Problem } from '../refusal.ts'
@@ -18,29 +17,8 @@ import type { PayLine } from '../select/use-selection.ts'
 type Words = Pick<WidgetContextValue, 't' | 'formats' | 'i18n'>
 
 /** What is wrong with the amount of a line; empty when nothing is. */
-export function lineProblemText({ t, formats }: Words, line: PayLine): string {
-  const { currency, open, payable, problem } = line
-  switch (problem) {
-    case null:
-      return ''
-    case 'invalid':
-    case 'ambiguous':
-      return t(`payments.amount.${problem}`, { example: formats.amount(minorUnits(1234, currency), currency) })
-    case 'too-many-decimals':
-      return t('payments.amount.too-many-decimals', { currency, digits: exponentOf(currency) })
-    case 'above-open':
-      return payable < open
-        ? t('payments.amount.above-undisputed', {
-            payable: formats.money(payable, currency),
-            disputed: formats.money(open - payable, currency),
-          })
-        : t('payments.amount.above-open', { payable: formats.money(payable, currency) })
-    case 'below-minimum':
-      return t('payments.amount.below-minimum', { minimum: formats.money(minimumPayment(payable, currency), currency) })
-    default:
-      return t(`payments.amount.${problem}`)
-  }
-}
+export const lineProblemText = (words: Words, line: PayLine): string =>
+  line.problem === null ? '' : amountProblemText(words, line, line.problem)
 
 export function draftProblemText(
   { t, formats }: Words,

@@ -11,6 +11,8 @@ import {
   listInvoices,
   type NoPaymentReason,
   refreshSelection,
+  type PayAmountProblem,
+  selectedAmountProblem,
   type SelectedInvoice,
   selectedTotal,
   selectInvoices,
@@ -20,11 +22,11 @@ import {
 } from '../../../../src/contract/index.ts'
 import { useAsk } from '../../../../src/data/use-call.ts'
 import { useShared, useStore } from '../../../../src/data/use-store.ts'
-import { type DraftProblem, draftProblem, type LineProblem, lineProblem } from '../pay-draft.ts'
+import { type DraftProblem, draftProblem } from '../pay-draft.ts'
 import type { DraftStorage } from '../stored-draft.ts'
 
 export interface PayLine extends SelectedInvoice {
-  problem: LineProblem | null
+  problem: PayAmountProblem | null
   /** Whether the problem is to be said already: after leaving the field, or after Continue. */
   isProblemShown: boolean
   /** Minor units that stay open, what is disputed included; 0 when all is paid or the amount is no amount. */
@@ -84,7 +86,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
   const lines = selection.invoices
     .filter((line) => line.currency === currency)
     .map((line): PayLine => {
-      const problem = lineProblem(line, typed[line.trxId])
+      const problem = selectedAmountProblem(line, typed[line.trxId])
       const staysDue = problem === null ? line.open - (line.amountMinor ?? 0) : 0
       return { ...line, problem, staysDue, isProblemShown: problem !== null && shown.has(line.trxId) }
     })

@@ -87,9 +87,7 @@ function SentPage({ state: { view, ways }, form }: { state: AskState; form: Mail
         </>
       }
     >
-      <p className="recovery-entered">
-        {t(`recovery.sent.${view}`, { entered, minutes: LIMITS.passwordResetMinutes })}
-      </p>
+      <p className="recovery-entered">{t(`recovery.sent.${view}`, { entered, count: LIMITS.passwordResetMinutes })}</p>
       <p className="small muted">{t(`recovery.sent.help.${view}`)}</p>
     </MessagePage>
   )

@@ -24,7 +24,7 @@ export function NoticeBanner({ notice }: { notice: Notice }) {
     case 'ended':
       return (
         <Banner tone="motion" icon={clockIcon} role="status">
-          <p className="small">{t(`session.signIn.${notice}`, { minutes: idleMinutes })}</p>
+          <p className="small">{t(`session.signIn.${notice}`, { count: idleMinutes })}</p>
         </Banner>
       )
     case 'signed-out':
@@ -53,7 +53,7 @@ export function SsoFailureBanner({ reason }: { reason: SsoFailure }) {
       title={t('session.signIn.notSignedIn')}
       role="alert"
     >
-      {t(`session.signIn.sso.${reason}`, { minutes: LIMITS.ssoMinutes })}
+      {t(`session.signIn.sso.${reason}`)}
     </Banner>
   )
 }
@@ -94,7 +94,7 @@ export function ProblemBanner({ problem, refusals, help }: ProblemProps) {
             )
           }
         >
-          {t(`session.signIn.locked.${problem.reason}`, { minutes: LIMITS.lockMinutes })}
+          {t(`session.signIn.locked.${problem.reason}`, { count: LIMITS.lockMinutes })}
         </Banner>
       )
     case 'failed':

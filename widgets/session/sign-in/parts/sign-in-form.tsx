@@ -13,7 +13,10 @@ export function SignInForm({ form }: { form: Form }) {
   const isMissing = problem?.kind === 'missing' ? problem : null
   const mismatch =
     problem?.kind === 'mismatch'
-      ? t('session.signIn.mismatch', { tries: LIMITS.attemptsBeforeLock, minutes: LIMITS.lockMinutes })
+      ? t('session.signIn.mismatch', {
+          tries: t('session.signIn.mismatch.tries', { count: LIMITS.attemptsBeforeLock }),
+          minutes: t('session.signIn.mismatch.minutes', { count: LIMITS.lockMinutes }),
+        })
       : undefined
   return (
     <div className="sign-in stack gap-5">

@@ -1,0 +1,71 @@
+/**
+ * The i18next of one NetTerms instance: never the global one, no browser storage, no output on the console. A namespace is
+ * a domain of texts (`common`, `invoices`), loaded from the release. The texts of the provider and of the host are two
+ * namespaces of their own, looked up first. Source: docs/spec/i18n.md I18N-4…I18N-7 (ADR 0044).
+ */
+import { type BackendModule, createInstance, type i18n as I18next } from 'i18next'
+import { formatsOf, languageOf, type LocaleCode, PSEUDO_LOCALES, type PseudoLocale } from '../contract/index.ts'
+
+/** Loads code and texts that are not part of the core, by name; texts are `de` (shared by all widgets) and `de/invoices`. */
+export type LoadPart = (name: string) => Promise<unknown>
+export type { I18next }
+
+type Texts = Readonly<Record<string, string>>
+interface Parts {
+  pseudo: { pseudoTexts(texts: Texts, locale: PseudoLocale): Texts }
+  texts: { default: Texts }
+}
+
+/** Domains that every widget needs are one file of the language. */
+const SHARED_DOMAINS = ['common', 'errors']
+
+/**
+ * BCP 47 tag of a locale in i18next, which chooses plurals by it. A pseudo-locale has English texts and plurals under a tag
+ * of its own: `ar-XB` is `en-XB`.
+ */
+export const tagOf = (locale: LocaleCode): string =>
+  isPseudo(locale) ? locale.replace(/^\w+/, languageOf(locale)) : formatsOf(locale)
+
+const isPseudo = (locale: LocaleCode): locale is PseudoLocale => Object.hasOwn(PSEUDO_LOCALES, locale)
+
+export function createI18next(loadPart: LoadPart): I18next {
+  const i18next = createInstance()
+  void i18next.use(releaseBackend(loadPart)).init({
+    initAsync: false,
+    ns: [],
+    fallbackLng: false,
+    load: 'currentOnly',
+    // A key is flat and names its domain: `invoices.list.title`.
+    keySeparator: false,
+    nsSeparator: false,
+    parseMissingKeyHandler: () => '',
+    missingInterpolationHandler: () => '',
+    // The view escapes. A value is never read as a text: neither `{{…}}` nor `$t(…)` in it is expanded.
+    interpolation: { escapeValue: false, skipOnVariables: true },
+  })
+  // i18next's own `number` keeps a formatter for every value that it has formatted.
+  const numbers = new Map<string, Intl.NumberFormat>()
+  i18next.services.formatter?.add('number', (value, tag = 'en') => {
+    const format = numbers.get(tag) ?? new Intl.NumberFormat(tag)
+    numbers.set(tag, format)
+    return format.format(Number(value))
+  })
+  return i18next
+}
+
+function releaseBackend(loadPart: LoadPart): BackendModule {
+  return {
+    type: 'backend',
+    callbackApi: false,
+    init: () => undefined,
+    async read(tag: string, domain: string) {
+      const language = tag.slice(0, 2)
+      const name = SHARED_DOMAINS.includes(domain) ? language : `${language}/${domain}`
+      const { default: texts } = (await loadPart(name)) as Parts['texts']
+      const pseudo = (Object.keys(PSEUDO_LOCALES) as PseudoLocale[]).find((locale) => tagOf(locale) === tag)
+      if (!pseudo) return texts
+      const { pseudoTexts } = (await loadPart('pseudo')) as Parts['pseudo']
+      return pseudoTexts(texts, pseudo)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** The texts of each domain. Generated from the files of `locales/en` by `npm run docs`. */
+import type account from './locales/en/account.json'
+import type activity from './locales/en/activity.json'
+import type applications from './locales/en/applications.json'
+import type audit from './locales/en/audit.json'
+import type bell from './locales/en/bell.json'
+import type cardErrors from './locales/en/card-errors.json'
+import type common from './locales/en/common.json'
+import type consent from './locales/en/consent.json'
+import type controls from './locales/en/controls.json'
+import type disputeErrors from './locales/en/dispute-errors.json'
+import type documentErrors from './locales/en/document-errors.json'
+import type eligibility from './locales/en/eligibility.json'
+import type entry from './locales/en/entry.json'
+import type errors from './locales/en/errors.json'
+import type identityErrors from './locales/en/identity-errors.json'
+import type invoices from './locales/en/invoices.json'
+import type legacy from './locales/en/legacy.json'
+import type loyaltyErrors from './locales/en/loyalty-errors.json'
+import type notifications from './locales/en/notifications.json'
+import type password from './locales/en/password.json'
+import type paymentErrors from './locales/en/payment-errors.json'
+import type paymentMethodErrors from './locales/en/payment-method-errors.json'
+import type payments from './locales/en/payments.json'
+import type picker from './locales/en/picker.json'
+import type profile from './locales/en/profile.json'
+import type protection from './locales/en/protection.json'
+import type recovery from './locales/en/recovery.json'
+import type rejectionErrors from './locales/en/rejection-errors.json'
+import type scenarioErrors from './locales/en/scenario-errors.json'
+import type secure from './locales/en/secure.json'
+import type selection from './locales/en/selection.json'
+import type session from './locales/en/session.json'
+import type survey from './locales/en/survey.json'
+import type userErrors from './locales/en/user-errors.json'
+import type verification from './locales/en/verification.json'
+
+export type MessageDomains = {
+  account: typeof account
+  activity: typeof activity
+  applications: typeof applications
+  audit: typeof audit
+  bell: typeof bell
+  'card-errors': typeof cardErrors
+  common: typeof common
+  consent: typeof consent
+  controls: typeof controls
+  'dispute-errors': typeof disputeErrors
+  'document-errors': typeof documentErrors
+  eligibility: typeof eligibility
+  entry: typeof entry
+  errors: typeof errors
+  'identity-errors': typeof identityErrors
+  invoices: typeof invoices
+  legacy: typeof legacy
+  'loyalty-errors': typeof loyaltyErrors
+  notifications: typeof notifications
+  password: typeof password
+  'payment-errors': typeof paymentErrors
+  'payment-method-errors': typeof paymentMethodErrors
+  payments: typeof payments
+  picker: typeof picker
+  profile: typeof profile
+  protection: typeof protection
+  recovery: typeof recovery
+  'rejection-errors': typeof rejectionErrors
+  'scenario-errors': typeof scenarioErrors
+  secure: typeof secure
+  selection: typeof selection
+  session: typeof session
+  survey: typeof survey
+  'user-errors': typeof userErrors
+  verification: typeof verification
+}
