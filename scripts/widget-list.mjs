@@ -1,6 +1,6 @@
 /**
- * `node scripts/widget-list.mjs`: writes what `netterms` and `netterms/react` know of the widgets, from their manifests.
- * the tests of the package are red until it has been run after a change of a manifest.
+ * `node scripts/widget-list.mjs`: writes the lists of widgets of `netterms` and `netterms/react` from the manifests.
+ * The tests of the package fail until it has run after a change of a manifest.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,9 +17,10 @@ const text = (value) => `'${value}'`
 /** @returns path from the root → the text that should stand there */
 export async function widgetListFiles() {
   const { MANIFESTS } = await importSource(join(ROOT, 'widgets/manifest.ts'))
+  const { ATTRIBUTE_SUMMARIES } = await importSource(join(ROOT, 'src/contract/index.ts'))
   const manifests = [...MANIFESTS].sort((a, b) => (a.tag < b.tag ? -1 : 1))
   const files = {
-    'src/host/widget-list.ts': typesOf(manifests),
+    'src/host/widget-list.ts': typesOf(manifests, ATTRIBUTE_SUMMARIES),
     'src/react/widgets.ts': componentsOf(manifests),
   }
   const settings = JSON.parse(readFileSync(join(ROOT, '.prettierrc.json'), 'utf8'))
@@ -29,13 +30,14 @@ export async function widgetListFiles() {
   return files
 }
 
-function typesOf(manifests) {
+function typesOf(manifests, summaries) {
   const lists = manifests.filter(({ columns }) => columns)
   const imports = ['HostColumn', 'OnRows', ...lists.map((manifest) => `${pascal(nameOf(manifest))}Row`)]
   const head = lists.length > 0 ? `import type { ${imports.join(', ')} } from '../contract/index.ts'\n\n` : ''
   const rows = manifests.map((manifest) => {
     const attributes = Object.entries(manifest.attributes).map(
-      ([name, value]) => `${value ? `/** Default ${text(value)}. */\n` : ''}${text(name)}?: string | undefined`,
+      ([name, value]) =>
+        `/** ${summaries[name]}${value ? ` Default ${text(value)}.` : ''} */\n${text(name)}?: string | undefined`,
     )
     return `/** ${manifest.summary} */\n${text(nameOf(manifest))}: {
       attributes: ${shapeOf(attributes, '{ namespace?: never }')}
@@ -43,11 +45,9 @@ function typesOf(manifests) {
       events: ${manifest.events.map(text).join(' | ')}
     }`
   })
-  return `/**
- * Each widget with its attributes, its properties and the events that it fires.
- * ${HEAD}
- */
-${head}export interface WidgetMap {\n${rows.join('\n')}\n}\n`
+  return `/** ${HEAD} */
+${head}/** Each widget with its attributes, its properties and the events that it dispatches. */
+export interface WidgetMap {\n${rows.join('\n')}\n}\n`
 }
 
 /** Of a list: what its host may arrange in it and add to it. */
@@ -55,8 +55,8 @@ function propertiesOf({ tag, columns }) {
   if (!columns) return []
   const names = columns.names.map(text).join(' | ')
   return [
-    `/** Names of the list’s columns and columns of your own, in the order wanted. */\ncolumns?: readonly (${names} | HostColumn)[] | undefined`,
-    `/** Gives the cells of your own columns for the rows on screen. */\nonRows?: OnRows<${pascal(nameOf({ tag }))}Row> | undefined`,
+    `/** Names of the list’s columns and columns of your own, in the order shown. */\ncolumns?: readonly (${names} | HostColumn)[] | undefined`,
+    `/** Returns the cells of your own columns for the rows on screen. */\nonRows?: OnRows<${pascal(nameOf({ tag }))}Row> | undefined`,
   ]
 }
 
@@ -67,7 +67,7 @@ function componentsOf(manifests) {
     (manifest) =>
       `/** ${manifest.summary} */\nexport const ${pascal(nameOf(manifest))} = /* @__PURE__ */ widgetComponent(${text(nameOf(manifest))}, [${manifest.events.map(text).join(', ')}])`,
   )
-  return `/** One component a widget. ${HEAD} */\nimport { widgetComponent } from './widget-component.tsx'\n\n${rows.join('\n')}\n`
+  return `/** One component for each widget. ${HEAD} */\nimport { widgetComponent } from './widget-component.tsx'\n\n${rows.join('\n')}\n`
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {

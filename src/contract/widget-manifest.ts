@@ -7,40 +7,73 @@ import type { Call } from './wire/define-call.ts'
 
 /** Every event of the SDK with the shape of its `detail`; ids only, never personal data. */
 export interface NetTermsEvents {
+  /** The code of the widget is loaded and starts to draw. */
   'nt-loader-start': Record<string, never>
+  /** The widget shows data for the first time. */
   'nt-ready': Record<string, never>
+  /** The widget has nothing to show. */
   'nt-empty': Record<string, never>
+  /** A call of the widget failed. `docs` is the address of the page about the code. */
   'nt-error': { code: string; category: string; retryable: boolean; correlationId: string | null; docs: string }
+  /** The session may, or may not, use the widget. `reason` names the check that failed. */
   'nt-availability': { available: boolean; reason: string | null }
+  /** The session ended. */
   'nt-session-end': { reason: 'signed-out' | 'expired' | 'ended' | 'unavailable' }
+  /** The user leads on to another page. `to` is its name. */
   'nt-navigate': { to: string; params: Readonly<Record<string, string>> }
+  /** The user opens an invoice. */
   'nt-invoice-open': { invoiceId: string }
+  /** The user starts to pay the selected invoices. */
   'nt-pay-start': { invoiceIds: readonly string[] }
+  /** The user signed in. */
   'nt-signed-in': Record<string, never>
+  /** The selection of invoices changed. */
   'nt-selection-change': { invoiceIds: readonly string[] }
+  /** Filters or sort of a list changed. */
   'nt-filters-change': { filters: Readonly<Record<string, string>> }
+  /** The user pressed a button in a column of the host. */
   'nt-cell-action': { column: string; rowId: string }
+  /** A payment was sent; its outcome is not known yet. */
   'nt-payment-submitted': { idempotencyKey: string; invoiceIds: readonly string[] }
+  /** A payment was accepted. */
   'nt-payment-confirmed': { paymentNumber: string; confirmationNumber: string; invoiceIds: readonly string[] }
+  /** A payment was rejected. `code` is an error code. */
   'nt-payment-rejected': { code: string; invoiceIds: readonly string[] }
+  /** No answer to a payment arrived; the widget keeps checking its outcome. */
   'nt-payment-unknown': { idempotencyKey: string }
+  /** The user starts a dispute of invoices. */
   'nt-dispute-start': { invoiceIds: readonly string[] }
+  /** A dispute was opened. */
   'nt-dispute-created': { disputeId: string; invoiceIds: readonly string[] }
+  /** A dispute was answered. */
   'nt-dispute-answered': { disputeId: string }
+  /** A card was requested. */
   'nt-card-requested': { cardId: string }
+  /** A card was activated. */
   'nt-card-activated': { cardId: string }
+  /** A card was terminated. */
   'nt-card-terminated': { cardId: string }
+  /** A user was invited. */
   'nt-user-invited': { userId: string }
+  /** The selected customer changed; null when none is selected. */
   'nt-customer-change': { customerId: string | null }
-  /** Somebody wishes for this account; a picker that the host holds waits for it. */
+  /** The user chose a customer in a picker with `hold`: the host selects it, or not. */
   'nt-customer-choose': { customerId: string }
+  /** The user chose a merchant in a picker with `hold`: the host selects it, or not. */
   'nt-merchant-choose': { merchantId: string }
+  /** The user chose a user type in a picker with `hold`: the host selects it, or not. */
   'nt-user-type-choose': { userType: string }
+  /** The language changed. */
   'nt-locale-change': { locale: string }
+  /** The user granted or denied consent to third-party services. */
   'nt-consent-change': { granted: boolean }
+  /** The widget has, or no longer has, input that is not saved. */
   'nt-unsaved-change': { dirty: boolean }
+  /** The state of the survey changed. */
   'nt-survey-change': { state: 'offered' | 'opened' | 'answered' | 'closed' }
 }
+
+/** Name of an event that a widget dispatches. */
 export type EventName = keyof NetTermsEvents
 
 /**
@@ -54,8 +87,10 @@ export const INTENTS = {
   'nt-dispute-start': 'dispute-create',
 } as const satisfies Partial<Record<EventName, string | null>>
 
+/** Whether a host may `preventDefault()` an event of this name. */
 export const isIntent = (name: EventName): name is keyof typeof INTENTS => Object.hasOwn(INTENTS, name)
 
+/** A page of the portal that shows a widget. */
 export interface WidgetRoute {
   /** Path of the portal; `:name` becomes the attribute of that name. */
   path: string
@@ -72,7 +107,25 @@ export interface WidgetRoute {
   menu?: { label: string; icon: string; order: number; path?: string }
 }
 
-/** A place of a widget for elements of the host's own (WID-45). */
+/** Every attribute that a widget of the SDK has, with its summary for the reference. */
+export const ATTRIBUTE_SUMMARIES = {
+  choose: 'Id of the choice to make at once, when it is one of the options.',
+  compact: 'Present: a small form for the head of a page.',
+  hold: 'Present: a choice waits for the host, which hears of it by an event.',
+  location: 'Name of the page of the former system; absent: a list of pages to choose from.',
+  notice: 'Why the user has to sign in again, shown above the form.',
+  payment: 'Number of the payment whose confirmation is shown.',
+  sso: 'Why the sign-in through a company failed, shown above the form.',
+  status: 'Status of the invoices, such as `open`, `past-due`, `paid` or `all`.',
+  step: '`done` shows the confirmation of the payment in `payment`.',
+  'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+  view: 'Form to show, such as `forgot-password`.',
+} as const
+
+/** Name of an attribute of a widget. */
+export type AttributeName = keyof typeof ATTRIBUTE_SUMMARIES
+
+/** A slot of a widget for elements of the host (WID-45). */
 export type SlotName = 'header' | 'empty' | 'footer'
 
 /** What a host may arrange in a list, and add to it (WID-46, WID-47). */
@@ -87,11 +140,12 @@ export interface ManifestColumns {
   fields: readonly string[]
 }
 
+/** A widget as data: its tag, attributes, events, calls, texts and routes. */
 export interface WidgetManifest {
   tag: `nt-${string}`
   summary: string
   /** Attribute → default. */
-  attributes: Readonly<Record<string, string>>
+  attributes: Readonly<Partial<Record<AttributeName, string>>>
   events: readonly EventName[]
   calls: readonly Call[]
   /** What the session must allow for the widget to show anything. */

@@ -1,8 +1,9 @@
 /**
  * `netterms/contract`: the API as data. Calls with their inputs and outputs, the resources that they return, error codes,
  * access rules, money and date helpers, and the types of events and manifests. For pages and servers; no DOM, no Node.
+ *
+ * @module netterms/contract
  */
-export { CALLS } from '../contract/index.ts'
 
 // What a user may do, errors, limits.
 export {
@@ -29,7 +30,6 @@ export {
   type Requirement,
   type Role,
   ROLES,
-  rolesThatCan,
   rolesToAsk,
   type ServerErrorCode,
   type Subject,
@@ -72,6 +72,7 @@ export {
 
 // Widgets: events, manifests, columns of a host.
 export {
+  type AttributeName,
   type AuditLogRow,
   type EventName,
   type HostCell,
@@ -97,6 +98,7 @@ export {
   type CallInput,
   type CallName,
   type CallOutput,
+  CALLS,
   documentSchema,
   encodeJson,
   errorDocumentSchema,

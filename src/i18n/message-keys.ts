@@ -73,4 +73,5 @@ export type MessageDomains = {
   protection: typeof protection
 }
 export type MessageDomain = keyof MessageDomains
+/** Key of a text, such as `common.tryAgain`. */
 export type MessageKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]

@@ -17,6 +17,7 @@ import {
   whyNotPayable,
 } from '../contract/index.ts'
 
+/** An invoice that is selected to be paid. */
 export interface SelectedInvoice {
   trxId: string
   invoiceId: string
@@ -31,6 +32,7 @@ export interface SelectedInvoice {
   amount: number | null
 }
 
+/** The invoices that are selected to be paid, all of one customer. */
 export interface PaySelection {
   customerId: string | null
   invoices: readonly SelectedInvoice[]

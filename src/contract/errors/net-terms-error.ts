@@ -12,6 +12,7 @@ export interface ErrorDetail {
   meta?: Readonly<Record<string, unknown>>
 }
 
+/** Facts of a `NetTermsError` beside its code and message. */
 export interface NetTermsErrorOptions {
   /** Where it happened: a call name or a widget tag. */
   at?: string
@@ -63,5 +64,6 @@ const rowOf = (code: ErrorCode): ErrorRow =>
     ? GENERAL_ERROR_CODES[code]
     : { category: code.split('-')[0] as ErrorCategory, retryable: false }
 
+/** Whether a caught value is a `NetTermsError`, from any copy of the package. */
 export const isNetTermsError = (error: unknown): error is NetTermsError =>
   error instanceof Error && error.name === 'NetTermsError'
