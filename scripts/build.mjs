@@ -8,12 +8,12 @@ import { buildWorkbench } from './build-workbench.mjs'
 import { buildSecure } from './build-secure.mjs'
 import { compressFolder } from './compress-folder.mjs'
 import { importSource } from './import-source.mjs'
-import { doorsOf } from './package-doors.mjs'
+import { sourceDoorsOf } from './package-doors.mjs'
 import { SLIM_ZOD } from './page-libraries.mjs'
 import { tokensCss } from './plugins/tokens-css.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
-const doors = doorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+const doors = sourceDoorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 /** The published doors, from their sources: an example needs no build of the package. */
 const DOORS = {
   name: 'doors-from-source',

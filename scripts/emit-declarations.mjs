@@ -1,62 +1,85 @@
 /**
- * Declarations of the package: those of the doors at its root, those that they reach under `types/`, all in `.js` spelling.
- * What no door shows is not published.
+ * Declarations of the package: one file for each door, and under `types/` the declarations that the doors reach. A file
+ * that no door reaches is not published.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import ts from 'typescript'
-import { shownDeclarations } from './declaration-graph.mjs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 
 const ROOT = new URL('../', import.meta.url).pathname
-const EMITTED = join(ROOT, '.declarations/')
+const TSC = join(ROOT, 'node_modules/typescript-native/bin/tsc')
+/** Inside the repository, so that the compiler finds node_modules from here. */
+const CACHE = join(ROOT, 'node_modules/.cache')
+/** A relative import or export of a declaration, in source spelling. */
+const SOURCE_IMPORT = /(from |import\(|import )(['"])(\.[^'"]+?)\.(tsx?|json)\2/g
 
-/** @throws Error with the compiler's own words when a declaration cannot be written */
+/**
+ * @param doors `name` and `source` of each published door
+ * @param out folder of the package
+ * @throws Error with the compiler's message when a declaration cannot be written
+ */
 export function emitDeclarations(doors, out) {
-  const emitted = emitAll(doors.map(({ source }) => join(ROOT, source)))
-  const shown = shownDeclarations(
-    emitted,
-    doors.map(({ source }) => declarationOf(source)),
-  )
-  for (const [path, text] of shown) write(join(out, 'types', path), text)
-  for (const { name, source } of doors) {
-    write(join(out, `${name}.d.ts`), `export * from './types/${source.replace(/\.tsx?$/, '.js')}'\n`)
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(join(CACHE, 'declarations-'))
+  try {
+    compile(doors, folder)
+    const copied = new Set()
+    for (const { name, source } of doors) {
+      copyReached(source, { folder, out, copied })
+      write(join(out, `${name}.d.ts`), `export * from './types/${source.replace(/\.tsx?$/, '.js')}'\n`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export const declarationOf = (source) => source.replace(/\.tsx?$/, '.d.ts')
+/** Without a check of types, which is a step of `npm run lint`. */
+function compile(doors, folder) {
+  const ambient = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.d.ts'))
+    .map((path) => join(ROOT, 'src', path))
+  const project = {
+    extends: join(ROOT, 'tsconfig.json'),
+    compilerOptions: {
+      noEmit: false,
+      noCheck: true,
+      declaration: true,
+      emitDeclarationOnly: true,
+      stripInternal: true,
+      rootDir: ROOT,
+      outDir: join(folder, 'out'),
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+    },
+    include: [],
+    files: [...doors.map(({ source }) => join(ROOT, source)), ...ambient],
+  }
+  const config = join(folder, 'tsconfig.json')
+  writeFileSync(config, JSON.stringify(project))
+  try {
+    execFileSync(process.execPath, [TSC, '--project', config, '--pretty', 'false'], { encoding: 'utf8', stdio: 'pipe' })
+  } catch (cause) {
+    throw new Error(`The declarations of the package cannot be written.\n${cause.stdout}${cause.stderr}`, { cause })
+  }
+}
 
-/** @returns path from the root → declarations, of every module of the program */
-export function emitAll(rootNames) {
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: rootNames }, ts.sys, ROOT)
-  const ambient = ts.sys.readDirectory(join(ROOT, 'src'), ['.d.ts'])
-  const program = ts.createProgram([...rootNames, ...ambient], {
-    ...options,
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    stripInternal: true,
-    rootDir: ROOT,
-    outDir: EMITTED,
-  })
-  const emitted = new Map()
-  const { diagnostics } = program.emit(undefined, (path, text) => {
-    if (path.endsWith('.d.ts')) emitted.set(relative(EMITTED, resolve(path)), text)
-  })
-  for (const { fileName, text } of program.getSourceFiles()) {
-    if (fileName.endsWith('.json')) emitted.set(relative(ROOT, fileName).replace(/\.json$/, '.d.ts'), textsOf(text))
+/** Copies the declarations of a source file, and those that they import, with imports in `.js` spelling. */
+function copyReached(source, target) {
+  const { folder, out, copied } = target
+  if (copied.has(source)) return
+  copied.add(source)
+  const text = declarationsOf(source, folder)
+  const path = source.replace(/\.(tsx?|json)$/, '.d.ts')
+  write(join(out, 'types', path), text.replace(SOURCE_IMPORT, '$1$2$3.js$2'))
+  for (const [, , , stem, extension] of text.matchAll(SOURCE_IMPORT)) {
+    copyReached(relative(ROOT, join(ROOT, dirname(source), `${stem}.${extension}`)), target)
   }
-  const errors = diagnostics.filter(({ category }) => category === ts.DiagnosticCategory.Error)
-  if (errors.length > 0) {
-    throw new Error(
-      ts.formatDiagnostics(errors, {
-        getCurrentDirectory: () => ROOT,
-        getCanonicalFileName: (name) => name,
-        getNewLine: () => '\n',
-      }),
-    )
-  }
-  return emitted
+}
+
+function declarationsOf(source, folder) {
+  if (source.endsWith('.json')) return textsOf(readFileSync(join(ROOT, source), 'utf8'))
+  const emitted = join(folder, 'out', source.replace(/\.tsx?$/, '.d.ts'))
+  if (!existsSync(emitted)) throw new Error(`${source} is imported by a published declaration and has none itself.`)
+  return readFileSync(emitted, 'utf8')
 }
 
 /** A file of texts, whose keys are types. */

@@ -1,4 +1,9 @@
-/** Every widget, a line each: the loader map, the portal's routes and menu, the docs and the tests come from this list. */
+/**
+ * `netterms/manifest`: every widget, a line each. The loader map, the portal's routes and menu, the docs and the tests come
+ * from this list.
+ *
+ * @module netterms/manifest
+ */
 import { accountOverview } from './account/account-overview/account-overview.manifest.ts'
 import { customerPicker } from './account/customer-picker/customer-picker.manifest.ts'
 import { merchantPicker } from './account/merchant-picker/merchant-picker.manifest.ts'
@@ -16,6 +21,7 @@ import { survey } from './session/survey/survey.manifest.ts'
 import { auditLog } from './users/audit-log/audit-log.manifest.ts'
 import { profile } from './users/profile/profile.manifest.ts'
 
+/** The manifest of every widget. */
 export const MANIFESTS = [
   signIn,
   accountRecovery,

@@ -136,6 +136,7 @@ import {
   updateUser,
 } from './users/users.calls.ts'
 
+/** Every call of the API, in the order of the reference. */
 export const CALLS = [
   getConfig,
   getSecureConfig,
@@ -301,4 +302,5 @@ export const CALLS = [
   getApplicationDocument,
 ] as const
 
+/** Name of a call, such as `payments.create`. */
 export type CallName = (typeof CALLS)[number]['name']

@@ -23,7 +23,9 @@ export const FLAGS = [
   'verboseSurveyLoggingEnabled',
 ] as const
 
+/** Name of a feature flag. */
 export type FlagName = (typeof FLAGS)[number]
+/** Values of feature flags; a flag that is missing has not been sent. */
 export type FlagValues = Readonly<Partial<Record<FlagName, boolean>>>
 
 /**

@@ -5,6 +5,7 @@
 import type { AuditEntry } from './audit/audit-entries.calls.ts'
 import type { Invoice } from './invoices/invoice.schema.ts'
 
+/** How the cells of a host column are drawn. */
 export type HostColumnType = 'text' | 'number' | 'link' | 'badge' | 'button'
 
 /** A column of the host's own. */

@@ -27,9 +27,13 @@ export const PSEUDO_LOCALES = {
   'ar-XB': { direction: 'rtl' },
 } as const
 
+/** One of `PSEUDO_LOCALES`. */
 export type PseudoLocale = keyof typeof PSEUDO_LOCALES
+/** Code of a language in `LOCALES`. */
 export type Language = keyof typeof LOCALES
+/** A language or a pseudo-locale. */
 export type LocaleCode = Language | PseudoLocale
+/** Used when no requested language is available. */
 export const DEFAULT_LOCALE: Language = 'en'
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LOCALES, code)
@@ -40,6 +44,7 @@ const isPseudo = (code: string): code is PseudoLocale => Object.hasOwn(PSEUDO_LO
  */
 export const LOCALE_KEY = 'netterms:locale'
 
+/** Whether a text is the code of a locale. */
 export const isLocale = (code: string): code is LocaleCode => isLanguage(code) || isPseudo(code)
 
 /** The language whose texts and formats a locale has: a pseudo-locale changes the English ones. */
@@ -51,6 +56,7 @@ export function formatsOf(locale: LocaleCode): string {
   return 'formats' in row ? row.formats : language
 }
 
+/** Writing direction of a locale. */
 export const directionOf = (locale: LocaleCode): 'ltr' | 'rtl' =>
   isPseudo(locale) ? PSEUDO_LOCALES[locale].direction : 'ltr'
 

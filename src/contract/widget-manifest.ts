@@ -7,41 +7,41 @@ import type { Call } from './wire/define-call.ts'
 
 /** Every event of the SDK with the shape of its `detail`; ids only, never personal data. */
 export interface NetTermsEvents {
-  /** The skeleton is on the page. */
+  /** The code of the widget is loaded and starts to draw. */
   'nt-loader-start': Record<string, never>
-  /** The first data is on the page. */
+  /** The widget shows data for the first time. */
   'nt-ready': Record<string, never>
-  /** There is nothing to show. */
+  /** The widget has nothing to show. */
   'nt-empty': Record<string, never>
-  /** The widget failed; `docs` is the page that explains the code. */
+  /** A call of the widget failed. `docs` is the address of the page about the code. */
   'nt-error': { code: string; category: string; retryable: boolean; correlationId: string | null; docs: string }
-  /** The session may use the widget, or may not. */
+  /** The session may, or may not, use the widget. `reason` names the check that failed. */
   'nt-availability': { available: boolean; reason: string | null }
-  /** The session is over. Each widget fires it; `onEvent` hears it once. */
+  /** The session ended. */
   'nt-session-end': { reason: 'signed-out' | 'expired' | 'ended' | 'unavailable' }
-  /** The widget leads to another place. `preventDefault()` and go there yourself. */
+  /** The user leads on to another page. `to` is its name. */
   'nt-navigate': { to: string; params: Readonly<Record<string, string>> }
-  /** An invoice was chosen. `preventDefault()` and open it yourself. */
+  /** The user opens an invoice. */
   'nt-invoice-open': { invoiceId: string }
-  /** A payment of these invoices begins. `preventDefault()` and begin it yourself. */
+  /** The user starts to pay the selected invoices. */
   'nt-pay-start': { invoiceIds: readonly string[] }
-  /** A person has signed in, on the provider’s own pages. */
+  /** The user signed in. */
   'nt-signed-in': Record<string, never>
-  /** Other invoices are selected for payment. */
+  /** The selection of invoices changed. */
   'nt-selection-change': { invoiceIds: readonly string[] }
-  /** A list is filtered or sorted in another way: texts by name. */
+  /** Filters or sort of a list changed. */
   'nt-filters-change': { filters: Readonly<Record<string, string>> }
-  /** A button in a column of the host’s was pressed. */
+  /** The user pressed a button in a column of the host. */
   'nt-cell-action': { column: string; rowId: string }
-  /** A payment was sent; its outcome is open. */
+  /** A payment was sent; its outcome is not known yet. */
   'nt-payment-submitted': { idempotencyKey: string; invoiceIds: readonly string[] }
-  /** The provider has taken the payment. */
+  /** A payment was accepted. */
   'nt-payment-confirmed': { paymentNumber: string; confirmationNumber: string; invoiceIds: readonly string[] }
-  /** The provider has refused the payment. */
+  /** A payment was rejected. `code` is an error code. */
   'nt-payment-rejected': { code: string; invoiceIds: readonly string[] }
-  /** The answer to a payment is lost; the widget finds out whether it was made. */
+  /** No answer to a payment arrived; the widget keeps checking its outcome. */
   'nt-payment-unknown': { idempotencyKey: string }
-  /** A dispute of these invoices begins. `preventDefault()` and begin it yourself. */
+  /** The user starts a dispute of invoices. */
   'nt-dispute-start': { invoiceIds: readonly string[] }
   /** A dispute was opened. */
   'nt-dispute-created': { disputeId: string; invoiceIds: readonly string[] }
@@ -55,23 +55,25 @@ export interface NetTermsEvents {
   'nt-card-terminated': { cardId: string }
   /** A user was invited. */
   'nt-user-invited': { userId: string }
-  /** Another account is selected; null: none. Each widget fires it; `onEvent` hears it once. */
+  /** The selected customer changed; null when none is selected. */
   'nt-customer-change': { customerId: string | null }
-  /** A person chose this account; a picker with `hold` waits for the host. */
+  /** The user chose a customer in a picker with `hold`: the host selects it, or not. */
   'nt-customer-choose': { customerId: string }
-  /** A person chose this dealer; a picker with `hold` waits for the host. */
+  /** The user chose a merchant in a picker with `hold`: the host selects it, or not. */
   'nt-merchant-choose': { merchantId: string }
-  /** A person chose this user type; a picker with `hold` waits for the host. */
+  /** The user chose a user type in a picker with `hold`: the host selects it, or not. */
   'nt-user-type-choose': { userType: string }
-  /** The language changed. Each widget fires it; `onEvent` hears it once. */
+  /** The language changed. */
   'nt-locale-change': { locale: string }
-  /** A person allowed third parties, or did not. */
+  /** The user granted or denied consent to third-party services. */
   'nt-consent-change': { granted: boolean }
-  /** Input would be lost by leaving, or is not any more: warn before you leave. */
+  /** The widget has, or no longer has, input that is not saved. */
   'nt-unsaved-change': { dirty: boolean }
-  /** The survey went one step on. */
+  /** The state of the survey changed. */
   'nt-survey-change': { state: 'offered' | 'opened' | 'answered' | 'closed' }
 }
+
+/** Name of an event that a widget dispatches. */
 export type EventName = keyof NetTermsEvents
 
 /**
@@ -85,8 +87,10 @@ export const INTENTS = {
   'nt-dispute-start': 'dispute-create',
 } as const satisfies Partial<Record<EventName, string | null>>
 
+/** Whether a host may `preventDefault()` an event of this name. */
 export const isIntent = (name: EventName): name is keyof typeof INTENTS => Object.hasOwn(INTENTS, name)
 
+/** A page of the portal that shows a widget. */
 export interface WidgetRoute {
   /** Path of the portal; `:name` becomes the attribute of that name. */
   path: string
@@ -105,7 +109,7 @@ export interface WidgetRoute {
   menu?: { label: string; icon: string; order: number; path?: string }
 }
 
-/** A place of a widget for elements of the host's own (WID-45). */
+/** A slot of a widget for elements of the host (WID-45). */
 export type SlotName = 'header' | 'empty' | 'footer'
 
 /** What a host may arrange in a list, and add to it (WID-46, WID-47). */
@@ -120,6 +124,7 @@ export interface ManifestColumns {
   fields: readonly string[]
 }
 
+/** A widget as data: its tag, attributes, events, calls, texts and routes. */
 export interface WidgetManifest {
   tag: `nt-${string}`
   summary: string

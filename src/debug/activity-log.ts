@@ -1,4 +1,5 @@
 /** The last things that happened, for `doctor()` and the debug overlay: bounded, and without anything personal. */
+/** A request as the report for support lists it. */
 export interface LoggedRequest {
   call: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -6,6 +6,7 @@ import type { ActivityLog } from './activity-log.ts'
 import type { Instance } from '../kit/instance.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
+/** Answer of `doctor()`, safe to send to support: no token, key, name or amount. */
 export interface DoctorReport {
   version: string
   /** Programme's answer to "which environment"; null before it is known. */

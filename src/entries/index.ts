@@ -1,6 +1,8 @@
 /**
- * `netterms`: a way to load the CDN's widgets from a bundle, and the types of what they are driven by. Importing it puts
- * the queue on the page, so that `window.NetTerms.init` works before the loader has come.
+ * `netterms`: loads the CDN's widgets from a bundle, with their types. Importing it adds the queue to the page, so that
+ * `window.NetTerms.init` works before the loader has run.
+ *
+ * @module netterms
  */
 import '../../loader/loader.snippet.ts'
 

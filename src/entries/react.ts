@@ -1,4 +1,8 @@
-/** `netterms/react`: a provider, one component a widget, a hook. For React 18.3 and 19. */
+/**
+ * `netterms/react`: a provider, a component for each widget, and a hook. For React 18.3 and 19.
+ *
+ * @module netterms/react
+ */
 export { isNetTermsError, NetTermsError } from '../contract/index.ts'
 export type * from '../host/public-types.ts'
 export { NetTermsProvider, type NetTermsProviderProps } from '../react/provider.tsx'

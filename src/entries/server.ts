@@ -1,4 +1,8 @@
-/** `netterms/server`: what a host's back end asks of the provider. For Node 20 and edge runtimes, never for a page. */
+/**
+ * `netterms/server`: calls of a host's back end to the provider. For Node 20 and edge runtimes, never for a page.
+ *
+ * @module netterms/server
+ */
 export { isNetTermsError, NetTermsError } from '../contract/index.ts'
 export {
   createEmbedSession,

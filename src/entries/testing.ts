@@ -1,6 +1,8 @@
 /**
  * `netterms/testing`: the provider's side behind a `fetch`, seeded fixtures, named scenarios, and page objects that look
  * into shadow roots. For tests; it touches no DOM when it is imported. Guide: docs/guides/testing.md.
+ *
+ * @module netterms/testing
  */
 export {
   createFakeProvider,
@@ -9,9 +11,28 @@ export {
   type RecordedRequest,
 } from '../testing/fake-provider.ts'
 export type { CallRequest, Handler } from '../testing/handler.ts'
-export type { Programme, ProgrammeInvoice } from '../testing/programme.ts'
+export type {
+  FirstReply,
+  Person,
+  Programme,
+  ProgrammeInvoice,
+  WireApplication,
+  WireBankAccount,
+  WireCustomer,
+  WireNotification,
+  WirePayment,
+} from '../testing/programme.ts'
+export type { Random } from '../testing/random.ts'
 export { isScenario, type ScenarioName, scenarioNames, summaryOf } from '../testing/scenarios.ts'
-export { type CallOf, type Given, refuse, type Refused, type WireAnswer } from '../testing/wire-answer.ts'
+export {
+  type CallOf,
+  type Given,
+  refuse,
+  type Refused,
+  type RefusalPlace,
+  type WireResource,
+  type WireAnswer,
+} from '../testing/wire-answer.ts'
 export { FIXTURE_PASSWORD } from '../testing/fixtures/account-fixtures.ts'
 export type { ListPager } from '../testing/pages/list-pager.ts'
 export type { ElementDriver, PageDriver, WidgetPage } from '../testing/pages/page-driver.ts'

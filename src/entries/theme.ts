@@ -1,3 +1,7 @@
-/** `netterms/theme`: for pages whose own interface follows the brand of the widgets. */
+/**
+ * `netterms/theme`: gives a page around the widgets their brand.
+ *
+ * @module netterms/theme
+ */
 export { type AppearanceOptions } from '../theme/appearance.ts'
 export { pageTokens } from '../theme/page-tokens.ts'

@@ -1,60 +1,66 @@
-/** What a page holds in its hands, with the names of this release's widgets. Source: docs/spec/widgets.md WID-7, WID-18. */
+/** Handles of a page, typed by the widgets of this release. Source: docs/spec/widgets.md WID-7, WID-18. */
 import type { EventName, NetTermsEvents } from '../contract/index.ts'
 import type { NetTermsInstance, NetTermsOptions } from '../instance/options.ts'
 import type { WidgetMap } from './widget-list.ts'
 
 /** `invoice-list`: a tag without its `nt-`. */
 export type WidgetName = keyof WidgetMap
-/** Attributes of a widget, all of them optional; an absent one has its default. */
+/** Attributes of a widget, all optional; an absent one has its default. */
 export type WidgetAttributes<Name extends WidgetName> = WidgetMap[Name]['attributes']
-/** What else of a widget can be set, from script only: functions and lists. */
+/** Properties of a widget, set by script only: functions and lists. */
 export type WidgetProperties<Name extends WidgetName> = WidgetMap[Name]['properties']
-/** Names of the events that a widget fires beside those that all of them fire. */
+/** Names of the events that a widget dispatches. */
 export type WidgetEvents<Name extends WidgetName> = WidgetMap[Name]['events']
 
+/** A listener for one event of a widget. */
 export type EventListenerOf<Type extends EventName> = (event: CustomEvent<NetTermsEvents[Type]>) => void
 
-/** A widget before and after its code has come: the element, and what one does with it. */
+/** Handle of a widget; usable before its code is loaded. */
 export interface WidgetHandle<Name extends WidgetName = WidgetName> {
   readonly element: HTMLElement
-  /** Puts the element into a place of the page, once; a selector that finds nothing, or is none, is told by `nt-error`. */
+  /** Inserts the element into the page, once. A selector without a match is reported by `nt-error`. */
   mount(target: string | Element): WidgetHandle<Name>
-  /** Undefined takes a setting away. */
+  /** Changes attributes and properties; undefined removes one. */
   update(changes: WidgetAttributes<Name> & WidgetProperties<Name>): void
-  /** Asks the server again for everything that the widget shows. */
+  /** Fetches all data of the widget again. */
   refresh(): void
-  /** @returns its own undo */
+  /** Listens to an event. @returns removes the listener */
   on<Type extends EventName>(type: Type, listener: EventListenerOf<Type>): () => void
+  /** Listens to the next event of a type. @returns removes the listener */
   once<Type extends EventName>(type: Type, listener: EventListenerOf<Type>): () => void
-  /** Takes the widget off the page; `mount` puts it back. */
+  /** Removes the widget from the page; `mount` inserts it again. */
   unmount(): void
-  /** Unmounts, and takes off every listener that the handle put on. */
+  /** Unmounts, and removes all listeners that the handle added. */
   destroy(): void
 }
 
-/** What `init` gives. From the CDN it can be used before the core has come: calls are held and done in their order. */
+/** Returned by `init`. From the CDN it is usable before the core is loaded: calls are queued and run in order. */
 export interface NetTermsHandle extends Omit<NetTermsInstance, 'getState'> {
-  /** Settles when the core has come. */
+  /** Settles when the core is loaded. */
   readonly ready: Promise<unknown>
-  /** @param element one that is there already */
+  /**
+   * Creates a widget.
+   *
+   * @param element adopts an existing element
+   */
   create<Name extends WidgetName>(
     name: Name,
     settings?: WidgetAttributes<Name> & WidgetProperties<Name>,
     element?: HTMLElement,
   ): WidgetHandle<Name>
-  /** Null until the core has come. */
+  /** Null until the core is loaded. */
   getState(): ReturnType<NetTermsInstance['getState']> | null
 }
 
-/** `window.NetTerms` from the first moment: calls are held until the loader has come. */
+/** `window.NetTerms` before the loader: calls are queued. */
 export interface NetTermsQueue {
-  /** An instance at once; a second call for the same namespace gives the same one. */
+  /** Creates the instance of a namespace; a second call for the namespace returns the same instance. */
   init(options: NetTermsOptions): NetTermsHandle
-  /** Absent until the loader has come. */
+  /** Absent until the loader has run. */
   readonly version?: string
 }
 
-/** `window.NetTerms` once the loader has come. */
+/** `window.NetTerms` after the loader has run. */
 export interface NetTermsGlobal extends NetTermsQueue {
   readonly version: string
 }

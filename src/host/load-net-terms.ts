@@ -7,14 +7,15 @@ import { NetTermsError } from '../contract/index.ts'
 import { BUNDLE_MARK, type MarkedPage } from './bundle-mark.ts'
 import type { NetTermsGlobal, NetTermsQueue } from './handles.ts'
 
+/** Options of `loadNetTerms`. */
 export interface LoadOptions {
   /** Address of `loader.js`: a channel (`https://cdn.provider.example/v1/loader.js`) or one release. */
   src: string
-  /** For a `script-src` with nonces; the loader hands it on. */
+  /** Nonce for a `script-src` policy; also set on the scripts that the loader adds. */
   nonce?: string | undefined
-  /** `sha384-…` of that one release's loader, from its `manifest.json`. A channel changes and has none. */
+  /** `sha384-…` of a release's loader, from its `manifest.json`; not for a channel, whose file changes. */
   integrity?: string | undefined
-  /** Default 10 000. */
+  /** Milliseconds; default 10 000. */
   timeoutMs?: number | undefined
 }
 
@@ -38,12 +39,12 @@ const failed = new WeakSet<Element>()
 let failures = 0
 
 /**
- * Gives what the loader puts on the page, and adds the loader when neither it nor its tag is there.
+ * Adds the CDN's loader to the page, unless it or its tag is there already.
  *
  * @returns null on a server, where there is no page
- * @throws NetTermsError `code-unavailable` when it does not come (the next call tries again), `configuration-invalid` when
- *   the address is none or the page's policy refuses it, `version-conflict` when the widgets of the page's own bundle own
- *   the tags: nothing is added then. What is held by `NetTerms` hears of code that did not come as well
+ * @throws NetTermsError `code-unavailable` when it fails to load (the next call tries again; queued calls are rejected),
+ *   `configuration-invalid` when the address is invalid or the page's policy refuses it, `version-conflict` when the
+ *   widgets of the page's own bundle own the tags
  */
 export function loadNetTerms(options: LoadOptions): Promise<NetTermsGlobal | null> {
   if (typeof window === 'undefined' || typeof document === 'undefined') return Promise.resolve(null)

@@ -19,14 +19,22 @@ export type {
 } from '../contract/index.ts'
 export type {
   AppearanceOptions,
+  ColorScheme,
   ComponentContext,
   ComponentModule,
+  DoctorReport,
+  LoggedRequest,
   MessageKey,
   MessageOverrides,
   NavigationTarget,
   NetTermsOptions,
+  Seed,
+  UrlParams,
+  UrlState,
 } from '../instance/options.ts'
-export type { NetTermsState } from '../store/create-store.ts'
+export type { PaySelection, SelectedInvoice } from '../contract/index.ts'
+export type { AccountFacts, NetTermsState } from '../store/create-store.ts'
+
 export type {
   EventListenerOf,
   NetTermsGlobal,

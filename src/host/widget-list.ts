@@ -1,9 +1,7 @@
-/**
- * Each widget with its attributes, its properties and the events that it fires.
- * Generated from the manifests by `npm run docs`: change a manifest, then run it.
- */
+/** Generated from the manifests by `node scripts/widget-list.mjs`: change a manifest, then run it. */
 import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow } from '../contract/index.ts'
 
+/** Each widget with its attributes, its properties and the events that it dispatches. */
 export interface WidgetMap {
   /** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon. */
   'account-overview': {
@@ -14,7 +12,7 @@ export interface WidgetMap {
   /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
   'account-recovery': {
     attributes: {
-      /** `forgot-user`, `forgot-password`, `reset-password` or `activate`. */
+      /** Form to show, such as `forgot-password`. */
       view?: string | undefined
     }
     properties: unknown
@@ -23,7 +21,7 @@ export interface WidgetMap {
   /** Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files. */
   'application-center': {
     attributes: {
-      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -32,13 +30,13 @@ export interface WidgetMap {
   /** Who did what to which object and when: an admin’s company, everybody else’s own. */
   'audit-log': {
     attributes: {
-      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: {
-      /** Names of the list’s columns and columns of your own, in the order wanted. */
+      /** Names of the list’s columns and columns of your own, in the order shown. */
       columns?: readonly ('when' | 'who' | 'what' | 'object' | HostColumn)[] | undefined
-      /** Gives the cells of your own columns for the rows on screen. */
+      /** Returns the cells of your own columns for the rows on screen. */
       onRows?: OnRows<AuditLogRow> | undefined
     }
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-filters-change' | 'nt-cell-action'
@@ -52,11 +50,11 @@ export interface WidgetMap {
   /** The account to work in, among all that the session may see, and a location of it. */
   'customer-picker': {
     attributes: {
-      /** `true`: without title, for a dialog or popover of the host's; the text takes focus. */
+      /** Present: a small form for the head of a page. */
       compact?: string | undefined
-      /** `true`: a choice is told by `nt-customer-choose` and waits for the host. */
+      /** Present: a choice waits for the host, which hears of it by an event. */
       hold?: string | undefined
-      /** Id of the account that the host confirms. */
+      /** Id of the choice to make at once, when it is one of the options. */
       choose?: string | undefined
     }
     properties: unknown
@@ -65,15 +63,15 @@ export interface WidgetMap {
   /** Invoices of one status, with a selection to pay. */
   'invoice-list': {
     attributes: {
-      /** Invoices of this status are listed. Default 'open'. */
+      /** Status of the invoices, such as `open`, `past-due`, `paid` or `all`. Default 'open'. */
       status?: string | undefined
-      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: {
-      /** Names of the list’s columns and columns of your own, in the order wanted. */
+      /** Names of the list’s columns and columns of your own, in the order shown. */
       columns?: readonly ('invoice' | 'dealer' | 'due' | 'status' | 'open' | 'amount' | HostColumn)[] | undefined
-      /** Gives the cells of your own columns for the rows on screen. */
+      /** Returns the cells of your own columns for the rows on screen. */
       onRows?: OnRows<InvoiceListRow> | undefined
     }
     events:
@@ -90,7 +88,7 @@ export interface WidgetMap {
   /** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
   'legacy-frame': {
     attributes: {
-      /** Name of the page; without one the widget lists all pages. */
+      /** Name of the page of the former system; absent: a list of pages to choose from. */
       location?: string | undefined
     }
     properties: unknown
@@ -99,11 +97,11 @@ export interface WidgetMap {
   /** The dealer to work for, among several of the session’s own. */
   'merchant-picker': {
     attributes: {
-      /** `true`: without title, for a dialog or popover of the host's; the text takes focus. */
+      /** Present: a small form for the head of a page. */
       compact?: string | undefined
-      /** `true`: a choice is told by `nt-merchant-choose` and waits for the host. */
+      /** Present: a choice waits for the host, which hears of it by an event. */
       hold?: string | undefined
-      /** Id of the dealer that the host confirms. */
+      /** Id of the choice to make at once, when it is one of the options. */
       choose?: string | undefined
     }
     properties: unknown
@@ -118,7 +116,7 @@ export interface WidgetMap {
   /** What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them. */
   'notification-center': {
     attributes: {
-      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -127,11 +125,11 @@ export interface WidgetMap {
   /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
   'pay-invoices': {
     attributes: {
-      /** `invoices` to begin with the choice of invoices, `done` for the confirmation of a payment. */
+      /** `done` shows the confirmation of the payment in `payment`. */
       step?: string | undefined
-      /** Number of the payment to confirm, such as `P-100200`. */
+      /** Number of the payment whose confirmation is shown. */
       payment?: string | undefined
-      /** Stands before the names of what the widget keeps in the address, so that two of a kind do not share them. */
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -156,9 +154,9 @@ export interface WidgetMap {
   /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
   'sign-in': {
     attributes: {
-      /** Why the person is back here, such as `expired`; shown above the form. */
+      /** Why the user has to sign in again, shown above the form. */
       notice?: string | undefined
-      /** Why single sign-on failed; shown above the form. */
+      /** Why the sign-in through a company failed, shown above the form. */
       sso?: string | undefined
     }
     properties: unknown
@@ -173,11 +171,11 @@ export interface WidgetMap {
   /** As which of her user types a person works; on the provider’s own origin only. */
   'user-type-picker': {
     attributes: {
-      /** `true`: without title, for a dialog or popover of the host's; the type at work takes focus. */
+      /** Present: a small form for the head of a page. */
       compact?: string | undefined
-      /** `true`: a choice is told by `nt-user-type-choose` and waits for the host. */
+      /** Present: a choice waits for the host, which hears of it by an event. */
       hold?: string | undefined
-      /** The user type that the host confirms. */
+      /** Id of the choice to make at once, when it is one of the options. */
       choose?: string | undefined
     }
     properties: unknown

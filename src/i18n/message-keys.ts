@@ -1,6 +1,7 @@
 /** Every key of the texts, from the English files: a key that no language has does not compile. */
 import type { MessageDomains } from './message-domains.ts'
 
+/** Name of a file of texts, such as `invoices`. */
 export type MessageDomain = keyof MessageDomains
 /** A key as it stands in the files; each form of a plural has its own: `common.daysLate_one`. */
 export type TextKey = { [Domain in MessageDomain]: keyof MessageDomains[Domain] }[MessageDomain]

@@ -1,4 +1,4 @@
-/** What a host hands to `init` and what it gets: the public types. Source: docs/spec/widgets.md WID-7, WID-28…WID-31. */
+/** Public types of `init`: its options and the instance that it returns. Source: docs/spec/widgets.md WID-7, WID-28…WID-31. */
 import type { RetryBudget } from '../api/retry-budget.ts'
 import type { Capability, Consent, EventName, LocaleCode, NetTermsError, NetTermsEvents } from '../contract/index.ts'
 import type { DoctorReport } from '../debug/doctor-report.ts'
@@ -12,7 +12,13 @@ export type { MessageKey } from '../i18n/message-keys.ts'
 export type { MessageOverrides } from '../i18n/create-i18n.ts'
 export type { ComponentContext, ComponentModule } from '../kit/component-module.ts'
 export type { AppearanceOptions } from '../theme/appearance.ts'
+export type { Seed } from '../theme/seed.ts'
+export type { UrlParams, UrlState } from '../kit/url-state.ts'
+export type { ColorScheme } from '../kit/instance.ts'
+export type { LoggedRequest } from '../debug/activity-log.ts'
+export type { DoctorReport } from '../debug/doctor-report.ts'
 
+/** Options of `init`. */
 export interface NetTermsOptions {
   /** Base of the API: `https://api.provider.example/api`. */
   api: string
@@ -20,39 +26,42 @@ export interface NetTermsOptions {
   key?: string
   /** `cookie`: the page is the provider's own and the user signs in there. */
   session?: 'cookie'
-  /** A client secret from the page's own server, asked for again when a session ends. */
+  /** Returns a client secret from the host's server; called again when a session expires. */
   fetchClientSecret?(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
-  /** Instead of the function: an address of the page's own origin that answers a POST with `{ "client_secret": "cs_…" }`. */
+  /** Instead of `fetchClientSecret`: a same-origin address that answers a POST with `{ "client_secret": "cs_…" }`. */
   sessionUrl?: string
-  /** Origin of the secure frame. Absent: what the API's config says. */
+  /** Origin of the secure frame. Default: the one in the API's configuration. */
   secureOrigin?: string
-  /** BCP 47. Absent: the stored language, the document's, English. */
+  /** BCP 47 tag. Default: the stored language, then the document's, then English. */
   locale?: string
   /** Texts over ours, by language (`de`, for `de-AT` too) and key, in i18next syntax: `{{amount}}`, `common.daysLate_one`. */
   messages?: Readonly<Partial<Record<LocaleCode, MessageOverrides>>>
+  /** Tokens and brand colors. */
   appearance?: AppearanceOptions
   /** Default `auto`. */
   colorScheme?: ColorScheme
   /**
-   * What somebody chose about third parties, where the host asks that itself; null: not asked yet. Nothing of it is kept by
-   * the browser, and a choice made in a widget is told by `nt-consent-change`. Absent: widgets ask, this browser keeps it.
+   * The user's choice about third-party services when the host asks for it; null: not asked yet. The browser then stores
+   * nothing, and `nt-consent-change` reports a choice made in a widget. Absent: widgets ask, and the browser stores it.
    */
   consent?: Consent | null | undefined
-  /** Where filters, sort, page and step are kept. Default `memory`: the page's address stays its own. */
+  /** Where filters, sort, page and step are kept. Default `memory`, which leaves the page's address alone. */
   urlState?: 'memory' | 'query' | 'hash' | UrlState
-  /** The host goes there itself: no widget opens another in its own place. */
+  /** The host navigates itself: no widget replaces itself with another. */
   onNavigate?(target: NavigationTarget): void
+  /** Called for each error that a widget or the instance reports. */
   onError?(error: NetTermsError): void
+  /** Called for each event of each widget; `widget` is its tag. */
   onEvent?(event: { type: string; detail: unknown; widget: string }): void
-  /** Put on every script that the loader adds. */
+  /** Nonce of every script that the loader adds. */
   nonce?: string
-  /** Instances of different namespaces do not see each other. Default `default`. */
+  /** Instances of different namespaces share nothing. Default `default`. */
   namespace?: string
-  /** Self-hosted builds only: how requests are sent, for tests and previews. */
+  /** Self-hosted builds only: replaces `fetch`, for tests and previews. */
   fetch?: typeof fetch
 }
 
-/** Where a widget would lead: another widget's name, or the `to` of `nt-navigate`, and what it is to show. */
+/** Target of a navigation: `to` is a widget's name or the `to` of `nt-navigate`, `params` its attributes. */
 export interface NavigationTarget {
   to: string
   params: Readonly<Record<string, string>>
@@ -76,46 +85,47 @@ export interface PageServices {
 }
 
 export interface NetTermsInstance {
-  /** Changes language, texts, appearance, colour scheme or consent of everything on the page, live. */
+  /** Changes language, texts, appearance, color scheme or consent of all widgets, live. */
   update(changes: Pick<NetTermsOptions, 'locale' | 'messages' | 'appearance' | 'colorScheme' | 'consent'>): void
-  /** Whether the session holds a capability; false until it is known. */
+  /** Whether the session has a capability; false until the session is known. */
   can(capability: Capability): boolean
   /** The shared state: session, config, flags, language. */
   getState(): NetTermsState
-  /** Calls back after every change of it; returns its own undo. */
+  /** Calls back after every change of the state. @returns ends the subscription */
   subscribe(listener: (state: NetTermsState) => void): () => void
-  /** A text of ours or of `messages`, once loaded. */
+  /** A text of a key in the current language, once its texts are loaded. */
   t(key: string, values?: MessageValues): string
-  /** Loads slices of texts beside those of the widgets. */
+  /** Loads further texts by domain, for `t`. */
   loadMessages(domains: readonly string[]): Promise<void>
+  /** Reads the session, configuration and flags again. */
   reloadSession(): Promise<void>
-  /** @param reason `expired` when a host ends a session that nobody uses any more; default `signed-out` */
+  /** Ends the session. @param reason `expired` when the host ends an idle session; default `signed-out` */
   logout(reason?: 'signed-out' | 'expired'): Promise<void>
-  /** What support asks for, with everything secret or personal left out. */
+  /** A report for support, without secrets or personal data. */
   doctor(): Promise<DoctorReport>
-  /** Ends the instance: nothing of it answers any more. Elements on the page show that there is no session. */
+  /** Ends the instance. Its widgets on the page show that there is no session. */
   destroy(): void
 }
 
-/** A widget before and after its code has come: the element, and what one does with it. */
+/** Handle of a widget; usable before its code is loaded. */
 export interface WidgetHandle {
   readonly element: HTMLElement
-  /** Puts the element into a place of the page, once; a selector that finds nothing, or is none, is told by `nt-error`. */
+  /** Inserts the element into the page, once. A selector without a match is reported by `nt-error`. */
   mount(target: string | Element): WidgetHandle
-  /** Texts become attributes, lists and functions properties of the element; undefined takes either away. */
+  /** Strings become attributes, lists and functions properties of the element; undefined removes either. */
   update(changes: Readonly<Record<string, unknown>>): void
-  /** Asks the server again for everything that the widget shows. */
+  /** Fetches all data of the widget again. */
   refresh(): void
   on<Name extends EventName>(type: Name, listener: (event: CustomEvent<NetTermsEvents[Name]>) => void): () => void
   once<Name extends EventName>(type: Name, listener: (event: CustomEvent<NetTermsEvents[Name]>) => void): () => void
   unmount(): void
-  /** Unmounts, and takes off every listener that the handle put on. */
+  /** Unmounts, and removes all listeners that the handle added. */
   destroy(): void
 }
 
-/** What `init` gives. From the CDN it can be used before the core has come: calls are held and done in their order. */
+/** Returned by `init`. From the CDN it is usable before the core is loaded: calls are queued and run in order. */
 export interface NetTermsHandle extends NetTermsInstance {
-  /** Settles when the core has come. */
+  /** Settles when the core is loaded. */
   readonly ready: Promise<unknown>
   /**
    * @param name of a widget, without `nt-`

@@ -10,6 +10,7 @@ import type { Store } from '../store/create-store.ts'
 import type { TabStorage } from '../store/session-storage.ts'
 import type { UrlState } from './url-state.ts'
 
+/** Scheme of the widgets: fixed, `auto` by the user’s system, or `host` by the `color-scheme` of the page around them. */
 export type ColorScheme = 'light' | 'dark' | 'auto' | 'host'
 
 export interface Appearance {

@@ -2,12 +2,17 @@
  * Where a widget keeps what a link should carry: filters, sort, page, step. In the address of the portal, in memory on a
  * partner's page. Source: docs/spec/widgets.md WID-6, WID-63, WID-64.
  */
+
+/** Parameters by name. */
 export type UrlParams = Readonly<Record<string, string>>
 
+/** Where widgets keep filters, sort, page and step: the host may pass its own. */
 export interface UrlState {
+  /** All parameters. */
   read(): UrlParams
-  /** Merges; an empty text removes a name. `push` makes a step that Back undoes. */
+  /** Merges the parameters; an empty value removes one. `push` adds an entry to the history. */
   write(params: UrlParams, how: 'push' | 'replace'): void
+  /** Calls back after every change, also by Back. @returns ends the subscription */
   subscribe(listener: () => void): () => void
 }
 

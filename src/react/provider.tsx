@@ -9,9 +9,9 @@ import { useCommit } from './use-commit.ts'
 
 interface WithOptions {
   /**
-   * What `init` takes; the widgets are then part of your bundle, in chunks of their own. Functions may change with every
-   * rendering; `locale`, `messages`, `appearance`, `colorScheme` and `consent` take effect live, and have their defaults again
-   * when they are left out; the others count when it begins. Of several providers of a namespace the first one's count.
+   * Options of `init`; the widgets are part of your bundle, in their own chunks. Functions may change with every render;
+   * changes of `locale`, `messages`, `appearance`, `colorScheme` and `consent` apply live, and leaving one out restores its
+   * default; the others are read once. If several providers share a namespace, the options of the first one apply.
    */
   readonly options: NetTermsOptions
   readonly instance?: undefined
@@ -19,14 +19,16 @@ interface WithOptions {
 }
 interface WithInstance {
   readonly options?: undefined
-  /** Of the CDN: what `init` of the loaded global gave; null until then and on a server. It stays yours to destroy. */
+  /** From the CDN: the handle that `init` of the loaded global returned; null before and on a server. You destroy it. */
   readonly instance: NetTermsHandle | null
-  /** The instance's own; default `default`. */
+  /** Namespace of the instance; default `default`. */
   readonly namespace?: string | undefined
 }
 
+/** Either `options` for widgets in your own bundle, or `instance` of the loader’s global. */
 export type NetTermsProviderProps = (WithOptions | WithInstance) & { readonly children?: ReactNode }
 
+/** Gives the widgets and `useNetTerms` below it their instance. */
 export function NetTermsProvider(props: NetTermsProviderProps): ReactElement {
   const { options, children } = props
   const namespace = (options ? options.namespace : props.namespace) ?? 'default'

@@ -29,11 +29,12 @@ import { useProperties } from './use-properties.ts'
 type CamelCase<Text> = Text extends `${infer Head}-${infer Rest}` ? `${Head}${Capitalize<CamelCase<Rest>>}` : Text
 type HandlerName<Name> = Name extends `nt-${infer Rest}` ? `on${Capitalize<CamelCase<Rest>>}` : never
 
-/** `nt-invoice-open` is `onInvoiceOpen`; the handler of the latest rendering is the one that is called. */
+/** Handlers by event: `nt-invoice-open` is `onInvoiceOpen`. The handler of the latest render is called. */
 export type WidgetHandlers<Name extends WidgetName> = {
   readonly [Type in WidgetEvents<Name> | 'nt-session-end' as HandlerName<Type>]?: EventListenerOf<Type> | undefined
 }
 
+/** Props of a widget’s component: attributes in camel case, properties, and event handlers. */
 export type WidgetProps<Name extends WidgetName> = {
   readonly [
     Attribute in keyof WidgetAttributes<Name> as CamelCase<Attribute & string>
@@ -42,15 +43,16 @@ export type WidgetProps<Name extends WidgetName> = {
   WidgetHandlers<Name> & {
     readonly id?: string | undefined
     readonly className?: string | undefined
-    /** Stands in the widget's place until its code has come, on a server too. */
+    /** Shown until the widget's code is loaded, on a server too. */
     readonly fallback?: ReactNode
-    /** Elements with a `slot` of the widget. */
+    /** Elements for the slots of the widget. */
     readonly children?: ReactNode
   }
 
-/** What a ref of the component holds. React itself mounts, updates and takes down. */
+/** Value of a ref of the component. React mounts, updates and unmounts the element. */
 export type WidgetRef = Pick<WidgetHandle, 'element' | 'refresh' | 'on' | 'once'>
 
+/** The React component of a widget. */
 export type WidgetComponent<Name extends WidgetName> = ForwardRefExoticComponent<
   WidgetProps<Name> & RefAttributes<WidgetRef>
 >

@@ -1,6 +1,6 @@
 /**
- * Lets one of the host's users in, from the host's own server: tells the provider who she is, with the secret key, and
- * gives the client secret that her page exchanges. The key is sent to the API and is nowhere else, in no message either.
+ * Creates a session for a user of the host, from the host's server: sends the user's identity with the secret key, and
+ * returns the client secret that the page exchanges. The key is sent to the API only and appears in no message.
  * Source: docs/spec/widgets.md WID-24 (docs/spec/session.md EMB-1…EMB-3, EMB-7).
  */
 import { type Api, createApi } from '../api/create-api.ts'
@@ -16,48 +16,53 @@ import {
 interface Connection {
   /** Base of the API: `https://api.provider.example/api`. */
   api: string
-  /** In the place of the runtime's own, e.g. one that goes through a proxy. */
+  /** Replaces the runtime's `fetch`, such as one that goes through a proxy. */
   fetch?: typeof fetch | undefined
-  /** Gives up; the call may have been carried out. */
+  /** Aborts the call; the server may have carried it out. */
   signal?: AbortSignal | undefined
 }
 
+/** Whom an embed session is for and where it may be used. */
 export interface EmbedSessionOptions extends Connection {
-  /** Your own id of the user, 1 to 100 characters; never an e-mail address. */
+  /** The user's id in your system, 1 to 100 characters; never an email address. */
   externalUserId: string
   user: { firstName: string; lastName: string }
-  /** Customers that she may see, 1 to 100, of those that the key was issued for; the first is selected when she comes. */
+  /** Customers that the user may see, 1 to 100, of those that the key was issued for; the first is selected at start. */
   buidCustomers: readonly string[]
-  /** Of a customer's people: dealers and customer support come through the provider's own pages (EMB-10). */
+  /** A role of a customer; merchants and support sign in on the provider's own pages (EMB-10). */
   role: Exclude<Role, 'merchant' | 'support'>
   /** Fewer rights than the role has; absent: all of them. */
   capabilities?: readonly Capability[] | undefined
   /** Origins of the pages that will show the widgets, 1 to 10, registered for the key: `https://parts.example`. */
   allowedOrigins: readonly string[]
   /**
-   * Default: a new one for each call. With one of your own, 16 to 255 characters, a repeated call answers the same client
-   * secret; a secret works once, so never use a key for two pages.
+   * Default: a new key for each call. With your own key of 16 to 255 characters, a repeated call returns the same client
+   * secret; a secret works once, so never use a key for two page loads.
    */
   idempotencyKey?: string | undefined
 }
 
+/** A session for one page load: pass its client secret to the page. */
 export interface EmbedSession {
   /** `cs_…`: for the page of this user, once. Do not store or log it. */
   clientSecret: string
-  /** Seconds for which it works. */
+  /** Seconds until the client secret expires. */
   expiresIn: number
   /** `es_…`: for `revokeEmbedSession`. */
   sessionId: string
 }
 
+/** Which session to revoke, and where. */
 export interface RevokeOptions extends Connection {
   sessionId: string
 }
 
 /**
+ * Creates a session for one page load of a user.
+ *
  * @param secretKey `sk_live_…` or `sk_test_…`
  * @throws NetTermsError `secret-key-in-browser` and `configuration-invalid` before anything is sent; else the API's own
- *   code, `not-found` for a customer that there is not or that the key is not for
+ *   code, such as `not-found` for a customer that does not exist or that the key was not issued for
  */
 export async function createEmbedSession(secretKey: string, options: EmbedSessionOptions): Promise<EmbedSession> {
   const { externalUserId, user, buidCustomers, role, capabilities, allowedOrigins, signal } = options

@@ -21,19 +21,19 @@ import {
   type UserLocationMapping,
 } from '../contract/index.ts'
 
-/** What a portal learns beside the session, each fact by itself and later than the first paint (SES-20). */
+/** Facts that a portal loads after the first paint, each by its own call (SES-20). */
 export interface AccountFacts {
-  /** To choose from; empty: one currency only. */
+  /** Currencies to choose from; empty when there is only one. */
   currencies: readonly { id: string; label: string }[]
-  /** Whose banks may be enrolled; empty also when they could not be asked for. */
+  /** Countries whose banks may be enrolled; empty also when the call failed. */
   bankingCountries: readonly BankingCountry[]
-  /** Of the selected customer or dealer; null until known. */
+  /** Disputes of the selected customer or merchant; null until known. */
   disputes: { open: number; closed: number } | null
   haveDisputesFailed: boolean
-  /** Null or absent: not known, or it could not be asked for. */
+  /** Null or absent: not known, or the call failed. */
   unreadNotifications?: number | null
   isInLoyaltyProgram: boolean
-  /** Customers and locations that are mapped to the user; grows page by page. */
+  /** Customers and locations that are mapped to the user; loaded page by page. */
   locations: readonly UserLocationMapping[]
 }
 
@@ -46,26 +46,27 @@ export const NO_FACTS: AccountFacts = {
   locations: [],
 }
 
+/** State that all widgets of an instance share. */
 export interface NetTermsState {
-  /** `starting` until who is signed in is known; `failed` when that could not be found out. */
+  /** `starting` until the session is known; `failed` when it could not be read. */
   phase: 'starting' | 'ready' | 'failed'
   failure: NetTermsError | null
   session: Session
-  /** Why there is no session any more, for the panel that asks to sign in again. */
+  /** Why the session ended; null while it is active. */
   ended: 'signed-out' | 'expired' | 'ended' | 'unavailable' | null
   config: Config | null
   flags: FlagValues
-  /** Place of a widget → the component that draws the provider's own part there. */
+  /** Place of a widget → the component of the provider that is drawn there. */
   components: Readonly<Record<string, unknown>>
   locale: LocaleCode
-  /** What the host says was chosen about third parties, null before (TRU-23); undefined: this browser keeps the choice. */
+  /** Choice about third-party services from the host, null before (TRU-23); undefined: the browser stores the choice. */
   hostConsent: Consent | null | undefined
-  /** The programme's today, from the latest answer; null before the first. */
+  /** Current program date, from the latest answer; null before the first. */
   programmeDate: CalendarDate | null
   selection: PaySelection
-  /** On the provider's own page only; elsewhere nothing is in it. */
+  /** Filled on the provider's own page only. */
   accountFacts: AccountFacts
-  /** Calls under way that somebody has waited for longer than 3 s. */
+  /** Number of calls that have been running for more than 3 s. */
   lateCalls: number
 }
 

@@ -33,6 +33,7 @@ import { type HttpRequest, matchCall, type Matched, readRequest, whyNotPermitted
 import { createProgramme, faultOf, latencyOf, overtake, type ScenarioName } from './scenarios.ts'
 import { type AnyGiven, type CallOf, isRefused, refuse, type Refused, toHttp, type WireAnswer } from './wire-answer.ts'
 
+/** Options of `createFakeProvider`. */
 export interface FakeProviderOptions {
   /** Default `default`. */
   scenario?: ScenarioName
@@ -65,11 +66,13 @@ export interface RecordedRequest {
   readonly status: number | null
 }
 
+/** A provider for tests, behind a `fetch`. */
 export interface FakeProvider {
   /** Hand it to `init({ fetch })`, or route a browser's requests to it. Any API base does: the path's end decides. */
   readonly fetch: typeof fetch
   /** Every request so far, in order. */
   readonly requests: readonly RecordedRequest[]
+  /** Every request of a call so far, in order. */
   requestsOf(call: CallName): readonly RecordedRequest[]
   readonly scenario: ScenarioName
   /**

@@ -25,11 +25,16 @@ import type { CallOf, WireResource } from './wire-answer.ts'
 
 type Attributes<Name extends CallName> = Omit<z.input<CallOf<Name>['output']['resource']>, 'id'>
 
+/** A payment as the wire carries it. */
 export type WirePayment = WireResource<Attributes<'payments.get'>>
+/** A bank account as the wire carries it. */
 export type WireBankAccount = WireResource<Attributes<'bank-accounts.list'>>
+/** A customer as the wire carries it. */
 export type WireCustomer = WireResource<Attributes<'customers.list'>>
+/** An application as the wire carries it. */
 export type WireApplication = WireResource<Attributes<'applications.list'>>
-/** Changed where it lies when it is read. */
+
+/** A notification as the wire carries it; the call that marks it read changes it in place. */
 export interface WireNotification {
   readonly id: string
   attributes: Attributes<'notifications.list'>
@@ -58,6 +63,7 @@ export interface ProgrammeInvoice {
   live: { paymentNumber: string; payer: string; postsBy: CalendarDate } | null
 }
 
+/** A user of the fake provider. */
 export interface Person {
   id: string
   username: string
@@ -71,7 +77,7 @@ export interface Person {
   language: string | null
 }
 
-/** What a payment's key was answered with first. */
+/** The first answer to an idempotency key, repeated for the same key. */
 export interface FirstReply {
   /** The request's body as text. */
   fingerprint: string
@@ -79,6 +85,7 @@ export interface FirstReply {
   programmeDate: CalendarDate
 }
 
+/** The data of a fake provider, which a test may change. */
 export interface Programme {
   random: Random
   today: CalendarDate

@@ -1,7 +1,8 @@
-/** Numbers that look random and are the same for the same seed. Source: docs/spec/testing.md TST-3. */
+/** Pseudo-random numbers, the same for the same seed. Source: docs/spec/testing.md TST-3. */
 export interface Random {
-  /** A whole number of the range, both ends included. */
+  /** An integer of the range, both ends included. */
   whole(least: number, most: number): number
+  /** One of the values. */
   pick<T>(from: readonly T[]): T
 }
 

@@ -138,14 +138,18 @@ export const SCENARIOS = {
   },
 } as const satisfies Record<string, ScenarioDefinition>
 
+/** Name of a scenario, such as `past-due`. */
 export type ScenarioName = keyof typeof SCENARIOS
+/** Every scenario. */
 export const scenarioNames = Object.keys(SCENARIOS) as [ScenarioName, ...ScenarioName[]]
+/** Whether a text is the name of a scenario. */
 export const isScenario = (text: string): text is ScenarioName => Object.hasOwn(SCENARIOS, text)
 
 const definitionOf = (name: ScenarioName): ScenarioDefinition => SCENARIOS[name]
 
 export const latencyOf = (name: ScenarioName): number => definitionOf(name).latencyMs ?? 0
 export const faultOf = (name: ScenarioName, call: Call): Fault | null => definitionOf(name).faultOf?.(call) ?? null
+/** What a scenario shows, in a sentence. */
 export const summaryOf = (name: ScenarioName): string => definitionOf(name).summary
 
 export interface ProgrammeChoice {

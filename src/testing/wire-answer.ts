@@ -12,6 +12,7 @@ import {
   type WireError,
 } from '../contract/index.ts'
 
+/** The call of a name. */
 export type CallOf<Name extends CallName> = Extract<(typeof CALLS)[number], { name: Name }>
 
 /** A resource as it travels: `attributes` are those of the call's schema before parsing. */
@@ -40,6 +41,7 @@ export type Given<C> = {
   readonly data: DataOf<C>
 } & WithMeta<MetaOf<C>>
 
+/** An answer that refuses a call. */
 export interface Refused {
   readonly status: number
   readonly errors: readonly WireError[]
@@ -60,7 +62,8 @@ export interface AnyGiven {
   readonly meta?: object
 }
 
-interface RefusalPlace {
+/** Where in the request an error lies, and its facts. */
+export interface RefusalPlace {
   /** `/data/attributes/lines/0/amount` */
   pointer?: string
   parameter?: string

@@ -10,12 +10,13 @@ import { validTokens } from './token-values.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 import type * as whiteLabel from './white-label.ts'
 
+/** How widgets look: tokens, brand colors and repair of contrast. */
 export interface AppearanceOptions {
-  /** Values by token, with or without `--nt-`: `{ 'color-accent': '#0a7', density: 0 }`. Checked by kind. */
+  /** Values by token, with or without `--nt-`: `{ 'color-accent': '#0a7', density: 0 }`. A value of a wrong kind is ignored. */
   tokens?: Readonly<Record<string, string | number>>
-  /** One to three colours of the brand, from which everything that follows a brand is made, readable in both schemes. */
+  /** One to three brand colors, from which all other colors are derived, readable in both schemes. */
   seed?: Readonly<Seed>
-  /** `as-given` leaves the host's own colours as they are, readable or not. Default `repair`. */
+  /** `as-given` keeps the host's colors even when text is hard to read. Default `repair`. */
   contrast?: 'repair' | 'as-given'
 }
 

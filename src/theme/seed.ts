@@ -7,13 +7,13 @@ import { clipped, contrastOf, hexOf, luminanceOf, type Oklch, parseColour } from
 import { CONTRAST_PAIRS, ownColour, type Scheme } from './contrast.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 
-/** Opaque CSS colours, as foreign text. */
+/** Brand colors, as opaque CSS colors. */
 export interface Seed {
   /** The brand: buttons, links, focus, tints. */
   accent: string
-  /** What surfaces, text and borders are tinted with. */
+  /** Tint of surfaces, text and borders. */
   neutral?: string
-  /** Destructive buttons and the edge of a field in error. */
+  /** Destructive buttons and the border of an invalid field. */
   danger?: string
 }
 

@@ -25,7 +25,7 @@ describe.each(ROW_CASES)('%s', (tag, manifest) => {
     const namespace = `early-${tag}`
     const early = document.createElement(tag)
     early.setAttribute('namespace', namespace)
-    for (const name of Object.keys(manifest.attributes)) early.setAttribute(name, manifest.attributes[name] ?? '')
+    for (const [name, value] of Object.entries(manifest.attributes)) early.setAttribute(name, value)
     document.body.append(early)
     expect([early.shadowRoot, early.childNodes.length]).toEqual([null, 0])
 

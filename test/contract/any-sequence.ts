@@ -1,4 +1,4 @@
-import type { AutoPayForecast, Exposure, Payment } from 'netterms/contract'
+import type { AutoPayForecast, Exposure, Payment } from 'netterms/contract/internal'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'

@@ -1,5 +1,5 @@
 /** Documents that nobody would send: made from what a call's schema names, and from what has broken other servers. */
-import type { Call } from 'netterms/contract'
+import type { Call } from 'netterms/contract/internal'
 import type * as z from 'zod/mini'
 import type { Random } from '../../src/testing/random.ts'
 import type { Known } from './fuzz-known.ts'

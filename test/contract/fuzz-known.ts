@@ -1,5 +1,5 @@
 /** What really stands in the database, so that documents get past the question whether there is such a thing. */
-import { SCENARIO_NAMES } from 'netterms/contract'
+import { SCENARIO_NAMES } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../examples/sandbox/src/db/schema.ts'
 

@@ -2,7 +2,7 @@
  * Documents of every kind for the calls that write, in two halves that run side by side: which half a call is in changes from
  * day to day, and in a proof each half has another database. Source: docs/spec/wire.md WIR-13.
  */
-import { type Call, CALLS, type FramePurpose, isFrameCall, MEDIA_TYPE } from 'netterms/contract'
+import { type Call, CALLS, type FramePurpose, isFrameCall, MEDIA_TYPE } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SANDBOX_KEYS } from '../../examples/sandbox/src/db/seed/sandbox-keys.ts'

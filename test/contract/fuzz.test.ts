@@ -1,5 +1,5 @@
 /** Nothing that is asked makes the server fail; documents for the calls that write have files of their own. */
-import { type Call, CALLS } from 'netterms/contract'
+import { type Call, CALLS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, own, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
 import { spread } from '../support/tiers.ts'

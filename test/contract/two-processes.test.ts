@@ -1,6 +1,6 @@
 /** Two API processes and one PostgreSQL: whatever one of them does counts on the other. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { MEDIA_TYPE } from 'netterms/contract'
+import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -3,7 +3,7 @@
  * somebody hostile or careless writes it: what is shown, what is not found, and who is asked to sign in first. Whole in
  * node, against the functions that the portal itself runs; a seeded part of it in the browser.
  */
-import type { Subject } from 'netterms/contract'
+import type { Subject } from 'netterms/contract/internal'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { safeReturnTo } from '../../examples/portal/src/guard.ts'

@@ -2,8 +2,10 @@
 declare module '*/scripts/build-package.mjs' {
   export function buildPackage(out?: string): Promise<void>
 }
-declare module '*/scripts/package-api.mjs' {
-  export function apiOf(folder: string): Record<string, string>
+declare module '*/scripts/api-reference.mjs' {
+  import type { ProjectReflection } from 'typedoc'
+  export function readApi(): Promise<{ project: ProjectReflection }>
+  export function reportsOf(project: ProjectReflection): Record<string, string>
 }
 declare module '*/scripts/measure-react-host.mjs' {
   export function measureReactHost(folder: string): Promise<{ name: string; brotliBytes: number }[]>

@@ -1,5 +1,5 @@
 /** Northwind's people, its dealers' and customer support at a database with disputes, and what each of them can do. */
-import type { CalendarDate, Dispute } from 'netterms/contract'
+import type { CalendarDate, Dispute } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { readProgrammeTime } from '../../examples/sandbox/src/clock/programme-clock.ts'

@@ -13,7 +13,7 @@ import {
   daysBetween,
   type Exposure,
   sumMinor,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import { minorOf } from '../../examples/sandbox/src/db/minor.ts'

@@ -1,5 +1,5 @@
 /** A payer at the sandbox for the tests of what happens to payments: pays, moves the clock, looks. */
-import type { BankAccount, Exposure, Invoice, Payment, PaymentPreview } from 'netterms/contract'
+import type { BankAccount, Exposure, Invoice, Payment, PaymentPreview } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { ask, createPrincipal, type Question } from './sandbox-calls.ts'

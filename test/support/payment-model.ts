@@ -2,7 +2,7 @@
  * What a programme must know of payments after any sequence of steps, told from what was asked and answered alone: the
  * status of each payment from its schedule and its rail's rules, the figures of each invoice from its payments.
  */
-import { addDays, type CalendarDate, type Payment, railOf } from 'netterms/contract'
+import { addDays, type CalendarDate, type Payment, railOf } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { cardAnswerOf, chargeBackOf, outcomeOf } from '../../examples/sandbox/src/rail/sandbox-outcomes.ts'

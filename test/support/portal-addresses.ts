@@ -2,7 +2,7 @@
  * Addresses of the portal (specification §2; domain §3.2), people who come to them, and other ways to write them. The
  * portal's own functions say what becomes of each.
  */
-import { capabilitiesOf, FLAGS, type FlagValues, type Role, type Subject } from 'netterms/contract'
+import { capabilitiesOf, FLAGS, type FlagValues, type Role, type Subject } from 'netterms/contract/internal'
 import { judge } from '../../examples/portal/src/guard.ts'
 import { prefixesWith, prefixOf } from '../../examples/portal/src/prefixes.ts'
 import { matchRoute } from '../../examples/portal/src/routes.ts'

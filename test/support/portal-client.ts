@@ -1,5 +1,5 @@
 /** A signed-in user's calls to the API from outside a browser: cookie, media type and the provider's own origin. */
-import { MEDIA_TYPE } from 'netterms/contract'
+import { MEDIA_TYPE } from 'netterms/contract/internal'
 
 export const PASSWORD = 'correct-horse-sandbox-1'
 

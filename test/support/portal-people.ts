@@ -1,7 +1,7 @@
 /** Who comes to the portal, with which flags, and where the guard says that each address leads them. */
 import type { BrowserContext } from 'playwright'
 import { expect } from 'vitest'
-import { ANONYMOUS, FLAGS, type FlagValues, selfSchema, type Session, subjectOf } from 'netterms/contract'
+import { ANONYMOUS, FLAGS, type FlagValues, selfSchema, type Session, subjectOf } from 'netterms/contract/internal'
 import { judge, type Verdict } from '../../examples/portal/src/guard.ts'
 import { matchRoute, ROUTES } from '../../examples/portal/src/routes.ts'
 import { PASSWORD } from './portal-client.ts'

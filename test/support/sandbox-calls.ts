@@ -1,5 +1,5 @@
 /** Asks the sandbox's handlers as the server does, without HTTP: input through the contract's schemas, output as a document. */
-import { type Call, CALLS, type CallName, type Capability, capabilitiesOf, type Role } from 'netterms/contract'
+import { type Call, CALLS, type CallName, type Capability, capabilitiesOf, type Role } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { addressHandlers } from '../../examples/sandbox/src/addresses/addresses.handlers.ts'

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
-import { customerIdSchema } from 'netterms/contract'
+import { customerIdSchema } from 'netterms/contract/internal'
 import {
   assignCustomers,
   issueKey,

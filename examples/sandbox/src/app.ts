@@ -1,7 +1,7 @@
 /** The whole HTTP side over one database: the API, its reference, the SDK's files and the portal. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { DEFAULT_PASSWORD_POLICY, MEDIA_TYPE } from 'netterms/contract'
+import { DEFAULT_PASSWORD_POLICY, MEDIA_TYPE } from 'netterms/contract/internal'
 import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
 import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'

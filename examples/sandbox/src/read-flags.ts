@@ -1,7 +1,7 @@
 /** What the sandbox is started with: flags and environment. Source: docs/spec/sandbox.md SBX-7, CLK-5, LIV-1. */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isPortalPrefix } from 'netterms/contract'
+import { isPortalPrefix } from 'netterms/contract/internal'
 import { StartRefusal } from './db/start-refusal.ts'
 import { readGivenSettings, readLiveSettings } from './live/read-live-settings.ts'
 import type { SandboxOptions } from './start-sandbox.ts'

@@ -18,6 +18,7 @@ const NOTIFIED: readonly Role[] = [
   'merchant',
 ]
 
+/** Every capability with the roles that hold it. */
 export const CAPABILITIES = {
   'customers.list': ROLES,
   'locations.list': ROLES,
@@ -154,6 +155,7 @@ export const CAPABILITIES = {
   'application-documents.get': INVOICES,
 } as const satisfies Record<string, readonly Role[]>
 
+/** An action that a role may allow, such as `payments.create`. */
 export type Capability = keyof typeof CAPABILITIES
 
 /** ACC-3 */

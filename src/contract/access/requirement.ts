@@ -6,7 +6,9 @@ import type { FlagName, FlagValues } from '../flags.ts'
 import type { Capability } from './capabilities.ts'
 import type { Role } from './roles.ts'
 
+/** Every type of user; a user may have several and works as one of them. */
 export const USER_TYPES = ['customer', 'corporate', 'merchant', 'admin', 'dealer-portal'] as const
+/** One of `USER_TYPES`. */
 export type UserType = (typeof USER_TYPES)[number]
 
 /** What a route, a call or a button needs. An absent field asks for nothing. */
@@ -43,6 +45,7 @@ const CHECKS = [
   ['merchant', (need, who) => !need.merchant || who.merchantId !== null],
 ] as const satisfies readonly (readonly [string, (need: Requirement, who: Subject) => boolean])[]
 
+/** Name of one check of `firstFailedCheck`. */
 export type Check = (typeof CHECKS)[number][0]
 
 /** Runs the checks in the order written above (ACC-1) and names the first that fails; null when all hold. */

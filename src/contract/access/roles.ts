@@ -10,6 +10,7 @@ export const ROLES = [
   'merchant',
   'support',
 ] as const
+/** Name of a role of the portal. */
 export type Role = (typeof ROLES)[number]
 /** ACC-11: a user without a role sees account information and nothing else (specification §3). */
 export const DEFAULT_ROLE: Role = 'viewer'

@@ -78,6 +78,7 @@ export const applicationSchema = z.pipe(
     })),
   })),
 )
+/** An application for credit or a program, as a user reads it. */
 export type Application = z.output<typeof applicationSchema>
 
 /** NOT-8: of one customer, or of the dealer that the caller has selected; the latest first. */

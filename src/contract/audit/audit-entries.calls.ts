@@ -32,6 +32,7 @@ export const auditEntrySchema = z.pipe(
     detail: wire.detail,
   })),
 )
+/** One entry of the audit log. */
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
 const textSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.searchMaxLength))

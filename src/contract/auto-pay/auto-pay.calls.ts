@@ -36,10 +36,12 @@ export const autoPaySchema = z.pipe(
     reason: wire.reason,
   })),
 )
+/** Automatic payment of a customer: its status, its terms, and the bank account it pays from. */
 export type AutoPay = z.output<typeof autoPaySchema>
 
 const forCustomer = { filters: { buid_customer: customerIdSchema }, sorts: [] } as const
 
+/** Reads the automatic payment of a customer. */
 export const getAutoPay = defineCall({
   name: 'auto-pay.get',
   method: 'GET',
@@ -78,6 +80,7 @@ export const setAutoPay = defineCall({
   changes: ['auto-pay', 'auto-pay-forecasts', 'bank-accounts', 'payment-methods'],
 })
 
+/** Turns the automatic payment of a customer off. */
 export const turnOffAutoPay = defineCall({
   name: 'auto-pay.turn-off',
   method: 'POST',
@@ -113,6 +116,7 @@ export const autoPayForecastSchema = z.pipe(
     byAccount: wire.by_account,
   })),
 )
+/** What the automatic payment will pay of one invoice, and when; amounts in minor units. */
 export type AutoPayForecast = z.output<typeof autoPayForecastSchema>
 
 /** AUT-8: what it will do if nothing changes; empty while it is off. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
 
+/** Every status of a bank account. */
 export const BANK_ACCOUNT_STATUSES = ['pending verification', 'active', 'disabled', 'removed'] as const
 
 export const bankAccountSchema = z.pipe(
@@ -35,6 +36,7 @@ export const bankAccountSchema = z.pipe(
     autoPay: wire.autoPay,
   })),
 )
+/** A bank account to pay from; account numbers are masked. */
 export type BankAccount = z.output<typeof bankAccountSchema>
 
 /** BNK-4: usable for a payment in `currency` now. */
@@ -43,6 +45,7 @@ export const isUsableFor = (
   currency: string,
 ): boolean => account.status === 'active' && account.onlinePayment && account.currency === currency
 
+/** Lists the bank accounts of a customer. */
 export const listBankAccounts = defineCall({
   name: 'bank-accounts.list',
   method: 'GET',

@@ -48,6 +48,7 @@ export const cardSchema = z.pipe(
     isReplacementOffered: wire.replacement_offered,
   })),
 )
+/** A card of a customer; its number is masked. */
 export type Card = z.output<typeof cardSchema>
 
 /** Any text passes as a holder here: whether it can be printed has a code of its own (CRD-9). */

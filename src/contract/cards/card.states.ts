@@ -4,6 +4,7 @@
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 
+/** Every status of a card. */
 export const CARD_STATUSES = [
   'requested',
   'waiting for activation',
@@ -12,10 +13,12 @@ export const CARD_STATUSES = [
   'terminated',
   'canceled',
 ] as const
+/** One of `CARD_STATUSES`. */
 export type CardStatus = (typeof CARD_STATUSES)[number]
 
 /** CRD-3: why a card was terminated. */
 export const CARD_TERMINATION_REASONS = ['lost', 'stolen', 'damaged', 'no longer needed'] as const
+/** One of `CARD_TERMINATION_REASONS`. */
 export type CardTerminationReason = (typeof CARD_TERMINATION_REASONS)[number]
 
 const TERMINATE = {

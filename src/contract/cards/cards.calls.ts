@@ -39,6 +39,7 @@ export const listCards = defineCall({
   errors: ['not-found'],
 })
 
+/** Reads one card. */
 export const getCard = defineCall({
   name: 'cards.get',
   method: 'GET',

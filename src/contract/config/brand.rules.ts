@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 /** Plain text by language; English is always there. */
 export type BrandText = Readonly<Record<string, string>>
 
+/** The brand of the provider, as its portal shows it. */
 export interface Brand {
   /** Path of a picture on this very site; null: the portal's own mark. */
   logo: string | null
@@ -18,6 +19,7 @@ export interface Brand {
   legal: readonly { label: BrandText; href: string }[]
 }
 
+/** How the provider arranges one entry of the menu. */
 export interface MenuWish {
   /** Path of a page, as the manifests name it. */
   path: string

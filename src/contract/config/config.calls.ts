@@ -2,6 +2,7 @@ import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import { configSchema, secureConfigSchema } from './config.schema.ts'
 
+/** Reads the configuration; needs no session. */
 export const getConfig = defineCall({
   name: 'config.get',
   method: 'GET',

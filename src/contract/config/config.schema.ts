@@ -67,6 +67,7 @@ export const configSchema = z.pipe(
     secondaryPages: wire.secondaryPages,
   })),
 )
+/** The configuration of the provider. */
 export type Config = z.output<typeof configSchema>
 
 export const secureConfigSchema = z.pipe(

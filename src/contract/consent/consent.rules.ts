@@ -1,5 +1,6 @@
 /** Whether somebody lets third parties take part. Source: docs/spec/trust.md TRU-1 (specification §9 "Local storage keys"). */
 
+/** A user’s choice about third-party services. */
 export type Consent = 'granted' | 'denied'
 
 /** Key of the browser's storage; its value is `true` or `false`. */
@@ -8,7 +9,12 @@ export const CONSENT_KEY = 'netterms:consent'
 /** Key beside it: the instant of the choice by the browser's clock, ISO 8601 (TRU-1). */
 export const CONSENT_AT_KEY = 'netterms:consent-at'
 
-/** @param stored what the storage holds; anything but the two values is no choice */
+/**
+ * Reads a stored choice.
+ *
+ * @param stored value of `CONSENT_KEY` in the browser’s storage
+ * @returns null when it is neither `true` nor `false`
+ */
 export function consentOf(stored: string | null): Consent | null {
   if (stored === 'true') return 'granted'
   return stored === 'false' ? 'denied' : null

@@ -32,6 +32,7 @@ export const THIRD_PARTIES = {
   analytics: { properties: ['user', 'role', 'type', 'path', 'event'] },
   tour: { properties: ['user', 'role', 'type', 'locale', 'path'] },
 } as const satisfies Readonly<Record<string, PartyRow>>
+/** Name of a third-party service that a page may load. */
 export type ThirdParty = keyof typeof THIRD_PARTIES
 export const THIRD_PARTY_NAMES = Object.keys(THIRD_PARTIES) as readonly ThirdParty[]
 

@@ -16,6 +16,7 @@ export const creditMemoSchema = z.pipe(
   }),
   z.transform(({ buid_customer, ...wire }) => ({ ...wire, customerId: buid_customer })),
 )
+/** A credit memo; amounts in minor units. */
 export type CreditMemo = z.output<typeof creditMemoSchema>
 
 /** CRE-1: oldest first, used up ones too. */

@@ -48,8 +48,10 @@ export const customerSchema = z.pipe(
     childIds: wire.childAccounts ?? [],
   })),
 )
+/** A customer account. */
 export type Customer = z.output<typeof customerSchema>
 
+/** Lists the customers that the session may see. */
 export const listCustomers = defineCall({
   name: 'customers.list',
   method: 'GET',

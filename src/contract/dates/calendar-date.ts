@@ -20,6 +20,7 @@ export function toWireDate(date: CalendarDate): string {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 }
 
+/** The text as a calendar date; null when it is not an existing day in the form `YYYY-MM-DD`. */
 export function asCalendarDate(text: string): CalendarDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -29,6 +30,7 @@ export function asCalendarDate(text: string): CalendarDate | null {
 const toMs = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
 const fromMs = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10) as CalendarDate
 
+/** The date a number of days later; earlier when `days` is negative. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromMs(toMs(date) + days * DAY_MS)
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (toMs(to) - toMs(from)) / DAY_MS

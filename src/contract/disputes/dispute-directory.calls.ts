@@ -13,6 +13,7 @@ export const disputeReasonSchema = z.pipe(
     needsDocuments: wire.documentation_required === 'Y',
   })),
 )
+/** A reason to choose when opening a dispute. */
 export type DisputeReason = z.output<typeof disputeReasonSchema>
 
 /** DSP-31 */

@@ -34,6 +34,7 @@ export const DISPUTE_ANSWERS = [
   'close',
   'escalate',
 ] as const satisfies readonly DisputeAction[]
+/** One of `DISPUTE_ANSWERS`. */
 export type DisputeAnswer = (typeof DISPUTE_ANSWERS)[number]
 
 /** What can be done to several disputes at once (DSP-26). */
@@ -98,6 +99,7 @@ export const disputeRequestSchema = z.strictObject({
   /** A dispute that is over and that this one follows (DSP-5). */
   predecessor_id: z.optional(disputeIdSchema),
 })
+/** Body of `createDispute`. */
 export type DisputeRequest = z.output<typeof disputeRequestSchema>
 
 export const disputeAnswerRequestSchema = z.strictObject({
@@ -288,6 +290,7 @@ export const disputeSchema = z.pipe(
     actions: wire.actions,
   })),
 )
+/** A dispute with its invoices, answers and deadlines; amounts in minor units. */
 export type Dispute = z.output<typeof disputeSchema>
 
 export const disputeResponseSchema = z.pipe(

@@ -14,6 +14,7 @@ export const DISPUTE_STATUSES = [
   'closed',
   'expired',
 ] as const
+/** One of `DISPUTE_STATUSES`. */
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
 const WITHDRAW = { to: 'closed', by: ['admin', 'payer'], when: 'a payer withdraws only what the payer opened' } as const

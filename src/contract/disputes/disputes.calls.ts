@@ -55,6 +55,7 @@ export const listDisputes = defineCall({
   errors: ['not-found'],
 })
 
+/** Reads one dispute. */
 export const getDispute = defineCall({
   name: 'disputes.get',
   method: 'GET',

@@ -22,6 +22,7 @@ export const invoiceDocumentSchema = z.pipe(
     sizeBytes: wire.file_size,
   })),
 )
+/** A document of an invoice: name, type and date, without its bytes. */
 export type InvoiceDocument = z.output<typeof invoiceDocumentSchema>
 
 /** What is there, not the files themselves. `filter[trx_id]` must be there; an invoice without documents has an empty list. */

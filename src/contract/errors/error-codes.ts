@@ -15,6 +15,7 @@ import { REJECTION_ERROR_CODES } from '../rejections/rejection-error-codes.ts'
 import { SCENARIO_ERROR_CODES } from '../sandbox/scenario-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
 
+/** Every error code with its category, its HTTP status when a server sends it, and whether a retry may help. */
 export const ERROR_CODES = {
   ...GENERAL_ERROR_CODES,
   ...PAYMENT_ERROR_CODES,
@@ -29,7 +30,9 @@ export const ERROR_CODES = {
   ...SCENARIO_ERROR_CODES,
 } as const
 
+/** A stable error code; users read the text `errors.<code>`. */
 export type ErrorCode = keyof typeof ERROR_CODES
+/** Group of an error code, such as `network` or `payment`. */
 export type ErrorCategory = (typeof ERROR_CODES)[ErrorCode]['category']
 /** Codes that a server may answer. */
 export type ServerErrorCode = {

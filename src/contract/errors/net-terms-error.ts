@@ -12,6 +12,7 @@ export interface ErrorDetail {
   meta?: Readonly<Record<string, unknown>>
 }
 
+/** Facts of a `NetTermsError` beside its code and message. */
 export interface NetTermsErrorOptions {
   /** Where it happened: a call name or a widget tag. */
   at?: string
@@ -71,5 +72,6 @@ const rowOf = (code: ErrorCode): ErrorRow =>
 export const toNetTermsError = (cause: unknown, code: ErrorCode, message: string, at?: string): NetTermsError =>
   isNetTermsError(cause) ? cause : new NetTermsError(code, message, { cause, ...(at !== undefined && { at }) })
 
+/** Whether a caught value is a `NetTermsError`, from any copy of the package. */
 export const isNetTermsError = (error: unknown): error is NetTermsError =>
   error instanceof Error && error.name === 'NetTermsError'

@@ -23,6 +23,7 @@ const exportSchema = z.pipe(
   })),
 )
 
+/** Starts an export of a list; `getExport` returns its file. */
 export const createExport = defineCall({
   name: 'exports.create',
   method: 'POST',

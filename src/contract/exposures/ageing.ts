@@ -2,9 +2,14 @@
 
 /** By days past due; due today and no due date are `current`; together they are the open balance. */
 export const AGEING_BUCKETS = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
+/** One of `AGEING_BUCKETS`. */
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
 
-/** @param daysLate days since the due date; 0 and less is not late, null has no due date */
+/**
+ * The ageing bucket of an invoice.
+ *
+ * @param daysLate days since the due date; 0 or less is not late, null means no due date
+ */
 export function ageingBucketOf(daysLate: number | null): AgeingBucket {
   if (daysLate === null || daysLate <= 0) return 'current'
   if (daysLate <= 30) return '1-30'

@@ -57,8 +57,10 @@ export const exposureSchema = z.pipe(
     ageing: wire.ageing,
   })),
 )
+/** Credit line, use and ageing of a customer in one currency; amounts in minor units. */
 export type Exposure = z.output<typeof exposureSchema>
 
+/** Lists the exposures of a customer, one per currency. */
 export const listExposures = defineCall({
   name: 'exposures.list',
   method: 'GET',

@@ -9,6 +9,7 @@ export const featureFlagsSchema = z.pipe(
   z.transform((attributes) => pickFlags(attributes)),
 )
 
+/** Reads the feature flags of the session. */
 export const getFeatureFlags = defineCall({
   name: 'feature-flags.get',
   method: 'GET',

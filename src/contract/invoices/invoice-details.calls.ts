@@ -81,6 +81,7 @@ export const invoiceDetailsSchema = z.pipe(
     comments: wire.comments,
   })),
 )
+/** An invoice with its lines and charges; amounts in minor units. */
 export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
 export type InvoiceLine = InvoiceDetails['lines'][number]
 
@@ -88,6 +89,7 @@ export type InvoiceLine = InvoiceDetails['lines'][number]
 const query = { filters: { trx_id: transactionIdSchema, buid_customer: customerIdSchema }, sorts: [] } as const
 const output = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
 
+/** Reads the lines and charges of an invoice. */
 export const getInvoiceDetails = defineCall({
   name: 'invoice-details.get',
   method: 'GET',

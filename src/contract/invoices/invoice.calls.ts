@@ -42,6 +42,7 @@ const filters = {
   search: z.string().check(z.maxLength(LIMITS.searchMaxLength)),
 }
 
+/** Lists invoices by page, with filters and sort. */
 export const listInvoices = defineCall({
   name: 'invoices.list',
   method: 'GET',

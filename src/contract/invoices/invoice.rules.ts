@@ -15,6 +15,7 @@ export const NOT_PAYABLE_REASONS = [
   'not-billed',
   'fully-disputed',
 ] as const
+/** One of `NOT_PAYABLE_REASONS`. */
 export type NotPayableReason = (typeof NOT_PAYABLE_REASONS)[number]
 
 /** INV-6: what may be paid of it: open less disputed, never below zero. Minor units. */

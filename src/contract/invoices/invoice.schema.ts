@@ -13,6 +13,7 @@ export const PRIMARY_STATUSES = [
   'Closed',
   'On Hold',
 ] as const
+/** Flags that a status may carry beside the primary one. */
 export const STATUS_FLAGS = [
   'Disputed',
   'Escalated',
@@ -21,8 +22,11 @@ export const STATUS_FLAGS = [
   'Unapplied',
   'Part Paid',
 ] as const
+/** One of `PRIMARY_STATUSES`. */
 export type PrimaryStatus = (typeof PRIMARY_STATUSES)[number]
+/** One of `STATUS_FLAGS`. */
 export type StatusFlag = (typeof STATUS_FLAGS)[number]
+/** Primary status of an invoice with its flags. */
 export type InvoiceStatus = PrimaryStatus | StatusFlag
 
 const statusListSchema = z.pipe(
@@ -93,4 +97,5 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
 })
 
 export const invoiceSchema = z.pipe(invoiceWireSchema, z.transform(invoiceFromWire))
+/** An invoice as a list shows it; amounts in minor units. */
 export type Invoice = z.output<typeof invoiceSchema>

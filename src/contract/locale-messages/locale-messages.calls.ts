@@ -6,8 +6,10 @@ import { dictionaryOf } from '../wire/dictionary.ts'
 
 /** One language: `id` is its code, `messages` maps our keys to texts in i18next syntax: `{{amount}}`, `common.daysLate_one`. */
 export const localeMessagesSchema = z.object({ id: z.string(), messages: dictionaryOf(z.string()) })
+/** Texts of the provider for one language, by key. */
 export type LocaleMessages = z.output<typeof localeMessagesSchema>
 
+/** Lists the texts of the provider, by language. */
 export const listLocaleMessages = defineCall({
   name: 'locales.list',
   method: 'GET',

@@ -21,6 +21,7 @@ export const locationSchema = z.pipe(
     isMain: wire.isMain,
   })),
 )
+/** A location of a customer. */
 export type Location = z.output<typeof locationSchema>
 
 /** Of one customer, or of every customer of the caller's. A customer of somebody else has none. */

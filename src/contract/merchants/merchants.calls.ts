@@ -19,8 +19,10 @@ export const merchantSchema = z.pipe(
     currency: wire.currency,
   })),
 )
+/** A merchant (dealer). */
 export type Merchant = z.output<typeof merchantSchema>
 
+/** Lists the merchants that the session may see. */
 export const listMerchants = defineCall({
   name: 'merchants.list',
   method: 'GET',

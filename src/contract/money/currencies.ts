@@ -11,10 +11,12 @@ export const CURRENCIES = {
   KWD: { exponent: 3 },
 } as const satisfies Record<string, { exponent: 0 | 2 | 3 }>
 
+/** ISO 4217 code of a supported currency. */
 export type CurrencyCode = keyof typeof CURRENCIES
 /** MON-2: when a customer names no currency (specification §9). */
 export const FALLBACK_CURRENCY: CurrencyCode = 'USD'
 export const currencyCodes = Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]]
+/** Number of decimals of a currency: 2 for USD, 0 for JPY. */
 export const exponentOf = (currency: CurrencyCode): number => CURRENCIES[currency].exponent
 
 /** Minor units of `major` whole units: 1 USD is 100, 1 JPY is 1, 1 KWD is 1000. */

@@ -23,6 +23,7 @@ export const notificationPreferencesSchema = z.pipe(
   }),
   z.transform((wire) => ({ optional: wire.optional_mails, required: wire.required_mails })),
 )
+/** Which optional emails a user receives. */
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
 
 /** NOT-12: the caller's own. */

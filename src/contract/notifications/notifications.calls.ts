@@ -56,6 +56,7 @@ export const notificationSchema = z.pipe(
     readAt: wire.read_ts,
   })),
 )
+/** A notification of the session’s user. */
 export type Notification = z.output<typeof notificationSchema>
 
 export const notificationsMetaSchema = z.pipe(

@@ -34,6 +34,7 @@ export const paymentMethodSchema = z.pipe(
     expiresOn: expirationDate,
   })),
 )
+/** A bank account or card to pay with; numbers are masked. */
 export type PaymentMethod = z.output<typeof paymentMethodSchema>
 
 /** PAY-34: bank accounts first, then cards, each by name. */

@@ -70,6 +70,7 @@ export const createPayment = defineCall({
   changes: ['payments', 'invoices', 'invoice-details', 'exposures'],
 })
 
+/** Reads one payment. */
 export const getPayment = defineCall({
   name: 'payments.get',
   method: 'GET',

@@ -22,6 +22,7 @@ export const PAYMENT_STATUSES = [
   'refunded',
   'charged back',
 ] as const
+/** One of `PAYMENT_STATUSES`. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 const methodIdSchema = z.string().check(z.minLength(1), z.maxLength(40))
@@ -40,6 +41,7 @@ export const paymentDraftSchema = z.strictObject({
   scheduled_on: z.optional(wireDateSchema),
   lines: z.array(z.strictObject({ trx_id: transactionIdSchema, amount: z.number() })).check(z.maxLength(2000)),
 })
+/** Body of `previewPayment`: invoices, amounts and payment method. */
 export type PaymentDraft = z.output<typeof paymentDraftSchema>
 
 /** `review_token` proves that the server showed these very lines, dates and this total before (PAY-10). */
@@ -51,6 +53,7 @@ export const paymentRequestSchema = z.strictObject({
   /** PAY-32: the fee that the payer accepted, minor units; for a card whose preview names one. */
   fee_accepted: z.optional(z.number()),
 })
+/** Body of `createPayment`. */
 export type PaymentRequest = z.output<typeof paymentRequestSchema>
 
 const lineWire = z.object({
@@ -120,6 +123,7 @@ export const paymentPreviewSchema = z.pipe(
     reviewToken: wire.review_token,
   })),
 )
+/** Answer of `previewPayment`: dates, fee, total, and the token to confirm. */
 export type PaymentPreview = z.output<typeof paymentPreviewSchema>
 
 export const paymentSchema = z.pipe(
@@ -190,6 +194,7 @@ export const paymentSchema = z.pipe(
     chargedBack: wire.charged_back ?? null,
   })),
 )
+/** A payment with its lines, dates and status; amounts in minor units. */
 export type Payment = z.output<typeof paymentSchema>
 
 /** PAY-20: printable characters of ASCII, 16 to 255 of them. */

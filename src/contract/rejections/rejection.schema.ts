@@ -143,4 +143,5 @@ export const rejectionSchema = z.pipe(
     attempts: wire.attempts,
   })),
 )
+/** A rejected transaction with the reasons and the values to correct. */
 export type Rejection = z.output<typeof rejectionSchema>

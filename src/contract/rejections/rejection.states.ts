@@ -4,7 +4,9 @@
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 
+/** Every status of a rejected transaction. */
 export const REJECTION_STATUSES = ['active', 'in progress', 'resubmitted', 'canceled'] as const
+/** One of `REJECTION_STATUSES`. */
 export type RejectionStatus = (typeof REJECTION_STATUSES)[number]
 
 export const REJECTION_STATES = {

@@ -54,6 +54,7 @@ export const listRejections = defineCall({
   errors: ['not-found'],
 })
 
+/** Reads one rejected transaction. */
 export const getRejection = defineCall({
   name: 'rejections.get',
   method: 'GET',

@@ -12,6 +12,7 @@ export const getSelf = defineCall({
   output: first('self', selfSchema, selfMetaSchema),
 })
 
+/** Ends the session. */
 export const signOut = defineCall({
   name: 'session.sign-out',
   method: 'DELETE',

@@ -128,6 +128,7 @@ export const selfSchema = z.pipe(
     menu: (wire.menu ?? []) as readonly LegacyLink[],
   })),
 )
+/** The session: user, role, customer, merchant and menu; `user` is null when nobody is signed in. */
 export type Session = z.output<typeof selfSchema>
 
 /** SES-1: nobody is signed in; the user type is null. */

@@ -33,6 +33,7 @@ export const statementSchema = z.pipe(
     closing: wire.closing_balance,
   })),
 )
+/** A monthly statement of a customer. */
 export type Statement = z.output<typeof statementSchema>
 
 /** DOC-3: of one customer, the latest month first; months without a movement are there, too. */

@@ -72,6 +72,7 @@ export const userInvitationSchema = z.strictObject({
   /** Language of the mail and of the first visit; absent: the programme's. */
   language: z.optional(localeSchema),
 })
+/** Body of `inviteUser`. */
 export type UserInvitation = z.output<typeof userInvitationSchema>
 
 /** USR-12: what is left out stays; the username has no place here. */
@@ -130,4 +131,5 @@ export const userSchema = z.pipe(
     customerIds: wire.customers,
   })),
 )
+/** A user of a company. */
 export type User = z.output<typeof userSchema>

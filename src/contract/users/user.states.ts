@@ -2,7 +2,9 @@
 import { type Role, ROLES } from '../access/roles.ts'
 import type { Actor, ActionOf, StateTable } from '../states/state-table.ts'
 
+/** Every status of a user. */
 export const USER_STATUSES = ['invited', 'active', 'locked', 'terminated'] as const
+/** One of `USER_STATUSES`. */
 export type UserStatus = (typeof USER_STATUSES)[number]
 
 const TERMINATE = { to: 'terminated', by: ['admin'], when: 'nothing speaks against it (whyUserNotChanged)' } as const

@@ -43,6 +43,7 @@ export const listUsers = defineCall({
   output: many('users', userSchema, listMetaSchema),
 })
 
+/** Reads one user. */
 export const getUser = defineCall({
   name: 'users.get',
   method: 'GET',

@@ -36,6 +36,7 @@ export interface OutputDefinition {
   meta?: Schema
 }
 
+/** A call of the API as data: method, path, access, schemas of query, body and answer. */
 export interface Call {
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -116,6 +117,7 @@ type FilterInput<C extends Call> = C['query'] extends { filters: infer F extends
   ? { readonly [Name in keyof F]?: z.input<F[Name]> }
   : never
 
+/** A page of a list: its number from 1, and how many rows it holds. */
 export interface Page {
   number: number
   size: number
@@ -140,6 +142,7 @@ export interface BaseMeta {
   programmeDate: string
 }
 
+/** What a call returns: parsed `data` and `meta`. */
 export interface CallOutput<C extends Call> {
   data: C['output']['kind'] extends 'many'
     ? ResourceOf<C>[]

@@ -10,6 +10,7 @@ import { anyObject } from './dictionary.ts'
 /** WIR-1: without any parameter, in either direction. */
 export const MEDIA_TYPE = 'application/vnd.api+json'
 
+/** One entry of `errors` in an error document (JSON:API 1.1). */
 export interface WireError {
   id?: string
   status: string
@@ -25,10 +26,12 @@ const resourceObject = z.object({
   id: z.string(),
   attributes: z.optional(anyObject),
 })
+/** A document that answers a call, before its resources are parsed. */
 export const documentSchema = z.object({
   data: z.optional(z.union([resourceObject, z.array(resourceObject), z.null()])),
   meta: z.optional(anyObject),
 })
+/** A document that refuses a call. */
 export const errorDocumentSchema = z.object({
   errors: z.array(
     z.object({
@@ -70,6 +73,7 @@ export function queryOf(input: QueryInput): string {
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 }
 
+/** Filters, sort and page of a request, before they become a query string. */
 export interface QueryInput {
   filter?: Readonly<Record<string, unknown>> | undefined
   sort?: string | undefined

@@ -4,11 +4,13 @@ import { type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 export interface AccountOverviewPage extends WidgetPage {
   /** What is open. */
   balance(): Promise<string>
+  /** Amount that is past due, as shown. */
   pastDue(): Promise<string>
   /** Numbers of the invoices that are due soon. */
   dueSoon(): Promise<string[]>
 }
 
+/** Page object of `<nt-account-overview>`. */
 export function accountOverview(page: PageDriver, selector = 'nt-account-overview'): AccountOverviewPage {
   const widget = widgetPage(page, selector, '.figures')
   const { element } = widget

@@ -18,6 +18,7 @@ export interface AccountRecoveryPage extends WidgetPage {
   refusal(): Promise<string>
 }
 
+/** Page object of `<nt-account-recovery>`. */
 export function accountRecovery(page: PageDriver, selector = 'nt-account-recovery'): AccountRecoveryPage {
   const widget = widgetPage(page, selector, '.recovery:not([aria-busy])')
   const { element } = widget

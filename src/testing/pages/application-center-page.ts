@@ -10,15 +10,18 @@ export interface ApplicationCenterPage extends WidgetPage {
   applications(): Promise<string[]>
   /** All that one says. */
   applicationText(number: string): Promise<string>
+  /** Whose turn it is. */
   turnOf(number: string): Promise<ApplicationTurn>
   /** Documents that one needs, in the page's own words; `file` is the name of what has come, or empty. */
   documents(number: string): Promise<{ name: string; file: string; isReceived: boolean }[]>
+  /** Downloads a file of an application. */
   saveFile(number: string, fileName: string): Promise<void>
   readonly pager: ListPager
 }
 
 const TURNS = ['own', 'provider', 'nobody'] as const
 
+/** Page object of `<nt-application-center>`. */
 export function applicationCenter(page: PageDriver, selector = 'nt-application-center'): ApplicationCenterPage {
   const widget = widgetPage(page, selector, 'article')
   const { element } = widget

@@ -20,22 +20,24 @@ export interface AuditLogPage extends WidgetPage {
    * @param index from 0
    */
   open(index: number): Promise<string>
+  /** Closes the opened entry. */
   close(): Promise<void>
   /** From an opened entry to all that have the same object. */
   showSameObject(): Promise<void>
   /** What one did oneself; for those who see what others did. */
   showOwn(): Promise<void>
-  /** @param object its whole number, as a payment's; asked for a moment later */
+  /** Filters by an object. @param object its whole number, such as a payment's; the list reloads after a short delay */
   filterByObject(object: string): Promise<void>
-  /** @param action in the page's own words */
+  /** Filters by an action. @param action in the words of the page */
   filterByAction(action: string): Promise<void>
   /** Those that are set, in the page's own words. */
   filters(): Promise<string[]>
-  /** @param index from 0, of those that are set */
+  /** Removes a filter. @param index from 0, of those that are set */
   removeFilter(index: number): Promise<void>
   readonly pager: ListPager
 }
 
+/** Page object of `<nt-audit-log>`. */
 export function auditLog(page: PageDriver, selector = 'nt-audit-log'): AuditLogPage {
   const widget = widgetPage(page, selector, 'tbody .c-what')
   const { element } = widget

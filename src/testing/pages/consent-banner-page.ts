@@ -4,11 +4,15 @@ import { isThere, type PageDriver, type WidgetPage, widgetPage } from './page-dr
 export interface ConsentBannerPage extends WidgetPage {
   /** Waits until it asks; whoever has chosen is not asked any more. */
   waitUntilReady(): Promise<void>
+  /** Whether the banner is shown. */
   isAsking(): Promise<boolean>
+  /** Grants consent. */
   accept(): Promise<void>
+  /** Denies consent. */
   refuse(): Promise<void>
 }
 
+/** Page object of `<nt-consent-banner>`. */
 export function consentBanner(page: PageDriver, selector = 'nt-consent-banner'): ConsentBannerPage {
   const choices = '.consent:not([aria-busy]) .consent-choices'
   const widget = widgetPage(page, selector, choices)

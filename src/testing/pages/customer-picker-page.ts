@@ -3,10 +3,11 @@ import { type PickerPage, pickerPage } from './picker-page.ts'
 
 /** `<nt-customer-picker>`: accounts are named as they are, or by their numbers. */
 export interface CustomerPickerPage extends PickerPage {
-  /** @param location id or name of one, where the account at work has several */
+  /** Chooses a location. @param location id or name, when the account has several */
   chooseLocation(location: string): Promise<void>
 }
 
+/** Page object of `<nt-customer-picker>`. */
 export function customerPicker(page: PageDriver, selector = 'nt-customer-picker'): CustomerPickerPage {
   const picker = pickerPage(page, selector)
   return {

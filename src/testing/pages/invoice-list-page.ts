@@ -9,10 +9,13 @@ export interface InvoiceListPage extends WidgetPage {
   rowText(invoiceId: string): Promise<string>
   /** Labels with their counts, in order. */
   tabs(): Promise<string[]>
-  /** @param index from 0: open, past due, payment pending, disputed, paid, all */
+  /** Opens a tab. @param index from 0: open, past due, payment pending, disputed, paid, all */
   openTab(index: number): Promise<void>
+  /** Types into the search field. */
   search(text: string): Promise<void>
+  /** Selects an invoice. */
   select(invoiceId: string): Promise<void>
+  /** Clears the selection of an invoice. */
   unselect(invoiceId: string): Promise<void>
   /** Types how much of a selected invoice is paid, and leaves the field. */
   setAmount(invoiceId: string, text: string): Promise<void>
@@ -23,6 +26,7 @@ export interface InvoiceListPage extends WidgetPage {
   readonly pager: ListPager
 }
 
+/** Page object of `<nt-invoice-list>`. */
 export function invoiceList(page: PageDriver, selector = 'nt-invoice-list'): InvoiceListPage {
   // Rows come a few at a time (WID-60): a body that is busy does not have all of them yet.
   const whole = 'tbody:not([aria-busy])'

@@ -6,7 +6,7 @@ export interface LegacyFramePage extends WidgetPage {
   waitUntilReady(): Promise<void>
   /** Titles of the pages that there are, where the host named none. */
   pages(): Promise<string[]>
-  /** @param index from 0, of the choice */
+  /** Opens a page. @param index from 0, of the choice */
   open(index: number): Promise<void>
   /** Back to the choice. */
   back(): Promise<void>
@@ -16,6 +16,7 @@ export interface LegacyFramePage extends WidgetPage {
   readonly frame: PageDriver
 }
 
+/** Page object of `<nt-legacy-frame>`. */
 export function legacyFrame(page: PageDriver, selector = 'nt-legacy-frame'): LegacyFramePage {
   const widget = widgetPage(page, selector, '.legacy-choice, .legacy-window:not(.waiting) iframe')
   const { element } = widget

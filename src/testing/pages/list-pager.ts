@@ -4,10 +4,13 @@ import { type ElementDriver, isThere } from './page-driver.ts'
 export interface ListPager {
   /** Which rows these are, in the page's own form: `1–25 of 214`. */
   range(): Promise<string>
+  /** Whether there is a next page. */
   hasNext(): Promise<boolean>
+  /** Goes to the next page. */
   showNext(): Promise<void>
+  /** Goes to the previous page. */
   showPrevious(): Promise<void>
-  /** @param rows 10, 25, 50 or 100 */
+  /** Sets how many rows a page has. @param rows 10, 25, 50 or 100 */
   setRowsPerPage(rows: number): Promise<void>
 }
 

@@ -7,6 +7,7 @@ export interface MerchantPickerPage extends PickerPage {
   showInactive(areShown: boolean): Promise<void>
 }
 
+/** Page object of `<nt-merchant-picker>`. */
 export function merchantPicker(page: PageDriver, selector = 'nt-merchant-picker'): MerchantPickerPage {
   const picker = pickerPage(page, selector)
   const inactive = picker.element.locator('input[type=checkbox]')

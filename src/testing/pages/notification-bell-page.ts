@@ -6,6 +6,7 @@ export interface NotificationBellPage extends WidgetPage {
   unread(): Promise<number>
   /** Opens the latest, and waits for them. */
   open(): Promise<void>
+  /** Closes the bell. */
   close(): Promise<void>
   /** Of the opened bell, from the top. */
   latest(): Promise<{ title: string; isUnread: boolean }[]>
@@ -15,6 +16,7 @@ export interface NotificationBellPage extends WidgetPage {
   openAll(): Promise<void>
 }
 
+/** Page object of `<nt-notification-bell>`. */
 export function notificationBell(page: PageDriver, selector = 'nt-notification-bell'): NotificationBellPage {
   const opener = 'button[aria-haspopup=dialog]'
   const widget = widgetPage(page, selector, opener)

@@ -15,28 +15,32 @@ export interface NotificationCenterPage extends WidgetPage {
   notifications(): Promise<{ title: string; isUnread: boolean }[]>
   /** Opens one, which is read from then on, and gives all that it says. */
   open(title: string): Promise<string>
+  /** Closes an opened notification. */
   close(title: string): Promise<void>
   /** Words of the links that an opened one has. */
   links(title: string): Promise<string[]>
-  /** @param index from 0 */
+  /** Follows a link of an opened notification. @param index from 0 */
   followLink(title: string, index: number): Promise<void>
   /** Names of the files that come with an opened one. */
   files(title: string): Promise<string[]>
+  /** Downloads a file of an opened notification. */
   saveFile(title: string, fileName: string): Promise<void>
+  /** Marks all notifications read. */
   markAllRead(): Promise<void>
   /** Shows these only, or all again. */
   showOnly(which: 'unread' | 'urgent', isWanted: boolean): Promise<void>
-  /** @param kind such as `payments` or `invoices`; empty: all kinds */
+  /** Filters by a kind. @param kind such as `payments` or `invoices`; empty: all kinds */
   showKind(kind: string): Promise<void>
   /** Opens or closes the choice of mails. */
   toggleMails(): Promise<void>
   /** Waits for the opened choice of mails: each in the page's own words. */
   mails(): Promise<{ name: string; isOn: boolean }[]>
-  /** @param index from 0, of the opened choice of mails */
+  /** Toggles a mail. @param index from 0, of the opened choice of mails */
   toggleMail(index: number): Promise<void>
   readonly pager: ListPager
 }
 
+/** Page object of `<nt-notification-center>`. */
 export function notificationCenter(page: PageDriver, selector = 'nt-notification-center'): NotificationCenterPage {
   const widget = widgetPage(page, selector, '.notice-title')
   const { element } = widget

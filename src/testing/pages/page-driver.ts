@@ -3,21 +3,35 @@
  * into open shadow roots. Source: docs/spec/testing.md TST-7.
  */
 export interface ElementDriver {
+  /** Elements inside that match a selector; Playwright’s selectors enter open shadow roots. */
   locator(selector: string, options?: { hasText?: string }): ElementDriver
+  /** The first of them. */
   first(): ElementDriver
+  /** One of them, counted from 0. */
   nth(index: number): ElementDriver
+  /** How many there are. */
   count(): Promise<number>
+  /** Clicks it. */
   click(): Promise<void>
+  /** Checks a box. */
   check(): Promise<void>
+  /** Clears a box. */
   uncheck(): Promise<void>
+  /** Replaces the text of a field. */
   fill(text: string): Promise<void>
+  /** Presses a key, such as `Enter`. */
   press(key: string): Promise<void>
-  /** @param option its value or its words */
+  /** Selects an option. @param option its value or its text */
   selectOption(option: string): Promise<unknown>
+  /** Value of an attribute; null when it is absent. */
   getAttribute(name: string): Promise<string | null>
+  /** Whether it is visible. */
   isVisible(): Promise<boolean>
+  /** Its visible text. */
   innerText(): Promise<string>
+  /** Visible text of each of them. */
   allInnerTexts(): Promise<string[]>
+  /** Waits until it is visible. */
   waitFor(): Promise<void>
   /** What a function finds out in the page about all of them at once. */
   evaluateAll(
@@ -38,7 +52,9 @@ export interface ShownElement {
 export type WantedFacts = Readonly<Record<'texts' | 'flags', Readonly<Record<string, string>>>>
 export type Facts = Record<string, string | boolean>
 
+/** What the page objects need of a browser page; a page of Playwright fits. */
 export interface PageDriver {
+  /** Elements of the page that match a selector. */
   locator(selector: string): ElementDriver
 }
 

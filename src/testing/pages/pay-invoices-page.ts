@@ -11,16 +11,21 @@ import {
 export interface PayInvoicesPage extends WidgetPage {
   /** Invoices that may be added, from the top. */
   addable(): Promise<string[]>
+  /** Adds an invoice to the payment. */
   add(invoiceId: string): Promise<void>
+  /** Removes an invoice from the payment. */
   remove(invoiceId: string): Promise<void>
+  /** Types the amount to pay of an invoice, and leaves the field. */
   setAmount(invoiceId: string, text: string): Promise<void>
   /** `$12,690.50`, in the page's own form. */
   total(): Promise<string>
   /** From the invoices to the method, and from the method to the review. */
   goOn(): Promise<void>
-  /** @param last4 the last four digits of the account */
+  /** Chooses a bank account. @param last4 the last four digits of the account */
   chooseAccount(last4: string): Promise<void>
+  /** Checks the terms. */
   acceptTerms(): Promise<void>
+  /** Presses the button that submits the payment. */
   pay(): Promise<void>
   /** Waits for the confirmation. */
   receipt(): Promise<{ confirmationNumber: string; text: string }>
@@ -30,6 +35,7 @@ export interface PayInvoicesPage extends WidgetPage {
   refusal(): Promise<string>
 }
 
+/** Page object of `<nt-pay-invoices>`. */
 export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): PayInvoicesPage {
   const widget = widgetPage(page, selector, '.pay .split:not(:has(.skel)), .pay-outcome')
   const { element } = widget

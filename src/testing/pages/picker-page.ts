@@ -6,7 +6,7 @@ export interface PickerPage extends WidgetPage {
   options(): Promise<string[]>
   /** From two characters on; what is found comes a moment later. */
   search(text: string): Promise<void>
-  /** @param name or number of one that is listed */
+  /** Chooses one that is listed. @param name its name or number */
   choose(name: string): Promise<void>
   /** Name of the one at work; null: it is not in the list. */
   current(): Promise<string | null>

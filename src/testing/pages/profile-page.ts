@@ -10,9 +10,11 @@ import {
 
 /** `<nt-profile>` on the provider's own origin. */
 export interface ProfilePage extends WidgetPage {
+  /** Name and username, as shown. */
   person(): Promise<{ name: string; username: string }>
   /** Opens the form where it is not, and sends it. */
   changePassword(current: string, next: string): Promise<void>
+  /** Waits until the new password is confirmed. */
   waitUntilPasswordChanged(): Promise<void>
   /** Waits for the words on a password that was not changed. */
   passwordRefusal(): Promise<string>
@@ -22,14 +24,17 @@ export interface ProfilePage extends WidgetPage {
   setUpSecondStep(password: string): Promise<string>
   /** @returns the recovery codes, which are shown this once; `finishSecondStep` leaves them */
   confirmSecondStep(code: string): Promise<string[]>
+  /** Leaves the recovery codes. */
   finishSecondStep(): Promise<void>
-  /** @param locale such as `de` */
+  /** Sets the language. @param locale such as `de` */
   setLanguage(locale: string): Promise<void>
   /** To the choice about third parties that does not hold; to yes where there is none yet. The page loads anew. */
   changeConsent(): Promise<void>
   /** Waits for where the person is signed in. */
   devices(): Promise<{ name: string; isCurrent: boolean }[]>
+  /** Signs a device out. */
   endDevice(name: string): Promise<void>
+  /** Signs all other devices out. */
   endOtherDevices(): Promise<void>
   /** Waits for what the person did last, in the page's own words. */
   activities(): Promise<string[]>
@@ -40,6 +45,7 @@ export interface ProfilePage extends WidgetPage {
 /** All are always there, in this order. */
 const CARDS = ['person', 'password', 'second-step', 'language', 'consent', 'devices', 'activity'] as const
 
+/** Page object of `<nt-profile>`. */
 export function profile(page: PageDriver, selector = 'nt-profile'): ProfilePage {
   const widget = widgetPage(page, selector, '.profile:not([aria-busy])')
   const card = (name: (typeof CARDS)[number]): ElementDriver =>

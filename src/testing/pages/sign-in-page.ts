@@ -2,9 +2,11 @@ import { type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
 /** `<nt-sign-in>` on the provider's own origin. */
 export interface SignInPage extends WidgetPage {
+  /** Enters username and password, and submits. */
   signIn(username: string, password: string): Promise<void>
 }
 
+/** Page object of `<nt-sign-in>`. */
 export function signIn(page: PageDriver, selector = 'nt-sign-in'): SignInPage {
   const widget = widgetPage(page, selector, 'form')
   const { element } = widget

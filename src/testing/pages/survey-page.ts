@@ -16,6 +16,7 @@ export interface SurveyPage extends WidgetPage {
   close(): Promise<void>
 }
 
+/** Page object of `<nt-survey>`. */
 export function survey(page: PageDriver, selector = 'nt-survey'): SurveyPage {
   const widget = widgetPage(page, selector, '.survey')
   const { element } = widget

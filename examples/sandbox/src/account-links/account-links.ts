@@ -2,7 +2,7 @@
  * Links that let somebody do one thing once: accept an invitation, set a new password, enroll. The token travels in a mail and
  * nowhere else. Source: docs/spec/users.md USR-4, USR-7; docs/spec/mail.md MAI-7.
  */
-import { linkEndsAtMs } from 'netterms/contract'
+import { linkEndsAtMs } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { LinkPurpose } from '../db/mail-schema.ts'
 import type { Database } from '../db/schema.ts'

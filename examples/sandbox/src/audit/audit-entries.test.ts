@@ -1,4 +1,4 @@
-import { type Role, ROLES } from 'netterms/contract'
+import { type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'

@@ -1,5 +1,5 @@
 /** AutoPay as the rail changes it. Source: docs/spec/payments.md BNK-17, BNK-19; docs/spec/rail.md RAI-10. */
-import { AUTO_PAY_STATES, type AutoPayAction, type CalendarDate, nextState } from 'netterms/contract'
+import { AUTO_PAY_STATES, type AutoPayAction, type CalendarDate, nextState } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { AutoPay, AutoPayForecast } from 'netterms/contract'
+import type { AutoPay, AutoPayForecast } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin, NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'

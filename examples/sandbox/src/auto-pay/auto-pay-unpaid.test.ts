@@ -1,4 +1,4 @@
-import type { AutoPay, AutoPayForecast, Payment } from 'netterms/contract'
+import type { AutoPay, AutoPayForecast, Payment } from 'netterms/contract/internal'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin, NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { ask } from '../../../../test/support/sandbox-calls.ts'

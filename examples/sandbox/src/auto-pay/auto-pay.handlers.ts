@@ -1,5 +1,5 @@
 /** Source: docs/spec/payments.md BNK-18, AUT-1…AUT-10. */
-import { toWireDate } from 'netterms/contract'
+import { toWireDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'

@@ -1,4 +1,4 @@
-import type { AutoPay, AutoPayForecast, CreditMemo, Payment } from 'netterms/contract'
+import type { AutoPay, AutoPayForecast, CreditMemo, Payment } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'

@@ -7,7 +7,7 @@ import {
   maxPaymentTotal,
   planAutoPay,
   railOf,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { IS_FREE } from '../credits/free-credit.ts'
 import { minorOf } from '../db/minor.ts'

@@ -16,7 +16,7 @@ import {
   railOf,
   scheduleFrom,
   sumMinor,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { applyCredit } from '../credits/apply-credit.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -1,5 +1,5 @@
 /** Turns AutoPay on for one account, or changes its terms. Source: docs/spec/payments.md BNK-17, BNK-18, AUT-9. */
-import { AUTO_PAY_STATES, type AutoPayTerms, nextState, whyAutoPayNotOn } from 'netterms/contract'
+import { AUTO_PAY_STATES, type AutoPayTerms, nextState, whyAutoPayNotOn } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

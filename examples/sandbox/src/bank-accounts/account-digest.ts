@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type BankAccountDetails, bareDigits } from 'netterms/contract'
+import { type BankAccountDetails, bareDigits } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { readProgrammeKey } from '../db/programme-key.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** Source: docs/spec/directory.md DIR-5, DIR-6. */
-import { systemTypeOf, whyNoBankingCountries } from 'netterms/contract'
+import { systemTypeOf, whyNoBankingCountries } from 'netterms/contract/internal'
 import { PROGRAMME } from '../config/config.handlers.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'

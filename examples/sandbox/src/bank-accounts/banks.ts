@@ -2,8 +2,8 @@
  * The banks that this programme knows, by routing number or Canadian bank number; invented ones. A live system asks its
  * payment processor. Source: docs/spec/payments.md BNK-10.
  */
-import type { BankCountry, BankReference } from 'netterms/contract'
-import { bareDigits } from 'netterms/contract'
+import type { BankCountry, BankReference } from 'netterms/contract/internal'
+import { bareDigits } from 'netterms/contract/internal'
 
 interface Bank {
   country: BankCountry

@@ -7,7 +7,7 @@ import {
   type verifyBankAccount,
   verificationTriesLeft,
   whyBankAccountNotRemoved,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { DEFAULT_TERMS, turnOnAutoPay } from '../auto-pay/turn-on-auto-pay.ts'
 import { moveAutoPay } from '../auto-pay/auto-pay-changes.ts'

@@ -9,7 +9,7 @@ import {
   bareDigits,
   CURRENCY_OF_BANK_COUNTRY,
   railOf,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { DEFAULT_TERMS } from '../auto-pay/turn-on-auto-pay.ts'
@@ -25,7 +25,7 @@ import type { PaymentRail } from '../rail/payment-rail.ts'
 import { digestOfNumbers } from './account-digest.ts'
 import { toResource } from './bank-account-resource.ts'
 import { findBank, routingOf } from './banks.ts'
-import type { createBankAccount as createCall } from 'netterms/contract'
+import type { createBankAccount as createCall } from 'netterms/contract/internal'
 
 type Context = HandlerContext<typeof createCall>
 type Row = Insertable<BankAccountsTable>

@@ -1,4 +1,4 @@
-import { BANK_ACCOUNT_STATES, nextState } from 'netterms/contract'
+import { BANK_ACCOUNT_STATES, nextState } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { type AccountKey, moveAutoPay } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'

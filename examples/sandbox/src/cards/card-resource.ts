@@ -1,4 +1,4 @@
-import { offersReplacement, toWireDate } from 'netterms/contract'
+import { offersReplacement, toWireDate } from 'netterms/contract/internal'
 import type { ResourceObject } from '../http/handler.ts'
 import type { NamedCardRow } from './cards.queries.ts'
 

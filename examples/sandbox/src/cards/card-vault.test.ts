@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isCardNumber } from 'netterms/contract'
+import { isCardNumber } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { migrate } from '../db/migrate.ts'

@@ -1,5 +1,5 @@
 /** Source: docs/spec/cards.md CRD-8…CRD-15. */
-import { whyCardNotActivated, whyCardNotRequested } from 'netterms/contract'
+import { whyCardNotActivated, whyCardNotRequested } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** Reads of cards, each limited to the customers of the caller (ACC-12). Nothing here reads a sealed number. */
-import type { CardStatus, Customer } from 'netterms/contract'
+import type { CardStatus, Customer } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CardsTable } from '../db/card-schema.ts'
 import { containsPattern } from '../db/like-pattern.ts'

@@ -1,5 +1,5 @@
 /** Cards that were requested go into the mail on their day. Source: docs/spec/cards.md CRD-2, CRD-11. */
-import { addBankingDays, type CalendarDate, CARD_STATES, LIMITS, nextState } from 'netterms/contract'
+import { addBankingDays, type CalendarDate, CARD_STATES, LIMITS, nextState } from 'netterms/contract/internal'
 import { type Transaction, sql } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

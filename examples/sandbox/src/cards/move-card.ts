@@ -11,7 +11,7 @@ import {
   nextState,
   transitionOf,
   whyCardNotTerminated,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Transaction, Updateable } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { CardsTable } from '../db/card-schema.ts'

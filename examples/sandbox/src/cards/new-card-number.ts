@@ -1,6 +1,6 @@
 /** Numbers of the sandbox's cards: in a range that networks keep for tests, with a valid check digit (CRD-16). */
 import { randomInt } from 'node:crypto'
-import { cardCheckDigit } from 'netterms/contract'
+import { cardCheckDigit } from 'netterms/contract/internal'
 
 /** No bank issues cards that begin with it. */
 const TEST_RANGE = '400000'

@@ -10,7 +10,7 @@ import {
   printedHolder,
   type requestCard as requestCall,
   whyCardNotRequested,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

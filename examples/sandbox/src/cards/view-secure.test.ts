@@ -1,4 +1,4 @@
-import { isCardNumber, LIMITS } from 'netterms/contract'
+import { isCardNumber, LIMITS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { bearer, firstError, openTestApi, own, PARTNER, PROVIDER, type TestApi } from '../http/test-api.ts'

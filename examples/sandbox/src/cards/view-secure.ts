@@ -2,7 +2,7 @@
  * The whole number, to the secure frame: written down before it is answered, five times an hour and no more.
  * Source: docs/spec/cards.md CRD-17…CRD-21, docs/spec/secure.md SEC-10, SEC-11 (specification §3, §7, §9).
  */
-import { isCardNumberShown, LIMITS, type viewSecureCard } from 'netterms/contract'
+import { isCardNumberShown, LIMITS, type viewSecureCard } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -10,7 +10,7 @@ import {
   instantOf,
   PROGRAMME_TIME_ZONE,
   wallClock,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

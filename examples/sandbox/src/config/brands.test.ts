@@ -1,4 +1,4 @@
-import { readBrand, readMenuWishes, readSecondaryPages } from 'netterms/contract'
+import { readBrand, readMenuWishes, readSecondaryPages } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKENS } from '../../../../src/theme/tokens.ts'
 import { openTestApi, type TestApi } from '../http/test-api.ts'

@@ -1,5 +1,5 @@
 /** Two brands of the sandbox, as far apart as white label goes. Source: docs/spec/config.md CFG-10…CFG-13. */
-import type { Brand, MenuWish } from 'netterms/contract'
+import type { Brand, MenuWish } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ComponentFile } from 'netterms/contract'
+import type { ComponentFile } from 'netterms/contract/internal'
 import { StartRefusal } from '../db/start-refusal.ts'
 
 /**

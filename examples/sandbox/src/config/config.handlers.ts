@@ -1,5 +1,5 @@
 /** What the programme tells every page, and what it tells those who are signed in. Source: docs/spec/config.md CFG-1…CFG-3. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import { flagsOf } from '../http/permit.ts'

@@ -1,5 +1,5 @@
 /** Credit goes to invoices: less is open of each, less of the memo is left, the books say so. Source: docs/spec/payments.md CRE-2…CRE-4. */
-import { nextPrimaryStatus, type StatusFlag, sumMinor } from 'netterms/contract'
+import { nextPrimaryStatus, type StatusFlag, sumMinor } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

@@ -1,4 +1,4 @@
-import type { CreditMemo } from 'netterms/contract'
+import type { CreditMemo } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin, newKey, NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'

@@ -1,5 +1,5 @@
 /** Source: docs/spec/directory.md DIR-4. */
-import type { CurrencyCode } from 'netterms/contract'
+import type { CurrencyCode } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { findCustomerCurrencies } from '../exposures/exposures.queries.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'

@@ -1,5 +1,5 @@
 /** Source: docs/spec/account.md CUS-1, CUS-3…CUS-6. */
-import { creditUsedPercent } from 'netterms/contract'
+import { creditUsedPercent } from 'netterms/contract/internal'
 import type { Selectable } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { CustomersTable } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from 'netterms/contract'
+import type { CurrencyCode } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from 'netterms/contract'
+import type { Customer } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'

@@ -3,7 +3,7 @@
  * inactive or terminated account is somebody else's decision. Source: docs/spec/sandbox.md SBX-19 (specification §4 "Account
  * statuses"; domain §3.1).
  */
-import type { Customer } from 'netterms/contract'
+import type { Customer } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** The tables of cards, as Kysely sees them. See schema.ts. */
-import type { CalendarDate, CardStatus, CardTerminationReason } from 'netterms/contract'
+import type { CalendarDate, CardStatus, CardTerminationReason } from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant } from './column-types.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { PrimaryStatus } from 'netterms/contract'
+import type { PrimaryStatus } from 'netterms/contract/internal'
 
 /** int8: text when read, a safe integer when written. */
 export type Minor = ColumnType<string, number, number>

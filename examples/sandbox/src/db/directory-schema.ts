@@ -1,5 +1,5 @@
 /** The tables of the directory and of what an invoice is made of, as Kysely sees them. See schema.ts. */
-import type { CurrencyCode, InvoiceDetails } from 'netterms/contract'
+import type { CurrencyCode, InvoiceDetails } from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 

@@ -8,7 +8,7 @@ import type {
   DisputeOutcome,
   DisputeSide,
   DisputeStatus,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 

@@ -1,5 +1,5 @@
 /** The tables of the secure frame, as Kysely sees them. See schema.ts. */
-import type { FramePurpose } from 'netterms/contract'
+import type { FramePurpose } from 'netterms/contract/internal'
 import type { Instant } from './column-types.ts'
 
 /** Hand-overs and tokens of the secure frame stand on a session of the page: it ends, and they end. */

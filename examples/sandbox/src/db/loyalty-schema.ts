@@ -10,7 +10,7 @@ import type {
   EnrollmentStatus,
   GoalType,
   RewardKind,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 import type { MailChoiceTables } from './mail-choices-schema.ts'

@@ -1,4 +1,4 @@
-import type { OptionalMail } from 'netterms/contract'
+import type { OptionalMail } from 'netterms/contract/internal'
 
 /** Which mails people have turned off, as Kysely sees it. See schema.ts. */
 export interface MailChoiceTables {

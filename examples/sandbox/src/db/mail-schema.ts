@@ -1,4 +1,4 @@
-import type { Language } from 'netterms/contract'
+import type { Language } from 'netterms/contract/internal'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MailKind } from '../mail/mail-kinds.ts'
 import type { Instant } from './column-types.ts'

@@ -1,5 +1,5 @@
 /** The tables of rails, cards to pay with, AutoPay and credits, as Kysely sees them. See schema.ts. */
-import type { AutoPayStatus, CalendarDate, CurrencyCode, RailName, RefundReason } from 'netterms/contract'
+import type { AutoPayStatus, CalendarDate, CurrencyCode, RailName, RefundReason } from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 

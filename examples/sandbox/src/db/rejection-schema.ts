@@ -1,5 +1,5 @@
 /** The tables of pending and rejected transactions, as Kysely sees them. See schema.ts. */
-import type { CalendarDate, CurrencyCode, RejectionReasonCode, RejectionStatus } from 'netterms/contract'
+import type { CalendarDate, CurrencyCode, RejectionReasonCode, RejectionStatus } from 'netterms/contract/internal'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 

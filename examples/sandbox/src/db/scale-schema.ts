@@ -1,5 +1,5 @@
 /** The tables that keep lists cheap and processes together, as Kysely sees them. See schema.ts. */
-import type { CalendarDate, CurrencyCode, PrimaryStatus, StatusFlag } from 'netterms/contract'
+import type { CalendarDate, CurrencyCode, PrimaryStatus, StatusFlag } from 'netterms/contract/internal'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant, InvoiceStage, Minor } from './column-types.ts'
 

@@ -16,7 +16,7 @@ import type {
   StatusFlag,
   UserStatus,
   UserType,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CardTables } from './card-schema.ts'
 import type { Instant, InvoiceStage, Minor } from './column-types.ts'

@@ -1,5 +1,5 @@
 /** Tables that belong to the programme and to no customer. */
-import type { CalendarDate } from 'netterms/contract'
+import type { CalendarDate } from 'netterms/contract/internal'
 import type { Minor } from './column-types.ts'
 
 export interface FeatureFlagsTable {

@@ -10,7 +10,7 @@ import {
   type NotAnswerableReason,
   whyNotAnswerable,
   whyNotGranted,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

@@ -8,7 +8,7 @@ import {
   NOT_ANSWERABLE_REASONS,
   type NotAnswerableReason,
   whyNotAnsweredTogether,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'

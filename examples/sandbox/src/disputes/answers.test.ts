@@ -1,4 +1,4 @@
-import type { Dispute, DisputeResponse, TogetherResult } from 'netterms/contract'
+import type { Dispute, DisputeResponse, TogetherResult } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

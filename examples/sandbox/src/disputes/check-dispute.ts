@@ -12,7 +12,7 @@ import {
   sumMinor,
   whyDisputeAmountRefused,
   whyNotDisputable,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

@@ -3,7 +3,7 @@
  * granted of paid ones stays credit of the account. Two ledger events, each zero in sum. Source: docs/spec/disputes.md
  * DSP-20, DSP-35, DSP-37; docs/spec/payments.md PAY-16.
  */
-import { type CalendarDate, nextPrimaryStatus, sumMinor } from 'netterms/contract'
+import { type CalendarDate, nextPrimaryStatus, sumMinor } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

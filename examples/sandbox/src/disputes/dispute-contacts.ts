@@ -6,7 +6,7 @@ import {
   type KnownContact,
   LIMITS,
   resolveContacts,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 /** From an upload of one person to a document of a dispute. Source: docs/spec/disputes.md DSP-27, DSP-28. */
 import { randomUUID } from 'node:crypto'
-import { type DisputeSide, LIMITS, refusalTogether } from 'netterms/contract'
+import { type DisputeSide, LIMITS, refusalTogether } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DisputeUploadsTable } from '../db/dispute-schema.ts'
 import type { Database } from '../db/schema.ts'

@@ -9,7 +9,7 @@ import {
   type DisputeStatus,
   type InvoiceFlagAction,
   nextFlags,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { minorOf } from '../db/minor.ts'

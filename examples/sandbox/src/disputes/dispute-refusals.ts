@@ -1,5 +1,5 @@
 /** What a refused dispute or answer says to an integrator, and where it points. Source: docs/spec/disputes.md DSP-18…DSP-26. */
-import type { ServerErrorCode } from 'netterms/contract'
+import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 
 const DETAILS = {

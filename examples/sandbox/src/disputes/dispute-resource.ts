@@ -16,7 +16,7 @@ import {
   sumMinor,
   toWireDate,
   whyNotAnswerable,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** Which disputes a caller may see, and from which side. Source: docs/spec/disputes.md DSP-17, DSP-22. */
-import type { DisputeSide } from 'netterms/contract'
+import type { DisputeSide } from 'netterms/contract/internal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../http/handler.ts'
 

@@ -1,5 +1,5 @@
 /** Opening and answering disputes. Source: docs/spec/disputes.md DSP-18…DSP-26. */
-import type { DisputeAnswerRequest, DisputeSide } from 'netterms/contract'
+import type { DisputeAnswerRequest, DisputeSide } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../db/transaction.ts'

@@ -1,5 +1,5 @@
 /** Seeing disputes. Source: docs/spec/disputes.md DSP-17, DSP-22, DSP-31…DSP-34. */
-import { DISPUTE_CONTACT_TYPES } from 'netterms/contract'
+import { DISPUTE_CONTACT_TYPES } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { HandlerContext, HandlerResult, Handlers, Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'

@@ -5,7 +5,7 @@ import {
   DISPUTE_STATUSES,
   DISPUTE_WORDS,
   type DisputeWord,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type {
   DisputeContactsTable,

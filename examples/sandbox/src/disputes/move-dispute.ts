@@ -16,7 +16,7 @@ import {
   nextState,
   railOf,
   sumMinor,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

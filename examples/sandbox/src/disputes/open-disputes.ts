@@ -2,7 +2,13 @@
  * Opening disputes: one for each dealer and currency among the invoices, all of them or, on any error, none.
  * Source: docs/spec/disputes.md DSP-5, DSP-10…DSP-13, DSP-18…DSP-22, DSP-28.
  */
-import { disputeRespondBy, DISPUTE_STATES, type DisputeRequest, nextState, whyNotFollowed } from 'netterms/contract'
+import {
+  disputeRespondBy,
+  DISPUTE_STATES,
+  type DisputeRequest,
+  nextState,
+  whyNotFollowed,
+} from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -1,4 +1,4 @@
-import type { CreditMemo, Dispute } from 'netterms/contract'
+import type { CreditMemo, Dispute } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDisputeDesk, type DisputeDesk } from '../../../../test/support/dispute-desk.ts'

@@ -1,5 +1,5 @@
 /** Whether a file that came may be kept. Source: docs/spec/disputes.md DSP-27, assumptions. */
-import { refusalOf, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadRefusal, uploadTypeOf } from 'netterms/contract'
+import { refusalOf, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadRefusal, uploadTypeOf } from 'netterms/contract/internal'
 import { disputeError, type DisputeRefusalCode } from '../disputes/dispute-refusals.ts'
 import type { UploadedFile } from '../http/multipart.ts'
 import { Refusal } from '../http/refusal.ts'

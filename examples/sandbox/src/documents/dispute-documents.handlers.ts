@@ -1,6 +1,6 @@
 /** Files that support a dispute: kept, served, taken back. Source: docs/spec/disputes.md DSP-27…DSP-30. */
 import { randomUUID } from 'node:crypto'
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** Documents, statements, loyalty, notifications and applications: every call for every role, about hers, her sibling's and another's. */
-import { type Role, ROLES } from 'netterms/contract'
+import { type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -2,7 +2,7 @@
  * Whether the bytes of a file are what its name says, by the marks that each kind begins with; what has no mark must be
  * text in UTF-8 without NUL. Source: docs/spec/disputes.md DSP-27, assumption A-20.
  */
-import type { UploadType } from 'netterms/contract'
+import type { UploadType } from 'netterms/contract/internal'
 
 const MARKS: Readonly<Partial<Record<UploadType, readonly (readonly number[])[]>>> = {
   pdf: [[0x25, 0x50, 0x44, 0x46, 0x2d]],

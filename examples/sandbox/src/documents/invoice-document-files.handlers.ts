@@ -1,6 +1,6 @@
 /** The dealer's own invoice: downloaded, sent, removed; and notes on an invoice. Source: docs/spec/documents.md DOC-7…DOC-11. */
 import { randomUUID } from 'node:crypto'
-import { DEALER_INVOICE_TYPE } from 'netterms/contract'
+import { DEALER_INVOICE_TYPE } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -16,7 +16,7 @@ import {
   isPeopleCapability,
   LIMITS,
   type Role,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { findKeyOf } from '../api-keys/secret-keys.ts'
 import type { Database } from '../db/schema.ts'

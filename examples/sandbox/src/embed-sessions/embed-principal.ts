@@ -1,5 +1,5 @@
 /** The person behind an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security b.2, b.7). */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { Selectable } from 'kysely'
 import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
 import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { bearer, firstError, openTestApi, PARTNER, selfIn, type TestApi } from '../http/test-api.ts'

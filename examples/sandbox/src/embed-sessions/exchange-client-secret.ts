@@ -1,5 +1,5 @@
 /** A client secret becomes a token, once. Source: docs/spec/session.md EMB-3, EMB-4 (security b.2, b.3). */
-import { type CallInput, type createEmbedToken, LIMITS } from 'netterms/contract'
+import { type CallInput, type createEmbedToken, LIMITS } from 'netterms/contract/internal'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, EmbedSessionsTable } from '../db/schema.ts'
 import type { HandlerResult } from '../http/handler.ts'

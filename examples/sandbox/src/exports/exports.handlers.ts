@@ -2,7 +2,7 @@
  * Addresses for one download, and the downloads. Any process serves an address that another gave: it stands in the database.
  * Source: docs/spec/exports.md EXP-23…EXP-29 (security b.2).
  */
-import { type createExport, LIMITS, listInvoices } from 'netterms/contract'
+import { type createExport, LIMITS, listInvoices } from 'netterms/contract/internal'
 import type { Selectable } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

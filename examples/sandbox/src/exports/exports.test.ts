@@ -1,4 +1,4 @@
-import { INVOICE_SORTS, type Role, ROLES } from 'netterms/contract'
+import { INVOICE_SORTS, type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toldWhenItFails } from './exports.handlers.ts'

@@ -10,7 +10,7 @@ import {
   textCell,
   toDecimalString,
   toWireDate,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** What a customer owes and may still buy. Source: docs/spec/account.md EXP-1…EXP-7. */
-import { AGEING_BUCKETS, creditAvailable, type CurrencyCode, currencyCodes, sumMinor } from 'netterms/contract'
+import { AGEING_BUCKETS, creditAvailable, type CurrencyCode, currencyCodes, sumMinor } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'

@@ -1,4 +1,10 @@
-import { addDays, type AgeingBucket, type CalendarDate, type CurrencyCode, currencyCodes } from 'netterms/contract'
+import {
+  addDays,
+  type AgeingBucket,
+  type CalendarDate,
+  type CurrencyCode,
+  currencyCodes,
+} from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

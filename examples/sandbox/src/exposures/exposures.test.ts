@@ -1,4 +1,4 @@
-import type { BankAccount, Customer, Exposure } from 'netterms/contract'
+import type { BankAccount, Customer, Exposure } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'

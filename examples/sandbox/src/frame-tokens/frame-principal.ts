@@ -2,7 +2,7 @@
  * Who stands behind a token of the secure frame: the session of the page that opened it, cut down to what the frame was
  * opened for. Source: docs/spec/secure.md SEC-9…SEC-11 (security b.1, b.2, b.7).
  */
-import { type Call, capabilitiesOf } from 'netterms/contract'
+import { type Call, capabilitiesOf } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { FrameTokensTable } from '../db/frame-schema.ts'

@@ -1,4 +1,4 @@
-import { type Call, CALLS, flattenResource, isFrameCall } from 'netterms/contract'
+import { type Call, CALLS, flattenResource, isFrameCall } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bearer, openTestApi, own, type TestApi } from './test-api.ts'
 

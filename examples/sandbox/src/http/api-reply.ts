@@ -1,7 +1,7 @@
 /** How every answer below `/api` is written. Source: docs/spec/wire.md WIR-1, WIR-9 (security b.3, b.8). */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { MEDIA_TYPE } from 'netterms/contract'
+import { MEDIA_TYPE } from 'netterms/contract/internal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Mounts every call below `/api`, and answers for what no call answers. Source: docs/spec/wire.md WIR-1…WIR-9. */
-import { type Call, CALLS, isFrameCall } from 'netterms/contract'
+import { type Call, CALLS, isFrameCall } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import { answerError } from './answer-error.ts'
 import { sendNothing, setApiHeaders } from './api-reply.ts'

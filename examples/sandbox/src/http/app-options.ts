@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ComponentFile, LogLevel, PasswordPolicy } from 'netterms/contract'
+import type { ComponentFile, LogLevel, PasswordPolicy } from 'netterms/contract/internal'
 import type { Database } from '../db/schema.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { LegacyPageSetting } from '../legacy-origin/legacy-page-setting.ts'

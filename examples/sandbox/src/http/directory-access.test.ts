@@ -1,5 +1,5 @@
 /** Who sees what of the directory: every call for every role, about what is hers, her sibling's and somebody else's. */
-import { type Role, ROLES } from 'netterms/contract'
+import { type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestAnswer, type TestApi } from './test-api.ts'

@@ -1,7 +1,7 @@
 /**
  * JSON:API 1.1 documents as the server sends them. Source: docs/spec/wire.md WIR-1, WIR-2, WIR-9.
  */
-import { type CalendarDate, type Call, ERROR_CODES, type WireError } from 'netterms/contract'
+import { type CalendarDate, type Call, ERROR_CODES, type WireError } from 'netterms/contract/internal'
 import type { HandlerResult, ResourceObject } from './handler.ts'
 import type { RefusalError } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { ServerErrorCode } from 'netterms/contract'
+import type { ServerErrorCode } from 'netterms/contract/internal'
 import type { RefusalError } from './refusal.ts'
 
 /**

@@ -4,7 +4,7 @@
  * say what each may do with what is its own.
  */
 import { readFileSync } from 'node:fs'
-import { type Call, CALLS, capabilitiesOf, isFrameCall, type Role, ROLES } from 'netterms/contract'
+import { type Call, CALLS, capabilitiesOf, isFrameCall, type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ELSEWHERE, fullInputOf, inputOf, OWN } from './test-call-input.ts'

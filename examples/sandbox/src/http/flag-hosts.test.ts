@@ -1,5 +1,5 @@
 /** Whose flags a call goes by: of the page that it comes from, and never of one that a header names. */
-import { exportCredentials } from 'netterms/contract'
+import { exportCredentials } from 'netterms/contract/internal'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, PARTNER, type TestApi } from './test-api.ts'
 import { frameOf, stepUpTokenOf } from './test-frame.ts'

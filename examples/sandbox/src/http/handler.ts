@@ -2,7 +2,16 @@
  * What a resource's handler gets and gives. By the time it runs, the call's credential, requirement, query and body have
  * been checked; object-level scope (`principal.customerIds`) is the handler's own duty, in its SQL.
  */
-import type { CalendarDate, Call, CallName, CALLS, Capability, FramePurpose, Role, UserType } from 'netterms/contract'
+import type {
+  CalendarDate,
+  Call,
+  CallName,
+  CALLS,
+  Capability,
+  FramePurpose,
+  Role,
+  UserType,
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'

@@ -2,7 +2,7 @@
  * Who makes a request: the portal's cookie, an embed token or a partner's secret key, as the call asks for.
  * Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security b.1, b.2).
  */
-import type { Call } from 'netterms/contract'
+import type { Call } from 'netterms/contract/internal'
 import type { FastifyRequest } from 'fastify'
 import { findKeyOf } from '../api-keys/secret-keys.ts'
 import { findEmbedPrincipal } from '../embed-sessions/embed-principal.ts'

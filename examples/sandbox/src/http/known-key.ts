@@ -1,5 +1,5 @@
 /** Whether a request repeats one that has been answered. Source: docs/spec/payments.md PAY-20 (security b.10, b.11). */
-import type { Call } from 'netterms/contract'
+import type { Call } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { isKept } from '../payments/idempotency.ts'

@@ -1,5 +1,5 @@
 /** Content negotiation of JSON:API 1.1. Source: docs/spec/wire.md WIR-1. */
-import { MEDIA_TYPE } from 'netterms/contract'
+import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { Refusal } from './refusal.ts'
 
 const WILDCARDS = ['*/*', 'application/*']

@@ -2,7 +2,7 @@
  * The one way in which every call is served: who asks, may she, how often, what exactly does she ask for; then its handler.
  * Source: docs/spec/wire.md WIR-1…WIR-9.
  */
-import { type Call, idempotencyKeySchema, isFrameCall } from 'netterms/contract'
+import { type Call, idempotencyKeySchema, isFrameCall } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { programmeTimeWith, readProgrammeTime } from '../clock/programme-clock.ts'
 import { sendDocument, sendFile, sendNothing, sendPublicDocument } from './api-reply.ts'

@@ -2,7 +2,7 @@
  * The body of a call that takes a file: `multipart/form-data` with the document in the part `data` and one file in the part
  * `file`, nothing else. Source: docs/spec/disputes.md DSP-27; docs/spec/wire.md WIR-6.
  */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { isStorableText } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 

@@ -11,7 +11,7 @@ import {
   type Role,
   rolesThatCan,
   type Subject,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Provider } from './app-options.ts'

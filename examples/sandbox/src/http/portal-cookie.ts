@@ -1,5 +1,5 @@
 /** The portal's session cookie. Source: docs/spec/session.md SES-3 (security b.2). */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { AppOptions } from './app-options.ts'
 
 type Scheme = Pick<AppOptions, 'https'>

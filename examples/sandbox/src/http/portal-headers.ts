@@ -1,5 +1,5 @@
 /** What a browser is told with every page of the portal. Source: docs/spec/trust.md TRU-10 (security b.8). */
-import { isMoneyPath } from 'netterms/contract'
+import { isMoneyPath } from 'netterms/contract/internal'
 import { REPORTS_PATH } from '../trust/browser-reports.ts'
 
 /** Powers of the device and of the browser, of which the portal uses none. */

@@ -2,7 +2,7 @@
  * The query string of a call: filters, sort and page, each as the call allows and nothing else.
  * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7 (specification §7: `filter[sort]=x|desc`; JSON:API: `sort=-x`).
  */
-import { type Call, LIMITS, type QueryDefinition } from 'netterms/contract'
+import { type Call, LIMITS, type QueryDefinition } from 'netterms/contract/internal'
 import type { HandlerContext } from './handler.ts'
 import { isStorableText } from './json-body.ts'
 import { Refusal } from './refusal.ts'

@@ -3,7 +3,7 @@
  * The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
 import { createHash } from 'node:crypto'
-import type { CallName } from 'netterms/contract'
+import type { CallName } from 'netterms/contract/internal'
 import type { AppOptions } from './app-options.ts'
 import type { RateStore } from './rate-store.ts'
 import { Refusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ServerErrorCode } from 'netterms/contract'
+import { ERROR_CODES, type ServerErrorCode } from 'netterms/contract/internal'
 
 export interface RefusalError {
   code: ServerErrorCode

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MEDIA_TYPE } from 'netterms/contract'
+import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestApi } from './test-api.ts'
 

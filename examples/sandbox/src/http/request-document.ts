@@ -2,7 +2,7 @@
  * The body of a call: one resource object of the call's type whose attributes fit the call's schema.
  * Source: docs/spec/wire.md WIR-6.
  */
-import type { BodyDefinition, Call } from 'netterms/contract'
+import type { BodyDefinition, Call } from 'netterms/contract/internal'
 import type * as z from 'zod/mini'
 import { parseJsonBody } from './json-body.ts'
 import { Refusal, type RefusalError } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { type Call, CALLS } from 'netterms/contract'
+import { type Call, CALLS } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, own, type TestApi } from './test-api.ts'

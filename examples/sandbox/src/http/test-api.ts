@@ -1,7 +1,7 @@
 /** A whole server over a database in memory, for the tests of the HTTP side: requests go straight in, without a socket. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MEDIA_TYPE } from 'netterms/contract'
+import { MEDIA_TYPE } from 'netterms/contract/internal'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type AppParts, createApp } from '../app.ts'
 import { createLegacyApp } from '../legacy-origin/legacy-app.ts'

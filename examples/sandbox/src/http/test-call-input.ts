@@ -1,5 +1,5 @@
 /** With what each call is asked by `every-call-access.test.ts`, so that what it names is looked at. */
-import type { Call } from 'netterms/contract'
+import type { Call } from 'netterms/contract/internal'
 import { CALL_INPUTS } from '../../../../test/support/call-inputs.ts'
 
 /** The selected customer of those who ask. */

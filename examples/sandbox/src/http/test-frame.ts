@@ -1,5 +1,5 @@
 /** The secure frame's side of a test: hand-over, session, password, account, as its page sends them. */
-import type { FramePurpose } from 'netterms/contract'
+import type { FramePurpose } from 'netterms/contract/internal'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SECURE, type TestApi, type TestAnswer } from './test-api.ts'
 

@@ -1,4 +1,4 @@
-import { CALLS, MEDIA_TYPE } from 'netterms/contract'
+import { CALLS, MEDIA_TYPE } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, requireHandlers } from './api.ts'
 import { firstError, openTestApi, own, PARTNER, PROVIDER, type TestApi } from './test-api.ts'

@@ -1,5 +1,5 @@
 /** What every accepted transaction of a dealer brings about, sent for the first time or again. Source: docs/spec/rejections.md REJ-17, REJ-20. */
-import type { CurrencyCode } from 'netterms/contract'
+import type { CurrencyCode } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { postToLedger } from '../payments/ledger.ts'

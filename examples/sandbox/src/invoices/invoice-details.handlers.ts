@@ -1,5 +1,5 @@
 /** Source: docs/spec/directory.md DIR-10…DIR-15. */
-import { toWireDate } from 'netterms/contract'
+import { toWireDate } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { HandlerContext, HandlerResult, Handlers, Principal, ResourceObject } from '../http/handler.ts'

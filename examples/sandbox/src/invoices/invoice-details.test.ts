@@ -1,4 +1,4 @@
-import { type Invoice, type InvoiceDetails, type InvoiceDocument, sumMinor } from 'netterms/contract'
+import { type Invoice, type InvoiceDetails, type InvoiceDocument, sumMinor } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'

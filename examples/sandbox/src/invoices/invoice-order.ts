@@ -1,5 +1,5 @@
 /** The order of a list of invoices: total, so that two pages never share a row and none is left out (INV-12). */
-import type { CalendarDate, INVOICE_SORTS } from 'netterms/contract'
+import type { CalendarDate, INVOICE_SORTS } from 'netterms/contract/internal'
 import { type Kysely, type OrderByModifiers, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { InvoiceScope } from './invoice-scope.ts'

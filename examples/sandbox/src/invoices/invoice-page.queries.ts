@@ -1,5 +1,5 @@
 /** A page of a list with what goes beside it. Source: docs/spec/invoices.md INV-12, INV-30. */
-import type { CalendarDate } from 'netterms/contract'
+import type { CalendarDate } from 'netterms/contract/internal'
 import type { CompiledQuery, Kysely } from 'kysely'
 import { askTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'

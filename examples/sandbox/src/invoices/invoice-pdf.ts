@@ -1,5 +1,5 @@
 /** An invoice as a PDF: the same rows, charges and totals as its screen; never a note. Source: docs/spec/documents.md DOC-1. */
-import type { PrimaryStatus } from 'netterms/contract'
+import type { PrimaryStatus } from 'netterms/contract/internal'
 import type { AddressRow } from '../addresses/addresses.queries.ts'
 import { minorOf } from '../db/minor.ts'
 import { dateOr, openPaper, type PdfDesk } from '../pdf/pdf-desk.ts'

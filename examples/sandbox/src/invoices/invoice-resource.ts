@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, toWireDate } from 'netterms/contract'
+import { type CalendarDate, daysBetween, toWireDate } from 'netterms/contract/internal'
 import { minorOf } from '../db/minor.ts'
 import type { ResourceObject } from '../http/handler.ts'
 import { statusWords } from './invoice-status.ts'

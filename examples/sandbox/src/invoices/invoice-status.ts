@@ -9,7 +9,7 @@ import {
   type InvoiceStatus,
   type PrimaryStatus,
   STATUS_FLAGS,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { InvoiceStage } from '../db/column-types.ts'

@@ -6,7 +6,7 @@ import {
   INVOICE_SLUGS,
   type InvoiceSlug,
   invoiceSlugs,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'

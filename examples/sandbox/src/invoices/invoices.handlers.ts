@@ -1,5 +1,5 @@
 /** Source: docs/spec/invoices.md INV-1…INV-12. */
-import type { listInvoices } from 'netterms/contract'
+import type { listInvoices } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,11 @@
 /** Every query is about a scope, which `invoiceScopeOf` made of what the caller may see. */
-import { type AgeingBucket, addDays, type CalendarDate, type CurrencyCode, type InvoiceSlug } from 'netterms/contract'
+import {
+  type AgeingBucket,
+  addDays,
+  type CalendarDate,
+  type CurrencyCode,
+  type InvoiceSlug,
+} from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, InvoicesTable } from '../db/schema.ts'
 import { type CustomerScope, type InvoiceScope, isInScope } from './invoice-scope.ts'

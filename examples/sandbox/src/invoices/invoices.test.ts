@@ -6,7 +6,7 @@ import {
   type Invoice,
   type InvoiceSlug,
   invoiceSlugs,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'

@@ -1,4 +1,4 @@
-import type { AutoPayForecast, PaymentPreview } from 'netterms/contract'
+import type { AutoPayForecast, PaymentPreview } from 'netterms/contract/internal'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cascade, createDisputeDesk } from '../../../../test/support/dispute-desk.ts'
 import { admin, newKey, NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'

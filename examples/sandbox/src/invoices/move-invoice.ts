@@ -2,7 +2,7 @@
  * What the provider's desk decides about one invoice: it is held, released, or due later. Source: docs/spec/invoices.md
  * INV-25, INV-26 (domain §3.3).
  */
-import { type CalendarDate, type InvoiceAction, nextPrimaryStatus } from 'netterms/contract'
+import { type CalendarDate, type InvoiceAction, nextPrimaryStatus } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

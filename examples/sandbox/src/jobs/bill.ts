@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from 'netterms/contract'
+import { addDays, type CalendarDate } from 'netterms/contract/internal'
 import { type Transaction, sql } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, paidInvoiceClosesOn } from 'netterms/contract'
+import { addDays, type CalendarDate, daysBetween, paidInvoiceClosesOn } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NORTHWIND, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, LIMITS } from 'netterms/contract'
+import { addDays, type CalendarDate, LIMITS } from 'netterms/contract/internal'
 import { type Transaction, sql } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

@@ -9,7 +9,7 @@ import {
   type DisputeSide,
   disputeWarningDates,
   LIMITS,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { type CalendarDate, type CurrencyCode, sumMinor } from 'netterms/contract'
+import { type CalendarDate, type CurrencyCode, sumMinor } from 'netterms/contract/internal'
 import { type Transaction, sql } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

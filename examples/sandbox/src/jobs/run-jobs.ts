@@ -5,7 +5,7 @@
  * Source: docs/spec/sandbox.md CLK-2 (domain §3.3).
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDays, type CalendarDate } from 'netterms/contract'
+import { addDays, type CalendarDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { runAutoPay } from '../auto-pay/run-auto-pay.ts'
 import { mailCards } from '../cards/mail-cards.ts'

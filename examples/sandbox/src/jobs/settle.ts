@@ -3,7 +3,7 @@
  * Source: docs/spec/payments.md PAY-18, docs/spec/account.md EXP-6, docs/spec/rail.md RAI-5 (domain
  * §3.3 "settle").
  */
-import type { CalendarDate } from 'netterms/contract'
+import type { CalendarDate } from 'netterms/contract/internal'
 import { type Transaction, sql } from 'kysely'
 import { autoPayResumes } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -3,7 +3,7 @@
  * programs that the pages call. It stands on an origin of its own, and no cookie counts there.
  * Source: docs/spec/legacy.md LEG-2, LEG-4, LEG-9 (security T17, T19).
  */
-import { MERCHANT_SELECT_LOCATION } from 'netterms/contract'
+import { MERCHANT_SELECT_LOCATION } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppParts, createServer, providerOf } from '../app.ts'

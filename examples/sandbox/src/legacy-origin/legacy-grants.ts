@@ -2,7 +2,7 @@
  * How a portal session reaches a legacy page: a hand-over that counts once, for a minute, for one page, and the page's own
  * session that comes of it. The portal's cookie never does. Source: docs/spec/legacy.md LEG-4 (security b.2).
  */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { Provider } from '../http/app-options.ts'
 import type { Principal } from '../http/handler.ts'
 import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'

@@ -1,5 +1,5 @@
 /** Which pages of the former system may be shown, and to whom. Source: docs/spec/legacy.md LEG-1, LEG-2, LEG-8. */
-import { isLegacyLocation, MERCHANT_SELECT_LOCATION } from 'netterms/contract'
+import { isLegacyLocation, MERCHANT_SELECT_LOCATION } from 'netterms/contract/internal'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { AppOptions, Provider } from '../http/app-options.ts'
 import type { Principal } from '../http/handler.ts'

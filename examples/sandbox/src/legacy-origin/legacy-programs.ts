@@ -1,5 +1,5 @@
 /** What the former system's pages ask: who reads, which dealers she works for, one invoice by its number. */
-import { toDecimalString } from 'netterms/contract'
+import { toDecimalString } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { minorOf } from '../db/minor.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Call, CALLS } from 'netterms/contract'
+import { type Call, CALLS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { createApp } from '../app.ts'

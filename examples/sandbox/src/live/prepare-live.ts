@@ -1,5 +1,5 @@
 /** A live database holds nothing of a sandbox's. Source: docs/spec/sandbox.md LIV-3. */
-import { addDays } from 'netterms/contract'
+import { addDays } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { minorOf } from '../db/minor.ts'

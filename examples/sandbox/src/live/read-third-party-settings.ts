@@ -3,7 +3,7 @@
  * Source: docs/spec/sandbox.md LIV-4 (docs/spec/trust.md TRU-3, TRU-8; docs/spec/legacy.md LEG-1).
  */
 import { readFileSync } from 'node:fs'
-import { LOG_LEVELS, type LogLevel, THIRD_PARTY_NAMES } from 'netterms/contract'
+import { LOG_LEVELS, type LogLevel, THIRD_PARTY_NAMES } from 'netterms/contract/internal'
 import * as z from 'zod/mini'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { LegacyPageSetting } from '../legacy-origin/legacy-page-setting.ts'

@@ -1,4 +1,4 @@
-import type { CreditMemo, LoyaltyProgram } from 'netterms/contract'
+import type { CreditMemo, LoyaltyProgram } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDisputeDesk, type DisputeDesk } from '../../../../test/support/dispute-desk.ts'
 import { admin, newKey, openDesk, type PaymentDesk } from '../../../../test/support/payment-desk.ts'

@@ -1,4 +1,4 @@
-import type { LoyaltyEnrollment } from 'netterms/contract'
+import type { LoyaltyEnrollment } from 'netterms/contract/internal'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin, NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
 import { ask } from '../../../../test/support/sandbox-calls.ts'

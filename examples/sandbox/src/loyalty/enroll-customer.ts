@@ -12,7 +12,7 @@ import {
   type GoalType,
   type LoyaltyTerms,
   nextState,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

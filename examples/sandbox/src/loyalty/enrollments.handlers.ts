@@ -7,7 +7,7 @@ import {
   enrollmentWord,
   nextState,
   toWireDate,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -8,7 +8,7 @@ import {
   sumMinor,
   toWireDate,
   WHOLE_PERCENT,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

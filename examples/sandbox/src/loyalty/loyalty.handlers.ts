@@ -1,5 +1,5 @@
 /** Source: docs/spec/loyalty.md LOY-1…LOY-9. */
-import { faultsOfTerms, type LoyaltyFault, toWireDate } from 'netterms/contract'
+import { faultsOfTerms, type LoyaltyFault, toWireDate } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'

@@ -1,5 +1,5 @@
 /** Programmes, and what was sold under them. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
-import { type CalendarDate, type CurrencyCode, PROGRAMME_TIME_ZONE } from 'netterms/contract'
+import { type CalendarDate, type CurrencyCode, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { LoyaltyProgramsTable, LoyaltyTiersTable } from '../db/loyalty-schema.ts'

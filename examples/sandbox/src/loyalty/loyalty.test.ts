@@ -1,4 +1,4 @@
-import { growthRate, sumMinor } from 'netterms/contract'
+import { growthRate, sumMinor } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'

@@ -2,7 +2,7 @@
  * Every mail that the provider sends: what its text is filled with, and where its button leads. The words are in
  * `texts/<locale>.json`. Source: docs/spec/mail.md MAI-1…MAI-8.
  */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 
 /** Values that the sender of the mail gives. A `token` is a link's (account-links.ts) and stands in the link alone. */
 interface Given {

@@ -13,7 +13,7 @@ import pl from './texts/pl.json'
 import pt from './texts/pt.json'
 import ro from './texts/ro.json'
 import sk from './texts/sk.json'
-import type { Language } from 'netterms/contract'
+import type { Language } from 'netterms/contract/internal'
 
 export type MailTexts = typeof en
 

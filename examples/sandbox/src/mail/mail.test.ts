@@ -1,4 +1,4 @@
-import { offeredLocales } from 'netterms/contract'
+import { offeredLocales } from 'netterms/contract/internal'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { languageOf, negotiateLocale } from 'netterms/contract'
+import { languageOf, negotiateLocale } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { MailKind, MailValues } from './mail-kinds.ts'

@@ -1,5 +1,5 @@
 /** From a kind and its values to subject, plain text and HTML. Source: docs/spec/mail.md MAI-4…MAI-6. */
-import { formatsOf, type Language } from 'netterms/contract'
+import { formatsOf, type Language } from 'netterms/contract/internal'
 import { PROGRAMME } from '../config/config.handlers.ts'
 import { escapeHtml } from '../reference/html.ts'
 import { FIXED_VALUES, MAIL_PAGES, type MailAction, type MailKind } from './mail-kinds.ts'

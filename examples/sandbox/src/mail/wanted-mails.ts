@@ -1,4 +1,4 @@
-import type { OptionalMail } from 'netterms/contract'
+import type { OptionalMail } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Reader } from '../customers/customer-admins.ts'
 import type { Database } from '../db/schema.ts'

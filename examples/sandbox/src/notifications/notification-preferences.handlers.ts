@@ -5,7 +5,7 @@ import {
   type OptionalMail,
   REQUIRED_MAILS,
   type RequiredMail,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

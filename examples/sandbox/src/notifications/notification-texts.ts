@@ -1,5 +1,5 @@
 /** The words of notifications, a file a language. Source: docs/spec/notifications.md NOT-3. */
-import type { Language, NotificationKind, PaymentStatus } from 'netterms/contract'
+import type { Language, NotificationKind, PaymentStatus } from 'netterms/contract/internal'
 import bg from './texts/bg.json' with { type: 'json' }
 import cs from './texts/cs.json' with { type: 'json' }
 import da from './texts/da.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 /** Source: docs/spec/notifications.md NOT-1…NOT-7, NOT-11. */
-import type { Language, NotificationKind } from 'netterms/contract'
+import type { Language, NotificationKind } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, offeredLocales } from 'netterms/contract'
+import { NOTIFICATION_KINDS, offeredLocales } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'

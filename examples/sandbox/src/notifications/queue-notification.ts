@@ -2,7 +2,7 @@
  * Tells people what happened. Other areas queue here, in the transaction of what they tell of; the words are found when
  * somebody reads, in her language. Source: docs/spec/notifications.md NOT-2, NOT-3, NOT-6.
  */
-import type { CalendarDate, Capability, CurrencyCode } from 'netterms/contract'
+import type { CalendarDate, Capability, CurrencyCode } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { inStatements } from '../db/in-statements.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 /** Whether a new password may be taken. Source: docs/spec/identity.md IDN-1…IDN-3 (specification §5, §8). */
 import { verify } from '@node-rs/argon2'
-import { containsKnownWord, LIMITS, missingPasswordRequirements, type PasswordPolicy } from 'netterms/contract'
+import { containsKnownWord, LIMITS, missingPasswordRequirements, type PasswordPolicy } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { PROGRAMME } from '../config/config.handlers.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** User names and passwords: found again, set by a link, changed. Source: docs/spec/identity.md IDN-1…IDN-9. */
-import { nextState, USER_STATES } from 'netterms/contract'
+import { nextState, USER_STATES } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { readLink, takeLink } from '../account-links/account-links.ts'
 import { recordAudit } from '../db/audit.ts'

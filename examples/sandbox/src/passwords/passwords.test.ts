@@ -1,4 +1,4 @@
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { issueLink } from '../account-links/account-links.ts'

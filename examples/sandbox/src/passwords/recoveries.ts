@@ -3,7 +3,7 @@
  * afterwards, so that neither the answer nor its time tells whether there is an account.
  * Source: docs/spec/identity.md IDN-4, IDN-5, docs/spec/session.md SES-12 (specification §1, §8; security b.3).
  */
-import { USER_LOCKS } from 'netterms/contract'
+import { USER_LOCKS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { issueLink } from '../account-links/account-links.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -1,5 +1,5 @@
 /** Takes a new password, and ends what the old one allowed. Source: docs/spec/identity.md IDN-5…IDN-9. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { voidLinks } from '../account-links/account-links.ts'
 import type { Database } from '../db/schema.ts'

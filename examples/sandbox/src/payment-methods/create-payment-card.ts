@@ -11,7 +11,7 @@ import {
   cardExpiresOn,
   cardProblems,
   type createPaymentCard as createCall,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'

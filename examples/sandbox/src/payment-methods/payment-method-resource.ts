@@ -1,4 +1,4 @@
-import { type CalendarDate, toWireDate } from 'netterms/contract'
+import { type CalendarDate, toWireDate } from 'netterms/contract/internal'
 import type { Insertable, Selectable } from 'kysely'
 import type { PaymentCardsTable } from '../db/rail-schema.ts'
 import type { BankAccountsTable } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from 'netterms/contract'
+import type { PaymentMethod } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
 import { frameOf, redeem, stepUp } from '../http/test-frame.ts'

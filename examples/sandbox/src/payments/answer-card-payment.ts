@@ -1,5 +1,5 @@
 /** The answer of a card network, at once or after it had kept silent. Source: docs/spec/payments.md PAY-23, docs/spec/rail.md RAI-4. */
-import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract'
+import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from 'netterms/contract'
+import type { Payment } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'

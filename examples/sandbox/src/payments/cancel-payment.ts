@@ -1,5 +1,5 @@
 /** Stops a payment before it is on its way. Source: docs/spec/payments.md PAY-25, PAY-26. */
-import { nextState, PAYMENT_STATES, whyPaymentNotCanceled } from 'netterms/contract'
+import { nextState, PAYMENT_STATES, whyPaymentNotCanceled } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -1,5 +1,10 @@
 /** The programme's own terms for cards: one setting, read by the fee of a payment and by `/config` alike. Source: docs/spec/payments.md PAY-40. */
-import { type CardFeeTerms, cardFeeTermsSchema, type CardFeeTermsWire, DEFAULT_CARD_FEE_TERMS } from 'netterms/contract'
+import {
+  type CardFeeTerms,
+  cardFeeTermsSchema,
+  type CardFeeTermsWire,
+  DEFAULT_CARD_FEE_TERMS,
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 

@@ -1,5 +1,5 @@
 /** Refunds of card payments whose answer is not known. Source: docs/spec/rail.md RAI-16. */
-import type { RefundReason } from 'netterms/contract'
+import type { RefundReason } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

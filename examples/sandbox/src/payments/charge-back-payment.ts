@@ -1,4 +1,4 @@
-import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract'
+import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'

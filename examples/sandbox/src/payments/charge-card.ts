@@ -4,7 +4,7 @@
  * whoever comes next, the same request again or the job, asks for the same reference and finishes it.
  * Source: docs/spec/rail.md RAI-4, RAI-21, docs/spec/payments.md PAY-11, PAY-23.
  */
-import { CARD_PAYMENT_STATES, type CardPaymentStatus, createPayment, nextState } from 'netterms/contract'
+import { CARD_PAYMENT_STATES, type CardPaymentStatus, createPayment, nextState } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -4,7 +4,7 @@
  * Source: docs/spec/payments.md PAY-11, PAY-20 (IETF draft idempotency-key-header-07; security b.11).
  */
 import { createHash } from 'node:crypto'
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
 import type { Database } from '../db/schema.ts'

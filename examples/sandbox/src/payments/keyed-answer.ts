@@ -1,4 +1,4 @@
-import type { Call } from 'netterms/contract'
+import type { Call } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { serializeDocument } from '../http/document.ts'

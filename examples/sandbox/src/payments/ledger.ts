@@ -2,7 +2,7 @@
  * The books: double entry, append-only. Source: docs/spec/money.md MON-4, docs/spec/payments.md PAY-16 (the sum over
  * the whole ledger is zero, always).
  */
-import { type CurrencyCode, sumMinor } from 'netterms/contract'
+import { type CurrencyCode, sumMinor } from 'netterms/contract/internal'
 import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { inStatements } from '../db/in-statements.ts'
 import { repeatedQuery, type ValueOf } from '../db/repeated-query.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from 'netterms/contract'
+import type { Payment } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newKey, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'

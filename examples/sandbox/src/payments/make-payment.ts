@@ -3,7 +3,7 @@
  * payments, AutoPay's and those that present a debit again all come this way. Source: docs/spec/payments.md PAY-16,
  * docs/spec/rail.md RAI-2, RAI-4.
  */
-import type { CalendarDate, CurrencyCode, PaymentSchedule, RailName } from 'netterms/contract'
+import type { CalendarDate, CurrencyCode, PaymentSchedule, RailName } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { auditQuery } from '../db/audit.ts'
 import { askTogether } from '../db/repeated-query.ts'

@@ -9,7 +9,7 @@ import {
   sumMinor,
   whyNoPayment,
   whyNotPaidTogether,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'

@@ -9,7 +9,7 @@ import {
   negotiateLocale,
   returnCodeOf,
   toDecimalString,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { activeReaders, adminsOf, companyOf, nameOf, type Reader } from '../customers/customer-admins.ts'
 import type { Database } from '../db/schema.ts'

@@ -14,7 +14,7 @@ import {
   toWireDate,
   whyNotByCard,
   whyNotScheduled,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { PaymentCardsTable } from '../db/rail-schema.ts'
 import type { BankAccountsTable, Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** Tells a customer's people what became of a payment, once. Source: docs/spec/notifications.md NOT-6, NOT-10. */
-import type { CurrencyCode } from 'netterms/contract'
+import type { CurrencyCode } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { queueNotification } from '../notifications/queue-notification.ts'

@@ -2,7 +2,7 @@
  * The receipt of a payment. One that has not posted, or came to nothing, says so above everything else: nobody takes it for
  * proof of money that never moved. Source: docs/spec/documents.md DOC-5.
  */
-import { type PaymentStatus, sumMinor } from 'netterms/contract'
+import { type PaymentStatus, sumMinor } from 'netterms/contract/internal'
 import { minorOf } from '../db/minor.ts'
 import { dateOr, openPaper, type PdfDesk } from '../pdf/pdf-desk.ts'
 import { drawFacts, drawHead, drawHeading, drawNote, drawSums, type Fact } from '../pdf/pdf-parts.ts'

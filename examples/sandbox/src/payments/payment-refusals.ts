@@ -1,5 +1,5 @@
 /** What a refused payment says to an integrator, and where it points. Source: docs/spec/payments.md PAY-7. */
-import type { ErrorCode, LineProblem, ServerErrorCode } from 'netterms/contract'
+import type { ErrorCode, LineProblem, ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 

@@ -5,7 +5,7 @@ import {
   returnCodeOf,
   scheduleFrom,
   toWireDate,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { minorOf } from '../db/minor.ts'
 import type { ResourceObject } from '../http/handler.ts'
 import type { PaymentLineRow, PaymentRow } from './payments.queries.ts'

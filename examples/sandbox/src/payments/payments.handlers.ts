@@ -1,5 +1,5 @@
 /** Source: docs/spec/payments.md PAY-1…PAY-33, PAY-38. */
-import { type PaymentRequest, toWireDate } from 'netterms/contract'
+import { type PaymentRequest, toWireDate } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'

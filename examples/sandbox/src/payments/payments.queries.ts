@@ -1,5 +1,5 @@
 /** Reads and writes of payments. Each is limited to customers that the caller may see. */
-import type { CalendarDate, CurrencyCode, PaymentStatus } from 'netterms/contract'
+import type { CalendarDate, CurrencyCode, PaymentStatus } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { askTogether, repeatedQuery } from '../db/repeated-query.ts'
 import type { BankAccountsTable, CustomersTable, Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Exposure, Invoice, Payment, PaymentPreview } from 'netterms/contract'
+import type { Exposure, Invoice, Payment, PaymentPreview } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal, type Question } from '../../../../test/support/sandbox-calls.ts'

@@ -2,7 +2,7 @@
  * Debits that came back for want of funds are presented again on their day, as a payment of their own: the same lines from the
  * same account, when each of them can still be paid in full; otherwise never. Source: docs/spec/rail.md RAI-8, RAI-9.
  */
-import { isUsableFor, type RailName, scheduleFrom, whyNoPayment, whyNotPaidTogether } from 'netterms/contract'
+import { isUsableFor, type RailName, scheduleFrom, whyNoPayment, whyNotPaidTogether } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { autoPayGivesUp } from '../auto-pay/auto-pay-changes.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -3,7 +3,12 @@
  * second what the network said. Whatever is killed in between, the same request again or the job asks for the same
  * reference, which the network gives back once. Source: docs/spec/payments.md PAY-38, docs/spec/rail.md RAI-16.
  */
-import { type NotRefundableReason, type RefundReason, refundPayment, whyPaymentNotRefunded } from 'netterms/contract'
+import {
+  type NotRefundableReason,
+  type RefundReason,
+  refundPayment,
+  whyPaymentNotRefunded,
+} from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -3,7 +3,12 @@
  * Source: docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7, docs/spec/disputes.md DSP-37 (domain
  * §3.3).
  */
-import { type CalendarDate, type InvoiceAction, nextPrimaryStatus, type PrimaryStatus } from 'netterms/contract'
+import {
+  type CalendarDate,
+  type InvoiceAction,
+  nextPrimaryStatus,
+  type PrimaryStatus,
+} from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

@@ -11,7 +11,7 @@ import {
   PAYMENT_STATES,
   presentAgainOn,
   type RailName,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { autoPayAfterReturn } from '../auto-pay/auto-pay-changes.ts'
 import { disableBankAccount } from '../bank-accounts/disable-bank-account.ts'

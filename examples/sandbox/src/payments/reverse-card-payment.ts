@@ -2,7 +2,7 @@
  * Money of a settled card payment goes back: by customer support, or because the cardholder's bank took it. Its invoices are
  * open again with exactly what the payment paid of them. Source: docs/spec/payments.md PAY-38, PAY-39.
  */
-import { CARD_PAYMENT_STATES, nextState } from 'netterms/contract'
+import { CARD_PAYMENT_STATES, nextState } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

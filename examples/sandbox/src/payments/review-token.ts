@@ -3,7 +3,7 @@
  * payment. Source: docs/spec/payments.md PAY-10 (ASVS 2.3.1: steps in order).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { asCalendarDate, type CalendarDate } from 'netterms/contract'
+import { asCalendarDate, type CalendarDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { readProgrammeKey } from '../db/programme-key.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** What every PDF is written with: words, formats, the sender's name. */
-import type { CalendarDate, Language } from 'netterms/contract'
+import type { CalendarDate, Language } from 'netterms/contract/internal'
 import { PROGRAMME } from '../config/config.handlers.ts'
 import type { HandlerResult, ProgrammeTime } from '../http/handler.ts'
 import { createPdfFormats, type PdfFormats } from './pdf-formats.ts'

@@ -1,4 +1,4 @@
-import { LOCALES, type Language, offeredLocales, sumMinor } from 'netterms/contract'
+import { LOCALES, type Language, offeredLocales, sumMinor } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'

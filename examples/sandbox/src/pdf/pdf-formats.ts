@@ -10,7 +10,7 @@ import {
   type Language,
   PROGRAMME_TIME_ZONE,
   toDecimalString,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 
 export interface PdfFormats {
   /** Minor units with the currency's sign: `$1,269.05`. */

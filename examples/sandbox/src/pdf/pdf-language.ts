@@ -1,5 +1,5 @@
 /** In which language the server writes to somebody. Source: docs/spec/documents.md DOC-2, docs/spec/i18n.md I18N-3. */
-import { DEFAULT_LOCALE, type Language, languageOf, negotiateLocale } from 'netterms/contract'
+import { DEFAULT_LOCALE, type Language, languageOf, negotiateLocale } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'

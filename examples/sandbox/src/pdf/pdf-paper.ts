@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { Language } from 'netterms/contract'
+import type { Language } from 'netterms/contract/internal'
 import { registerFigures } from './tabular-figures.ts'
 
 const require = createRequire(import.meta.url)

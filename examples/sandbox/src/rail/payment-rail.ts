@@ -3,7 +3,7 @@
  * has its own rail behind it; a provider puts its bank's there. Guide: docs/guides/payment-rail.md. Source:
  * docs/spec/rail.md RAI-1…RAI-5.
  */
-import type { CalendarDate, CardFunding, CurrencyCode, RailName } from 'netterms/contract'
+import type { CalendarDate, CardFunding, CurrencyCode, RailName } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'

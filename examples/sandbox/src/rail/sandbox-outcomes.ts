@@ -1,5 +1,11 @@
 /** Which debits and cards go wrong in the sandbox, and how. Source: docs/spec/rail.md RAI-15; listed in docs/guides/payment-rail.md. */
-import { addBankingDays, type CalendarDate, type CardFunding, type RailName, returnCodeOf } from 'netterms/contract'
+import {
+  addBankingDays,
+  type CalendarDate,
+  type CardFunding,
+  type RailName,
+  returnCodeOf,
+} from 'netterms/contract/internal'
 
 /** Last four digits of an account → the code with which each of its debits comes back, whatever the amount. */
 const RETURNING_ACCOUNTS: Readonly<Record<RailName, Readonly<Record<string, string>>>> = {

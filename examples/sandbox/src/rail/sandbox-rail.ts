@@ -3,7 +3,7 @@
  * is driven by the programme's clock, and knows no more of an account than the programme does. Source: docs/spec/rail.md
  * RAI-2…RAI-5, RAI-15.
  */
-import { addBankingDays, addDays, type CalendarDate } from 'netterms/contract'
+import { addBankingDays, addDays, type CalendarDate } from 'netterms/contract/internal'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { findBank } from '../bank-accounts/banks.ts'
 import type { RailDebitsTable } from '../db/rail-schema.ts'

@@ -7,7 +7,7 @@ import {
   rolesThatCan,
   type ServerErrorCode,
   WIRE_ROLES,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type AttributeRow, describeAttributes, formOf } from './describe-schema.ts'
 import { code, escapeHtml, list, page, table } from './html.ts'
 

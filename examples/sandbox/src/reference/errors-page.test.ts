@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Call, CALLS, ERROR_CODES, type ErrorCode } from 'netterms/contract'
+import { type Call, CALLS, ERROR_CODES, type ErrorCode } from 'netterms/contract/internal'
 import { describe, expect, it } from 'vitest'
 import { renderErrorPages, renderErrorsPage } from './errors-page.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'

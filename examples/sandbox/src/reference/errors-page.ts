@@ -2,7 +2,7 @@
  * `/docs/errors` and a page per code, which `NetTermsError.docs` points to: printed from the one table, from what is said of
  * each code, and from the calls that answer it (docs/spec/errors.md ERR-1, ERR-4, ERR-7).
  */
-import { type Call, ERROR_CODES, type ErrorCode } from 'netterms/contract'
+import { type Call, ERROR_CODES, type ErrorCode } from 'netterms/contract/internal'
 import { BODY_ERRORS, COMMON_ERRORS, SESSION_ERRORS } from './api-page.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { BrowserErrorMeaning, ErrorMeaning } from './error-meanings/error-meaning.ts'

@@ -1,4 +1,4 @@
-import type { Call } from 'netterms/contract'
+import type { Call } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import { renderApiPage } from './api-page.ts'
 import { renderErrorPages, renderErrorsPage } from './errors-page.ts'

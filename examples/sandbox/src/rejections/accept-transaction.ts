@@ -1,5 +1,5 @@
 /** An accepted transaction becomes an invoice like any other, under a number of its own. Source: docs/spec/rejections.md REJ-17. */
-import { addDays, INVOICE_STATES, nextState } from 'netterms/contract'
+import { addDays, INVOICE_STATES, nextState } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { minorOf } from '../db/minor.ts'

@@ -13,7 +13,7 @@ import {
   transitionOf,
   whyNotResubmitted,
   whyRejectionNotCanceled,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Transaction, Updateable } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

@@ -3,7 +3,7 @@
  * in one, by one worker, so that it is accepted once or not at all. Several may ask at once: the reference is the same.
  * Source: docs/spec/rejections.md REJ-2, REJ-3, REJ-17, REJ-19 (domain §3.5).
  */
-import { nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract'
+import { nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'

@@ -1,5 +1,5 @@
 /** What a refused action on a rejection says to an integrator, and where it points. Source: docs/spec/rejections.md REJ-4, REJ-5, REJ-11…REJ-14. */
-import type { ServerErrorCode } from 'netterms/contract'
+import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 import type { RefusalError } from '../http/refusal.ts'
 

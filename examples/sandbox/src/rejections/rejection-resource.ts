@@ -7,7 +7,7 @@ import {
   REJECTION_REASONS,
   type RejectionReasonCode,
   toWireDate,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

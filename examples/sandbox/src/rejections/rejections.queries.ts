@@ -1,5 +1,5 @@
 /** Reads of rejections, each limited to what the caller may see; attempts are read by the key of their rejection. */
-import type { CalendarDate, Customer, RejectionStatus } from 'netterms/contract'
+import type { CalendarDate, Customer, RejectionStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
 import type { RejectionAttemptsTable, RejectionsTable } from '../db/rejection-schema.ts'

@@ -3,7 +3,7 @@
  * sandbox has its own behind it; a provider puts its own there. Guide: docs/guides/payment-rail.md. Source:
  * docs/spec/rejections.md REJ-19, REJ-20.
  */
-import type { CurrencyCode, RejectionReasonCode } from 'netterms/contract'
+import type { CurrencyCode, RejectionReasonCode } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'

@@ -1,5 +1,5 @@
 /** What stands against accepting a transaction, sent for the first time or again. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19, REJ-20. */
-import { creditAvailable, type RejectionReasonCode } from 'netterms/contract'
+import { creditAvailable, type RejectionReasonCode } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

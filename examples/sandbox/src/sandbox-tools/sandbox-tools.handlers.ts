@@ -1,5 +1,5 @@
 /** Source: docs/spec/sandbox.md SBX-9…SBX-12, SBX-17…SBX-20. A live configuration mounts none of these calls. */
-import { SCENARIO_NAMES } from 'netterms/contract'
+import { SCENARIO_NAMES } from 'netterms/contract/internal'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'

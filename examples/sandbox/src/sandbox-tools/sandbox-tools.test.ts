@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { MEDIA_TYPE } from 'netterms/contract'
+import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { firstError, openTestApi, own, PARTNER, PROVIDER, type TestApi } from '../http/test-api.ts'

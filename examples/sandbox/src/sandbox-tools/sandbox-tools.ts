@@ -1,6 +1,6 @@
 /** What a sandbox has beside the provider: faults on purpose and a log of requests. Source: docs/spec/sandbox.md SBX-9…SBX-13. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Call } from 'netterms/contract'
+import type { Call } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** The part of `/sandbox` with a button for each scenario, and what the button does. Source: docs/spec/sandbox.md SBX-13, SBX-20. */
-import { SCENARIO_NAMES } from 'netterms/contract'
+import { SCENARIO_NAMES } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from '../http/app-options.ts'
 import { refuseForeignPage } from '../http/cross-site.ts'

@@ -1,4 +1,4 @@
-import { SCENARIO_NAMES } from 'netterms/contract'
+import { SCENARIO_NAMES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'

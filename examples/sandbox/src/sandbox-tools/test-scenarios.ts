@@ -1,5 +1,5 @@
 /** A press of each button of a sandbox, for tests: what it says that it changed, and what refuses it. */
-import type { ScenarioName } from 'netterms/contract'
+import type { ScenarioName } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { firstError, type TestAnswer, type TestApi } from '../http/test-api.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabases, type TestDatabases } from '../../../../test/support/sandbox-databases.ts'

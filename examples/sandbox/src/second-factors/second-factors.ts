@@ -1,6 +1,6 @@
 /** Codes of an authenticator app and recovery codes. Source: docs/spec/identity.md IDN-14, IDN-16, IDN-17 (RFC 6238). */
 import { randomInt } from 'node:crypto'
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { PROGRAMME } from '../config/config.handlers.ts'

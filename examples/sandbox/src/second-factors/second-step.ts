@@ -2,7 +2,7 @@
  * The second step of a sign-in: after the right password a challenge instead of a session, and a code that ends it. A group may
  * require it; who has no app yet enrolls in that step. Source: docs/spec/identity.md IDN-15, IDN-16.
  */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database, UsersTable } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** The person behind the portal's cookie. Source: docs/spec/session.md SES-3, SES-4 (specification §4 "Session start"). */
-import { capabilitiesOf, chooseUserType, isDealerType, LIMITS, roleAs } from 'netterms/contract'
+import { capabilitiesOf, chooseUserType, isDealerType, LIMITS, roleAs } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { CLOCK_OFFSET } from '../clock/programme-clock.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'

@@ -1,5 +1,5 @@
 /** What `GET /self` says of a principal. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
-import { LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract'
+import { LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { findCustomerCurrencies } from '../exposures/exposures.queries.ts'

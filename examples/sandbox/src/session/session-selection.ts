@@ -2,7 +2,7 @@
  * Which customer, location and merchant a session works with, as which of her user types a person works in it, and in which
  * language. Source: docs/spec/session.md SES-6, SES-14, SES-15 (specification §4, §7).
  */
-import { type Language, offeredLocales, type SESSION_KEYS, type UserType } from 'netterms/contract'
+import { type Language, offeredLocales, type SESSION_KEYS, type UserType } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstError, openTestApi, own, PROVIDER, selfIn, type TestApi } from '../http/test-api.ts'
 import { hashOf } from '../http/tokens.ts'

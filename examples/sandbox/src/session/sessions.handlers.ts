@@ -1,5 +1,5 @@
 /** A person's own sessions of the portal. Source: docs/spec/session.md SES-10, SES-11. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { readPastProgrammeTime } from '../clock/past-programme-time.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
-import { chooseUserType, LIMITS, type UserType } from 'netterms/contract'
+import { chooseUserType, LIMITS, type UserType } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { recordAudit } from '../db/audit.ts'

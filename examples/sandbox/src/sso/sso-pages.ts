@@ -2,7 +2,7 @@
  * Signing in through an identity provider: a browser goes there and comes back with a code. Code flow with PKCE, state and
  * nonce; an attempt holds once, in the browser that began it. Source: docs/spec/identity.md IDN-12, IDN-13 (security b.6).
  */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as client from 'openid-client'
 import { readProgrammeTime } from '../clock/programme-clock.ts'

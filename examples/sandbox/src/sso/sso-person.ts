@@ -1,5 +1,5 @@
 /** Whose account it is that an identity provider vouches for. Source: docs/spec/identity.md IDN-12, IDN-13. */
-import { nextState, USER_STATES } from 'netterms/contract'
+import { nextState, USER_STATES } from 'netterms/contract/internal'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database, UsersTable } from '../db/schema.ts'

@@ -3,7 +3,7 @@
  * one event a month: those are told apart again by the invoices themselves, and only when they add up to the event.
  * Source: docs/spec/documents.md DOC-4.
  */
-import { type CalendarDate, PROGRAMME_TIME_ZONE, sumMinor } from 'netterms/contract'
+import { type CalendarDate, PROGRAMME_TIME_ZONE, sumMinor } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 /** A month of an account as a PDF. Source: docs/spec/documents.md DOC-4. */
-import { AGEING_BUCKETS, type AgeingBucket, sumMinor } from 'netterms/contract'
+import { AGEING_BUCKETS, type AgeingBucket, sumMinor } from 'netterms/contract/internal'
 import { dateOr, openPaper, type PdfDesk } from '../pdf/pdf-desk.ts'
 import { drawFacts, drawHead, drawHeading, drawNote, drawParties, drawSums } from '../pdf/pdf-parts.ts'
 import { drawTable } from '../pdf/pdf-table.ts'

@@ -1,5 +1,5 @@
 /** Source: docs/spec/documents.md DOC-3, DOC-4. */
-import { toWireDate } from 'netterms/contract'
+import { toWireDate } from 'netterms/contract/internal'
 import { findBillingAddress } from '../addresses/addresses.queries.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'

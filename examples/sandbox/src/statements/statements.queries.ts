@@ -17,7 +17,7 @@ import {
   PROGRAMME_TIME_ZONE,
   startOfMonth,
   sumMinor,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'

@@ -8,7 +8,7 @@ import {
   type Notification,
   type Statement,
   sumMinor,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createPrincipal } from '../../../../test/support/sandbox-calls.ts'

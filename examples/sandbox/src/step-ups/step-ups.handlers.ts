@@ -2,7 +2,7 @@
  * From the page's session to a token for the password entered again. Source: docs/spec/secure.md SEC-8…SEC-11 (security
  * b.2, b.3, b.10).
  */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import { PROGRAMME } from '../config/config.handlers.ts'

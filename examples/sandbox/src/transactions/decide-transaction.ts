@@ -3,7 +3,13 @@
  * transaction and the decision is booked in one, by one worker: there is an invoice or a rejection of it, once.
  * Source: docs/spec/rejections.md REJ-1, REJ-19, REJ-20 (domain §3.3, §3.5).
  */
-import { addDays, nextPrimaryStatus, nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract'
+import {
+  addDays,
+  nextPrimaryStatus,
+  nextState,
+  REJECTION_STATES,
+  type RejectionReasonCode,
+} from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { programmeTimeAt } from '../clock/programme-clock.ts'
 import { recordAudit } from '../db/audit.ts'

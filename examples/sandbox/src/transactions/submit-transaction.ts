@@ -1,5 +1,5 @@
 /** A dealer sends a transaction, which is a pending invoice until it is decided. Source: docs/spec/rejections.md REJ-20 (domain §3.3). */
-import { type CurrencyCode, INVOICE_STATES, nextState } from 'netterms/contract'
+import { type CurrencyCode, INVOICE_STATES, nextState } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 /** Where pages of the provider write what failed in them. Source: docs/spec/trust.md TRU-7, TRU-9. */
 import type { FastifyInstance } from 'fastify'
-import { logDeliverySchema } from 'netterms/contract'
+import { logDeliverySchema } from 'netterms/contract/internal'
 import type { Provider } from '../http/app-options.ts'
 import { requireOwnPage } from '../http/cross-site.ts'
 import { createAddressLimit } from './address-limit.ts'

@@ -1,6 +1,6 @@
 /** What the sandbox's provider says about third parties: printed from the table that decides. Source: docs/spec/trust.md TRU-2, TRU-4. */
 import type { FastifyInstance } from 'fastify'
-import { OPEN_PATHS, type PartyProperty, THIRD_PARTIES, THIRD_PARTY_NAMES } from 'netterms/contract'
+import { OPEN_PATHS, type PartyProperty, THIRD_PARTIES, THIRD_PARTY_NAMES } from 'netterms/contract/internal'
 import { code, escapeHtml, page, table } from '../reference/html.ts'
 import { HEADERS } from '../reference/reference-pages.ts'
 

@@ -1,4 +1,4 @@
-import { offeredLocales } from 'netterms/contract'
+import { offeredLocales } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../http/test-api.ts'
 import { thirdPartiesAt } from './third-parties.ts'

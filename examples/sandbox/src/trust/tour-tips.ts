@@ -1,5 +1,5 @@
 /** What the sandbox's guided tour says on which page, in each language. Source: docs/spec/shell.md SHL-9; docs/spec/trust.md TRU-4. */
-import type { Language, OPEN_PATHS } from 'netterms/contract'
+import type { Language, OPEN_PATHS } from 'netterms/contract/internal'
 
 interface Tip {
   title: string

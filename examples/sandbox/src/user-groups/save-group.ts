@@ -1,7 +1,7 @@
 /** Making, changing and deleting a group. Source: docs/spec/groups.md GRP-2…GRP-6, GRP-9, GRP-10. */
 import { randomUUID } from 'node:crypto'
-import type { createUserGroup, GroupCustomerRequest, updateUserGroup } from 'netterms/contract'
-import { type ParentOf, whyGroupNotPlaced } from 'netterms/contract'
+import type { createUserGroup, GroupCustomerRequest, updateUserGroup } from 'netterms/contract/internal'
+import { type ParentOf, whyGroupNotPlaced } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'

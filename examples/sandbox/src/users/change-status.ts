@@ -7,7 +7,7 @@ import {
   type UserLockReason,
   type UserStatus,
   whyUserNotUnlocked,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { voidLinks } from '../account-links/account-links.ts'
 import type { Database } from '../db/schema.ts'

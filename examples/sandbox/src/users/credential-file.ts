@@ -1,5 +1,11 @@
 /** What a file of users says, row by row, before anything is done. Source: docs/spec/users.md USR-18 (specification §5, §8). */
-import { CREDENTIAL_COLUMNS, type CredentialColumn, refusalOf, UPLOAD_LIMITS, USER_LIMITS } from 'netterms/contract'
+import {
+  CREDENTIAL_COLUMNS,
+  type CredentialColumn,
+  refusalOf,
+  UPLOAD_LIMITS,
+  USER_LIMITS,
+} from 'netterms/contract/internal'
 import { readCsv } from '../csv/read-csv.ts'
 import type { UploadedFile } from '../http/multipart.ts'
 import { userRefusal } from './user-refusals.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { USER_LIMITS } from 'netterms/contract'
+import { USER_LIMITS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { readCsv } from '../csv/read-csv.ts'

@@ -1,5 +1,5 @@
 /** Users as a CSV file. Source: docs/spec/users.md USR-17 (specification §1, §6; security b.9). */
-import { CREDENTIAL_COLUMNS, type CredentialColumn, USER_LIMITS, WIRE_ROLES } from 'netterms/contract'
+import { CREDENTIAL_COLUMNS, type CredentialColumn, USER_LIMITS, WIRE_ROLES } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 import { inTransaction } from '../db/transaction.ts'

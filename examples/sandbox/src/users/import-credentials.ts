@@ -10,7 +10,7 @@ import {
   type importCredentials as importCall,
   userChangeSchema,
   userInvitationSchema,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { requirePrincipal } from '../customers/customer-scope.ts'

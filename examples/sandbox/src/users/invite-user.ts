@@ -1,6 +1,6 @@
 /** Making an invited user, and sending the link again. Source: docs/spec/users.md USR-7, USR-9…USR-11 (specification §4, §8). */
 import { randomUUID } from 'node:crypto'
-import { assignableRoleOf, DEFAULT_ROLE, nextState, USER_STATES, type UserInvitation } from 'netterms/contract'
+import { assignableRoleOf, DEFAULT_ROLE, nextState, USER_STATES, type UserInvitation } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { issueLink } from '../account-links/account-links.ts'
 import type { Database } from '../db/schema.ts'

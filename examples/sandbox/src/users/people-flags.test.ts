@@ -1,5 +1,5 @@
 /** Every call on people and groups, with each flag on and off. */
-import { CALLS, type FlagName, type Requirement } from 'netterms/contract'
+import { CALLS, type FlagName, type Requirement } from 'netterms/contract/internal'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestAnswer, type TestApi } from '../http/test-api.ts'
 import { frameOf, stepUpTokenOf } from '../http/test-frame.ts'

@@ -1,5 +1,5 @@
 /** Changing a user's name, address, role and customers. Source: docs/spec/users.md USR-6, USR-11, USR-12, USR-14. */
-import { assignableRoleOf, type Role, type UserChangeRequest, whyUserNotChanged } from 'netterms/contract'
+import { assignableRoleOf, type Role, type UserChangeRequest, whyUserNotChanged } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { voidLinks } from '../account-links/account-links.ts'
 import { customersOfUser } from '../customers/customers-of-user.ts'

@@ -1,5 +1,5 @@
 /** Source: docs/spec/users.md USR-21 (specification §6, §9). */
-import type { listUserLocationMappings } from 'netterms/contract'
+import type { listUserLocationMappings } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'

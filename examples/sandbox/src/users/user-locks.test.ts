@@ -1,4 +1,4 @@
-import { LIMITS, userLockReasons } from 'netterms/contract'
+import { LIMITS, userLockReasons } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { firstError, openTestApi, type TestApi } from '../http/test-api.ts'

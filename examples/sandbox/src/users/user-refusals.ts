@@ -1,5 +1,5 @@
 /** What a refused change of people says to an integrator. Source: docs/spec/users.md, docs/spec/groups.md. */
-import type { ServerErrorCode } from 'netterms/contract'
+import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal } from '../http/refusal.ts'
 

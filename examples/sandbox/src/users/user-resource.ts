@@ -1,4 +1,4 @@
-import { WIRE_ROLES } from 'netterms/contract'
+import { WIRE_ROLES } from 'netterms/contract/internal'
 import type { ResourceObject } from '../http/handler.ts'
 import { invitationEndsAt, type UserRow } from './users.queries.ts'
 

@@ -1,5 +1,5 @@
 /** Seeing and changing users. Source: docs/spec/users.md USR-8…USR-16. */
-import { assignableRoleOf } from 'netterms/contract'
+import { assignableRoleOf } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'

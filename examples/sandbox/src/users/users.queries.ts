@@ -1,4 +1,4 @@
-import { linkEndsAtMs, type Role, type UserLockReason, type UserStatus } from 'netterms/contract'
+import { linkEndsAtMs, type Role, type UserLockReason, type UserStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import { containsPattern } from '../db/like-pattern.ts'

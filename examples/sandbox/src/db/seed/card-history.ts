@@ -8,7 +8,7 @@ import {
   instantOf,
   type PaymentStatus,
   PROGRAMME_TIME_ZONE,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { createConfirmationNumber } from '../../payments/confirmation-number.ts'
 import { type LedgerEvent, postToLedger } from '../../payments/ledger.ts'

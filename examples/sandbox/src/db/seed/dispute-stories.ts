@@ -2,7 +2,7 @@
  * The disputes of the programme's first data, as people would tell them. Days are of the programme's calendar; the first is
  * Friday, 20 November 2026. What nobody has answered by then has its deadline after it.
  */
-import type { CalendarDate, DisputeAction, DisputeDocumentType } from 'netterms/contract'
+import type { CalendarDate, DisputeAction, DisputeDocumentType } from 'netterms/contract/internal'
 import type { SeededFileName } from '../../documents/seeded-files.ts'
 import { ADMIN, PAYER } from './people.ts'
 

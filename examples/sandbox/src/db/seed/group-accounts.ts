@@ -2,7 +2,7 @@
  * Accounts below the programme's corporate customers, two levels deep; with them `corporate` sees forty. None has history:
  * their invoices are few and stand in group-invoices.ts.
  */
-import type { CurrencyCode } from 'netterms/contract'
+import type { CurrencyCode } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { BankAccountsTable, CustomersTable } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 /** Four invoices for each account of group-accounts.ts: one due, one late, one closed, one with a rebate. Minor units. */
-import { addDays, type CalendarDate } from 'netterms/contract'
+import { addDays, type CalendarDate } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { InvoicesTable } from '../schema.ts'
 import { GROUP_ACCOUNTS } from './group-accounts.ts'

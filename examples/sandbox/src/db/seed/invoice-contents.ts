@@ -2,7 +2,7 @@
  * What the seeded invoices are made of: lines, adjustments, remarks and the dealers' own documents. The many are made by the
  * database itself, in one statement each, so that a hundred thousand invoices take seconds.
  */
-import { instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
+import { instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { InvoiceRemarksTable } from '../directory-schema.ts'
 import type { Database } from '../schema.ts'

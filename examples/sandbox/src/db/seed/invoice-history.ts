@@ -2,7 +2,7 @@
  * The many: invoices of all customers, made by the database itself from the seed, so that a million take seconds. Northwind's
  * own are all paid, which leaves what it owes to northwind-invoices.ts; the first few hundred of the others are open.
  */
-import type { CalendarDate } from 'netterms/contract'
+import type { CalendarDate } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'

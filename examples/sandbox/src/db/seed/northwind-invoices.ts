@@ -2,8 +2,8 @@
  * What Northwind Traders owes on 20 November 2026, row by row. Nothing bills, falls due or posts before 1 December, so that
  * the first five banking days are quiet. Amounts in minor units.
  */
-import type { CalendarDate, CurrencyCode, PrimaryStatus, StatusFlag } from 'netterms/contract'
-import { addDays } from 'netterms/contract'
+import type { CalendarDate, CurrencyCode, PrimaryStatus, StatusFlag } from 'netterms/contract/internal'
+import { addDays } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { InvoicesTable } from '../schema.ts'
 import { DEALERS, NORTHWIND } from './programme.ts'

@@ -1,5 +1,5 @@
 /** More people of Northwind and its groups: in every status, locked for every reason. Nobody signs in with them by habit. */
-import type { Role, UserLockReason, UserStatus } from 'netterms/contract'
+import type { Role, UserLockReason, UserStatus } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import { FIRST_NOW_MS } from '../../clock/programme-clock.ts'
 import type { UserCustomersTable, UsersTable } from '../schema.ts'

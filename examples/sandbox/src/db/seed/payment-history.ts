@@ -7,7 +7,7 @@ import {
   type BankPaymentStatus,
   PROGRAMME_TIME_ZONE,
   scheduleFrom,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import { createConfirmationNumber } from '../../payments/confirmation-number.ts'
 import { postToLedger } from '../../payments/ledger.ts'

@@ -1,5 +1,5 @@
 /** Cards that Northwind pays with, and a group account with AutoPay: all that it has is above its maximum, so nothing moves by itself. */
-import { instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
+import { instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import type { PaymentCardsTable } from '../rail-schema.ts'
 import type { Database } from '../schema.ts'

@@ -1,6 +1,6 @@
 /** The sandbox's users, at least one for each role, and which customers each of them sees; child accounts come with them. */
 import { hash } from '@node-rs/argon2'
-import type { Role, UserType } from 'netterms/contract'
+import type { Role, UserType } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { UserMerchantsTable } from '../directory-schema.ts'
 import type { UserCustomersTable, UsersTable } from '../schema.ts'

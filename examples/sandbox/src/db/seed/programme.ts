@@ -1,5 +1,5 @@
 /** "Harbor Trade Credit": its customers, its dealers and what they have beside invoices. */
-import type { CurrencyCode } from 'netterms/contract'
+import type { CurrencyCode } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type {
   AuthorisationsTable,

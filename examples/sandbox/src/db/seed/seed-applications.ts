@@ -1,5 +1,5 @@
 /** Applications for credit and programmes, with the documents that came with them. */
-import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
+import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import { sha256Of } from '../../documents/document-store.ts'
 import { SEEDED_FILES, type SeededFileName } from '../../documents/seeded-files.ts'

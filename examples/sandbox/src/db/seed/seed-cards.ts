@@ -5,7 +5,7 @@ import {
   type CardStatus,
   type CardTerminationReason,
   LIMITS,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import { type CardVault, openCardVault } from '../../cards/card-vault.ts'
 import { testCardNumber } from '../../cards/new-card-number.ts'

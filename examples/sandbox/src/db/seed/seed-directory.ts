@@ -1,5 +1,5 @@
 /** Locations, addresses, dealers' relations and contents of invoices, for the customers and invoices that are there. */
-import { CURRENCY_OF_BANK_COUNTRY } from 'netterms/contract'
+import { CURRENCY_OF_BANK_COUNTRY } from 'netterms/contract/internal'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { CustomerBankingCountriesTable } from '../directory-schema.ts'
 import type { Database } from '../schema.ts'

@@ -14,7 +14,7 @@ import {
   nextState,
   PROGRAMME_TIME_ZONE,
   railOf,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { SEEDED_FILES } from '../../documents/seeded-files.ts'
 import { sha256Of } from '../../documents/document-store.ts'

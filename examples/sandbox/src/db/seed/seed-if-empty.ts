@@ -2,7 +2,7 @@
  * The first data of a programme. Deterministic: the same seed and scale make the same rows, apart from secrets (password
  * hashes, the review key).
  */
-import { FLAGS, type FlagName } from 'netterms/contract'
+import { FLAGS, type FlagName } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lastFourOf } from '../../api-keys/secret-keys.ts'
 import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'

@@ -1,5 +1,5 @@
 /** Loyalty programmes that dealers grant, and what has been told to people so far. */
-import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract'
+import { type CalendarDate, instantOf, PROGRAMME_TIME_ZONE } from 'netterms/contract/internal'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
 import { queueNotifications } from '../../notifications/queue-notification.ts'

@@ -6,7 +6,7 @@ import {
   PROGRAMME_TIME_ZONE,
   type RejectionReasonCode,
   type RejectionStatus,
-} from 'netterms/contract'
+} from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import type { RejectionAttemptsTable, RejectionsTable } from '../rejection-schema.ts'
 import type { Database } from '../schema.ts'

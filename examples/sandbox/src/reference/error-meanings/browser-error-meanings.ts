@@ -1,5 +1,5 @@
 /** Of what the SDK finds out by itself, in the browser. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 export const BROWSER_ERROR_MEANINGS = {

@@ -1,5 +1,5 @@
 /** Of cards that the programme issues, and of rejected transactions. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 export const CARD_ERROR_MEANINGS = {

@@ -1,5 +1,5 @@
 /** Of disputes and of documents. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS, uploadTypes } from 'netterms/contract'
+import { LIMITS, uploadTypes } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const MEGABYTES = LIMITS.maxUploadBytes / 1_000_000

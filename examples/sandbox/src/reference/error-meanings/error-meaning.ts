@@ -1,5 +1,5 @@
 /** What is said of a code on its page, and which words each code needs. Source: docs/spec/errors.md ERR-7. */
-import type { ErrorCode, ServerErrorCode } from 'netterms/contract'
+import type { ErrorCode, ServerErrorCode } from 'netterms/contract/internal'
 
 /** Words between backticks are names: of codes, which become links, and of what is typed into code. */
 export interface ErrorMeaning {

@@ -1,5 +1,5 @@
 /** Of passwords, links of mails and the second step. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 export const IDENTITY_ERROR_MEANINGS = {

@@ -1,5 +1,5 @@
 /** Of payments. Amounts of `meta` are minor units. Source: docs/spec/errors.md ERR-7. */
-import { CARD_CURRENCIES, LIMITS } from 'netterms/contract'
+import { CARD_CURRENCIES, LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const CURRENCIES = CARD_CURRENCIES.join(', ')

@@ -1,5 +1,5 @@
 /** Of bank accounts, cards to pay with, AutoPay, credits, and the secure frame. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 export const PAYMENT_METHOD_ERROR_MEANINGS = {

@@ -1,5 +1,5 @@
 /** Of loyalty programmes, and of the sandbox's scenarios. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const TARGET = LIMITS.maxLoyaltyTargetMajor.toLocaleString('en')

@@ -1,5 +1,5 @@
 /** Of requests that are not of the agreed form, of idempotency keys, and of the server itself. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS, MEDIA_TYPE } from 'netterms/contract'
+import { LIMITS, MEDIA_TYPE } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const [SHORTEST_KEY, LONGEST_KEY] = LIMITS.idempotencyKeyLength

@@ -1,5 +1,5 @@
 /** Of who somebody is and what she may do. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS } from 'netterms/contract'
+import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const LOCK = `${LIMITS.attemptsBeforeLock} wrong ones lock the account for ${LIMITS.lockMinutes} minutes`

@@ -1,5 +1,5 @@
 /** Of users, their groups and credential files. Source: docs/spec/errors.md ERR-7. */
-import { USER_LIMITS } from 'netterms/contract'
+import { USER_LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const MEGABYTES = USER_LIMITS.maxCredentialBytes / 1_000_000

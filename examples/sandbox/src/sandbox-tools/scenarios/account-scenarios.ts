@@ -1,5 +1,5 @@
 /** What becomes of Northwind's account, its people and its cards, and what they are told. */
-import { addDays } from 'netterms/contract'
+import { addDays } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { lockCardRow, terminateCard } from '../../cards/move-card.ts'
 import { holdAccount, releaseAccount } from '../../customers/hold-account.ts'

@@ -1,5 +1,5 @@
 /** What dealers and the network do about Northwind's disputes and rejected transactions. */
-import { type Corrections, type RejectionReasonCode, sumMinor, whyNotResubmitted } from 'netterms/contract'
+import { type Corrections, type RejectionReasonCode, sumMinor, whyNotResubmitted } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
 import { minorOf } from '../../db/minor.ts'

@@ -1,5 +1,5 @@
 /** What Northwind is billed, and what time and the provider's desk do to it. */
-import { addDays, whyNotPayable } from 'netterms/contract'
+import { addDays, whyNotPayable } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { receiveUnappliedMoney } from '../../credits/receive-money.ts'
 import { minorOf } from '../../db/minor.ts'

@@ -1,5 +1,5 @@
 /** How Northwind comes into programmes of dealers. */
-import { addDays, addMonths, enrollmentStatus, startOfMonth } from 'netterms/contract'
+import { addDays, addMonths, enrollmentStatus, startOfMonth } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { DEALERS, NORTHWIND } from '../../db/seed/programme.ts'

@@ -1,5 +1,5 @@
 /** What banks and AutoPay do with Northwind's payments. */
-import type { CalendarDate } from 'netterms/contract'
+import type { CalendarDate } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { readPlan } from '../../auto-pay/read-plan.ts'
 import { DEFAULT_TERMS, turnOnAutoPay } from '../../auto-pay/turn-on-auto-pay.ts'

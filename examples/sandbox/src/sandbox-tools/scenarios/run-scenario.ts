@@ -2,7 +2,7 @@
  * Runs a scenario and tells what it changed, which is what the record says: there is no other list to keep right.
  * Source: docs/spec/sandbox.md SBX-17…SBX-20.
  */
-import { SCENARIO_NAMES, type ScenarioName } from 'netterms/contract'
+import { SCENARIO_NAMES, type ScenarioName } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { readProgrammeTime } from '../../clock/programme-clock.ts'
 import { recordAudit } from '../../db/audit.ts'

@@ -1,5 +1,5 @@
 /** What a scenario is, and what it works with. Source: docs/spec/sandbox.md SBX-17…SBX-20. */
-import { addDays, type CalendarDate, capabilitiesOf, daysBetween, type Role } from 'netterms/contract'
+import { addDays, type CalendarDate, capabilitiesOf, daysBetween, type Role } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
 import { readProgrammeTime } from '../../clock/programme-clock.ts'

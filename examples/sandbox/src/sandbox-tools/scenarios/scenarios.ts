@@ -1,5 +1,5 @@
 /** Every scenario by its name; the names and their order are the contract's. */
-import type { ScenarioName } from 'netterms/contract'
+import type { ScenarioName } from 'netterms/contract/internal'
 import { cardLost, creditBlocked, creditReleased, highPriorityNotification, lockedUser } from './account-scenarios.ts'
 import { disputeAnswered, rejectionAccepted } from './case-scenarios.ts'
 import {

@@ -1,0 +1,154 @@
+/**
+ * The API of the published doors, read by typedoc: `node scripts/api-reference.mjs` writes pages to dist/docs/api, with
+ * `--report` the texts in test/published/api that a reviewer reads. Any warning, such as a missing summary, is an error.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Application, LogLevel, ReferenceType, ReflectionKind, TupleType, TypeOperatorType } from 'typedoc'
+import ts from 'typescript'
+import { printModule } from './api-report.mjs'
+import { doorsOf } from './package-doors.mjs'
+
+const ROOT = new URL('../', import.meta.url).pathname
+const REPORTS = join(ROOT, 'test/published/api')
+/** Helper types that only spell out an exported one; a reader of the reference does not need their names. */
+const HELPER_TYPES = [
+  'Attributes BodyOf CamelCase CardFunding CHECKS DataOf Facts FilterInput FilterOf',
+  'HandlerName LegacyLink MessageDomain MessageDomains MetaOf NoPaymentReason PartyQuestion PasswordPolicy',
+  'PathParameter Payable SCENARIOS Schema Shape ShownElement Signal THIRD_PARTIES TURNS WantedFacts WithInstance',
+  'WithMeta WithOptions',
+].flatMap((names) => names.split(' '))
+
+/** Of these, each call is shown by its name. */
+const LISTS = ['CALLS', 'MANIFESTS']
+
+const doors = doorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+
+/** @throws Error with all warnings of typedoc */
+export async function readApi() {
+  const warnings = []
+  const app = await Application.bootstrap({
+    entryPoints: doors.map(({ source }) => join(ROOT, source)),
+    tsconfig: join(ROOT, 'tsconfig.json'),
+    basePath: ROOT,
+    readme: 'none',
+    name: 'NetTerms',
+    // Types are checked by `npm run lint`.
+    skipErrorChecking: true,
+    excludeExternals: true,
+    excludePrivate: true,
+    disableSources: true,
+    sort: ['source-order'],
+    validation: { notExported: true, invalidLink: true, invalidPath: true, rewrittenLink: true, notDocumented: true },
+    requiredToBeDocumented: ['Class', 'Interface', 'Function', 'Variable', 'TypeAlias'],
+    intentionallyNotExported: HELPER_TYPES,
+    logLevel: LogLevel.Warn,
+  })
+  app.logger.log = (message, level) => {
+    if (level >= LogLevel.Warn) warnings.push(message)
+  }
+  shortenSchemas(app)
+  const project = await app.convert()
+  if (project) app.validate(project)
+  for (const missing of project ? undocumented(project) : []) warnings.push(`${missing} has no summary.`)
+  if (!project || warnings.length > 0) throw new Error(`typedoc: ${warnings.length} warnings\n${warnings.join('\n')}`)
+  return { app, project }
+}
+
+/**
+ * A schema is shown as `Schema<what it reads>`, and a shape that has a published name by that name; the compiler would
+ * spell out both, 20 MB in all.
+ */
+function shortenSchemas(app) {
+  const { converter } = app
+  const original = converter.convertType.bind(converter)
+  let names
+  converter.convertType = (context, typeOrNode, node) => {
+    names ??= namedShapes(app)
+    if (!typeOrNode) return original(context, typeOrNode, node)
+    if ('kind' in typeOrNode) {
+      const isInferred =
+        ts.isTypeReferenceNode(typeOrNode) && /^z\.(output|infer|input)$/.test(typeOrNode.typeName.getText())
+      return original(context, isInferred ? context.checker.getTypeFromTypeNode(typeOrNode) : typeOrNode)
+    }
+    return short(context, typeOrNode) ?? original(context, typeOrNode, node)
+  }
+
+  function short(context, type) {
+    const { checker, project, scope } = context
+    const each = (part) => converter.convertType(context, part)
+    const typeOf = (of, name) => checker.getTypeOfSymbol(of.getProperty(name))
+    const reference = (name, ...parts) => {
+      const made = ReferenceType.createBrokenReference(name, project, 'netterms')
+      made.typeArguments = parts.map(each)
+      return made
+    }
+    const alias = names.get(type)
+    if (alias) return ReferenceType.createSymbolReference(alias, context, alias.name)
+    const helper = [...HELPER_TYPES, 'Output'].find((name) => name === type.aliasSymbol?.name)
+    if (helper) return reference(helper, ...(type.aliasTypeArguments ?? []))
+    if (checker.isTupleType(type)) {
+      const tuple = new TupleType(checker.getTypeArguments(type).map(each))
+      return type.target.readonly ? new TypeOperatorType(tuple, 'readonly') : tuple
+    }
+    if (type.getProperty('_zod')) {
+      return reference(
+        'Schema',
+        typeOf(typeOf(type, '_zod'), ['output', 'resource', 'meta'].includes(scope.name) ? 'output' : 'input'),
+      )
+    }
+    const isCall = type.isIntersection() && type.getProperty('path') && type.getProperty('idempotent')
+    // The declaration of a call itself is shown in full.
+    const isInList = scope.kind !== ReflectionKind.Variable || LISTS.includes(scope.name)
+    return isCall && isInList ? reference('Call', typeOf(type, 'name')) : undefined
+  }
+}
+
+/** @returns shape of each published alias of an object or a union → the alias */
+function namedShapes(app) {
+  const shapes = new Map()
+  for (const { program, sourceFile } of app.getEntryPoints() ?? []) {
+    const checker = program.getTypeChecker()
+    for (const exported of checker.getExportsOfModule(checker.getSymbolAtLocation(sourceFile))) {
+      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+      if (!(symbol.flags & ts.SymbolFlags.TypeAlias)) continue
+      const type = checker.getDeclaredTypeOfSymbol(symbol)
+      const isShape = type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Union) && !type.aliasSymbol
+      if (isShape && !shapes.has(type)) shapes.set(type, symbol)
+    }
+  }
+  return shapes
+}
+
+/** @returns events and attributes without a summary: members, which typedoc does not ask one of */
+function undocumented(project) {
+  const doorOfTypes = project.children.find(({ name }) => name === 'netterms')
+  const typed = (name) => doorOfTypes.children.find((each) => each.name === name)
+  const events = typed('NetTermsEvents').children
+  const attributes = typed('WidgetMap').children.flatMap(({ type }) => {
+    const declared = type.declaration.children.find(({ name }) => name === 'attributes').type.declaration.children ?? []
+    return declared.filter(({ name }) => name !== 'namespace')
+  })
+  return [...events, ...attributes]
+    .filter(({ comment }) => !comment?.hasVisibleComponent())
+    .map((each) => each.getFullName())
+}
+
+/** @returns name of each door → its report */
+export function reportsOf(project) {
+  return Object.fromEntries(
+    project.children.map((module) => [
+      module.name === 'netterms' ? 'index' : module.name.slice('netterms/'.length),
+      printModule(module),
+    ]),
+  )
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const { app, project } = await readApi()
+  if (process.argv.includes('--report')) {
+    rmSync(REPORTS, { recursive: true, force: true })
+    mkdirSync(REPORTS, { recursive: true })
+    for (const [name, text] of Object.entries(reportsOf(project))) writeFileSync(join(REPORTS, `${name}.txt`), text)
+  } else await app.generateDocs(project, join(ROOT, 'dist/docs/api'))
+}
