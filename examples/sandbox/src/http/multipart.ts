@@ -49,7 +49,9 @@ export async function readMultipart(request: FastifyRequest): Promise<{ document
   if (parts.length !== 2 || !data || !file || data.part.filename !== undefined || file.part.filename === undefined) {
     throw invalid('The form does not hold exactly the parts `data` (a document) and `file` (a file).')
   }
-  const name = (file.part.filename.split(/[/\\]/).at(-1) ?? '').trim()
+  // Browsers escape a quote and line breaks in a name, which the parser leaves as they are.
+  const sent = file.part.filename.replace(/%(22|0D|0A)/gi, (escape) => decodeURIComponent(escape))
+  const name = (sent.split(/[/\\]/).at(-1) ?? '').trim()
   if (name === '' || Array.from(name).length > MAX_NAME_LENGTH || !isStorableText(name) || /\p{Cc}/u.test(name)) {
     throw invalid('The name of the file is missing, longer than 255 characters or holds a control character.')
   }
