@@ -240,8 +240,6 @@ export function createServer(
   // Fastify's own parsers take text/plain, which a page of any site may send without a preflight. Calls read bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-  // Only calls that take a file admit it; they refuse others before the body is read.
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerError(provider, error, request, reply))
   app.setNotFoundHandler(answerElsewhere)
   return app

@@ -7,6 +7,7 @@ import { corsHeaders, createRegisteredOrigins, PREFLIGHT_HEADERS } from './cors.
 import { headerOf } from './cross-site.ts'
 import type { Handler, Handlers } from './handler.ts'
 import { type Desk, mountCall } from './mount-call.ts'
+import { admitForms } from './multipart.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { logRequests } from '../sandbox-tools/sandbox-tools.ts'
 
@@ -35,7 +36,17 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
     const isAllowed = reply.hasHeader('Access-Control-Allow-Origin')
     return sendNothing(isAllowed ? reply.headers(PREFLIGHT_HEADERS) : reply)
   })
-  for (const call of calls) mountCall(api, desk, call, handlerOf(handlers, call))
+  const mount = (scope: FastifyInstance, isUpload: boolean) => {
+    for (const call of calls) {
+      if (Boolean(call.upload) === isUpload) mountCall(scope, desk, call, handlerOf(handlers, call))
+    }
+  }
+  mount(api, false)
+  // In a scope of their own: other calls refuse a form before its body is read.
+  void api.register(async (scope) => {
+    await admitForms(scope)
+    mount(scope, true)
+  })
   for (const path of new Set(calls.map((call) => call.path))) refuseOtherMethods(api, path, calls)
 }
 

@@ -14,7 +14,7 @@ import { identify, type Identity } from './identify.ts'
 import { isStorableText } from './json-body.ts'
 import { isKnownKey } from './known-key.ts'
 import { checkAccept, checkContentType } from './media-type.ts'
-import { checkMultipart, readMultipart, UPLOAD_BODY_LIMIT } from './multipart.ts'
+import { checkMultipart, readMultipart } from './multipart.ts'
 import { permit } from './permit.ts'
 import { readQuery } from './query-string.ts'
 import { cutReply, meetFaults } from '../sandbox-tools/sandbox-tools.ts'
@@ -43,7 +43,6 @@ export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler:
   api.route({
     method: call.method,
     url: call.path,
-    ...(call.upload && { bodyLimit: UPLOAD_BODY_LIMIT }),
     // Asking about a file would use up an address that is good once.
     exposeHeadRoute: call.output.kind !== 'file',
     // Before the body is read: nobody makes the server take a megabyte without a right to be heard.
@@ -81,7 +80,7 @@ async function admit(
   const general = await limiter.admit(call.name, 'general', counted)
   reply.headers(headersOf([general]))
   await permit(provider, call, identity.principal, flagHostOf(provider, call, identity, request))
-  if (call.upload) checkMultipart(headerOf(request, 'content-type'))
+  if (call.upload) checkMultipart(request)
   else if (call.body) checkContentType(headerOf(request, 'content-type'))
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request) : null
   const params = paramsOf(request)
@@ -175,7 +174,7 @@ async function contextOf(
   const { identity, params, idempotencyKey } = known
   const query = readQuery(call, (request.raw.url ?? '').split('?').slice(1).join('?'))
   const bytes = request.body as Uint8Array | undefined
-  const form = call.upload ? await readMultipart(bytes, headerOf(request, 'content-type') ?? '') : null
+  const form = call.upload ? await readMultipart(request) : null
   return {
     call,
     db: provider.db,

@@ -2,29 +2,39 @@
  * The body of a call that takes a file: `multipart/form-data` with the document in the part `data` and one file in the part
  * `file`, nothing else. Source: docs/spec/disputes.md DSP-27; docs/spec/wire.md WIR-6.
  */
+import multipart, { type FastifyMultipartOptions, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LIMITS } from 'netterms/contract/internal'
+import { headerOf } from './cross-site.ts'
 import { isStorableText } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 
 export interface UploadedFile {
-  /** The last part of the name that was sent; nobody's path. */
+  /** The last part of the name that was sent, without a path. */
   name: string
-  /** Media type as it was declared; empty when nothing was. */
+  /** Media type as it was declared. */
   type: string
   bytes: Uint8Array
 }
 
 /** What surrounds the file: boundaries, headers of the parts, the document. */
 const FORM_OVERHEAD_BYTES = 65_536
-export const UPLOAD_BODY_LIMIT = LIMITS.maxUploadBytes + FORM_OVERHEAD_BYTES
+const UPLOAD_BODY_LIMIT = LIMITS.maxUploadBytes + FORM_OVERHEAD_BYTES
 const MAX_NAME_LENGTH = 255
 
-export const isMultipart = (contentType: string | undefined): boolean =>
-  /^multipart\/form-data\s*;.*boundary=/i.test(contentType ?? '')
+// Each part is read as a file: as a field, the document would be parsed before we see a member that stands in it twice.
+const OPTIONS: FastifyMultipartOptions = {
+  isPartAFile: () => true,
+  limits: { files: 2, fileSize: UPLOAD_BODY_LIMIT, headerPairs: 20 },
+}
 
-/** @throws Refusal 415 when the body of an upload is no form */
-export function checkMultipart(contentType: string | undefined): void {
-  if (isMultipart(contentType)) return
+/** Admits forms to the routes of this scope. */
+export const admitForms = (scope: FastifyInstance) => scope.register(multipart, OPTIONS)
+
+/** @throws Refusal 415 when the body of an upload is no form, 413 when it says that it is too long */
+export function checkMultipart(request: FastifyRequest): void {
+  if (Number(headerOf(request, 'content-length')) > UPLOAD_BODY_LIMIT) throw tooLarge()
+  if (/^multipart\/form-data\s*;.*boundary=/i.test(headerOf(request, 'content-type') ?? '')) return
   throw new Refusal({
     code: 'media-type-unsupported',
     detail: 'The call takes a file: send multipart/form-data with the parts `data` and `file`.',
@@ -32,35 +42,37 @@ export function checkMultipart(contentType: string | undefined): void {
   })
 }
 
-/** @throws Refusal 400 `document-invalid` when it is no form with exactly these two parts */
-export async function readMultipart(
-  bytes: Uint8Array | undefined,
-  contentType: string,
-): Promise<{ document: Uint8Array; file: UploadedFile }> {
-  const form = await parse(bytes, contentType)
-  const names = [...form.keys()].sort().join()
-  const [data, file] = [form.get('data'), form.get('file')]
-  if (names !== 'data,file' || typeof data !== 'string' || !(file instanceof File)) {
+/** @throws Refusal 400 `document-invalid` when it is no form with exactly these two parts, 413 `body-too-large` */
+export async function readMultipart(request: FastifyRequest): Promise<{ document: Uint8Array; file: UploadedFile }> {
+  const parts = await readParts(request)
+  const [data, file] = ['data', 'file'].map((name) => parts.find(({ part }) => part.fieldname === name))
+  if (parts.length !== 2 || !data || !file || data.part.filename !== undefined || file.part.filename === undefined) {
     throw invalid('The form does not hold exactly the parts `data` (a document) and `file` (a file).')
   }
-  const name = (file.name.split(/[/\\]/).at(-1) ?? '').trim()
+  // Browsers escape a quote and line breaks in a name, which the parser leaves as they are.
+  const sent = file.part.filename.replace(/%(22|0D|0A)/gi, (escape) => decodeURIComponent(escape))
+  const name = (sent.split(/[/\\]/).at(-1) ?? '').trim()
   if (name === '' || Array.from(name).length > MAX_NAME_LENGTH || !isStorableText(name) || /\p{Cc}/u.test(name)) {
     throw invalid('The name of the file is missing, longer than 255 characters or holds a control character.')
   }
   return {
-    document: new TextEncoder().encode(`{"data":${data}}`),
-    file: { name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) },
+    document: Buffer.concat([Buffer.from('{"data":'), data.bytes, Buffer.from('}')]),
+    file: { name, type: file.part.mimetype, bytes: file.bytes },
   }
 }
 
-async function parse(bytes: Uint8Array | undefined, contentType: string): Promise<FormData> {
+async function readParts(request: FastifyRequest): Promise<{ part: MultipartFile; bytes: Buffer }[]> {
+  const parts = []
   try {
-    return await new Response(bytes ? new Uint8Array(bytes) : null, {
-      headers: { 'Content-Type': contentType },
-    }).formData()
+    for await (const part of request.files()) parts.push({ part, bytes: await part.toBuffer() })
   } catch (cause) {
-    throw Object.assign(invalid('The body is not multipart/form-data. Send one form.'), { cause })
+    if ((cause as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
+    throw Object.assign(invalid('The body is not multipart/form-data with two parts. Send one form.'), { cause })
   }
+  return parts
 }
 
 const invalid = (detail: string): Refusal => new Refusal({ code: 'document-invalid', detail })
+
+const tooLarge = (): Refusal =>
+  new Refusal({ code: 'body-too-large', detail: 'The form is larger than 10 MB. Send a smaller file.' })

@@ -1,0 +1,52 @@
+import { afterEach, expect, it } from 'vitest'
+import { readText } from '../api/read-reply.ts'
+import { nativeFetch } from './native-fetch.ts'
+
+const ANSWER = 'data:text/plain,et_1'
+const { read } = ReadableStreamDefaultReader.prototype
+const native = { Response, fetch: window.fetch }
+let heard: unknown[] = []
+
+afterEach(() => {
+  ReadableStreamDefaultReader.prototype.read = read
+  Object.assign(window, native)
+  heard = []
+})
+
+const LISTENERS: readonly (readonly [name: string, listen: () => void])[] = [
+  [
+    'the reader of a body',
+    () => {
+      ReadableStreamDefaultReader.prototype.read = async function listening(this: ReadableStreamDefaultReader) {
+        const piece = await read.call(this)
+        heard.push(piece.value)
+        return piece
+      } as typeof read
+    },
+  ],
+  [
+    'fetch',
+    () => {
+      window.fetch = async function fetch(input, init) {
+        heard.push(input)
+        return native.fetch.call(window, input, init)
+      }
+    },
+  ],
+]
+
+it.each(LISTENERS)('[WID-41] sends through the clean frame once a script listens in %s', async (_name, listen) => {
+  const fetch = nativeFetch()
+  listen()
+  expect(await readText(await fetch(ANSWER))).toBe('et_1')
+  expect(heard).toEqual([])
+  // The page's own requests are heard: the listener works.
+  await readText(await window.fetch(ANSWER))
+  expect(heard).not.toEqual([])
+})
+
+it('[WID-41] sends through the clean frame once a script has replaced Response', async () => {
+  const fetch = nativeFetch()
+  window.Response = new Proxy(Response, {})
+  expect(await fetch(ANSWER)).not.toBeInstanceOf(native.Response)
+})
