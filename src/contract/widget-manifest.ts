@@ -87,33 +87,46 @@ export interface ManifestColumns {
   fields: readonly string[]
 }
 
-export interface WidgetManifest {
+/** `x.manifest.ts`: what a page needs to know of a widget, loaded with the code of the widget. */
+export interface WidgetFacts {
   tag: `nt-${string}`
-  summary: string
   /** Attribute → default. */
   attributes: Readonly<Record<string, string>>
-  events: readonly EventName[]
   calls: readonly Call[]
   /** What the session must allow for the widget to show anything. */
   needs: Requirement
   /** Message domains it loads beside `common`. */
   messages: readonly string[]
-  /** Code of its own that it loads when it is wanted, by name, each with the slices of texts that come with it. */
+  /** Code of its own that it loads on demand, by name, each with the slices of texts that come with it. */
   parts?: Readonly<Record<string, readonly string[]>>
-  routes: readonly WidgetRoute[]
   /** Rendered on the provider's own origin only (credentials are entered). */
   providerOriginOnly?: boolean
-  /** Each slot with what it is for. */
-  slots: Readonly<Partial<Record<SlotName, string>>>
   /** Lists only. */
   columns?: ManifestColumns
+}
+
+/** `x.docs.ts`: what build, portal, tests and docs know beside that; no page of a host loads it. */
+export interface WidgetDocs {
+  /** One sentence. */
+  summary: string
+  events: readonly EventName[]
+  /** Each slot with what it is for. */
+  slots: Readonly<Partial<Record<SlotName, string>>>
+  routes: readonly WidgetRoute[]
   /** Places that the provider's config may fill with a component of its own, each `<widget>.<place>` (WID-50). */
   overridable?: readonly string[]
 }
 
-/** What is left of it on a host's page: the rest is for docs, build and portal. */
-export type WidgetFacts = Omit<WidgetManifest, 'summary' | 'events' | 'routes' | 'slots' | 'overridable'>
+/** A row of `netterms/manifest`. */
+export type WidgetManifest = WidgetFacts & WidgetDocs
 
-export function defineManifest<const M extends WidgetManifest>(manifest: M): M {
-  return manifest
+export function defineManifest<const Facts extends WidgetFacts>(facts: Facts): Facts {
+  return facts
+}
+
+export function describeWidget<const Facts extends WidgetFacts, const Docs extends WidgetDocs>(
+  facts: Facts,
+  docs: Docs,
+): Facts & Docs {
+  return { ...facts, ...docs }
 }

@@ -8,14 +8,10 @@ import {
 
 export const signIn = defineManifest({
   tag: 'nt-sign-in',
-  summary: 'Username and password, or the sign-in of a company, on the provider’s own origin only.',
   attributes: { notice: '', sso: '' },
-  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-signed-in'],
   calls: [discoverSignInMethod, signInCall, verifySignIn, getSelf],
   needs: {},
   messages: ['session'],
   parts: { 'sign-in.second-step': ['verification', 'identity-errors'] },
-  slots: { header: 'above the title', footer: 'below the button' },
-  routes: [{ path: '/login', title: 'session.signIn.title', needs: {}, query: ['notice', 'sso'] }],
   providerOriginOnly: true,
 })

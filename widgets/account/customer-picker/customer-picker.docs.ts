@@ -1,0 +1,19 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { customerPicker as facts } from './customer-picker.manifest.ts'
+
+export const customerPicker = describeWidget(facts, {
+  summary: 'The account to work in, among all that the session may see, and a location of it.',
+  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-customer-choose'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where no account is open to the session',
+    footer: 'below the list',
+  },
+  routes: [
+    {
+      path: '/account/customers',
+      title: 'picker.customers.title',
+      needs: { userTypes: ['customer'], can: 'customers.list' },
+    },
+  ],
+})

@@ -1,0 +1,13 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { merchantPicker as facts } from './merchant-picker.manifest.ts'
+
+export const merchantPicker = describeWidget(facts, {
+  summary: 'The dealer to work for, among several of the session’s own.',
+  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-merchant-choose'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where no dealer is open to the session',
+    footer: 'below the list',
+  },
+  routes: [],
+})
