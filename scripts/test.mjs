@@ -63,7 +63,7 @@ async function runAlongside() {
   const needsBuild = runs('journeys') || (isProof && runs('published'))
   const results = await runInLanes(
     [
-      ...(needsBuild ? [{ name: 'build', args: ['scripts/build.mjs'] }] : []),
+      ...(needsBuild ? [{ name: 'build', args: ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'] }] : []),
       ...some.map((name) => ({
         name,
         args: [...vitest([name]), '--maxWorkers=1'],

@@ -4,6 +4,10 @@ declare module '*/scripts/import-source.mjs' {
   export function importSource(file: string, alias?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
-declare module '*/scripts/page-libraries.mjs' {
+declare module '*/scripts/rollup/page-libraries.mjs' {
   export const SLIM_ZOD: Readonly<Record<string, string>>
+}
+
+declare module '*/scripts/rollup/bad-input.mjs' {
+  export function findBadInput(root: string): Promise<string | null>
 }

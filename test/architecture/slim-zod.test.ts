@@ -5,7 +5,7 @@ import * as slimZod from '../../src/contract/wire/slim-zod.ts'
 import * as contract from '../../src/contract/index.ts'
 import { createRandom } from '../../src/testing/random.ts'
 import { importSource } from '../../scripts/import-source.mjs'
-import { SLIM_ZOD } from '../../scripts/page-libraries.mjs'
+import { SLIM_ZOD } from '../../scripts/rollup/page-libraries.mjs'
 import { IS_PROOF, SAMPLE_SEED } from '../support/sample.ts'
 import { fittingValue } from './fitting-values.ts'
 

@@ -1,7 +1,4 @@
 /** What the tests of the package use of the build. */
-declare module '*/scripts/build-package.mjs' {
-  export function buildPackage(out?: string): Promise<void>
-}
 declare module '*/scripts/package-api.mjs' {
   export function apiOf(folder: string): Record<string, string>
 }

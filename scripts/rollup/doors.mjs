@@ -1,0 +1,34 @@
+/** The published doors, from `exports` of package.json: the one list of what is public. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+/** Leads to the source of a door; used in this repository, absent from what is published. */
+export const SOURCE_CONDITION = 'development'
+
+/**
+ * @param manifest package.json of the repository
+ * @returns of each door its `path` (`./react`), `name` (`react`, and `index` for `.`) and `source` (`src/entries/react.ts`)
+ */
+export function doorsOf({ exports }) {
+  return Object.entries(exports)
+    .filter(([, target]) => typeof target === 'object')
+    .map(([path, target]) => ({
+      path,
+      name: path === '.' ? 'index' : path.slice('./'.length),
+      source: target[SOURCE_CONDITION].slice('./'.length),
+    }))
+}
+
+/** Resolves `netterms/x` to its source: an example needs no build of the package. */
+export function doorsFromSource() {
+  const doors = doorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+  return {
+    name: 'netterms-doors-from-source',
+    resolveId(id) {
+      const door = /^netterms(\/|$)/.test(id) && doors.find(({ path }) => path === id.replace('netterms', '.'))
+      // An example imports a door for what it does; `sideEffects` of package.json knows files, not doors.
+      return door ? { id: join(ROOT, door.source), moduleSideEffects: true } : null
+    },
+  }
+}
