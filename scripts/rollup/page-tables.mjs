@@ -8,7 +8,7 @@ const SUFFIX = '?page.ts'
 export const PAGE_TABLE = /\?page\.ts$/
 /** Code that runs on a page; the doors for docs, servers and tests have the schema library. */
 const OF_PAGE =
-  /^(src\/contract\/errors\/net-terms-error\.ts|src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*\.docs\.ts$))/
+  /^(src\/contract\/errors\/net-terms-error\.ts|src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*\.(docs|manifest)\.ts$))/
 /** Modules that lead to schemas. */
 const LEADING = /(\.(calls|manifest)|\/src\/contract\/index)\.ts$/
 const SCHEMAS = /^import \* as z from 'zod\/mini'/m

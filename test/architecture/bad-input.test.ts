@@ -3,8 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { findBadInput } from '../../scripts/rollup/bad-input.mjs'
+
+/** A build starts, and a copy of the sources is made for each case. */
+const TIMEOUT_MS = 60_000
+vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS })
 
 const ROOT = new URL('../../', import.meta.url).pathname
 let copy: string
