@@ -30,6 +30,8 @@ const runtime = '^src/runtime/'
 const lazyParts = '^src/runtime/lazy-parts\\.ts$'
 const debug = '^src/debug/'
 const packages = (...names) => names.map((name) => `${PACKAGE}${name}/`)
+/** Each is path data, put in by the build. */
+const icons = `${PACKAGE}lucide-static/icons/`
 
 export default {
   forbidden: [
@@ -84,16 +86,16 @@ export default {
     room('store', [contract, ...packages('zustand')], {
       comment: 'theme, i18n, api and store know the contract and not each other.',
     }),
-    room('ui', [contract, theme, i18n, REACT, ...packages('qr')], {
+    room('ui', [contract, theme, i18n, REACT, icons, ...packages('qr')], {
       comment: 'Primitives draw what they are given: no api, store or data.',
     }),
     room('data', [contract, api, store, REACT], {
       comment: 'data binds calls to components and draws nothing.',
     }),
-    room('secure', [contract, theme, i18n, api, ui, REACT], {
+    room('secure', [contract, theme, i18n, api, ui, icons, REACT], {
       comment: 'Secure fields are an application of their own, drawn with the same primitives: no store, no data.',
     }),
-    room('kit', [contract, theme, i18n, api, store, ui, data, secure, REACT], {
+    room('kit', [contract, theme, i18n, api, store, ui, data, secure, icons, REACT], {
       comment: 'kit knows every room and no widget.',
     }),
     room('session', [contract, kit, store], {
@@ -122,7 +124,7 @@ export default {
     room('react', [contract, options, '^src/host/', REACT], {
       comment: 'The components are tags and handles: widgets come through host.',
     }),
-    room('workbench', [contract, theme, i18n, ui, lazyParts, REACT], {
+    room('workbench', [contract, theme, i18n, ui, lazyParts, icons, REACT], {
       comment: 'Stories draw primitives; the door that shows them is not published.',
     }),
     room('entries', ['^src/(?!entries/)', '^widgets/manifest\\.ts$', '^loader/loader\\.snippet\\.ts$', REACT], {
@@ -140,25 +142,25 @@ export default {
       name: 'widgets',
       severity: 'error',
       comment: 'A widget stands on kit, ui, data, i18n, secure, the contract and its own domain.',
-      from: { path: '^widgets/([^/]+)/', pathNot: [TEST, '\\.manifest\\.ts$'] },
+      from: { path: '^widgets/([^/]+)/', pathNot: [TEST, '\\.(manifest|docs)\\.ts$'] },
       to: {
-        pathNot: ['^widgets/$1/', contract, kit, ui, data, i18n, secure, REACT],
+        pathNot: ['^widgets/$1/', contract, kit, ui, data, i18n, secure, icons, REACT],
         dependencyTypesNot: ['unknown', 'undetermined'],
       },
     },
     {
       name: 'manifests',
       severity: 'error',
-      comment: 'A manifest is data: the loader, the portal and the docs read it without the widget.',
-      from: { path: '\\.manifest\\.ts$' },
-      to: { pathNot: contract },
+      comment: 'Manifest and docs are data: build, portal and docs read them without the widget.',
+      from: { path: '^widgets/([^/]+/[^/]+)/[^/]+\\.(manifest|docs)\\.ts$' },
+      to: { pathNot: [contract, '^widgets/$1/[^/]+\\.manifest\\.ts$'] },
     },
     {
       name: 'manifest-list',
       severity: 'error',
       comment: 'The list holds manifests and nothing else.',
       from: { path: '^widgets/manifest\\.ts$' },
-      to: { pathNot: ['\\.manifest\\.ts$', contract] },
+      to: { pathNot: ['\\.docs\\.ts$'] },
     },
     {
       name: 'rooms-know-no-widget',

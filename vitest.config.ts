@@ -1,33 +1,21 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { compareWithTwin } from './test/conformance/twin-record.mjs'
 import { IS_PROOF, PROOF_ONLY } from './test/support/tiers.ts'
-import { SLIM_ZOD } from './scripts/page-libraries.mjs'
-import { messages } from './scripts/plugins/messages.mjs'
-import { widgetEntries } from './scripts/plugins/widget-entries.mjs'
+import { findInstalledChromium } from './scripts/find-chromium.mjs'
+import { messages } from './scripts/rollup/messages.mjs'
+import { PREACT, SLIM_ZOD } from './scripts/rollup/page-libraries.mjs'
+import { svgPaths } from './scripts/rollup/svg-paths.mjs'
+import { widgetEntries } from './scripts/rollup/widget-entries.mjs'
 
 const conditions = ['development', 'browser', 'module', 'import', 'default']
 // Node gets these as its own conditions too: `import` among them would break the `require` of packages that have both.
 const nodeConditions = ['development', 'node']
 
-/** The same names that the CDN build replaces, so that both builds of one source are tested. */
-const PREACT = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react/jsx-dev-runtime': 'preact/jsx-dev-runtime',
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  react: 'preact/compat',
-}
-
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  .filter((path) => path !== undefined)
-  .find((path) => existsSync(path))
-
-/** Without a browser of the system's own, Playwright's is used. */
+const chromium = findInstalledChromium()
 const launchOptions = {
-  ...(chromium !== undefined && { executablePath: chromium }),
+  ...(chromium !== null && { executablePath: chromium }),
   args: [
     '--no-sandbox',
     '--disable-quic',
@@ -53,14 +41,14 @@ const nodeProject = (
     setupFiles?: string[]
   } = {},
 ) => ({
-  plugins: [messages(), widgetEntries()],
+  plugins: [messages(), widgetEntries(), svgPaths()],
   resolve: { conditions: nodeConditions },
   ssr: { resolve: { conditions: nodeConditions } },
   test: { name, environment: 'node', include, ...options },
 })
 
 const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>) => ({
-  plugins: [messages(), widgetEntries()],
+  plugins: [messages(), widgetEntries(), svgPaths()],
   resolve: { conditions, alias: { ...SLIM_ZOD, ...alias } },
   // Found on first use, a dependency would reload the page in the middle of a test.
   optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core', 'qr'] },

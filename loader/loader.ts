@@ -10,17 +10,15 @@ declare const __NETTERMS_MAP__: {
   version: string
   /** The release's folder, from the loader's own. */
   folder: string
-  /** Hashes of the two files that name all the others. */
+  /** Hash of the core, and of the file that holds the hashes of all others. */
   core: string
   map: string
-  /** Parted by commas; code is named as they are, without `nt-`. */
+  /** Separated by commas; code has the name of its tag, without `nt-`. */
   tags: string
-  /** Of what pages begin with, the slices of texts to fetch ahead. */
+  /** Tag of the widget that most pages begin with → slices of texts to fetch ahead. */
   slices: Record<string, readonly string[]>
   locales: readonly string[]
-  /** Further lists of hashes that the map leads to, and as many each language: a name is in the one of its length. */
-  lists: number
-  /** Code that has not come by then has not come (A-13). */
+  /** A file that has not loaded within this time has failed (A-13). */
   chunkTimeoutMs: number
 }
 
@@ -36,9 +34,10 @@ interface Core {
   createPage(source: object): { init(options: Options): object; watch(): void }
   release(queue: Queue, init: (options: Options) => unknown): void
 }
+/** The map, a language, and a widget that has parts. */
 interface Listing {
   hashes: Record<string, string>
-  /** File → code that it shares with others, in the order in which it runs; its hashes are in the same list. */
+  /** File → shared files to run before it, in this order; their hashes are in the same list. */
   needs?: Record<string, readonly string[]>
 }
 
@@ -65,9 +64,9 @@ else if (ownerVersion !== MAP.version) {
 }
 
 function start(queue: Queue): void {
-  const release0 = new URL(MAP.folder, tag?.src || location.href).href
+  const releaseUrl = new URL(MAP.folder, tag?.src || location.href).href
   /** A failed address stays failed in some browsers, and the core's is written into every widget: it has a second one. */
-  let base = release0
+  let base = releaseUrl
   let nonce = tag?.nonce
   let locale = localeOf(data['locale'])
   const files = new Map<string, Promise<unknown>>()
@@ -81,34 +80,35 @@ function start(queue: Queue): void {
 
   // One policy a page and name: the npm door made it already when it added this script.
   const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
-  const rules: Policy = { createScriptURL: (url) => (url.startsWith(release0) ? url : '') }
+  const rules: Policy = { createScriptURL: (url) => (url.startsWith(releaseUrl) ? url : '') }
   const policy = owner?.policy ?? factory?.createPolicy('netterms', rules) ?? rules
 
   /** As the runtime will choose it; a wrong guess costs a fetch and no more. English is in every release. */
   function localeOf(wish: unknown): string {
-    const languages = [wish, document.documentElement.lang, 'en'].map((each) => `${each}`.slice(0, 2).toLowerCase())
+    const languages = [wish, document.documentElement.lang, 'en'].map((each) => String(each).slice(0, 2).toLowerCase())
     return languages.find((each) => MAP.locales.includes(each)) as string
   }
 
-  /** Runs a file when its bytes are those that were promised; a failed one can be asked for again. */
+  /** Runs a file if its bytes match the hash; a failed file can be loaded again. */
   function run(name: string, integrity: string | undefined, folder?: string): Promise<unknown> {
     const known = files.get(name)
     if (known) return known
     const attempt = (attempts[name] ??= 0)
     attempts[name] += 1
-    if (name === 'core' && attempt) base = base === release0 ? `${release0}twin/` : release0
-    // The core's and the shared code's own addresses are what other files import.
-    const url = `${folder ?? base}${name}.js${attempt && !/^(core|shared)/.test(name) ? `?${attempt}` : ''}`
+    if (name === 'core' && attempt > 0) base = base === releaseUrl ? `${releaseUrl}twin/` : releaseUrl
+    // Other files import core and shared files by their plain addresses.
+    const isImported = name === 'core' || name.startsWith('shared-')
+    const query = attempt > 0 && !isImported ? `?${attempt}` : ''
+    const url = `${folder ?? base}${name}.js${query}`
     const script = document.createElement('script')
     const file: Promise<unknown> = new Promise((resolve, reject) => {
-      // A module script is held against its hash by every browser, an import or a preload is not: by script first.
+      // Every browser compares a module script with its hash, but not an import or a preload: run it as a script first.
       script.onload = resolve
       script.onerror = reject
       setTimeout(reject, MAP.chunkTimeoutMs)
       script.type = 'module'
       script.integrity = `sha${folder ? 384 : 256}-${integrity}`
-      // Anonymous, in the fewest bytes.
-      script.crossOrigin = ''
+      script.crossOrigin = 'anonymous'
       if (nonce) script.nonce = nonce
       script.src = policy.createScriptURL(url)
       document.head.append(script)
@@ -117,32 +117,25 @@ function start(queue: Queue): void {
       .then(() => import(/* @vite-ignore */ url))
       .catch(() => {
         files.delete(name)
-        throw Error(url)
+        throw new Error(`${url} did not load, or its bytes differ from the release.`)
       })
     files.set(name, file)
     return file
   }
 
-  /**
-   * Hashes are in the map, those of a language's slices in its own file, those of a widget's parts in the widget's; of what
-   * few pages show, in a further list.
-   */
+  /** Hashes are in the map; those of a language's slices in the language, those of a widget's parts in the widget. */
   async function load(name: string): Promise<unknown> {
-    const [owner = '', slice] = name.split('/')
+    const [language = '', slice] = name.split('/')
     const [widget = '', part] = name.split('.')
-    const key = slice ?? name
-    // While its hash is on its way.
+    // Its hash may still be loading.
     prefetch(name)
-    const first = (await (slice ? load(owner) : part ? load(widget) : run('map', MAP.map))) as Listing
-    const more = `more-${key.length % MAP.lists}`
-    const { hashes, needs } = first.hashes[key]
-      ? first
-      : ((await run(slice ? `${owner}/${more}` : more, first.hashes[more])) as Listing)
+    const list = slice ? load(language) : part ? load(widget) : run('map', MAP.map)
+    const { hashes, needs } = (await list) as Listing
     const before = needs?.[name] ?? []
     prefetch(...before)
-    // One by one: not every engine holds an import against the hash of a script that is still on its way.
+    // In order: not every engine compares an import with the hash of a script that is still loading.
     for (const each of before) await run(each, hashes[each])
-    return run(name, hashes[key])
+    return run(name, hashes[slice ?? name])
   }
 
   // Firefox prefetches on an idle page only, and tells a policy with `default-src 'none'` that it is violated; WebKit does
@@ -158,7 +151,7 @@ function start(queue: Queue): void {
       const link = document.createElement('link')
       link.rel = 'prefetch'
       link.as = 'script'
-      link.crossOrigin = ''
+      link.crossOrigin = 'anonymous'
       link.onload = link.onerror = () => link.remove()
       link.href = `${base}${name}.js`
       document.head.append(link)
@@ -172,7 +165,7 @@ function start(queue: Queue): void {
     const code = startCore().then(() => load(file))
     prefetch(file, ...(MAP.slices[name] ?? []).map((slice) => `${locale}/${slice}`))
     widgets.set(name, code)
-    // Without the core nothing is asked for again by the page's own changes: each try would be one.
+    // If the core failed, don't retry on DOM mutations: our own script tags would trigger them.
     code.catch(() => queue.failure || widgets.delete(name))
     return code
   }
@@ -185,10 +178,10 @@ function start(queue: Queue): void {
         category: 'network',
         retryable: true,
         correlationId: null,
-        docs: new URL('/docs/errors/code-unavailable', release0).href,
+        docs: new URL('/docs/errors/code-unavailable', releaseUrl).href,
       }
       const message = `NetTerms ${MAP.version} did not load (code-unavailable).`
-      const failure = Object.assign(Error(message, { cause }), detail, { name: 'NetTermsError', details: [] })
+      const failure = Object.assign(new Error(message, { cause }), detail, { name: 'NetTermsError', details: [] })
       console.error(failure)
       setTimeout(again, AGAIN_MS)
       fail(queue, failure, detail, () => {
@@ -212,11 +205,11 @@ function start(queue: Queue): void {
       version: MAP.version,
       tags: TAGS,
       // Releases and the provider's components lie side by side.
-      folder: new URL('..', release0).href,
+      folder: new URL('..', releaseUrl).href,
       loadWidget,
       load,
       // The provider's own lie beside its releases; their hash is the provider's to say.
-      loadComponent: (name: string, hash: string) => run(`../components/${name}`, hash, release0),
+      loadComponent: (name: string, hash: string) => run(`../components/${name}`, hash, releaseUrl),
       ended: (namespace: string) => instances.delete(namespace),
     })
     observer.disconnect()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Application, LogLevel, ReferenceType, ReflectionKind, TupleType, TypeOperatorType } from 'typedoc'
 import ts from 'typescript'
 import { printModule } from './api-report.mjs'
-import { doorsOf } from './package-doors.mjs'
+import { doorsOf } from './rollup/doors.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const REPORTS = join(ROOT, 'test/published/api')

@@ -12,7 +12,7 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /** @param {{ isQuick?: boolean }} [wish] rather the build without windows, where there is one */
 export function findChromium({ isQuick = false } = {}) {
   const names = isQuick ? [...WITHOUT_WINDOWS, ...NAMES] : NAMES
-  const known = findInstalled(names)
+  const known = findInstalledChromium(names)
   if (known) return known
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium found: installing Debian’s package …')
@@ -20,14 +20,18 @@ export function findChromium({ isQuick = false } = {}) {
       spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     apt('update')
     apt('install', '-y', '--no-install-recommends', 'chromium', ...WITHOUT_WINDOWS, 'fonts-liberation')
-    const installed = findInstalled(names)
+    const installed = findInstalledChromium(names)
     if (installed) return installed
   }
   console.error('The tests need a Chromium: install one, or set CHROMIUM_PATH to its executable.')
   process.exit(1)
 }
 
-function findInstalled(names) {
+/**
+ * @param names of programs, the preferred first
+ * @returns path of the executable; null: none is installed
+ */
+export function findInstalledChromium(names = NAMES) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))

@@ -54,7 +54,7 @@ const pluralOf = (word = '') => (word.endsWith('s') ? word : `${word}s`)
 
 /** The list of widgets with one more: imports by path, entries in the order of their making. */
 function withLine(list, domain, { name, camel }) {
-  const line = `import { ${camel} } from './${domain}/${name}/${name}.manifest.ts'`
+  const line = `import { ${camel} } from './${domain}/${name}/${name}.docs.ts'`
   const isImport = (each) => each.startsWith('import ')
   const lines = list.split('\n')
   const imports = [...lines.filter(isImport), line].sort((one, other) => (pathIn(one) < pathIn(other) ? -1 : 1))

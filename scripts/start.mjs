@@ -1,9 +1,11 @@
-/** `npm start`: builds what is missing or older than its sources, starts provider and partner, prints where they are. */
+/** `npm start`: builds if an output is missing or older than its sources, starts provider and partner, prints addresses. */
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = new URL('../', import.meta.url).pathname
+/** The npm package is not needed. */
+const BUILDS = 'cdn,components,secure,portal,workbench,servers'
 const BUILT = [
   'dist/cdn/v1/loader.js',
   'dist/portal/main.js',
@@ -13,6 +15,7 @@ const BUILT = [
   'examples/partner-html/dist/serve.js',
 ]
 const SOURCES = [
+  'rollup.config.mjs',
   'src',
   'widgets',
   'loader',
@@ -49,20 +52,19 @@ function isStale() {
   })
 }
 
-function newestIn(folder) {
-  let newest = 0
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name === 'dist' || entry.name === 'node_modules') continue
-    const path = join(folder, entry.name)
-    newest = Math.max(newest, entry.isDirectory() ? newestIn(path) : statSync(path).mtimeMs)
-  }
-  return newest
+function newestIn(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  const entries = readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules')
+  return Math.max(0, ...entries.map((name) => newestIn(join(path, name))))
 }
 
 function build() {
   console.log('Building …')
   const startedAt = Date.now()
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'inherit', cwd: ROOT })
+  const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup')
+  const args = [rollup, '-c', '--silent', '--configOnly', BUILDS]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', cwd: ROOT })
   if (status !== 0) refuse('The build failed: read the messages above.')
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }

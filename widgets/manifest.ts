@@ -1,25 +1,25 @@
 /**
- * `netterms/manifest`: every widget, a line each. The loader map, the portal's routes and menu, the docs and the tests come
+ * `netterms/manifest`: every widget, a line each. The release, the portal's routes and menu, the docs and the tests come
  * from this list.
  *
  * @module netterms/manifest
  */
-import { accountOverview } from './account/account-overview/account-overview.manifest.ts'
-import { customerPicker } from './account/customer-picker/customer-picker.manifest.ts'
-import { merchantPicker } from './account/merchant-picker/merchant-picker.manifest.ts'
-import { userTypePicker } from './account/user-type-picker/user-type-picker.manifest.ts'
-import { invoiceList } from './invoices/invoice-list/invoice-list.manifest.ts'
-import { legacyFrame } from './legacy/legacy-frame/legacy-frame.manifest.ts'
-import { applicationCenter } from './notifications/application-center/application-center.manifest.ts'
-import { notificationBell } from './notifications/notification-bell/notification-bell.manifest.ts'
-import { notificationCenter } from './notifications/notification-center/notification-center.manifest.ts'
-import { payInvoices } from './payments/pay-invoices/pay-invoices.manifest.ts'
-import { accountRecovery } from './session/account-recovery/account-recovery.manifest.ts'
-import { consentBanner } from './session/consent-banner/consent-banner.manifest.ts'
-import { signIn } from './session/sign-in/sign-in.manifest.ts'
-import { survey } from './session/survey/survey.manifest.ts'
-import { auditLog } from './users/audit-log/audit-log.manifest.ts'
-import { profile } from './users/profile/profile.manifest.ts'
+import { accountOverview } from './account/account-overview/account-overview.docs.ts'
+import { customerPicker } from './account/customer-picker/customer-picker.docs.ts'
+import { merchantPicker } from './account/merchant-picker/merchant-picker.docs.ts'
+import { userTypePicker } from './account/user-type-picker/user-type-picker.docs.ts'
+import { invoiceList } from './invoices/invoice-list/invoice-list.docs.ts'
+import { legacyFrame } from './legacy/legacy-frame/legacy-frame.docs.ts'
+import { applicationCenter } from './notifications/application-center/application-center.docs.ts'
+import { notificationBell } from './notifications/notification-bell/notification-bell.docs.ts'
+import { notificationCenter } from './notifications/notification-center/notification-center.docs.ts'
+import { payInvoices } from './payments/pay-invoices/pay-invoices.docs.ts'
+import { accountRecovery } from './session/account-recovery/account-recovery.docs.ts'
+import { consentBanner } from './session/consent-banner/consent-banner.docs.ts'
+import { signIn } from './session/sign-in/sign-in.docs.ts'
+import { survey } from './session/survey/survey.docs.ts'
+import { auditLog } from './users/audit-log/audit-log.docs.ts'
+import { profile } from './users/profile/profile.docs.ts'
 
 /** The manifest of every widget. */
 export const MANIFESTS = [

@@ -1,14 +1,8 @@
 /** What the documentation says of widgets, events and page objects: the one place that reads manifests and the comments in them. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT, source } from './markdown.mjs'
-
-/** Attributes that mean the same in every widget. */
-const SHARED_ATTRIBUTES = {
-  'url-prefix':
-    'Stands before the names of what the widget keeps in the address, so that two of a kind do not share them.',
-}
 
 const filesBelow = (folder, ending) =>
   readdirSync(join(ROOT, folder), { recursive: true })
@@ -28,27 +22,21 @@ const commentOf = (node) => (ts.getTextOfJSDocComment(node.jsDoc?.at(-1)?.commen
 /** Each widget by its name, in order; its attributes as a list with what each means. */
 export async function readWidgets() {
   const { MANIFESTS } = await source('widgets/manifest.ts')
-  const files = filesBelow('widgets', '.manifest.ts')
-  const widgets = MANIFESTS.map((manifest) => {
-    const name = manifest.tag.slice('nt-'.length)
-    const file = files.find((path) => basename(path) === `${name}.manifest.ts`)
-    if (!file) throw new Error(`widgets/manifest.ts lists ${manifest.tag}, but no folder has ${name}.manifest.ts.`)
-    return { ...manifest, name, attributes: attributesOf(manifest, file) }
-  })
+  const widgets = MANIFESTS.map((manifest) => ({
+    ...manifest,
+    name: manifest.tag.slice('nt-'.length),
+    attributes: attributesOf(manifest),
+  }))
   return widgets.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-function attributesOf({ attributes, routes }, file) {
-  const isAttributes = (node) => ts.isPropertyAssignment(node) && node.name.getText() === 'attributes'
-  const rows = find(parsed(file), isAttributes)?.initializer.properties ?? []
-  const meanings = new Map(rows.map((each) => [each.name.text, commentOf(each)]))
-  return Object.entries(attributes).map(([name, initial]) => {
-    const meaning = meanings.get(name) || SHARED_ATTRIBUTES[name]
-    if (!meaning) throw new Error(`${file}: write a comment above the attribute ${name} that says what it does.`)
-    const values = routes.flatMap((route) => route.values?.[name] ?? [])
-    return { name, initial, meaning, values }
-  })
-}
+const attributesOf = ({ attributes, attributeSummaries, routes }) =>
+  Object.entries(attributes).map(([name, initial]) => ({
+    name,
+    initial,
+    meaning: attributeSummaries[name],
+    values: routes.flatMap((route) => route.values?.[name] ?? []),
+  }))
 
 /** Each event of `NetTermsEvents` with its comment and the fields of its `detail`. */
 export function readEvents() {

@@ -2,9 +2,6 @@
  * Modules that follow from the manifests: the types and components of the widgets, the page objects that a test imports,
  * and the glyphs of the portal's menu.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from './markdown.mjs'
 
 const HEAD = 'Generated from the manifests by `npm run docs`: change a manifest, then run it.'
 
@@ -76,26 +73,9 @@ export function pageObjectExports(pageObjects) {
 
 /** The glyphs that the menu and the shell of the portal draw, from Lucide (ISC): 24 unit grid, stroked. */
 export function menuIcons(names) {
-  const rows = names.map((name) => `${text(name)}: ${text(pathOf(name))}`)
-  return `/** Glyphs from Lucide (ISC), by their names there. ${HEAD} */
+  const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+  const imports = names.map((name) => `import ${camel(name)} from 'lucide-static/icons/${name}.svg'`)
+  const rows = names.map((name) => (name === camel(name) ? name : `${text(name)}: ${camel(name)}`))
+  return `/** Icons of the menu and the shell, by name. ${HEAD} */\n${imports.join('\n')}\n
 export const MENU_ICONS: Readonly<Record<string, string>> = {\n${rows.join(',\n')},\n}\n`
-}
-
-function pathOf(name) {
-  const file = join(ROOT, 'node_modules/lucide-static/icons', `${name}.svg`)
-  const shapes = [...readFileSync(file, 'utf8').matchAll(/<(path|circle|rect|line|polyline) ([^>]*?)\/>/g)]
-  return shapes.map(([, kind, list]) => SHAPES[kind](Object.fromEntries(attributesIn(list)))).join('')
-}
-
-const attributesIn = (list) => [...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])
-
-/** Each shape as a part of one path. */
-const SHAPES = {
-  // A leading `m` is absolute in a path of its own and relative in the middle of one.
-  path: ({ d }) => d.replace(/^m *(-?[\d.]+)[ ,]?(-?[\d.]+) ?(?=[-\d.])/, 'M$1 $2l').replace(/^m/, 'M'),
-  circle: ({ cx, cy, r }) => `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 -${2 * r} 0`,
-  rect: ({ x, y, width, height, rx = 0 }) =>
-    `M${Number(x) + Number(rx)} ${y}h${width - 2 * rx}a${rx} ${rx} 0 0 1 ${rx} ${rx}v${height - 2 * rx}a${rx} ${rx} 0 0 1 -${rx} ${rx}h-${width - 2 * rx}a${rx} ${rx} 0 0 1 -${rx} -${rx}v-${height - 2 * rx}a${rx} ${rx} 0 0 1 ${rx} -${rx}z`,
-  line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
-  polyline: ({ points }) => `M${points}`,
 }

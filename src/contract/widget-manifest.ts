@@ -124,34 +124,50 @@ export interface ManifestColumns {
   fields: readonly string[]
 }
 
-/** A widget as data: its tag, attributes, events, calls, texts and routes. */
-export interface WidgetManifest {
+/** `x.manifest.ts`: what a page needs to know of a widget, loaded with the code of the widget. */
+export interface WidgetFacts {
   tag: `nt-${string}`
-  summary: string
   /** Attribute → default. */
   attributes: Readonly<Record<string, string>>
-  events: readonly EventName[]
   calls: readonly Call[]
   /** What the session must allow for the widget to show anything. */
   needs: Requirement
   /** Message domains it loads beside `common`. */
   messages: readonly string[]
-  /** Code of its own that it loads when it is wanted, by name, each with the slices of texts that come with it. */
+  /** Code of its own that it loads on demand, by name, each with the slices of texts that come with it. */
   parts?: Readonly<Record<string, readonly string[]>>
-  routes: readonly WidgetRoute[]
   /** Rendered on the provider's own origin only (credentials are entered). */
   providerOriginOnly?: boolean
-  /** Each slot with what it is for. */
-  slots: Readonly<Partial<Record<SlotName, string>>>
   /** Lists only. */
   columns?: ManifestColumns
+}
+
+/** `x.docs.ts`: facts that only build, portal, tests and docs read; no page of a host loads them. */
+export interface WidgetDocs {
+  /** One sentence. */
+  summary: string
+  /** One sentence for each attribute. */
+  attributeSummaries: Readonly<Record<string, string>>
+  events: readonly EventName[]
+  /** Each slot with what it is for. */
+  slots: Readonly<Partial<Record<SlotName, string>>>
+  routes: readonly WidgetRoute[]
   /** Places that the provider's config may fill with a component of its own, each `<widget>.<place>` (WID-50). */
   overridable?: readonly string[]
 }
 
-/** What is left of it on a host's page: the rest is for docs, build and portal. */
-export type WidgetFacts = Omit<WidgetManifest, 'summary' | 'events' | 'routes' | 'slots' | 'overridable'>
+/** A row of `netterms/manifest`. */
+export type WidgetManifest = WidgetFacts & WidgetDocs
 
-export function defineManifest<const M extends WidgetManifest>(manifest: M): M {
-  return manifest
+/** Keeps the exact type of a manifest. */
+export function defineManifest<const Facts extends WidgetFacts>(facts: Facts): Facts {
+  return facts
+}
+
+/** Adds the documentation of a widget to its manifest; an attribute without a summary does not compile. */
+export function describeWidget<const Facts extends WidgetFacts, const Docs extends WidgetDocs>(
+  facts: Facts,
+  docs: Docs & { attributeSummaries: Readonly<Record<keyof Facts['attributes'], string>> },
+): Facts & Docs {
+  return { ...facts, ...docs }
 }

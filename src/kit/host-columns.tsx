@@ -7,14 +7,12 @@ import { encodeJson, type HostCell, type HostColumn, NetTermsError } from '../co
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import {
-  arrowLeftRightIcon,
-  checkIcon,
-  circleDashedIcon,
-  messageSquareWarningIcon,
-  octagonAlertIcon,
-  triangleAlertIcon,
-} from '../ui/icons.ts'
+import arrowLeftRightIcon from 'lucide-static/icons/arrow-left-right.svg'
+import checkIcon from 'lucide-static/icons/check.svg'
+import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
+import messageSquareWarningIcon from 'lucide-static/icons/message-square-warning.svg'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import { readCell, type ReadColumns, readColumns } from './read-columns.ts'
 import type { Columns } from './use-columns.ts'
 import { tellError, type WidgetContextValue } from './widget-context.ts'

@@ -1,7 +1,8 @@
 import type { NetTermsError } from '../contract/index.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { refreshCwIcon, triangleAlertIcon } from '../ui/icons.ts'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
+import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import { useWidget } from './widget-context.ts'
 
 interface Props {

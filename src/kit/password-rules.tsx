@@ -1,5 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
-import { circleCheckIcon, circleDashedIcon } from '../ui/icons.ts'
+import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
+import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
 import type { PasswordRow } from './password-rows.ts'
 import { useWidget } from './widget-context.ts'
 

@@ -5,7 +5,8 @@ import { useDownload } from '../data/use-download.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { octagonAlertIcon, paperclipIcon } from '../ui/icons.ts'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import paperclipIcon from 'lucide-static/icons/paperclip.svg'
 import { useWidget } from './widget-context.ts'
 
 interface Props<C extends Call> {

@@ -13,7 +13,7 @@ import { drawUi } from '../../test/support/render-ui.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterChip } from '../ui/filter-chip.tsx'
-import { infoIcon } from '../ui/icons.ts'
+import infoIcon from 'lucide-static/icons/info.svg'
 import { TextInput } from '../ui/text-input.tsx'
 import { PARTS } from './parts.ts'
 

@@ -7,7 +7,10 @@ import { calendarMove, weeksOf } from './calendar-keys.ts'
 import { classNames } from './class-names.ts'
 import { type DateLimits, dayProblem, type DayNote } from './date-problem.ts'
 import { activeElementWithin } from './focus.ts'
-import { chevronLeftIcon, chevronRightIcon, chevronsLeftIcon, chevronsRightIcon } from './icons.ts'
+import chevronLeftIcon from 'lucide-static/icons/chevron-left.svg'
+import chevronRightIcon from 'lucide-static/icons/chevron-right.svg'
+import chevronsLeftIcon from 'lucide-static/icons/chevrons-left.svg'
+import chevronsRightIcon from 'lucide-static/icons/chevrons-right.svg'
 
 interface Props extends DateLimits {
   i18n: I18n

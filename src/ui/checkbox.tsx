@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import { Icon } from './icon.tsx'
-import { octagonAlertIcon } from './icons.ts'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props {
   checked: boolean | 'mixed'

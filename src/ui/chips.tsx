@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import { xIcon } from './icons.ts'
+import xIcon from 'lucide-static/icons/x.svg'
 
 interface Props<Item> {
   options: readonly Item[]

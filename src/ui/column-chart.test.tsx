@@ -7,7 +7,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { type Column, ColumnChart } from './column-chart.tsx'
 import { columnScale } from './column-scale.ts'
 import { Empty } from './empty.tsx'
-import { fileTextIcon } from './icons.ts'
+import fileTextIcon from 'lucide-static/icons/file-text.svg'
 import { matchRuns } from './search-highlight.tsx'
 
 let drawn: DrawnUi | null = null

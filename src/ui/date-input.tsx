@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts'
 import type { DateLimits, DateProblem } from './date-problem.ts'
 import { DateText, useDateText } from './date-text.tsx'
 import { Field, type FieldProps } from './field.tsx'
-import { calendarIcon } from './icons.ts'
+import calendarIcon from 'lucide-static/icons/calendar.svg'
 import { usePopover } from './use-popover.ts'
 
 export interface DateInputProps extends FieldProps, DateLimits {

@@ -8,7 +8,8 @@ import { DateText, useDateText } from './date-text.tsx'
 import { focusDay } from './date-input.tsx'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { calendarIcon, octagonAlertIcon } from './icons.ts'
+import calendarIcon from 'lucide-static/icons/calendar.svg'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import { usePopover } from './use-popover.ts'
 
 /** Either end may be open. */

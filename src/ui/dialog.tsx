@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { octagonAlertIcon } from './icons.ts'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import { useModal } from './use-modal.ts'
 import { useScrolls } from './use-scrolls.ts'
 

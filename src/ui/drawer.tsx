@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
-import { xIcon } from './icons.ts'
+import xIcon from 'lucide-static/icons/x.svg'
 import { useModal } from './use-modal.ts'
 import { useScrolls } from './use-scrolls.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusById } from './focus.ts'
 import { Icon } from './icon.tsx'
-import { octagonAlertIcon } from './icons.ts'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props {
   title: ReactNode

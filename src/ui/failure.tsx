@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
-import { octagonAlertIcon, refreshCwIcon } from './icons.ts'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 
 interface Props {
   /** What did not work; with no title the message stands in its place. */

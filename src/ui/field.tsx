@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { octagonAlertIcon } from './icons.ts'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 export interface FieldProps {
   label: ReactNode

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Icon } from './icon.tsx'
-import { plusIcon, xIcon } from './icons.ts'
+import plusIcon from 'lucide-static/icons/plus.svg'
+import xIcon from 'lucide-static/icons/x.svg'
 
 interface Props {
   /** What is filtered by; when set, with its value: `Due: next 7 days`. */

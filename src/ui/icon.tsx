@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 interface Props {
-  /** One of icons.ts. */
+  /** Path data, imported from `lucide-static/icons/x.svg`. */
   of: string
   /** 14 or 20 px; 16 unless given. */
   size?: 's' | 'l' | undefined

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type DrawnUi, drawUi, type UiOptions } from '../../test/support/render-ui.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { ellipsisIcon } from './icons.ts'
+import ellipsisIcon from 'lucide-static/icons/ellipsis.svg'
 import { Menu, type MenuItem, nextMatch } from './menu.tsx'
 import { Popover } from './popover.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Empty } from './empty.tsx'
-import { lockIcon } from './icons.ts'
+import lockIcon from 'lucide-static/icons/lock.svg'
 
 interface Props {
   /** Which role it takes. */

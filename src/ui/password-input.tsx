@@ -1,7 +1,8 @@
 import { type Ref, useState } from 'react'
 import { Button } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
-import { eyeIcon, eyeOffIcon } from './icons.ts'
+import eyeIcon from 'lucide-static/icons/eye.svg'
+import eyeOffIcon from 'lucide-static/icons/eye-off.svg'
 
 interface Props extends FieldProps {
   value: string

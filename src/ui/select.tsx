@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { chevronDownIcon } from './icons.ts'
+import chevronDownIcon from 'lucide-static/icons/chevron-down.svg'
 
 interface Props extends FieldProps {
   value: string

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { arrowDownIcon, arrowUpIcon, chevronsUpDownIcon } from './icons.ts'
+import arrowDownIcon from 'lucide-static/icons/arrow-down.svg'
+import arrowUpIcon from 'lucide-static/icons/arrow-up.svg'
+import chevronsUpDownIcon from 'lucide-static/icons/chevrons-up-down.svg'
 
 interface Props {
   /** How the list is sorted by this column now; null when it is not. */

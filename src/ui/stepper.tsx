@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import { checkIcon } from './icons.ts'
+import checkIcon from 'lucide-static/icons/check.svg'
 
 interface Props {
   label: string

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { circleCheckIcon, xIcon } from './icons.ts'
+import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
+import xIcon from 'lucide-static/icons/x.svg'
 import { type Edges, visibleWindow } from './place-floating.ts'
 import type { QueuedToast, Toasts } from './use-toasts.ts'
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { codeFiles, filesBelow, textOf } from './source-files.ts'
 
-const SUFFIXES = 'schema|rules|states|calls|manifest|view|part|state|flow|handlers|queries|config|snippet|d'
+const SUFFIXES = 'schema|rules|states|calls|manifest|docs|view|part|state|flow|handlers|queries|config|snippet|d'
 const EMPTY_NAMES = /(^|-)(utils?|helpers?|common|misc|managers?)(-|$)/
 const DOORS = ['src/contract/index.ts', 'src/entries/index.ts']
 const MOST_LINES = 300

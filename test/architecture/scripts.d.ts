@@ -4,7 +4,7 @@ declare module '*/scripts/import-source.mjs' {
   export function importSource(file: string, alias?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
-declare module '*/scripts/page-libraries.mjs' {
+declare module '*/scripts/rollup/page-libraries.mjs' {
   export const SLIM_ZOD: Readonly<Record<string, string>>
 }
 
@@ -13,7 +13,10 @@ declare module '*/scripts/new.mjs' {
   export function newWidget(root: string, name: string, domain?: string): Promise<string[]>
 }
 
-declare module '*/scripts/plugins/messages.mjs' {
+declare module '*/scripts/rollup/messages.mjs' {
   export function checkTexts(texts: Readonly<Record<string, string>>, language: string, file: string): void
   export function slicesOf(language: string): string[]
+}
+declare module '*/scripts/rollup/bad-input.mjs' {
+  export function findBadInput(root: string): Promise<string | null>
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type Language, LOCALES, offeredLocales } from '../../src/contract/index.ts'
-import { checkTexts, slicesOf } from '../../scripts/plugins/messages.mjs'
+import { checkTexts, slicesOf } from '../../scripts/rollup/messages.mjs'
 import { filesBelow, textOf } from './source-files.ts'
 import { textTables } from './text-tables.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { SLIM_ZOD } from '../../scripts/page-libraries.mjs'
+import { SLIM_ZOD } from '../../scripts/rollup/page-libraries.mjs'
 import { launchBrowser, visit } from '../support/browser.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname

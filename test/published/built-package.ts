@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPackage } from '../../scripts/build-package.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
@@ -31,7 +30,10 @@ export interface BuiltPackage {
 export async function packPackage(): Promise<BuiltPackage> {
   const base = mkdtempSync(join(tmpdir(), 'netterms-package-'))
   const folder = join(base, 'package')
-  await buildPackage(folder)
+  const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup')
+  execFileSync(process.execPath, [rollup, '-c', '--silent', '--configOnly', 'npm', '--configPackage', folder], {
+    cwd: ROOT,
+  })
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', base], { cwd: folder, encoding: 'utf8' })
   const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }]
   const tarball = join(base, filename)

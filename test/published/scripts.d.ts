@@ -1,7 +1,4 @@
 /** What the tests of the package use of the build. */
-declare module '*/scripts/build-package.mjs' {
-  export function buildPackage(out?: string): Promise<void>
-}
 declare module '*/scripts/api-reference.mjs' {
   import type { ProjectReflection } from 'typedoc'
   export function readApi(): Promise<{ project: ProjectReflection }>

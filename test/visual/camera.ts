@@ -73,7 +73,7 @@ function heightOf({ hash, width }: Picture): number {
 /** @throws Error with one sentence when there is nothing to photograph */
 export function requireWorkbench(): void {
   if (!existsSync(`${DIST}main.js`)) {
-    throw new Error('dist/workbench does not exist: run "node scripts/build-workbench.mjs" first.')
+    throw new Error('dist/workbench does not exist: run "npx rollup -c --configOnly workbench" first.')
   }
 }
 

@@ -1,15 +1,13 @@
 import type { Notification, NotificationKind, PaymentStatus } from '../../src/contract/index.ts'
 import type { Tone } from '../../src/ui/badge.tsx'
-import {
-  arrowLeftRightIcon,
-  fileTextIcon,
-  infoIcon,
-  messageSquareWarningIcon,
-  receiptTextIcon,
-  undo2Icon,
-  xIcon,
-} from '../../src/ui/icons.ts'
-import { creditCardIcon } from './notification-icons.ts'
+import arrowLeftRightIcon from 'lucide-static/icons/arrow-left-right.svg'
+import fileTextIcon from 'lucide-static/icons/file-text.svg'
+import infoIcon from 'lucide-static/icons/info.svg'
+import messageSquareWarningIcon from 'lucide-static/icons/message-square-warning.svg'
+import receiptTextIcon from 'lucide-static/icons/receipt-text.svg'
+import undo2Icon from 'lucide-static/icons/undo-2.svg'
+import xIcon from 'lucide-static/icons/x.svg'
+import creditCardIcon from 'lucide-static/icons/credit-card.svg'
 
 interface Look {
   icon: string

@@ -2,7 +2,11 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { chevronRightIcon, ellipsisIcon, printerIcon, refreshCwIcon, uploadIcon } from '../../ui/icons.ts'
+import chevronRightIcon from 'lucide-static/icons/chevron-right.svg'
+import ellipsisIcon from 'lucide-static/icons/ellipsis.svg'
+import printerIcon from 'lucide-static/icons/printer.svg'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
+import uploadIcon from 'lucide-static/icons/upload.svg'
 import { Held, nothing, type Story } from '../story.tsx'
 
 const button: Story = {

@@ -1,6 +1,6 @@
 import { type AmountInputProps, AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { searchIcon } from '../../ui/icons.ts'
+import searchIcon from 'lucide-static/icons/search.svg'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -5,26 +5,24 @@ import { Button } from '../../ui/button.tsx'
 import { Count } from '../../ui/count.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import {
-  arrowLeftRightIcon,
-  arrowUpRightIcon,
-  checkIcon,
-  circleDashedIcon,
-  clockIcon,
-  contrastIcon,
-  diffIcon,
-  fileTextIcon,
-  infoIcon,
-  listFilterIcon,
-  lockIcon,
-  messageSquareWarningIcon,
-  octagonAlertIcon,
-  pauseIcon,
-  plusIcon,
-  receiptTextIcon,
-  refreshCwIcon,
-  searchIcon,
-} from '../../ui/icons.ts'
+import arrowLeftRightIcon from 'lucide-static/icons/arrow-left-right.svg'
+import arrowUpRightIcon from 'lucide-static/icons/arrow-up-right.svg'
+import checkIcon from 'lucide-static/icons/check.svg'
+import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
+import clockIcon from 'lucide-static/icons/clock.svg'
+import contrastIcon from 'lucide-static/icons/contrast.svg'
+import diffIcon from 'lucide-static/icons/diff.svg'
+import fileTextIcon from 'lucide-static/icons/file-text.svg'
+import infoIcon from 'lucide-static/icons/info.svg'
+import listFilterIcon from 'lucide-static/icons/list-filter.svg'
+import lockIcon from 'lucide-static/icons/lock.svg'
+import messageSquareWarningIcon from 'lucide-static/icons/message-square-warning.svg'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import pauseIcon from 'lucide-static/icons/pause.svg'
+import plusIcon from 'lucide-static/icons/plus.svg'
+import receiptTextIcon from 'lucide-static/icons/receipt-text.svg'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
+import searchIcon from 'lucide-static/icons/search.svg'
 import { NoPermission } from '../../ui/no-permission.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

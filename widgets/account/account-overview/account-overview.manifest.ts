@@ -2,25 +2,8 @@ import { defineManifest, listExposures, listInvoices } from '../../../src/contra
 
 export const accountOverview = defineManifest({
   tag: 'nt-account-overview',
-  summary:
-    'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon.',
   attributes: {},
-  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-invoice-open'],
   calls: [listExposures, listInvoices],
   needs: { can: 'exposures.list', customer: true },
   messages: ['account', 'eligibility'],
-  slots: {
-    header: 'above the title',
-    empty: 'instead of our words where nothing was ever bought on credit',
-    footer: 'below the last card',
-  },
-  overridable: ['account-overview.head'],
-  routes: [
-    {
-      path: '/account/overview',
-      title: 'account.overview.title',
-      needs: { userTypes: ['customer'], can: 'exposures.list', customer: true },
-      menu: { label: 'account.overview.menu', icon: 'house', order: 10 },
-    },
-  ],
 })

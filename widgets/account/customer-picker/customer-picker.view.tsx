@@ -1,6 +1,6 @@
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Empty } from '../../../src/ui/empty.tsx'
-import { searchIcon } from '../../../src/ui/icons.ts'
+import searchIcon from 'lucide-static/icons/search.svg'
 import { Select } from '../../../src/ui/select.tsx'
 import { AccountStatus } from '../picker/account-status.tsx'
 import { PickerPanel, type PickerRow, PickerSkeleton } from '../picker/picker-panel.tsx'

@@ -1,7 +1,7 @@
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../src/ui/checkbox.tsx'
 import { Empty } from '../../../src/ui/empty.tsx'
-import { searchIcon } from '../../../src/ui/icons.ts'
+import searchIcon from 'lucide-static/icons/search.svg'
 import { AccountStatus } from '../picker/account-status.tsx'
 import { PickerPanel, type PickerRow, PickerSkeleton } from '../picker/picker-panel.tsx'
 import sheet from './merchant-picker.css?inline'

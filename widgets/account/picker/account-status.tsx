@@ -2,7 +2,10 @@ import type { Customer } from '../../../src/contract/index.ts'
 import type { MessageKey } from '../../../src/i18n/message-keys.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Badge, type Tone } from '../../../src/ui/badge.tsx'
-import { banIcon, lockIcon, pauseIcon, xIcon } from '../../../src/ui/icons.ts'
+import banIcon from 'lucide-static/icons/ban.svg'
+import lockIcon from 'lucide-static/icons/lock.svg'
+import pauseIcon from 'lucide-static/icons/pause.svg'
+import xIcon from 'lucide-static/icons/x.svg'
 
 /** An account that is active needs no word of it. */
 const BADGES: Readonly<Record<Customer['status'], { tone: Tone; icon: string; text: MessageKey } | null>> = {

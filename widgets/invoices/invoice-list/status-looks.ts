@@ -2,22 +2,20 @@
 import type { InvoiceStatus } from '../../../src/contract/index.ts'
 import type { MessageKey } from '../../../src/i18n/message-keys.ts'
 import type { Tone } from '../../../src/ui/badge.tsx'
-import {
-  arrowLeftRightIcon,
-  arrowUpRightIcon,
-  checkIcon,
-  circleDashedIcon,
-  clockIcon,
-  contrastIcon,
-  diffIcon,
-  lockIcon,
-  messageSquareWarningIcon,
-  octagonAlertIcon,
-  pauseIcon,
-  plusIcon,
-  receiptTextIcon,
-  refreshCwIcon,
-} from '../../../src/ui/icons.ts'
+import arrowLeftRightIcon from 'lucide-static/icons/arrow-left-right.svg'
+import arrowUpRightIcon from 'lucide-static/icons/arrow-up-right.svg'
+import checkIcon from 'lucide-static/icons/check.svg'
+import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
+import clockIcon from 'lucide-static/icons/clock.svg'
+import contrastIcon from 'lucide-static/icons/contrast.svg'
+import diffIcon from 'lucide-static/icons/diff.svg'
+import lockIcon from 'lucide-static/icons/lock.svg'
+import messageSquareWarningIcon from 'lucide-static/icons/message-square-warning.svg'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import pauseIcon from 'lucide-static/icons/pause.svg'
+import plusIcon from 'lucide-static/icons/plus.svg'
+import receiptTextIcon from 'lucide-static/icons/receipt-text.svg'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 
 interface StatusLook {
   word: MessageKey

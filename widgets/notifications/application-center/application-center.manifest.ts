@@ -2,25 +2,8 @@ import { defineManifest, getApplicationDocument, listApplications } from '../../
 
 export const applicationCenter = defineManifest({
   tag: 'nt-application-center',
-  summary:
-    'Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files.',
   attributes: { 'url-prefix': '' },
-  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
   calls: [listApplications, getApplicationDocument],
   needs: { can: 'applications.list' },
   messages: ['applications'],
-  slots: {
-    header: 'above the title',
-    empty: 'instead of our words where nothing was ever applied for',
-    footer: 'below the last application',
-  },
-  overridable: ['application-center.head'],
-  routes: [
-    {
-      path: '/applications',
-      title: 'applications.title',
-      needs: { userTypes: ['customer', 'merchant', 'dealer-portal'], can: 'applications.list' },
-      menu: { label: 'applications.title', icon: 'clipboard-list', order: 85 },
-    },
-  ],
 })

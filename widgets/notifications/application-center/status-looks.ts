@@ -1,13 +1,11 @@
 import type { ApplicationStatus, ApplicationStep } from '../../../src/contract/index.ts'
 import type { Tone } from '../../../src/ui/badge.tsx'
-import {
-  banIcon,
-  circleCheckIcon,
-  circleDashedIcon,
-  clockIcon,
-  paperclipIcon,
-  undo2Icon,
-} from '../../../src/ui/icons.ts'
+import banIcon from 'lucide-static/icons/ban.svg'
+import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
+import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
+import clockIcon from 'lucide-static/icons/clock.svg'
+import paperclipIcon from 'lucide-static/icons/paperclip.svg'
+import undo2Icon from 'lucide-static/icons/undo-2.svg'
 
 /** Tone and shape of each status; its word is beside them (UI-1). */
 export const STATUS_LOOKS: Readonly<Record<ApplicationStatus, { tone: Tone; icon: string }>> = {

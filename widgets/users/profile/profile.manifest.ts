@@ -16,9 +16,7 @@ import {
 
 export const profile = defineManifest({
   tag: 'nt-profile',
-  summary: 'The own person: role, password, language, tracking, signed-in devices, second step, last activities.',
   attributes: {},
-  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-unsaved-change', 'nt-consent-change'],
   calls: [
     listSessions,
     endSession,
@@ -39,7 +37,5 @@ export const profile = defineManifest({
     'profile.password': ['protection', 'password', 'identity-errors'],
     'profile.second-step': ['protection', 'verification', 'identity-errors'],
   },
-  slots: { header: 'above the title', footer: 'below the last section' },
-  routes: [{ path: '/profile', title: 'profile.title', needs: { signedIn: true } }],
   providerOriginOnly: true,
 })

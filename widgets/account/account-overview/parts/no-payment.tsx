@@ -1,6 +1,7 @@
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
-import { infoIcon, lockIcon } from '../../../../src/ui/icons.ts'
+import infoIcon from 'lucide-static/icons/info.svg'
+import lockIcon from 'lucide-static/icons/lock.svg'
 import type { OverviewHead } from '../account-overview.state.ts'
 
 /** Why nothing is paid from this account, in the programme's own words where it has some. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { LIMITS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { searchIcon } from '../../../../src/ui/icons.ts'
+import searchIcon from 'lucide-static/icons/search.svg'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import { searchOf } from '../invoice-query.ts'
 

@@ -3,7 +3,8 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { Icon } from '../../../../src/ui/icon.tsx'
-import { chevronRightIcon, fileTextIcon } from '../../../../src/ui/icons.ts'
+import chevronRightIcon from 'lucide-static/icons/chevron-right.svg'
+import fileTextIcon from 'lucide-static/icons/file-text.svg'
 import type { LegacyFrameState } from '../legacy-frame.state.ts'
 
 type Choice = Extract<LegacyFrameState, { kind: 'choice' }>

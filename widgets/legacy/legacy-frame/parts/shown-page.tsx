@@ -3,7 +3,10 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { Empty } from '../../../../src/ui/empty.tsx'
-import { arrowLeftIcon, circleCheckIcon, octagonAlertIcon, refreshCwIcon } from '../../../../src/ui/icons.ts'
+import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
+import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import type { OpenPage } from '../use-open-page.ts'
 
 interface Props {

@@ -8,14 +8,12 @@ import { SavedFile } from '../../../../src/kit/saved-file.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
 import { Icon } from '../../../../src/ui/icon.tsx'
-import {
-  checkIcon,
-  circleCheckIcon,
-  circleDashedIcon,
-  clockIcon,
-  triangleAlertIcon,
-  xIcon,
-} from '../../../../src/ui/icons.ts'
+import checkIcon from 'lucide-static/icons/check.svg'
+import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
+import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
+import clockIcon from 'lucide-static/icons/clock.svg'
+import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
+import xIcon from 'lucide-static/icons/x.svg'
 import { STATUS_LOOKS, turnOf } from '../status-looks.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Replaceable } from '../../../../src/kit/replaceable.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
-import { checkIcon } from '../../../../src/ui/icons.ts'
-import { mailIcon } from '../../notification-icons.ts'
+import checkIcon from 'lucide-static/icons/check.svg'
+import mailIcon from 'lucide-static/icons/mail.svg'
 import type { NoticeFrame } from '../notification-center.state.ts'
 
 interface Props {

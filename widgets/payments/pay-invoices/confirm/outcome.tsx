@@ -1,6 +1,7 @@
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
-import { refreshCwIcon, searchIcon } from '../../../../src/ui/icons.ts'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
+import searchIcon from 'lucide-static/icons/search.svg'
 import { Icon } from '../../../../src/ui/icon.tsx'
 
 /** Sent, and not known yet what became of it: never called failed (PAY-13). */

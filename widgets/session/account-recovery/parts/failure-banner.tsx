@@ -1,7 +1,7 @@
 import type { NetTermsError } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
-import { octagonAlertIcon } from '../../../../src/ui/icons.ts'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 /** Why a request as a whole did not come about; the form below it keeps everything. */
 export function FailureBanner({ title, error }: { title: string; error: NetTermsError }) {

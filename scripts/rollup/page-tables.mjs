@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { SLIM_ZOD } from '../page-libraries.mjs'
+import { SLIM_ZOD } from './page-libraries.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-const SUFFIX = '?page'
-/** Whose code runs on a page; the doors for docs, servers and tests show the whole of a table. */
+/** An ending that loaders of TypeScript know. */
+const SUFFIX = '?page.ts'
+/** Modules of this kind are for pages alone. */
+export const PAGE_TABLE = /\?page\.ts$/
+/** Code that runs on a page; the doors for docs, servers and tests have the schema library. */
 const OF_PAGE =
-  /^(src\/contract\/errors\/net-terms-error\.ts|src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*manifest\.ts$))/
-
-const TABLES = /(\.(calls|manifest)|\/contract\/(locales|errors\/general-error-codes))\.ts$/
-
+  /^(src\/contract\/errors\/net-terms-error\.ts|src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*\.(docs|manifest)\.ts$))/
+/** Modules that lead to schemas. */
+const LEADING = /(\.(calls|manifest)|\/src\/contract\/index)\.ts$/
 const SCHEMAS = /^import \* as z from 'zod\/mini'/m
 
-/** Modules of this kind are slim: for `slimTables`. */
-export const PAGE_TABLE = /\?page$/
-
 /**
- * Calls, manifests, languages and codes of errors once more, for pages alone: what a door of the package shows of them is for
- * people, docs and servers, and no page reads it. So are schemas, which are the library's behind a door and slim on a page.
- * Nobody holds one of them against the other: they are told apart by names.
+ * Has the schemas of the contract, and the modules that lead to them, once more for pages: there they stand on the slim
+ * reader, behind a door of the package on the schema library. Reasons: docs/adr/0039.
  */
 export function pageTables() {
   return {
@@ -29,7 +27,8 @@ export function pageTables() {
           return PAGE_TABLE.test(importer) ? SLIM_ZOD[source] + SUFFIX : { id: source, external: true }
         if (!importer || !isOfPage(importer)) return null
         const found = await this.resolve(source, importer.replace(PAGE_TABLE, ''), { ...options, skipSelf: true })
-        return found && (TABLES.test(found.id) || isSchemas(found.id)) ? found.id + SUFFIX : null
+        const isForPages = found && (LEADING.test(found.id) || isSchemas(found.id))
+        return isForPages ? { ...found, id: found.id + SUFFIX } : null
       },
     },
     load: (id) => (PAGE_TABLE.test(id) ? readFileSync(id.slice(0, -SUFFIX.length), 'utf8') : null),

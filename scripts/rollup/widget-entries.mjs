@@ -19,7 +19,7 @@ export function widgetFolders() {
   return folders
 }
 
-/** What a widget loads by itself when somebody wants it: `invoice-list.paying` → `widgets/…/invoice-list/paying.part.tsx`. */
+/** Code that a widget loads on demand: `invoice-list.paying` → `widgets/…/invoice-list/paying.part.tsx`. */
 export function widgetParts() {
   const parts = [...widgetFolders()].flatMap(([name, folder]) =>
     readdirSync(join(ROOT, folder))

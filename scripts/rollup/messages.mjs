@@ -81,8 +81,12 @@ export function moduleOfSlice(name, slices) {
   return { files, code: name.includes('/') ? texts : `${texts}export const slices = { ${loaders.join(', ')} }\n` }
 }
 
-/** @param wanted languages; absent: every one that has texts, complete or not */
-export function messages(wanted) {
+/**
+ * @param wanted languages; absent: every one that has texts, complete or not
+ * @param domains slices beside what every widget shares; absent: all
+ */
+export function messages(wanted, domains) {
+  const isWanted = (slice) => !domains || !slice.includes('/') || domains.includes(slice.split('/')[1])
   return {
     name: 'netterms-messages',
     enforce: 'pre',
@@ -91,7 +95,7 @@ export function messages(wanted) {
       if (id === `\0${LIST}`) return listOfLanguages(wanted ?? languages())
       if (!id.startsWith(`\0${SLICE}`)) return null
       const name = id.slice(SLICE.length + 1)
-      const { files, code } = moduleOfSlice(name, slicesOf(name.split('/')[0]))
+      const { files, code } = moduleOfSlice(name, slicesOf(name.split('/')[0]).filter(isWanted))
       for (const file of files) this.addWatchFile?.(file)
       return code
     },

@@ -1,5 +1,8 @@
 /** The doors of this repository, from `exports` of package.json: the one list of what is public. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+const ROOT = new URL('../../', import.meta.url).pathname
 /** Leads to the source of a door; absent from what is published. */
 export const SOURCE_CONDITION = 'development'
 
@@ -15,8 +18,21 @@ export function doorsOf({ exports }) {
 }
 
 /** @returns `path` and `source` of each door that code of this repository may import, the unpublished ones too */
-export function sourceDoorsOf({ exports }) {
+function sourceDoorsOf({ exports }) {
   return Object.entries(exports)
     .filter(([, target]) => typeof target === 'object')
     .map(([path, target]) => ({ path, source: target[SOURCE_CONDITION].slice('./'.length) }))
+}
+
+/** Resolves `netterms/x` to its source: an example needs no build of the package. */
+export function doorsFromSource() {
+  const doors = sourceDoorsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+  return {
+    name: 'netterms-doors-from-source',
+    resolveId(id) {
+      const door = /^netterms(\/|$)/.test(id) && doors.find(({ path }) => path === id.replace('netterms', '.'))
+      // An example imports a door for what it does; `sideEffects` of package.json knows files, not doors.
+      return door ? { id: join(ROOT, door.source), moduleSideEffects: true } : null
+    },
+  }
 }

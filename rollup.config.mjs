@@ -1,0 +1,261 @@
+/**
+ * `npx rollup -c` builds everything that ships into dist; `npx rollup -c --configOnly cdn,portal` builds some of it.
+ * Where a plugin is ours, the ecosystem has none: scripts/rollup, one purpose each. Reasons: docs/adr/0041.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import alias from '@rollup/plugin-alias'
+import commonjs from '@rollup/plugin-commonjs'
+import json from '@rollup/plugin-json'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
+import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { importSource } from './scripts/import-source.mjs'
+import { findBadInput } from './scripts/rollup/bad-input.mjs'
+import { compress } from './scripts/rollup/compress.mjs'
+import { cssText } from './scripts/rollup/css-text.mjs'
+import { doorsFromSource, doorsOf, SOURCE_CONDITION } from './scripts/rollup/doors.mjs'
+import { copies, cssFiles, emptyFolder } from './scripts/rollup/files.mjs'
+import { manifestData } from './scripts/rollup/manifest-data.mjs'
+import { messages } from './scripts/rollup/messages.mjs'
+import { npmPackage, packageFiles, readPackage } from './scripts/rollup/npm-package.mjs'
+import { PREACT, SLIM_ZOD } from './scripts/rollup/page-libraries.mjs'
+import { pageTables } from './scripts/rollup/page-tables.mjs'
+import { portalPage } from './scripts/rollup/portal-page.mjs'
+import { release, releaseCore, releaseInput } from './scripts/rollup/release.mjs'
+import { svgPaths } from './scripts/rollup/svg-paths.mjs'
+import { tokensCss } from './scripts/rollup/tokens-css.mjs'
+import { widgetEntries } from './scripts/rollup/widget-entries.mjs'
+import { workbenchSurvey } from './scripts/rollup/workbench-survey.mjs'
+
+const ROOT = import.meta.dirname
+const manifest = readPackage()
+const doors = doorsOf(manifest)
+const EXTENSIONS = ['.mjs', '.js', '.ts', '.tsx']
+
+/** Our modules do nothing when they are imported, but for those that package.json lists. */
+const treeshake = {
+  moduleSideEffects: (id) =>
+    !/^\/(src|widgets)\//.test(id.slice(ROOT.length)) || manifest.sideEffects.includes(`.${id.slice(ROOT.length)}`),
+}
+
+const typescript = (options = {}) =>
+  esbuild({ tsconfig: false, target: 'es2022', jsx: 'automatic', sourceMap: false, ...options })
+const production = () => replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true })
+
+/** Modules of a page, from our sources and from packages. */
+const page = ({ libraries, ...options }) => [
+  alias({ entries: Object.entries(libraries).map(([find, replacement]) => ({ find: exactly(find), replacement })) }),
+  doorsFromSource(),
+  svgPaths(),
+  widgetEntries(),
+  cssText(),
+  nodeResolve({ browser: true, extensions: EXTENSIONS }),
+  commonjs(),
+  typescript(options),
+  production(),
+]
+const exactly = (name) => new RegExp(`^${name}$`)
+const small = () => minify({ target: 'es2022', sourceMap: false, legalComments: 'none', charset: 'utf8' })
+
+/** A page with scripts of its own in a folder of dist. */
+const site = (name, { input, plugins, chunks = 'chunks/[name]-[hash].js' }) => ({
+  input,
+  plugins,
+  output: {
+    dir: `dist/${name}`,
+    entryFileNames: '[name].js',
+    chunkFileNames: chunks,
+    plugins: [emptyFolder(`dist/${name}`), small()],
+  },
+})
+
+/** The CDN: widgets on preact, a folder per release, the loader of each channel. */
+function cdn({ MANIFESTS, contract }) {
+  const { plugin, isCore } = releaseCore()
+  const { version, supportedUntil } = manifest
+  const facts = {
+    manifests: MANIFESTS,
+    locales: contract.offeredLocales,
+    chunkTimeoutMs: contract.LIMITS.chunkTimeoutMs,
+  }
+  return {
+    input: releaseInput(),
+    plugins: [...page({ libraries: { ...PREACT, ...SLIM_ZOD } }), plugin],
+    preserveEntrySignatures: 'allow-extension',
+    output: {
+      dir: 'dist/cdn',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'shared-[name].js',
+      manualChunks: (id, { getModuleInfo }) => (isCore(id, getModuleInfo) ? 'core' : undefined),
+      onlyExplicitManualChunks: true,
+      plugins: [
+        emptyFolder('dist/cdn'),
+        terser({ module: true, ecma: 2020, compress: { passes: 2, unsafe_arrows: true }, format: { comments: false } }),
+        release({ version, supportedUntil, ...facts }),
+        compress(),
+      ],
+    },
+  }
+}
+
+/** The sandbox's provider has components of its own beside its releases. */
+const components = () => ({
+  input: readdirSync('examples/components/src').map((file) => join('examples/components/src', file)),
+  plugins: [typescript()],
+  output: { dir: 'dist/cdn/components', plugins: [small(), compress()] },
+})
+
+/** The secure frame shares nothing with the CDN: it must not depend on a file that other pages load. */
+const secure = () => {
+  const frame = 'src/secure/frame'
+  const texts = messages(undefined, ['payment-errors', 'secure'])
+  const plugins = [
+    texts,
+    ...page({ libraries: { ...PREACT, ...SLIM_ZOD } }),
+    cssFiles({ 'frame.css': `${frame}/page.css` }),
+  ]
+  return site('secure', {
+    input: { main: `${frame}/main.tsx` },
+    plugins: [...plugins, copies([`${frame}/index.html`]), compress()],
+    chunks: '[name]-[hash].js',
+  })
+}
+
+const portal = () => {
+  const folder = 'examples/portal'
+  const sheets = { 'portal.css': `${folder}/src/portal.css`, 'trust.css': `${folder}/src/trust.css` }
+  return [
+    site('portal', {
+      input: { main: `${folder}/src/main.tsx` },
+      plugins: [
+        manifestData(),
+        ...page({ libraries: SLIM_ZOD, jsxImportSource: 'preact' }),
+        cssFiles(sheets, [tokensCss()]),
+        copies([`${folder}/mark.svg`, `${folder}/ridgeline.svg`]),
+        portalPage(),
+        compress(),
+      ],
+    }),
+    // Runs in browsers that may not know modules.
+    {
+      input: { 'browser-check': `${folder}/src/faces/browser-check.ts` },
+      plugins: [typescript({ target: 'es2015' })],
+      output: {
+        dir: 'dist/portal',
+        format: 'iife',
+        plugins: [minify({ target: 'es2015', sourceMap: false }), compress()],
+      },
+    },
+  ]
+}
+
+const workbench = () => {
+  const folder = 'examples/workbench'
+  return site('workbench', {
+    input: { main: `${folder}/src/main.tsx` },
+    plugins: [
+      messages(),
+      ...page({ libraries: PREACT }),
+      cssFiles({ 'workbench.css': `${folder}/src/workbench.css` }, [tokensCss()]),
+      copies([`${folder}/index.html`, `${folder}/mark.svg`, `${folder}/survey`]),
+      workbenchSurvey(),
+      compress(),
+    ],
+  })
+}
+
+/** The npm package: modules of all doors as one graph, declarations of what the doors show. Reasons: docs/adr/0014. */
+function npm({ contract }, out = 'dist/package') {
+  // Takes the colors of a page alone and has no React: files of its own, nothing that widgets stand on.
+  const isAlone = ({ name }) => name === 'theme'
+  const { plugin, fileOf } = packageFiles(doors)
+  const modules = (some, output, plugins = []) => ({
+    input: Object.fromEntries(some.map(({ name, source }) => [name, source])),
+    external: (id) => /^[^./\0]/.test(id) && !/^(virtual:|lucide-static)/.test(id) && !SLIM_ZOD[id],
+    plugins: [
+      pageTables(),
+      svgPaths(),
+      messages(contract.offeredLocales),
+      widgetEntries(),
+      cssText(),
+      nodeResolve({ extensions: EXTENSIONS, exportConditions: [SOURCE_CONDITION] }),
+      typescript(),
+      ...plugins,
+    ],
+    onwarn(warning) {
+      // A module of types.
+      if (warning.code !== 'EMPTY_BUNDLE') throw new Error(`${warning.code}: ${warning.message}`)
+    },
+    output: {
+      dir: out,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      minifyInternalExports: false,
+      hoistTransitiveImports: false,
+      ...output,
+    },
+  })
+  return [
+    modules(
+      doors.filter((door) => !isAlone(door)),
+      {
+        manualChunks: fileOf,
+        onlyExplicitManualChunks: true,
+        // For the client's side of React Server Components.
+        banner: ({ isEntry, name }) => (isEntry && ['react', 'elements'].includes(name) ? "'use client'" : ''),
+        plugins: [emptyFolder(out), npmPackage(manifest, doors)],
+      },
+      [plugin],
+    ),
+    modules(doors.filter(isAlone)),
+  ]
+}
+
+/** Servers and commands: packages stay in node_modules, the contract is bundled from its source. */
+const server = (name, entries) => ({
+  input: Object.fromEntries(entries.map((entry) => [entry, `examples/${name}/src/${entry}.ts`])),
+  external: (id) => /^[^./\0]/.test(id) && !/^(netterms|zod)(\/|$)/.test(id),
+  plugins: [
+    doorsFromSource(),
+    nodeResolve({ extensions: EXTENSIONS }),
+    json(),
+    typescript({ target: 'node20', sourceMap: true }),
+  ],
+  output: { dir: `examples/${name}/dist`, sourcemap: true, plugins: [emptyFolder(`examples/${name}/dist`)] },
+})
+const servers = () => [server('sandbox', ['serve', 'check-record', 'api-keys']), server('partner-html', ['serve'])]
+
+const BUILDS = { cdn, components, secure, portal, workbench, servers, npm }
+/** Warnings about packages of others. */
+const QUIET = [
+  'INVALID_ANNOTATION',
+  'MODULE_LEVEL_DIRECTIVE',
+  'CIRCULAR_DEPENDENCY',
+  'SOURCEMAP_ERROR',
+  'THIS_IS_UNDEFINED',
+]
+const quiet = (options) => ({
+  treeshake,
+  onwarn: (warning, warn) => QUIET.includes(warning.code) || warn(warning),
+  ...options,
+})
+
+/** @param args of the command line; `configOnly`: names of builds; `configPackage`: folder of the npm package */
+export default async function builds({ configOnly, configPackage }) {
+  const wanted = configOnly?.split(',') ?? Object.keys(BUILDS)
+  const unknown = wanted.filter((name) => !(name in BUILDS))
+  if (unknown.length > 0)
+    stop(`There is no build named ${unknown.join(', ')}: choose from ${Object.keys(BUILDS).join(', ')}.`)
+  const problem = await findBadInput(ROOT)
+  if (problem) stop(problem)
+  const { MANIFESTS } = await importSource(join(ROOT, 'widgets/manifest.ts'))
+  const contract = await importSource(join(ROOT, 'src/contract/index.ts'))
+  return wanted.flatMap((name) => BUILDS[name]({ MANIFESTS, contract }, configPackage)).map(quiet)
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { importSource } from '../import-source.mjs'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const DOOR = 'netterms/manifest'
+
+/** `netterms/manifest` as plain data, for a page that reads no calls: they would bring the shape of every answer along. */
+export function manifestData() {
+  return {
+    name: 'netterms-manifest-data',
+    resolveId: (id) => (id === DOOR ? `\0${DOOR}` : null),
+    async load(id) {
+      if (id !== `\0${DOOR}`) return null
+      const { MANIFESTS } = await importSource(join(ROOT, 'widgets/manifest.ts'))
+      const rows = MANIFESTS.map((manifest) => ({ ...manifest, calls: undefined }))
+      return `export const MANIFESTS = ${JSON.stringify(rows)}`
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { emitDeclarations } from '../emit-declarations.mjs'
+import { PAGE_TABLE } from './page-tables.mjs'
+import { moduleUsers } from './module-users.mjs'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+/** Beside the modules, as they are in the repository. */
+const PAPERS = [
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'THIRD_PARTY.md',
+  'docs/reference/theme.schema.json',
+]
+/** Files whose import does something: the queue on the page, the watch for tags. */
+const ACTING = ['index.js', 'elements.js', 'loader/loader.snippet.js', 'host/self-hosted.js', 'widgets/*.js']
+/** Settings of package.json that are for this repository only. */
+const OWN_SETTINGS = ['workspaces', 'scripts', 'devDependencies', 'overrides', 'files', 'private']
+/** What it shares with other widgets is in the core. */
+const FIRST_WIDGET = 'widgets/invoice-list'
+const OWN_FILE =
+  /^(src\/(api|contract|host|react|server|testing|entries)|loader|widgets\/[^/]+\/[^/]+\/[^/]+\.(docs|manifest))/
+
+/** Declarations, papers and the published package.json, beside the modules. */
+export function npmPackage(manifest, doors) {
+  return {
+    name: 'netterms-npm-package',
+    generateBundle(_, bundle) {
+      for (const [file, { code, isEntry }] of Object.entries(bundle)) if (!isEntry && !code.trim()) delete bundle[file]
+    },
+    writeBundle({ dir }) {
+      emitDeclarations(doors, dir)
+      for (const paper of PAPERS) cpSync(join(ROOT, paper), join(dir, paper))
+      writeFileSync(join(dir, 'package.json'), `${JSON.stringify(publishedManifest(manifest, doors), null, 2)}\n`)
+    },
+  }
+}
+
+/** Without the condition that leads to the sources, which are not published. */
+function publishedManifest(manifest, doors) {
+  const exports = doors.map(({ path, name }) => [path, { types: `./${name}.d.ts`, default: `./${name}.js` }])
+  const kept = Object.entries(manifest).filter(([setting]) => !OWN_SETTINGS.includes(setting))
+  return {
+    ...Object.fromEntries(kept),
+    sideEffects: ACTING.map((file) => `./${file}`),
+    exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
+  }
+}
+
+/**
+ * Modules that a host may leave out keep their own files; what every widget stands on is one file, the widgets and the
+ * slices of texts one each, so that the host's bundler cuts no more chunks than the CDN has.
+ */
+export function packageFiles(doors) {
+  const { usersOf, ...plugin } = moduleUsers()
+  let users
+  return {
+    plugin,
+    /** `manualChunks` of Rollup. */
+    fileOf(id, { getModuleInfo, getModuleIds }) {
+      const texts = /^\0virtual:messages\/(.+)$/.exec(id)
+      if (texts) return `texts/${texts[1]}`
+      const widget = widgetOf(id)
+      if (widget) return widget
+      if (id.startsWith('\0virtual:')) return `host/${id.replace(/\W+/g, '-').replace(/^-virtual-/, '')}`
+      const path = id.slice(ROOT.length)
+      // Errors are thrown and answers are read on servers too, which have no React.
+      const alone = PAGE_TABLE.test(id) && /^src\/(contract\/(errors|wire))\//.exec(path)
+      if (alone) return `${alone[1]}/page`
+      if (doors.some(({ source }) => source === path)) return undefined
+      if (!PAGE_TABLE.test(id) && OWN_FILE.test(path)) return path.replace(/^src\//, '').replace(/\.tsx?$/, '')
+      users ??= usersOf(new Map(entriesOf([...getModuleIds()], getModuleInfo)), getModuleInfo)
+      const [only = 'core', ...others] = users.get(id) ?? []
+      if (others.length === 0) return only
+      return [only, ...others].some((each) => each === 'core' || each === FIRST_WIDGET) ? 'core' : 'shared'
+    },
+  }
+}
+
+const widgetOf = (id) => /^\0virtual:(widget\/.+)\.js$/.exec(id)?.[1].replace('widget/', 'widgets/')
+
+/** Doors count as the core; what is loaded on demand has a file of its own. */
+function entriesOf(ids, getModuleInfo) {
+  return ids.flatMap((id) => {
+    const { isEntry, dynamicImporters } = getModuleInfo(id)
+    if (isEntry) return [[id, 'core']]
+    return dynamicImporters.length > 0 && !id.startsWith('\0virtual:messages') ? [[id, widgetOf(id) ?? partOf(id)]] : []
+  })
+}
+
+const partOf = (id) =>
+  `parts/${basename(dirname(id))}${id.endsWith('.part.tsx') ? '.' : '-'}${basename(id).replace(/(\.part)?\.tsx?$/, '')}`
+
+export const readPackage = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

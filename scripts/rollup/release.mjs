@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as esbuild } from 'esbuild'
+import { minify as terser } from 'terser'
+import { brotli } from './compress.mjs'
+import { coreChunk } from './core-chunk.mjs'
+import { releaseTexts } from './release-texts.mjs'
+import { widgetFolders, widgetParts } from './widget-entries.mjs'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+/** Pages begin with it: the loader knows its texts, and what it shares with others is in the core. */
+const FIRST_WIDGET = 'invoice-list'
+
+/** The loader compares the bytes of a file with this hash before it runs. */
+export const hashOf = (code) => createHash('sha256').update(code).digest('base64')
+
+/** @returns source of a module that names files with their hashes, and the files that each needs */
+const hashList = (names, files, needs = {}) => {
+  const listed = [...new Set(names.flatMap((name) => [...(needs[name] ?? []), name]))]
+  const hashes = Object.fromEntries(listed.map((name) => [name, hashOf(files[name])]))
+  const needed = Object.fromEntries(names.filter((name) => needs[name]).map((name) => [name, needs[name]]))
+  return `\nexport const hashes=${JSON.stringify(hashes)},needs=${JSON.stringify(needed)};`
+}
+
+/** Inputs of the release by name: the core, the widgets, and the parts of both. */
+export function releaseInput() {
+  const widgets = [...widgetFolders().keys()].map((name) => [name, `virtual:widget/${name}`])
+  return {
+    core: join(ROOT, 'src/entries/cdn.ts'),
+    ...Object.fromEntries(widgets),
+    ...platformParts(),
+    ...widgetParts(),
+  }
+}
+
+/** Parts that belong to no widget, from the one list of them. */
+function platformParts() {
+  const list = readFileSync(join(ROOT, 'src/runtime/lazy-parts.ts'), 'utf8')
+  const found = [...list.matchAll(/(\w+): \(\) => import\('\.\.\/([^']+)'\)/g)]
+  return Object.fromEntries(found.map(([, name, file]) => [name, join(ROOT, 'src', file)]))
+}
+
+/** The core is one chunk. */
+export function releaseCore() {
+  const idOf = (id) => (id.startsWith('virtual:') ? `\0${id}.js` : id)
+  return coreChunk({
+    entries: () => new Map(Object.entries(releaseInput()).map(([name, id]) => [idOf(id), name])),
+    first: FIRST_WIDGET,
+  })
+}
+
+/**
+ * Makes a release of the chunks: a folder whose files never change, texts, lists of hashes, a manifest, and the loader of
+ * each channel. The loader runs no file whose bytes differ from its hash. Reasons: docs/adr/0020, docs/adr/0041.
+ *
+ * @param manifests rows of widgets/manifest.ts
+ * @param locales codes of the languages in the release
+ * @param chunkTimeoutMs time limit of one file, ms
+ */
+export function release({ version, supportedUntil, manifests, locales, chunkTimeoutMs }) {
+  return {
+    name: 'netterms-release',
+    async generateBundle(_, bundle) {
+      const { modules, needs } = takeModules(bundle)
+      const firstManifest = manifests.find(({ tag }) => tag === `nt-${FIRST_WIDGET}`)
+      const { languages, slices } = releaseTexts({ manifests, locales, hashOf })
+      const parts = Object.keys(widgetParts())
+      for (const name of widgetFolders().keys()) {
+        const own = parts.filter((part) => part.startsWith(`${name}.`))
+        if (own.length > 0) modules[name] += hashList(own, modules, needs)
+      }
+      const files = { ...modules, ...languages, ...slices }
+      const listed = Object.keys(releaseInput()).filter((name) => ![...parts, 'core'].includes(name))
+      files.map = hashList([...Object.keys(languages), ...listed], files, needs)
+
+      const hashes = Object.fromEntries(Object.entries(files).map(([name, code]) => [name, hashOf(code)]))
+      const folder = `v${version}-${createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)}`
+      const map = {
+        version,
+        core: hashes.core,
+        map: hashes.map,
+        tags: manifests.map(({ tag }) => tag).join(),
+        slices: { [firstManifest.tag]: firstManifest.messages },
+        locales,
+        chunkTimeoutMs,
+      }
+      const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source })
+      const snippet = await script('loader/loader.snippet.ts')
+      const loader = await script('loader/loader.ts', { ...map, folder: './' })
+      for (const [name, code] of Object.entries(files)) {
+        emit(`${folder}/${name}.js`, code)
+        // A module that failed once stays failed at its address in some browsers: the same files at another one.
+        emit(`${folder}/twin/${name}.js`, code)
+      }
+      emit(`${folder}/loader.js`, loader)
+      emit(`${folder}/snippet.js`, snippet)
+      const channels = channelsOf(version)
+      const channelLoader = await script('loader/loader.ts', { ...map, folder: `../${folder}/` })
+      for (const channel of channels) {
+        emit(`${channel}/loader.js`, channelLoader)
+        emit(`${channel}/snippet.js`, snippet)
+      }
+      const manifest = {
+        ...{ version, supportedUntil, locales },
+        widgets: Object.fromEntries(manifests.map(({ tag }) => [tag, [tag.slice('nt-'.length)]])),
+        texts: Object.fromEntries(manifests.map(({ tag, messages }) => [tag, messages])),
+        files: await fileRows({ ...files, loader, snippet }),
+      }
+      emit(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
+      emit('releases.json', `${JSON.stringify({ current: folder, channels }, null, 2)}\n`)
+    },
+  }
+}
+
+/** `v1.4.2`, `v1.4` and `v1` follow the newest release that they name; before 1.0 `v1` follows every release. */
+function channelsOf(version) {
+  const [major, minor] = version.split('.')
+  return [`v${version}`, `v${major}.${minor}`, `v${major === '0' ? 1 : major}`]
+}
+
+/** What an integrator pins and an auditor reads: each file with its integrity and its sizes. */
+async function fileRows(files) {
+  const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
+  const described = rows.map(async ([name, code]) => [
+    `${name}.js`,
+    {
+      integrity: `sha384-${createHash('sha384').update(code).digest('base64')}`,
+      bytes: Buffer.byteLength(code),
+      brotliBytes: (await brotli(code)).length,
+    },
+  ])
+  return Object.fromEntries(await Promise.all(described))
+}
+
+/**
+ * Takes the chunks out of the bundle.
+ *
+ * @returns `modules`: code by name; `needs`: name → chunks that run before it, in order
+ */
+function takeModules(bundle) {
+  const nameOf = (file) => file.replace(/\.js$/, '')
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+  for (const { fileName } of chunks) delete bundle[fileName]
+  const modules = Object.fromEntries(chunks.map(({ fileName, code }) => [nameOf(fileName), code]))
+  const imports = Object.fromEntries(chunks.map(({ fileName, imports: each }) => [nameOf(fileName), each.map(nameOf)]))
+  const needs = {}
+  for (const { fileName, isEntry } of chunks) {
+    const name = nameOf(fileName)
+    if (!isEntry) continue
+    const needed = neededBy(name, imports)
+    const stray = needed.filter((each) => !each.startsWith('shared-'))
+    if (stray.length > 0) throw new Error(`${name} imports ${stray.join(', ')}, which the loader does not load for it.`)
+    if (needed.length > 0 && ['core', FIRST_WIDGET].includes(name))
+      throw new Error(`${name} imports ${needed.join(', ')}: it must come without further files.`)
+    if (needed.length > 0) needs[name] = needed
+  }
+  return { modules, needs }
+}
+
+/** Each after what it imports itself. The core has run before, and so has everything that the widget of a part needs. */
+function neededBy(name, imports) {
+  const widget = name.includes('.') ? name.split('.')[0] : null
+  const there = new Set(['core', name, ...(widget ? neededBy(widget, imports) : [])])
+  const needed = []
+  const walk = (file) => {
+    for (const each of imports[file]) {
+      if (there.has(each)) continue
+      there.add(each)
+      walk(each)
+      needed.push(each)
+    }
+  }
+  walk(name)
+  return needed
+}
+
+/** @returns text of a classic script, with the map of the release in it */
+async function script(entry, map = null) {
+  const { outputFiles } = await esbuild({
+    entryPoints: [join(ROOT, entry)],
+    write: false,
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { __NETTERMS_MAP__: JSON.stringify(map) },
+  })
+  const options = {
+    toplevel: true,
+    ecma: 2020,
+    compress: { passes: 3, unsafe_arrows: true },
+    format: { comments: false },
+  }
+  return (await terser(outputFiles[0].text, options)).code
+}

@@ -1,0 +1,23 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { accountOverview as facts } from './account-overview.manifest.ts'
+
+export const accountOverview = describeWidget(facts, {
+  summary:
+    'What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon.',
+  attributeSummaries: {},
+  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate', 'nt-invoice-open'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where nothing was ever bought on credit',
+    footer: 'below the last card',
+  },
+  overridable: ['account-overview.head'],
+  routes: [
+    {
+      path: '/account/overview',
+      title: 'account.overview.title',
+      needs: { userTypes: ['customer'], can: 'exposures.list', customer: true },
+      menu: { label: 'account.overview.menu', icon: 'house', order: 10 },
+    },
+  ],
+})

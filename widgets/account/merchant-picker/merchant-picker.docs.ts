@@ -1,0 +1,18 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { merchantPicker as facts } from './merchant-picker.manifest.ts'
+
+export const merchantPicker = describeWidget(facts, {
+  summary: 'The dealer to work for, among several of the session’s own.',
+  attributeSummaries: {
+    compact: '`true`: without title, for a dialog or popover of the host; the text field takes the focus.',
+    hold: '`true`: a choice dispatches `nt-merchant-choose` and waits for the host.',
+    choose: 'Id of the dealer that the host confirms.',
+  },
+  events: ['nt-ready', 'nt-error', 'nt-availability', 'nt-merchant-choose'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where no dealer is open to the session',
+    footer: 'below the list',
+  },
+  routes: [],
+})

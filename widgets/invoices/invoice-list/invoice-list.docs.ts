@@ -1,0 +1,36 @@
+import { describeWidget, invoiceSlugs } from '../../../src/contract/index.ts'
+import { invoiceList as facts } from './invoice-list.manifest.ts'
+
+export const invoiceList = describeWidget(facts, {
+  summary: 'Invoices of one status, with a selection to pay.',
+  attributeSummaries: {
+    status: 'Status of the listed invoices.',
+    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+  },
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-navigate',
+    'nt-pay-start',
+    'nt-selection-change',
+    'nt-filters-change',
+    'nt-cell-action',
+  ],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where a list has no invoices at all, or none in the chosen tab',
+    footer: 'below the list',
+  },
+  overridable: ['invoice-list.head'],
+  routes: [
+    {
+      path: '/invoice-list/:status',
+      values: { status: invoiceSlugs },
+      title: 'invoices.list.title',
+      needs: { userTypes: ['customer'], can: 'invoices.list', customer: true },
+      menu: { label: 'invoices.list.title', icon: 'file-text', order: 20, path: '/invoice-list/open' },
+    },
+  ],
+})

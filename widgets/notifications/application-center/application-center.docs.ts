@@ -1,0 +1,25 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { applicationCenter as facts } from './application-center.manifest.ts'
+
+export const applicationCenter = describeWidget(facts, {
+  summary:
+    'Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files.',
+  attributeSummaries: {
+    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+  },
+  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-navigate'],
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where nothing was ever applied for',
+    footer: 'below the last application',
+  },
+  overridable: ['application-center.head'],
+  routes: [
+    {
+      path: '/applications',
+      title: 'applications.title',
+      needs: { userTypes: ['customer', 'merchant', 'dealer-portal'], can: 'applications.list' },
+      menu: { label: 'applications.title', icon: 'clipboard-list', order: 85 },
+    },
+  ],
+})

@@ -1,0 +1,42 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { payInvoices as facts } from './pay-invoices.manifest.ts'
+
+const PAYER = { userTypes: ['customer'], can: 'payments.create', customer: true } as const
+
+export const payInvoices = describeWidget(facts, {
+  summary: 'Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation.',
+  attributeSummaries: {
+    step: '`invoices` starts with the choice of invoices, `done` shows the confirmation of a payment.',
+    payment: 'Number of the payment to confirm, such as `P-100200`.',
+    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+  },
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-navigate',
+    'nt-payment-submitted',
+    'nt-payment-confirmed',
+    'nt-payment-rejected',
+    'nt-payment-unknown',
+    'nt-unsaved-change',
+  ],
+  slots: {
+    header: 'above the heading of each step',
+    empty: 'instead of our words where nothing is chosen to be paid',
+    footer: 'below each step',
+  },
+  routes: [
+    { path: '/payment/due', title: 'payments.pay.title', needs: PAYER, attributes: { step: 'invoices' } },
+    { path: '/payment/invoices', title: 'payments.pay.title', needs: PAYER, place: 'pay' },
+    {
+      path: '/payment/confirm',
+      place: 'payment-confirm',
+      title: 'payments.confirmation.title',
+      needs: PAYER,
+      query: ['payment'],
+      attributes: { step: 'done' },
+    },
+  ],
+})

@@ -1,0 +1,19 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { auditLog as facts } from './audit-log.manifest.ts'
+
+export const auditLog = describeWidget(facts, {
+  summary: 'Who did what to which object and when: an admin’s company, everybody else’s own.',
+  attributeSummaries: {
+    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+  },
+  events: ['nt-ready', 'nt-empty', 'nt-error', 'nt-availability', 'nt-filters-change', 'nt-cell-action'],
+  slots: { header: 'above the title', footer: 'below the table' },
+  routes: [
+    {
+      path: '/audit-log',
+      title: 'audit.title',
+      needs: { can: 'audit-entries.list' },
+      menu: { label: 'audit.title', icon: 'history', order: 900 },
+    },
+  ],
+})
