@@ -1,7 +1,9 @@
-/** Generated from the manifests by `node scripts/widget-list.mjs`: change a manifest, then run it. */
+/**
+ * Each widget with its attributes, its properties and the events that it fires.
+ * Generated from the manifests by `npm run docs`: change a manifest, then run it.
+ */
 import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow } from '../contract/index.ts'
 
-/** Each widget with its attributes, its properties and the events that it dispatches. */
 export interface WidgetMap {
   /** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon. */
   'account-overview': {
@@ -12,7 +14,7 @@ export interface WidgetMap {
   /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
   'account-recovery': {
     attributes: {
-      /** Form to show, such as `forgot-password`. */
+      /** `forgot-user`, `forgot-password`, `reset-password` or `activate`. */
       view?: string | undefined
     }
     properties: unknown
@@ -34,9 +36,9 @@ export interface WidgetMap {
       'url-prefix'?: string | undefined
     }
     properties: {
-      /** Names of the list’s columns and columns of your own, in the order shown. */
+      /** Names of the list’s columns and columns of your own, in the order wanted. */
       columns?: readonly ('when' | 'who' | 'what' | 'object' | HostColumn)[] | undefined
-      /** Returns the cells of your own columns for the rows on screen. */
+      /** Gives the cells of your own columns for the rows on screen. */
       onRows?: OnRows<AuditLogRow> | undefined
     }
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-filters-change' | 'nt-cell-action'
@@ -50,11 +52,11 @@ export interface WidgetMap {
   /** The account to work in, among all that the session may see, and a location of it. */
   'customer-picker': {
     attributes: {
-      /** Present: a small form for the head of a page. */
+      /** `true`: without title, for a dialog or popover of the host; the text field takes the focus. */
       compact?: string | undefined
-      /** Present: a choice waits for the host, which hears of it by an event. */
+      /** `true`: a choice dispatches `nt-customer-choose` and waits for the host. */
       hold?: string | undefined
-      /** Id of the choice to make at once, when it is one of the options. */
+      /** Id of the account that the host confirms. */
       choose?: string | undefined
     }
     properties: unknown
@@ -63,15 +65,15 @@ export interface WidgetMap {
   /** Invoices of one status, with a selection to pay. */
   'invoice-list': {
     attributes: {
-      /** Status of the invoices, such as `open`, `past-due`, `paid` or `all`. Default 'open'. */
+      /** Status of the listed invoices. Default 'open'. */
       status?: string | undefined
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: {
-      /** Names of the list’s columns and columns of your own, in the order shown. */
+      /** Names of the list’s columns and columns of your own, in the order wanted. */
       columns?: readonly ('invoice' | 'dealer' | 'due' | 'status' | 'open' | 'amount' | HostColumn)[] | undefined
-      /** Returns the cells of your own columns for the rows on screen. */
+      /** Gives the cells of your own columns for the rows on screen. */
       onRows?: OnRows<InvoiceListRow> | undefined
     }
     events:
@@ -88,7 +90,7 @@ export interface WidgetMap {
   /** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
   'legacy-frame': {
     attributes: {
-      /** Name of the page of the former system; absent: a list of pages to choose from. */
+      /** Name of the page; empty: a list of all pages. */
       location?: string | undefined
     }
     properties: unknown
@@ -97,11 +99,11 @@ export interface WidgetMap {
   /** The dealer to work for, among several of the session’s own. */
   'merchant-picker': {
     attributes: {
-      /** Present: a small form for the head of a page. */
+      /** `true`: without title, for a dialog or popover of the host; the text field takes the focus. */
       compact?: string | undefined
-      /** Present: a choice waits for the host, which hears of it by an event. */
+      /** `true`: a choice dispatches `nt-merchant-choose` and waits for the host. */
       hold?: string | undefined
-      /** Id of the choice to make at once, when it is one of the options. */
+      /** Id of the dealer that the host confirms. */
       choose?: string | undefined
     }
     properties: unknown
@@ -125,9 +127,9 @@ export interface WidgetMap {
   /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
   'pay-invoices': {
     attributes: {
-      /** `done` shows the confirmation of the payment in `payment`. */
+      /** `invoices` starts with the choice of invoices, `done` shows the confirmation of a payment. */
       step?: string | undefined
-      /** Number of the payment whose confirmation is shown. */
+      /** Number of the payment to confirm, such as `P-100200`. */
       payment?: string | undefined
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
@@ -154,9 +156,9 @@ export interface WidgetMap {
   /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
   'sign-in': {
     attributes: {
-      /** Why the user has to sign in again, shown above the form. */
+      /** Reason for signing in again, such as `expired`; shown above the form. */
       notice?: string | undefined
-      /** Why the sign-in through a company failed, shown above the form. */
+      /** Reason of a failed single sign-on; shown above the form. */
       sso?: string | undefined
     }
     properties: unknown
@@ -171,11 +173,11 @@ export interface WidgetMap {
   /** As which of her user types a person works; on the provider’s own origin only. */
   'user-type-picker': {
     attributes: {
-      /** Present: a small form for the head of a page. */
+      /** `true`: without title, for a dialog or popover of the host; the current user type takes the focus. */
       compact?: string | undefined
-      /** Present: a choice waits for the host, which hears of it by an event. */
+      /** `true`: a choice dispatches `nt-user-type-choose` and waits for the host. */
       hold?: string | undefined
-      /** Id of the choice to make at once, when it is one of the options. */
+      /** Id of the user type that the host confirms. */
       choose?: string | undefined
     }
     properties: unknown

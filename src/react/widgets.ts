@@ -1,4 +1,4 @@
-/** One component for each widget. Generated from the manifests by `node scripts/widget-list.mjs`: change a manifest, then run it. */
+/** One component for each widget. Generated from the manifests by `npm run docs`: change a manifest, then run it. */
 import { widgetComponent } from './widget-component.tsx'
 
 /** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon. */
