@@ -13,10 +13,10 @@ const ROOT = new URL('../', import.meta.url).pathname
 const REPORTS = join(ROOT, 'test/published/api')
 /** Helper types that only spell out an exported one; a reader of the reference does not need their names. */
 const HELPER_TYPES = [
-  'Attributes BodyOf CamelCase CardFunding CHECKS DataOf Facts FilterInput FilterOf',
-  'HandlerName LegacyLink MessageDomain MessageDomains MetaOf NoPaymentReason PartyQuestion PasswordPolicy',
+  'Attributes CallsByName CamelCase CardFunding CHECKS DataOf Facts FilterInput',
+  'HandlerName LegacyLink MessageDomain MessageDomains MetaOf NoPaymentReason PartyQuestion',
   'PathParameter Payable SCENARIOS Schema Shape ShownElement Signal THIRD_PARTIES TURNS WantedFacts WithInstance',
-  'WithMeta WithOptions',
+  'WithMeta WithOptions WithoutForm',
 ].flatMap((names) => names.split(' '))
 
 /** Of these, each call is shown by its name. */
@@ -85,7 +85,7 @@ function shortenSchemas(app) {
     }
     const alias = names.get(type)
     if (alias) return ReferenceType.createSymbolReference(alias, context, alias.name)
-    const helper = [...HELPER_TYPES, 'Output'].find((name) => name === type.aliasSymbol?.name)
+    const helper = [...HELPER_TYPES, 'BodyOf', 'FilterOf', 'Output'].find((name) => name === type.aliasSymbol?.name)
     if (helper) return reference(helper, ...(type.aliasTypeArguments ?? []))
     if (checker.isTupleType(type)) {
       const tuple = new TupleType(checker.getTypeArguments(type).map(each))

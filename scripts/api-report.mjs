@@ -17,7 +17,7 @@ const parameter = ({ name, type, default: preset }) =>
 function printDeclaration(each) {
   const { name, kind, type } = each
   const generic = parameters(each.typeParameters)
-  if (kind === ReflectionKind.TypeAlias) return `type ${name}${generic} = ${print(type)}`
+  if (kind === ReflectionKind.TypeAlias) return `type ${name}${generic} = ${type ? print(type) : members(each, '')}`
   if (kind === ReflectionKind.Variable) return `const ${name}: ${print(type)}`
   if (kind === ReflectionKind.Function)
     return each.signatures.map((one) => `function ${name}${signature(one)}`).join('\n')
@@ -89,5 +89,6 @@ const PRINTERS = {
 }
 
 function print(type, indent = '') {
-  return type ? (PRINTERS[type.type]?.(type, indent) ?? type.toString()) : 'any'
+  if (!type) throw new Error('typedoc has no type of a declaration: print it in scripts/api-report.mjs.')
+  return PRINTERS[type.type]?.(type, indent) ?? type.toString()
 }

@@ -24,11 +24,9 @@ export function widgetTypes(widgets) {
       events: ${widget.events.map(text).join(' | ')}
     }`
   })
-  return `/**
- * Each widget with its attributes, its properties and the events that it fires.
- * ${HEAD}
- */
-${head}export interface WidgetMap {\n${rows.join('\n')}\n}\n`
+  return `/** ${HEAD} */
+${head}/** Each widget with its attributes, its properties and the events that it dispatches. */
+export interface WidgetMap {\n${rows.join('\n')}\n}\n`
 }
 
 /** Of a list: what its host may arrange in it and add to it. */

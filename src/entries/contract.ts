@@ -85,6 +85,8 @@ export {
   type NetTermsEvents,
   type OnRows,
   type SlotName,
+  type WidgetDocs,
+  type WidgetFacts,
   type WidgetManifest,
   type WidgetRoute,
 } from '../contract/index.ts'

@@ -29,6 +29,7 @@ export type {
   NavigationTarget,
   NetTermsOptions,
   Seed,
+  TextKey,
   UrlParams,
   UrlState,
 } from '../instance/options.ts'

@@ -1,9 +1,7 @@
-/**
- * Each widget with its attributes, its properties and the events that it fires.
- * Generated from the manifests by `npm run docs`: change a manifest, then run it.
- */
+/** Generated from the manifests by `npm run docs`: change a manifest, then run it. */
 import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow } from '../contract/index.ts'
 
+/** Each widget with its attributes, its properties and the events that it dispatches. */
 export interface WidgetMap {
   /** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon. */
   'account-overview': {

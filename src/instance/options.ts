@@ -8,7 +8,7 @@ import type { UrlState } from '../kit/url-state.ts'
 import type { NetTermsState } from '../store/create-store.ts'
 import type { AppearanceOptions } from '../theme/appearance.ts'
 
-export type { MessageKey } from '../i18n/message-keys.ts'
+export type { MessageKey, TextKey } from '../i18n/message-keys.ts'
 export type { MessageOverrides } from '../i18n/create-i18n.ts'
 export type { ComponentContext, ComponentModule } from '../kit/component-module.ts'
 export type { AppearanceOptions } from '../theme/appearance.ts'

@@ -13,7 +13,9 @@ import {
 } from '../contract/index.ts'
 
 /** The call of a name. */
-export type CallOf<Name extends CallName> = Extract<(typeof CALLS)[number], { name: Name }>
+export type CallOf<Name extends CallName> = CallsByName[Name]
+
+type CallsByName = { [Definition in (typeof CALLS)[number] as Definition['name']]: Definition }
 
 /** A resource as it travels: `attributes` are those of the call's schema before parsing. */
 export interface WireResource<Attributes = Readonly<Record<string, unknown>>> {

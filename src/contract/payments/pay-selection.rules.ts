@@ -10,6 +10,7 @@ import type { CurrencyCode } from '../money/currencies.ts'
 import type { AmountProblem } from '../money/parse-amount.ts'
 import { encodeJson } from '../wire/encode-json.ts'
 
+/** An invoice that is selected to be paid. */
 export interface SelectedInvoice {
   trxId: string
   invoiceId: string
@@ -24,6 +25,7 @@ export interface SelectedInvoice {
   amountMinor: number | null
 }
 
+/** The invoices that are selected to be paid, all of one customer. */
 export interface PaySelection {
   customerId: string | null
   invoices: readonly SelectedInvoice[]
