@@ -6,19 +6,12 @@ import { code, codes, row, table } from './markdown.mjs'
 
 /** Page → the tables that stand in it, by their names. */
 export const GUIDE_TABLES = {
-  'README.md': ['widgets'],
   'docs/guides/embedding.md': ['widgets-with-attributes', 'events'],
   'docs/guides/white-label.md': ['slots', 'columns', 'rows'],
   'docs/guides/testing.md': ['page-objects'],
 }
 
 const TABLES = {
-  widgets: ({ widgets }) =>
-    table(
-      ['Widget', 'Shows'],
-      widgets.map((widget) => row(code(`<${widget.tag}>`), widget.summary)),
-    ),
-
   'widgets-with-attributes': ({ widgets }) => {
     const rows = widgets.map((widget) => {
       const shows = widget.providerOriginOnly ? `${widget.summary} ¹` : widget.summary
