@@ -2,12 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppOptions } from './app-options.ts'
 import { Refusal } from './refusal.ts'
-
-/** The first value of a header, undefined when it is absent. */
-export function headerOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
+import { headerOf } from './header-of.ts'
 
 /** Whether a browser sent it: pages cannot leave out `Sec-Fetch-Site`, nor `Origin` on a call to another site. */
 export const isFromBrowser = (request: Pick<FastifyRequest, 'headers'>): boolean =>

@@ -5,7 +5,7 @@
 import multipart, { type FastifyMultipartOptions, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LIMITS } from 'netterms/contract/internal'
-import { headerOf } from './cross-site.ts'
+import { headerOf } from './header-of.ts'
 import { isStorableText } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 

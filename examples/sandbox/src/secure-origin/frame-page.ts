@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { Provider } from '../http/app-options.ts'
-import { headerOf } from '../http/cross-site.ts'
+import { headerOf } from '../http/header-of.ts'
 import { integrityPolicyFor, POWERS_NOT_USED } from '../http/portal-headers.ts'
 import { createScriptHashes } from '../http/script-hashes.ts'
 
