@@ -127,9 +127,6 @@ export const LIMITS = {
   maxLoyaltyTiers: 10,
   maxLoyaltyRewardMajor: 1_000_000,
   maxLoyaltyTargetMajor: 1_000_000_000,
-
-  /** WID-14: an answer younger than this is shown without asking the server again, milliseconds. */
-  answerStaleMs: 30_000,
   /** seconds for which the address of an export may be used. */
   exportAddressSeconds: 60,
   /** bytes of an answer, unpacked. Ten thousand customers on one page are 7 million. */
@@ -156,4 +153,6 @@ export const LIMITS = {
   /** how long a client secret may take, and within what time each next try for a token begins, ms. */
   clientSecretTimeoutMs: 30_000,
   tokenTriesMs: [500, 1_000, 2_000],
+  /** a cached answer younger than this is shown without a request, ms. */
+  answerStaleMs: 30_000,
 } as const

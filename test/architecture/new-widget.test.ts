@@ -22,14 +22,14 @@ const read = (path: string) => readFileSync(join(copy, path), 'utf8')
 it('[WID-1] writes folder, line, page object and texts of a new widget', async () => {
   const written = await newWidget(copy, 'parts-desk')
   const code = written.filter((path) => /\.tsx?$/.test(path))
-  expect(code).toHaveLength(6)
+  expect(code).toHaveLength(7)
   const faults = code.flatMap(
     (path) => ts.transpileModule(read(path), { fileName: path, reportDiagnostics: true }).diagnostics ?? [],
   )
   expect(faults).toEqual([])
   expect(written.map(read).join('\n')).not.toMatch(/__\w+__/)
   expect(read('widgets/manifest.ts')).toContain(
-    "import { partsDesk } from './parts/parts-desk/parts-desk.manifest.ts'\n",
+    "import { partsDesk } from './parts/parts-desk/parts-desk.docs.ts'\n",
   )
   expect(read('widgets/manifest.ts')).toContain('  partsDesk,\n] as const')
   const locales = readdirSync(join(copy, 'src/i18n/locales'))
