@@ -28,9 +28,7 @@ it('[WID-1] writes folder, line, page object and texts of a new widget', async (
   )
   expect(faults).toEqual([])
   expect(written.map(read).join('\n')).not.toMatch(/__\w+__/)
-  expect(read('widgets/manifest.ts')).toContain(
-    "import { partsDesk } from './parts/parts-desk/parts-desk.docs.ts'\n",
-  )
+  expect(read('widgets/manifest.ts')).toContain("import { partsDesk } from './parts/parts-desk/parts-desk.docs.ts'\n")
   expect(read('widgets/manifest.ts')).toContain('  partsDesk,\n] as const')
   const locales = readdirSync(join(copy, 'src/i18n/locales'))
   const texts = locales.map((locale) => JSON.parse(read(`src/i18n/locales/${locale}/parts.json`)) as unknown)
