@@ -56,9 +56,15 @@ export function serveSandboxPage(
   tools: SandboxTools,
 ): void {
   const { db, providerOrigins } = provider
-  serveScenarioButtons(app, provider)
-  serveBrandButtons(app, provider)
-  serveMaintenanceButtons(app, provider, tools)
+  void app.register(async (buttons) => {
+    // A button submits an empty form.
+    buttons.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 1_024 }, (_, _body, done) =>
+      done(null, null),
+    )
+    serveScenarioButtons(buttons, provider)
+    serveBrandButtons(buttons, provider)
+    serveMaintenanceButtons(buttons, provider, tools)
+  })
   app.get('/sandbox', async (_, reply) => {
     const [origin = ''] = providerOrigins()
     const html = page(
