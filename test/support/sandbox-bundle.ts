@@ -26,7 +26,7 @@ export async function bundleSandbox(entry = 'examples/sandbox/src/serve.ts'): Pr
       {
         name: 'contract-from-source',
         setup: ({ onResolve }) => {
-          onResolve({ filter: /^netterms\/contract$/ }, () => ({ path: join(ROOT, 'src/contract/index.ts') }))
+          onResolve({ filter: /^netterms\/contract\/internal$/ }, () => ({ path: join(ROOT, 'src/contract/index.ts') }))
         },
       },
     ],
