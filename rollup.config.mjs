@@ -161,7 +161,7 @@ const workbench = () => {
       cssFiles({ 'workbench.css': `${folder}/src/workbench.css` }, [tokensCss()]),
       copies([`${folder}/index.html`, `${folder}/mark.svg`, `${folder}/survey`]),
       workbenchSurvey(),
-      compress(),
+      compress(5),
     ],
   })
 }
@@ -216,7 +216,7 @@ function npm({ contract }, out = 'dist/package') {
 /** Servers and commands: packages stay in node_modules, the contract is bundled from its source. */
 const server = (name, entries) => ({
   input: Object.fromEntries(entries.map((entry) => [entry, `examples/${name}/src/${entry}.ts`])),
-  external: (id) => /^[^./\0]/.test(id) && !/^(netterms|zod)(\/|$)/.test(id),
+  external: (id) => /^[^./\0]/.test(id) && !/^netterms(\/|$)/.test(id),
   plugins: [
     doorsFromSource(),
     nodeResolve({ extensions: EXTENSIONS }),

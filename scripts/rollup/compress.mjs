@@ -8,30 +8,35 @@ const compressed = new Map()
 const compressBytes = promisify(brotliCompress)
 
 /**
- * Brotli 11, several files at a time on the threads of zlib; equal contents are compressed once per build.
+ * Several files at a time on the threads of zlib; equal contents are compressed once per build.
  *
  * @param content text or bytes
+ * @param quality of Brotli, 0 to 11
  * @returns promise of the compressed bytes
  */
-export function brotli(content) {
+export function brotli(content, quality = 11) {
   const bytes = Buffer.from(content)
-  const key = createHash('sha256').update(bytes).digest('base64')
+  const key = `${quality} ${createHash('sha256').update(bytes).digest('base64')}`
   if (!compressed.has(key)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     compressed.set(key, compressBytes(bytes, { params }))
   }
   return compressed.get(key)
 }
 
-/** Writes `x.br` for every text file of a bundle, which the server sends as it is. */
-export function compress() {
+/**
+ * Writes `x.br` for every text file of a bundle, which the server sends as it is.
+ *
+ * @param quality of Brotli; lower for pages that only developers open
+ */
+export function compress(quality) {
   return {
     name: 'netterms-compress',
     async writeBundle({ dir }, bundle) {
       const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|json|html|svg)$/.test(fileName))
       await Promise.all(
         files.map(async ({ fileName, code, source }) =>
-          writeFile(join(dir, `${fileName}.br`), await brotli(code ?? source)),
+          writeFile(join(dir, `${fileName}.br`), await brotli(code ?? source, quality)),
         ),
       )
     },

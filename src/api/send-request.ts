@@ -37,13 +37,19 @@ export interface RequestPlan {
 export async function sendRequest(plan: RequestPlan): Promise<Reply> {
   const last: { reply: Reply | null } = { reply: null }
   let isRenewed = false
+  let isTryBegun = false
   const options: Options = {
     method: plan.method,
     timeout: plan.timeoutMs,
     signal: plan.signal ?? null,
     retry: retryRules(plan, last),
     hooks: {
-      beforeRequest: [() => plan.authorize()],
+      beforeRequest: [
+        async () => {
+          await plan.authorize()
+          isTryBegun = true
+        },
+      ],
       afterResponse: [
         async () => {
           if (last.reply?.status !== 401 || isRenewed) return undefined
@@ -53,6 +59,9 @@ export async function sendRequest(plan: RequestPlan): Promise<Reply> {
       ],
     },
     async fetch(request) {
+      // Once for each try of ky: a replaced `Request` cannot send a write a second time.
+      if (!isTryBegun) throw new TypeError('fetch was called outside of a try.')
+      isTryBegun = false
       last.reply = null
       last.reply = await plan.exchange((request as Request).signal)
       return statusOf(last.reply)
