@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { I18n } from '../../src/i18n/create-i18n.ts'
+import { instanceOf } from '../../src/kit/instance.ts'
 import { drawingOf, firstDifference } from './drawing.ts'
 import { listenForNoise, type Noise } from './noise.ts'
 import { define, openStage, shortenRetries, type Stage, type StageOptions } from './stage.ts'
@@ -59,19 +61,25 @@ function open(options: StageOptions): Stage {
   return stage
 }
 
-/** Texts of the widget's own slices that cannot be drawn while the fault is there. */
-function brittleTexts(isArmed: () => boolean): NonNullable<StageOptions['loadPart']> {
-  return async (name, load) => {
-    const part = (await load(name)) as { default?: Record<string, unknown> }
-    if (!name.includes('/') || !part.default) return part
-    const brittle = (text: unknown) =>
-      new Proxy(Array.isArray(text) ? (text as unknown[]) : [text], {
-        get(tokens, property, receiver) {
-          if (isArmed()) throw new Error(FAULT)
-          return Reflect.get(tokens, property, receiver) as unknown
-        },
-      })
-    return { default: Object.fromEntries(Object.entries(part.default).map(([key, text]) => [key, brittle(text)])) }
+/** Fails where the widget draws a text of its own slices. */
+function breakTexts(namespace: string, isArmed: () => boolean): void {
+  const instance = instanceOf(namespace)
+  if (!instance) throw new Error(`There is no instance in ${namespace}.`)
+  const { getTexts } = instance
+  const brittle = new WeakMap<I18n, I18n>()
+  instance.getTexts = () => {
+    const texts = getTexts()
+    const known = brittle.get(texts)
+    if (known) return known
+    const made: I18n = {
+      ...texts,
+      t(key, values) {
+        if (isArmed() && !/^(common|errors)\./.test(key)) throw new Error(FAULT)
+        return texts.t(key, values)
+      },
+    }
+    brittle.set(texts, made)
+    return made
   }
 }
 
@@ -102,8 +110,9 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
       const toldBefore = neighbour.told.length
       const othersBefore = others.map(standing)
       const isDrawing = when === 'while drawing'
-      const stage = open({ manifest, isMounted: false, ...(isDrawing && { loadPart: brittleTexts(() => isArmed) }) })
-      if (!isDrawing) breakEffects(stage.element, () => isArmed)
+      const stage = open({ manifest, isMounted: false })
+      if (isDrawing) breakTexts(stage.namespace, () => isArmed)
+      else breakEffects(stage.element, () => isArmed)
       const heard: string[] = []
       stage.element.addEventListener('nt-error', (event) =>
         heard.push((event as CustomEvent<{ code: string }>).detail.code),
