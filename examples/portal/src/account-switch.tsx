@@ -46,7 +46,7 @@ export function AccountCard({ state, t }: Props) {
   )
   if (!picker) return <div class="account">{content}</div>
   const label = name
-    ? t(picker === 'merchant-picker' ? 'portal.changeDealer' : 'portal.changeAccount', { name: `${name}, ${details}` })
+    ? t(picker === 'merchant-picker' ? 'portal.changeDealer' : 'portal.changeAccount', { name: `${name} ${details}` })
     : t('portal.chooseAccount')
   return (
     <button class="account" type="button" popovertarget={PANEL} aria-haspopup="dialog" aria-label={label}>

@@ -1,4 +1,4 @@
-/** Who is signed in, and what she does about herself. */
+/** The signed-in user, with links to their profile and to sign out. */
 import { firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { needsOf } from './guard.ts'
@@ -27,6 +27,7 @@ interface Props {
 export function UserMenu({ nt, state, go, signOut, t }: Props) {
   const { user, role } = state.session
   useTexts(nt, ['common'], state.locale)
+  const roleName = nt.t(`common.role.${role}`)
   const initials = `${user?.firstName[0] ?? ''}${user?.lastName[0] ?? ''}`
   const who = (
     <>
@@ -35,7 +36,7 @@ export function UserMenu({ nt, state, go, signOut, t }: Props) {
       </span>
       <span class="grow">
         <span class="cut">{user?.fullName}</span>
-        <span class="tiny muted">{nt.t(`common.role.${role}`)}</span>
+        <span class="tiny muted">{roleName}</span>
       </span>
     </>
   )
@@ -44,7 +45,12 @@ export function UserMenu({ nt, state, go, signOut, t }: Props) {
       <UserTypeButton nt={nt} state={state} t={t} />
       <div class="user">
         {hasProfile(state) ? (
-          <PageLink class="user-link" to={PROFILE} go={go} label={`${user?.fullName ?? ''}: ${t('portal.profile')}`}>
+          <PageLink
+            class="user-link"
+            to={PROFILE}
+            go={go}
+            label={`${user?.fullName ?? ''} ${roleName}: ${t('portal.profile')}`}
+          >
             {who}
           </PageLink>
         ) : (
