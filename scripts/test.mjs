@@ -38,7 +38,10 @@ let passed = 0
 let failed = 0
 
 const needsBuild = runs('journeys') || (isProof && runs('published'))
-await runScripts([...(needsBuild ? [{ name: 'build', command: 'npm run build -- --silent' }] : []), ...(runs('lint') ? ['npm:lint:*'] : [])])
+await runScripts([
+  ...(needsBuild ? [{ name: 'build', command: 'npm run build -- --silent' }] : []),
+  ...(runs('lint') ? ['npm:lint:*'] : []),
+])
 for (const group of GROUPS) await runProjects(group.filter(runs))
 rmSync(reports, { recursive: true, force: true })
 
