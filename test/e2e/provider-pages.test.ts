@@ -15,7 +15,7 @@ it.each(['/sandbox', '/mailbox', '/docs/errors', '/docs/errors/payment-amount-ab
       const { page } = await stage.open({ viewport: { width: 320, height: 720 }, colorScheme })
       await page.goto(`${stage.sandbox.provider}${path}`)
       expect(await whatDoesNotFit(page)).toEqual([])
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await new AxeBuilder({ page }).disableRules(['label-content-name-mismatch']).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     }
   },
