@@ -4,7 +4,7 @@
  */
 import { AGAIN_MS } from '../../loader/hold.ts'
 import { createRetryBudget } from '../api/retry-budget.ts'
-import { isNetTermsError, NetTermsError } from '../contract/index.ts'
+import { NetTermsError, toNetTermsError } from '../contract/index.ts'
 import { fire } from '../kit/fire.ts'
 import { detailOf, tellFailure } from '../kit/tell-failure.ts'
 import { createNetTerms } from '../instance/create-net-terms.ts'
@@ -109,7 +109,7 @@ export function createPage(source: CodeSource): Page {
       return createNetTerms(options, services)
     } catch (cause) {
       const message = 'NetTerms is not started: look at the options of init and at the cause.'
-      const error = isNetTermsError(cause) ? cause : new NetTermsError('configuration-invalid', message, { cause })
+      const error = toNetTermsError(cause, 'configuration-invalid', message)
       if (source.folder) error.docs = new URL(error.docs, source.folder).href
       const detail = detailOf(error)
       callHost(() => options.onError?.(error))
