@@ -60,7 +60,7 @@ it('[PAY-14] keeps the amount of an invoice that is selected again', () => {
   ])
 })
 
-it('[PAY-14] belongs to one customer: an invoice of another one starts anew', () => {
+it('[PAY-14] belongs to one customer: an invoice of another customer starts a new selection', () => {
   const selection = selectInvoices(selectInvoices(EMPTY_SELECTION, [invoice(1)]), [invoice(2, { customerId: '20990' })])
   expect([selection.customerId, amounts(selection)]).toEqual(['20990', [['T-2', 10_000]]])
 })
