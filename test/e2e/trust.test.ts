@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, NARROW, visit } from '../support/browser.ts'
 import { byMouse } from '../support/person.ts'
 import { signIn } from '../support/pay-journey.ts'
+import { frameIn } from '../support/secure-frame.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 
 const TIMEOUT_MS = 120_000
@@ -81,20 +82,21 @@ it(
     await page.goto(`${sandbox.provider}/payment/invoices?step=method`)
     await methods.waitFor()
     await pay.getByRole('button', { name: 'Add a bank account' }).click()
-    await expect.poll(() => [...loaded].some((script) => script.startsWith('secure:'))).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await frameIn(page).getByRole('textbox').first().waitFor()
     await page.goto(`${sandbox.provider}/payment/invoices?step=method`)
     await methods.waitFor()
     await pay.getByRole('radio', { name: /Operating account ••6789/ }).check()
     await pay.getByRole('button', { name: 'Review payment' }).click()
     await pay.getByRole('heading', { name: /Review your payment$/ }).waitFor()
-    await page.waitForLoadState('networkidle')
     const patternOf = (script: string) =>
       new RegExp(`^${script.replaceAll('.', '\\.').replaceAll('*', '[^/]*').replaceAll('??', '[a-z]{2}')}$`)
+    const unused = () =>
+      inventory.scripts
+        .filter((row) => ![...loaded].some((script) => patternOf(row.script).test(script)))
+        .map(({ script }) => script)
+    await expect.poll(unused).toEqual([])
     const unknown = [...loaded].filter((script) => !inventory.scripts.some((row) => patternOf(row.script).test(script)))
     expect(unknown).toEqual([])
-    const unused = inventory.scripts.filter((row) => ![...loaded].some((script) => patternOf(row.script).test(script)))
-    expect(unused.map(({ script }) => script)).toEqual([])
     for (const { why, owner, integrity } of inventory.scripts) expect([why, owner, integrity].every(Boolean)).toBe(true)
     expect(problems).toEqual([])
   },

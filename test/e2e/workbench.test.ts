@@ -257,6 +257,7 @@ describe.each([
     const { page, problems, show, close } = await open({ viewport, colorScheme })
     await show(hash)
     await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
