@@ -38,18 +38,22 @@ import {
   listUserGroupContacts,
 } from './disputes/dispute-directory.calls.ts'
 import {
+  addDisputeContacts,
   answerDispute,
   answerDisputesTogether,
   createDispute,
   getDispute,
   listDisputes,
   listIneligibleTransactions,
+  removeDisputeContact,
   removeDisputedInvoice,
   withdrawDispute,
 } from './disputes/disputes.calls.ts'
 import {
   deleteDisputeDocument,
   getDisputeDocument,
+  listDisputeDocumentTypes,
+  listWaitingDisputeDocuments,
   uploadDisputeDocument,
 } from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
@@ -185,6 +189,10 @@ export const CALLS = [
   answerDisputesTogether,
   withdrawDispute,
   removeDisputedInvoice,
+  addDisputeContacts,
+  removeDisputeContact,
+  listDisputeDocumentTypes,
+  listWaitingDisputeDocuments,
   uploadDisputeDocument,
   getDisputeDocument,
   deleteDisputeDocument,

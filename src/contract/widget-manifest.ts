@@ -92,12 +92,12 @@ export const isIntent = (name: EventName): name is keyof typeof INTENTS => Objec
 
 /** A page of the portal that shows a widget. */
 export interface WidgetRoute {
-  /** Path of the portal; `:name` becomes the attribute of that name. */
+  /** Path of the portal; `:invoice_id` becomes the attribute `invoice-id`. */
   path: string
   /** Key of the page title. */
   title: string
   needs: Requirement
-  /** Query parameters that become attributes of the same name. */
+  /** Query parameters that become attributes: `invoiceIds` becomes `invoice-ids`. */
   query?: readonly string[]
   /** The only values that a parameter of the path has; any other one is not found. */
   values?: Readonly<Record<string, readonly string[]>>

@@ -60,6 +60,78 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-customer-choose'
   }
+  /** Disputes of an account or a dealer: what waits for the reader, open and closed ones, filters and a selection to answer. */
+  'dispute-center': {
+    attributes: {
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-dispute-start'
+      | 'nt-selection-change'
+      | 'nt-filters-change'
+  }
+  /** Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review. */
+  'dispute-create': {
+    attributes: {
+      /** Transaction ids of the invoices to dispute, with commas between them. */
+      'invoice-ids'?: string | undefined
+      /** Step to show; an earlier one when the entries do not allow it. */
+      step?: string | undefined
+      /** Number of a dispute that is over and that the new one follows. */
+      predecessor?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-dispute-created'
+      | 'nt-pay-start'
+      | 'nt-unsaved-change'
+  }
+  /** One dispute: amounts, invoices, everything that was said, its documents and people, and the answer of whose turn it is. */
+  'dispute-detail': {
+    attributes: {
+      /** Transaction id or number of an invoice, whose disputes are listed when there are several, or a dispute number. */
+      'invoice-id'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-invoice-open'
+      | 'nt-dispute-answered'
+      | 'nt-dispute-start'
+      | 'nt-unsaved-change'
+  }
+  /** Answers several disputes at once, with what becomes of each before and after it is sent. */
+  'dispute-respond': {
+    attributes: {
+      /** Numbers of the disputes, with commas between them. */
+      ids?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-dispute-answered'
+      | 'nt-unsaved-change'
+  }
   /** Invoices of one status, with a selection to pay. */
   'invoice-list': {
     attributes: {
@@ -150,6 +222,22 @@ export interface WidgetMap {
     attributes: { namespace?: never }
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-unsaved-change' | 'nt-consent-change'
+  }
+  /** Transactions that were rejected: why, what can be corrected, and canceling or sending them again. */
+  'rejection-center': {
+    attributes: {
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-filters-change'
+      | 'nt-unsaved-change'
   }
   /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
   'sign-in': {

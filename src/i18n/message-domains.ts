@@ -8,7 +8,12 @@ import type cardErrors from './locales/en/card-errors.json'
 import type common from './locales/en/common.json'
 import type consent from './locales/en/consent.json'
 import type controls from './locales/en/controls.json'
+import type disputeCase from './locales/en/dispute-case.json'
+import type disputeCreate from './locales/en/dispute-create.json'
+import type disputeDetail from './locales/en/dispute-detail.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
+import type disputeRespond from './locales/en/dispute-respond.json'
+import type disputes from './locales/en/disputes.json'
 import type documentErrors from './locales/en/document-errors.json'
 import type eligibility from './locales/en/eligibility.json'
 import type entry from './locales/en/entry.json'
@@ -27,6 +32,7 @@ import type profile from './locales/en/profile.json'
 import type protection from './locales/en/protection.json'
 import type recovery from './locales/en/recovery.json'
 import type rejectionErrors from './locales/en/rejection-errors.json'
+import type rejections from './locales/en/rejections.json'
 import type scenarioErrors from './locales/en/scenario-errors.json'
 import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
@@ -45,7 +51,12 @@ export type MessageDomains = {
   common: typeof common
   consent: typeof consent
   controls: typeof controls
+  'dispute-case': typeof disputeCase
+  'dispute-create': typeof disputeCreate
+  'dispute-detail': typeof disputeDetail
   'dispute-errors': typeof disputeErrors
+  'dispute-respond': typeof disputeRespond
+  disputes: typeof disputes
   'document-errors': typeof documentErrors
   eligibility: typeof eligibility
   entry: typeof entry
@@ -64,6 +75,7 @@ export type MessageDomains = {
   protection: typeof protection
   recovery: typeof recovery
   'rejection-errors': typeof rejectionErrors
+  rejections: typeof rejections
   'scenario-errors': typeof scenarioErrors
   secure: typeof secure
   selection: typeof selection

@@ -49,6 +49,50 @@ export const CustomerPicker = /* @__PURE__ */ widgetComponent('customer-picker',
   'nt-availability',
   'nt-customer-choose',
 ])
+/** Disputes of an account or a dealer: what waits for the reader, open and closed ones, filters and a selection to answer. */
+export const DisputeCenter = /* @__PURE__ */ widgetComponent('dispute-center', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-dispute-start',
+  'nt-selection-change',
+  'nt-filters-change',
+])
+/** Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review. */
+export const DisputeCreate = /* @__PURE__ */ widgetComponent('dispute-create', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-dispute-created',
+  'nt-pay-start',
+  'nt-unsaved-change',
+])
+/** One dispute: amounts, invoices, everything that was said, its documents and people, and the answer of whose turn it is. */
+export const DisputeDetail = /* @__PURE__ */ widgetComponent('dispute-detail', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-invoice-open',
+  'nt-dispute-answered',
+  'nt-dispute-start',
+  'nt-unsaved-change',
+])
+/** Answers several disputes at once, with what becomes of each before and after it is sent. */
+export const DisputeRespond = /* @__PURE__ */ widgetComponent('dispute-respond', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-dispute-answered',
+  'nt-unsaved-change',
+])
 /** Invoices of one status, with a selection to pay. */
 export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-ready',
@@ -113,6 +157,16 @@ export const Profile = /* @__PURE__ */ widgetComponent('profile', [
   'nt-navigate',
   'nt-unsaved-change',
   'nt-consent-change',
+])
+/** Transactions that were rejected: why, what can be corrected, and canceling or sending them again. */
+export const RejectionCenter = /* @__PURE__ */ widgetComponent('rejection-center', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-filters-change',
+  'nt-unsaved-change',
 ])
 /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
 export const SignIn = /* @__PURE__ */ widgetComponent('sign-in', [

@@ -23,16 +23,6 @@ export const KNOWN_ADDRESSES: readonly Pick<WidgetRoute, 'path' | 'needs'>[] = [
   { path: '/invoice/:invoice_id', needs: { ...CUSTOMER, can: 'invoice-details.get' } },
   { path: '/account/cards', needs: { ...CUSTOMER, can: 'cards.list', flags: ['cardManagementMenuEnabled'] } },
   { path: '/payment-methods', needs: { ...CUSTOMER, can: 'bank-accounts.create', flags: ['paymentMethodsEnabled'] } },
-  { path: '/dispute/create', needs: { ...CUSTOMER, can: 'disputes.create', flags: ['disputeCreateEnabled'] } },
-  { path: '/dispute-center', needs: { ...CUSTOMER, can: 'disputes.list', flags: ['disputeCenterEnabled'] } },
-  {
-    path: '/dispute-center/:invoice_id',
-    needs: { ...CUSTOMER, can: 'disputes.get', flags: ['disputeCenterDetailsEnabled'] },
-  },
-  {
-    path: '/dispute-center/respond',
-    needs: { ...CUSTOMER, can: 'disputes.answer-together', flags: ['disputeResponseAndDetailsEnabled'] },
-  },
   {
     path: '/active-loyalty-program',
     needs: { ...CUSTOMER, can: 'loyalty-programs.list', flags: ['customerLoyaltyProgramEnabled'] },
@@ -40,7 +30,6 @@ export const KNOWN_ADDRESSES: readonly Pick<WidgetRoute, 'path' | 'needs'>[] = [
   { path: '/manage-users', needs: { ...CUSTOMER, can: 'users.invite' } },
   { path: '/manage-groups', needs: { ...CUSTOMER, can: 'user-groups.list', flags: ['userGroupManagementEnabled'] } },
   { path: '/add-bank-account', needs: {} },
-  { path: '/rejections', needs: { can: 'rejections.list' } },
   { path: '/payments', needs: { ...CUSTOMER, can: 'payments.list' } },
   { path: '/statements', needs: { ...CUSTOMER, can: 'statements.list' } },
   { path: '/approvals', needs: { ...CUSTOMER, notRoles: allBut('admin') } },

@@ -1,6 +1,7 @@
 /** Icons of the menu and the shell, by name. Generated from the manifests by `npm run docs`: change a manifest, then run it. */
 import bell from 'lucide-static/icons/bell.svg'
 import chevronsUpDown from 'lucide-static/icons/chevrons-up-down.svg'
+import circleX from 'lucide-static/icons/circle-x.svg'
 import clipboardList from 'lucide-static/icons/clipboard-list.svg'
 import fileText from 'lucide-static/icons/file-text.svg'
 import globe from 'lucide-static/icons/globe.svg'
@@ -8,12 +9,14 @@ import history from 'lucide-static/icons/history.svg'
 import house from 'lucide-static/icons/house.svg'
 import logOut from 'lucide-static/icons/log-out.svg'
 import menu from 'lucide-static/icons/menu.svg'
+import messageSquareWarning from 'lucide-static/icons/message-square-warning.svg'
 import search from 'lucide-static/icons/search.svg'
 import user from 'lucide-static/icons/user.svg'
 
 export const MENU_ICONS: Readonly<Record<string, string>> = {
   bell,
   'chevrons-up-down': chevronsUpDown,
+  'circle-x': circleX,
   'clipboard-list': clipboardList,
   'file-text': fileText,
   globe,
@@ -21,6 +24,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   house,
   'log-out': logOut,
   menu,
+  'message-square-warning': messageSquareWarning,
   search,
   user,
 }

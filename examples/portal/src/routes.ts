@@ -39,7 +39,7 @@ export function matchRoute(pathname: string, search: string, prefixes?: readonly
     if (!parameters) continue
     const query = new URLSearchParams(search)
     const attributes: Record<string, string> = { ...parameters, ...route.attributes }
-    for (const name of route.query ?? []) attributes[name] = query.get(name) ?? ''
+    for (const name of route.query ?? []) attributes[attributeOf(name)] = query.get(name) ?? ''
     return { route, attributes }
   }
   return null
@@ -58,10 +58,14 @@ function matchPath({ path: pattern, values }: Route, path: string): Record<strin
     const name = segment.slice(1)
     const value = decoded(text)
     if (!value || (values?.[name] && !values[name].includes(value))) return null
-    parameters[name] = value
+    parameters[attributeOf(name)] = value
   }
   return parameters
 }
+
+/** Addresses write `invoiceIds` and `invoice_id`, attributes `invoice-ids` and `invoice-id`. */
+const attributeOf = (name: string): string =>
+  name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Null for what is no text in percent-encoding. */
 function decoded(text: string): string | null {

@@ -54,10 +54,15 @@ export const CAPABILITIES = {
   'disputes.create': ['admin', 'payer'],
   // Which of the answers is whose is the machine's to say (DSP-3): a merchant's, an admin's, customer support's.
   'disputes.answer': ['admin', 'merchant', 'support'],
-  'disputes.answer-together': ['admin'],
+  'disputes.answer-together': ['admin', 'merchant', 'support'],
+  // Of one's own side, while the dispute is open (DSP-40).
+  'disputes.add-contacts': ['admin', 'payer', 'merchant', 'support'],
+  'disputes.remove-contact': ['admin', 'payer', 'merchant', 'support'],
   'disputes.withdraw': ['admin', 'payer'],
   'disputes.remove-invoice': ['admin', 'payer'],
   'dispute-documents.create': ['admin', 'payer', 'merchant', 'support'],
+  'dispute-document-types.list': INVOICES,
+  'dispute-documents.list-waiting': ['admin', 'payer', 'merchant', 'support'],
   'dispute-documents.get': INVOICES,
   'dispute-documents.delete': ['admin', 'payer', 'merchant', 'support'],
 

@@ -19,7 +19,8 @@ export interface Requirement {
   notRoles?: readonly Role[]
   flags?: readonly FlagName[]
   notFlags?: readonly FlagName[]
-  customer?: boolean
+  /** A selected customer; `unless-dealer` asks it of everybody but a dealer's people, who work for their dealer. */
+  customer?: boolean | 'unless-dealer'
   merchant?: boolean
 }
 
@@ -41,7 +42,7 @@ const CHECKS = [
   ['forbiddenRole', (need, who) => !need.notRoles?.includes(who.role)],
   ['flag', (need, who) => (need.flags ?? []).every((name) => isFlagOn(who.flags, name))],
   ['forbiddenFlag', (need, who) => (need.notFlags ?? []).every((name) => isFlagTolerated(who.flags, name))],
-  ['customer', (need, who) => !need.customer || who.customerId !== null],
+  ['customer', (need, who) => !need.customer || who.customerId !== null || isExempt(need, who)],
   ['merchant', (need, who) => !need.merchant || who.merchantId !== null],
 ] as const satisfies readonly (readonly [string, (need: Requirement, who: Subject) => boolean])[]
 
@@ -52,6 +53,9 @@ export type Check = (typeof CHECKS)[number][0]
 export function firstFailedCheck(need: Requirement, who: Subject): Check | null {
   return CHECKS.find(([, holdsFor]) => !holdsFor(need, who))?.[0] ?? null
 }
+
+const isExempt = (need: Requirement, { userType }: Subject): boolean =>
+  need.customer === 'unless-dealer' && (userType === 'merchant' || userType === 'dealer-portal')
 
 /** ACC-2: everything but an empty requirement asks for somebody who is signed in. */
 function asksForSomebody(need: Requirement): boolean {

@@ -55,8 +55,22 @@ export const listUserGroupContacts = defineCall({
 })
 
 const countSchema = z.pipe(
-  z.object({ open_disputes: z.number(), closed_disputes: z.number() }),
-  z.transform((wire) => ({ open: wire.open_disputes, closed: wire.closed_disputes })),
+  z.object({
+    open_disputes: z.number(),
+    closed_disputes: z.number(),
+    waiting_on_customer: z.number(),
+    waiting_on_merchant: z.number(),
+    escalated_disputes: z.number(),
+  }),
+  z.transform((wire) => ({
+    open: wire.open_disputes,
+    /** Expired ones included, as in `filter[status]=closed`. */
+    closed: wire.closed_disputes,
+    waitingOnCustomer: wire.waiting_on_customer,
+    waitingOnMerchant: wire.waiting_on_merchant,
+    /** With customer support. */
+    escalated: wire.escalated_disputes,
+  })),
 )
 
 /** DSP-33 */

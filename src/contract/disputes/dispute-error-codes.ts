@@ -13,6 +13,7 @@ export const DISPUTE_ERROR_CODES = {
   'dispute-document-unknown': { category: 'dispute', retryable: false, status: 422 },
   'dispute-contacts-not-added': { category: 'dispute', retryable: false, status: 422 },
   'dispute-contacts-left-out': { category: 'dispute', retryable: false },
+  'dispute-contact-kept': { category: 'dispute', retryable: false, status: 409 },
   'dispute-predecessor-unusable': { category: 'dispute', retryable: false, status: 409 },
   'dispute-not-answerable': { category: 'dispute', retryable: false, status: 409 },
   'dispute-changed': { category: 'dispute', retryable: false, status: 409 },

@@ -37,8 +37,16 @@ export const DISPUTE_ANSWERS = [
 /** One of `DISPUTE_ANSWERS`. */
 export type DisputeAnswer = (typeof DISPUTE_ANSWERS)[number]
 
-/** What can be done to several disputes at once (DSP-26). */
-export const TOGETHER_ANSWERS = ['respond to merchant', 'close', 'escalate', 'withdraw'] as const
+/** What can be done to several disputes at once, by the side whose turn it is (DSP-26). */
+export const TOGETHER_ANSWERS = [
+  'respond to merchant',
+  'respond to customer',
+  'grant in full',
+  'deny',
+  'close',
+  'escalate',
+  'withdraw',
+] as const
 export type TogetherAnswer = (typeof TOGETHER_ANSWERS)[number]
 
 export const disputeWords = Object.keys(DISPUTE_WORDS) as [DisputeWord, ...DisputeWord[]]
@@ -80,6 +88,8 @@ const documentIdsSchema = z._default(z.array(documentIdSchema).check(z.maxLength
 
 /** Any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own (DSP-19). */
 const disputedLineSchema = z.strictObject({
+  /** The account of the invoice; absent: `buid_customer` of the request. Only for opening disputes (DSP-18). */
+  buid_customer: z.optional(customerIdSchema),
   trx_id: transactionIdSchema,
   /** Absent or null: the invoice as a whole. */
   line_number: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(999))), null),
@@ -114,6 +124,11 @@ export const disputeAnswerRequestSchema = z.strictObject({
   document_ids: documentIdsSchema,
 })
 export type DisputeAnswerRequest = z.output<typeof disputeAnswerRequestSchema>
+
+/** DSP-40: people to name in a dispute beside the answers. */
+export const disputeContactsRequestSchema = z.strictObject({
+  contacts: z.array(contactRequestSchema).check(z.minLength(1), z.maxLength(LIMITS.maxDisputeContacts)),
+})
 
 export const disputeWithdrawalSchema = z.strictObject({
   version: z.int().check(z.minimum(1)),
@@ -192,18 +207,24 @@ export type DisputedInvoice = z.output<typeof disputedInvoiceSchema>
 
 const contactSchema = z.pipe(
   z.object({
+    contact_id: z.string(),
     contact_name: z.string(),
     email_address: z.string(),
+    removable: z.boolean(),
     dispute_contact_type_id: z.string(),
     dispute_contact_type: z.string(),
     user_id: z.nullable(z.string()),
   }),
   z.transform((wire) => ({
+    /** Unique within its dispute. */
+    id: wire.contact_id,
     name: wire.contact_name,
     emailAddress: wire.email_address,
     typeId: wire.dispute_contact_type_id,
     type: wire.dispute_contact_type,
     userId: wire.user_id,
+    /** Whether the asking user may take this contact out (DSP-40). */
+    isRemovable: wire.removable,
   })),
 )
 
@@ -232,6 +253,8 @@ export const disputeSchema = z.pipe(
     created_by: z.string(),
     response_date: z.nullable(instantSchema),
     response_count: z.number(),
+    last_action: z.nullable(z.enum([...DISPUTE_ANSWERS, 'withdraw'])),
+    last_comment: z.nullable(z.string()),
     version: z.number(),
     total: amountSchema,
     offered_total: z.nullable(amountSchema),
@@ -243,6 +266,7 @@ export const disputeSchema = z.pipe(
     documents: z.array(disputeDocumentSchema),
     contacts: z.array(contactSchema),
     actions: z.array(z.enum([...DISPUTE_ANSWERS, 'withdraw'])),
+    can_change_contacts: z.boolean(),
   }),
   z.transform((wire) => ({
     id: wire.dispute_id,
@@ -276,6 +300,10 @@ export const disputeSchema = z.pipe(
     /** Of the last response. */
     respondedAt: wire.response_date,
     responseCount: wire.response_count,
+    /** What a person did last; null until somebody has answered. With `offeredTotal` it says whether a dealer offered or asked. */
+    lastAction: wire.last_action,
+    /** The message of that answer. */
+    lastComment: wire.last_comment,
     version: wire.version,
     total: wire.total,
     offeredTotal: wire.offered_total,
@@ -288,6 +316,8 @@ export const disputeSchema = z.pipe(
     contacts: wire.contacts,
     /** What the asking user may do just now, in the order of a screen. */
     actions: wire.actions,
+    /** Contacts can be added and removed without an answer (DSP-40). */
+    canChangeContacts: wire.can_change_contacts,
   })),
 )
 /** A dispute with its invoices, answers and deadlines; amounts in minor units. */
@@ -305,6 +335,7 @@ export const disputeResponseSchema = z.pipe(
     comment: z.nullable(z.string()),
     internal_note: z.nullable(z.string()),
     amount: z.nullable(amountSchema),
+    documents: z.array(disputeDocumentSchema),
   }),
   z.transform((wire) => ({
     disputeId: wire.dispute_id,
@@ -319,6 +350,8 @@ export const disputeResponseSchema = z.pipe(
     internalNote: wire.internal_note,
     /** What was offered or granted by it. */
     amountMinor: wire.amount,
+    /** Files that were sent with it. */
+    documents: wire.documents,
   })),
 )
 export type DisputeResponse = z.output<typeof disputeResponseSchema>

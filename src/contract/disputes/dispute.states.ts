@@ -93,10 +93,10 @@ export const isOpenDispute = (status: DisputeStatus): boolean => status !== 'clo
 
 const is = (word: DisputeStatus) => (status: DisputeStatus) => status === word
 
-/** DSP-1: the nine words of the specification, each a predicate over what is stored. */
+/** DSP-1: the nine words of the specification, each a predicate over what is stored. `closed` holds what expired, too (DSP-33). */
 export const DISPUTE_WORDS = {
   open: isOpenDispute,
-  closed: is('closed'),
+  closed: (status) => !isOpenDispute(status),
   escalated: is('pending customer support response'),
   'waiting on customer': is('waiting on customer'),
   'waiting on merchant': is('waiting on merchant'),
@@ -105,6 +105,7 @@ export const DISPUTE_WORDS = {
   pending: is('pending'),
   adjusted: is('adjusted'),
 } as const satisfies Record<string, (status: DisputeStatus) => boolean>
+/** One of the words that a person reads or filters by. */
 export type DisputeWord = keyof typeof DISPUTE_WORDS
 
 /** DSP-1: the word that a person reads: a dispute that nobody has answered yet is `open`. */

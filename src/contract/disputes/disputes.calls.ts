@@ -3,18 +3,23 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import {
+  amountSchema,
   baseMetaSchema,
   calendarDateSchema,
   currencySchema,
   customerIdSchema,
   listMetaSchema,
   merchantIdSchema,
+  searchSchema,
   transactionIdListSchema,
   transactionIdSchema,
+  wireDateSchema,
 } from '../wire/schemas.ts'
 import {
+  DISPUTE_SIDES,
   disputeAnswerRequestSchema,
   disputeAnswersTogetherSchema,
+  disputeContactsRequestSchema,
   disputeRequestSchema,
   disputeSchema,
   disputeWithdrawalSchema,
@@ -31,6 +36,51 @@ const KEY_ERRORS = [
 ] as const
 const CHANGES = ['disputes', 'customer-disputes', 'merchant-disputes', 'invoices', 'exposures'] as const
 
+/** What a filter finds, over all pages: one row a currency, in order of the codes (DSP-38). */
+const disputeTotalsSchema = z.object({ currency: currencySchema, total: amountSchema, count: z.number() })
+const disputeListMetaSchema = z.pipe(
+  z.object({ programme_date: calendarDateSchema, record_count: z.number(), totals: z.array(disputeTotalsSchema) }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    recordCount: meta.record_count,
+    totals: meta.totals,
+  })),
+)
+
+/** Numbers of disputes with commas between them. */
+const disputeIdListSchema = z
+  .string()
+  .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxDisputesTogether - 1}}$`)))
+
+/** A whole amount of minor units as text. */
+const wholeNumberSchema = z.string().check(z.regex(/^\d{1,15}$/))
+
+/** Orders of the list of disputes; a minus in front turns one round. */
+export const DISPUTE_SORTS = ['respond_by', 'creation_date', 'dispute_id', 'total'] as const
+
+/** Filters of the list of disputes and of its export (DSP-38). */
+export const disputeFilters = {
+  buid_customer: customerIdSchema,
+  buid_merchant: merchantIdSchema,
+  del_currency: currencySchema,
+  status: z.enum(disputeWords),
+  trx_id: transactionIdListSchema,
+  /** At most 50 dispute numbers, with commas between them. */
+  dispute_id: disputeIdListSchema,
+  /** The transaction id or the whole invoice number of one invoice. */
+  invoice: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** Part of a dispute number, an invoice number, a PO number, the description, or the name of the dealer or customer. */
+  search: searchSchema,
+  /** The side that has to answer. */
+  turn: z.enum(DISPUTE_SIDES),
+  dispute_reason_id: z.string().check(z.maxLength(40)),
+  /** The deadline is on this date or before it. */
+  respond_until: wireDateSchema,
+  /** Total in dispute, minor units, both included. Names an amount of one currency: with `del_currency`. */
+  amount_from: wholeNumberSchema,
+  amount_to: wholeNumberSchema,
+}
+
 /**
  * DSP-17: of one customer (`buid_customer`, else the selected one, else all of the caller's), or of the caller's dealers
  * (`buid_merchant` narrows). The sort's default puts the earliest deadline first.
@@ -41,17 +91,11 @@ export const listDisputes = defineCall({
   path: '/disputes',
   needs: { can: 'disputes.list' },
   query: {
-    filters: {
-      buid_customer: customerIdSchema,
-      buid_merchant: merchantIdSchema,
-      del_currency: currencySchema,
-      status: z.enum(disputeWords),
-      trx_id: transactionIdListSchema,
-    },
-    sorts: ['respond_by', 'creation_date', 'dispute_id'],
+    filters: disputeFilters,
+    sorts: DISPUTE_SORTS,
     maxPageSize: LIMITS.maxPageSize,
   },
-  output: many('disputes', disputeSchema, listMetaSchema),
+  output: many('disputes', disputeSchema, disputeListMetaSchema),
   errors: ['not-found'],
 })
 
@@ -149,6 +193,30 @@ export const removeDisputedInvoice = defineCall({
   output: one('disputes', disputeSchema, baseMetaSchema),
   errors: ['dispute-not-answerable', 'dispute-last-invoice', 'not-found'],
   changes: CHANGES,
+})
+
+/** DSP-40: names more people without an answer; the other side's people stay. One that cannot be added refuses all. */
+export const addDisputeContacts = defineCall({
+  name: 'disputes.add-contacts',
+  method: 'POST',
+  path: '/disputes/:dispute_id/contacts',
+  needs: { can: 'disputes.add-contacts' },
+  body: { type: 'dispute-contacts', attributes: disputeContactsRequestSchema },
+  output: one('disputes', disputeSchema, baseMetaSchema),
+  errors: ['dispute-contacts-not-added', 'dispute-not-answerable', 'not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes: ['disputes'],
+})
+
+/** DSP-40: takes out a contact whom the caller's own side named; the person who opened the dispute stays. */
+export const removeDisputeContact = defineCall({
+  name: 'disputes.remove-contact',
+  method: 'DELETE',
+  path: '/disputes/:dispute_id/contacts/:contact_id',
+  needs: { can: 'disputes.remove-contact' },
+  output: one('disputes', disputeSchema, baseMetaSchema),
+  errors: ['dispute-contact-kept', 'dispute-not-answerable', 'not-found'],
+  changes: ['disputes'],
 })
 
 /** DSP-26: what became of one of several; `error_code` and `reason` are null when it was answered. */

@@ -1,7 +1,7 @@
 /** Supporting documents of disputes. Source: docs/spec/disputes.md DSP-27…DSP-30 (specification §5 "Uploads"; domain §3.8). */
 import * as z from 'zod/mini'
 import { disputeDocumentSchema } from '../disputes/dispute.schema.ts'
-import { defineCall, file, nothing, one } from '../wire/define-call.ts'
+import { defineCall, file, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 
 /** `doc_type_id` → `document_type`; the person chooses one for each file. */
@@ -29,6 +29,37 @@ export const uploadDisputeDocument = defineCall({
   output: one('dispute-documents', disputeDocumentSchema, baseMetaSchema),
   errors: ['document-type-refused', 'document-unreadable', 'document-too-large', 'document-too-many'],
   idempotent: true,
+})
+
+const documentTypeSchema = z.pipe(
+  z.object({ doc_type_id: z.enum(disputeDocumentTypes), document_type: z.string(), max_files: z.number() }),
+  z.transform((wire) => ({
+    id: wire.doc_type_id,
+    /** In the language of the request. */
+    name: wire.document_type,
+    /** Of this type, in one dispute. */
+    maxFiles: wire.max_files,
+  })),
+)
+/** A kind of document to choose for each file. */
+export type DisputeDocumentKind = z.output<typeof documentTypeSchema>
+
+/** DSP-39: the types to choose from, named in the person's language. */
+export const listDisputeDocumentTypes = defineCall({
+  name: 'dispute-document-types.list',
+  method: 'GET',
+  path: '/ecaas/dispute-document-types',
+  needs: { can: 'dispute-document-types.list' },
+  output: many('dispute-document-types', documentTypeSchema, baseMetaSchema),
+})
+
+/** DSP-39: the caller's own files that no dispute names yet, the oldest first: a form finds them again after a reload. */
+export const listWaitingDisputeDocuments = defineCall({
+  name: 'dispute-documents.list-waiting',
+  method: 'GET',
+  path: '/dispute-documents',
+  needs: { can: 'dispute-documents.list-waiting' },
+  output: many('dispute-documents', disputeDocumentSchema, baseMetaSchema),
 })
 
 /** DSP-29: the file itself, as an attachment. */

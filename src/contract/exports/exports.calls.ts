@@ -3,13 +3,15 @@
  * Source: docs/spec/exports.md EXP-23…EXP-29.
  */
 import * as z from 'zod/mini'
+import { DISPUTE_SORTS, disputeFilters } from '../disputes/disputes.calls.ts'
 import { INVOICE_SORTS, listInvoices } from '../invoices/invoice.calls.ts'
 import { defineCall, file, one } from '../wire/define-call.ts'
 import { baseMetaSchema, instantSchema } from '../wire/schemas.ts'
 
 /** What can be exported; each takes the filters and the order of its list. */
-export const EXPORT_SUBJECTS = ['invoices'] as const
+export const EXPORT_SUBJECTS = ['invoices', 'disputes'] as const
 
+const disputeSorts = DISPUTE_SORTS.flatMap((field) => [field, `-${field}`] as const)
 const invoiceSorts = INVOICE_SORTS.flatMap((field) => [field, `-${field}`] as const)
 
 const exportSchema = z.pipe(
@@ -31,14 +33,21 @@ export const createExport = defineCall({
   needs: { can: 'exports.create' },
   body: {
     type: 'exports',
-    attributes: z.strictObject({
-      what: z.enum(EXPORT_SUBJECTS),
-      /** As `filter[…]` of the list. */
-      filter: z.optional(z.partial(z.strictObject(listInvoices.query.filters))),
-      sort: z.optional(z.enum(invoiceSorts)),
-      /** For programs that take a file without it for another encoding. */
-      byte_order_mark: z.optional(z.boolean()),
-    }),
+    /** `filter` as `filter[…]` of the list; `byte_order_mark` for programs that take a file without it for another encoding. */
+    attributes: z.discriminatedUnion('what', [
+      z.strictObject({
+        what: z.literal('invoices'),
+        filter: z.optional(z.partial(z.strictObject(listInvoices.query.filters))),
+        sort: z.optional(z.enum(invoiceSorts)),
+        byte_order_mark: z.optional(z.boolean()),
+      }),
+      z.strictObject({
+        what: z.literal('disputes'),
+        filter: z.optional(z.partial(z.strictObject(disputeFilters))),
+        sort: z.optional(z.enum(disputeSorts)),
+        byte_order_mark: z.optional(z.boolean()),
+      }),
+    ]),
   },
   output: one('exports', exportSchema, baseMetaSchema),
   errors: ['not-found'],

@@ -11,6 +11,7 @@ import {
   searchSchema,
   wireDateSchema,
 } from '../wire/schemas.ts'
+import { rejectionReasonCodes } from './rejection-corrections.rules.ts'
 import {
   rejectionCancellationSchema,
   rejectionDraftSchema,
@@ -44,6 +45,8 @@ export const listRejections = defineCall({
       status: z.enum(REJECTION_STATUSES),
       /** Part of the number of the transaction, the invoice or the PO, or of the customer's or the dealer's name. */
       search: searchSchema,
+      /** One of its reasons. */
+      reason: z.enum(rejectionReasonCodes),
       from: wireDateSchema,
       to: wireDateSchema,
     },

@@ -1,0 +1,24 @@
+import type { Dispute, DisputeSide } from '../../../src/contract/index.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Badge } from '../../../src/ui/badge.tsx'
+import { disputeLook, INELIGIBLE_LOOK } from './dispute-looks.ts'
+
+interface Props {
+  dispute: Pick<Dispute, 'status' | 'shownStatus' | 'outcome' | 'turn' | 'isIneligible'>
+  side: DisputeSide
+}
+
+/** Whose turn it is or how it ended, and whether an invoice of it has left the disputable statuses. */
+export function DisputeBadges({ dispute, side }: Props) {
+  const { t } = useWidget()
+  const looks = [disputeLook(dispute, side), ...(dispute.isIneligible ? [INELIGIBLE_LOOK] : [])]
+  return (
+    <span className="badges">
+      {looks.map(({ word, tone, icon }) => (
+        <Badge key={word} tone={tone} icon={icon}>
+          {t(word)}
+        </Badge>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { type Dispute, type DisputeSide, LIMITS } from '../../../src/contract/index.ts'
+
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { classNames } from '../../../src/ui/class-names.ts'
+
+interface Props {
+  dispute: Pick<Dispute, 'turn' | 'daysLeft' | 'status' | 'adjustsOn' | 'respondBy'>
+  side: DisputeSide
+}
+
+/**
+ * Days until the deadline with a bar of the whole turn. Red on the last day, amber while it is the reader's own turn, gray
+ * while the other side has to answer. Needs case.css.
+ */
+export function TimeLeft({ dispute, side }: Props) {
+  const { t, formats } = useWidget()
+  const { turn, daysLeft, status, adjustsOn, respondBy } = dispute
+  if (status === 'pending' || status === 'adjusted') {
+    return (
+      <span className="time-left">
+        {t(status === 'pending' ? 'dispute-case.time.posts' : 'dispute-case.time.applies')}
+        {adjustsOn && <span className="label">{formats.date(adjustsOn)}</span>}
+      </span>
+    )
+  }
+  if (turn === null) return null
+  if (daysLeft === null) return <span className="time-left">{t('dispute-case.time.none')}</span>
+  const isYours = turn === side
+  const look = isYours ? (daysLeft <= 1 ? 'danger' : daysLeft <= 5 ? 'warning' : 'calm') : 'calm'
+  return (
+    <span className={classNames('time-left', look)} title={respondBy ? formats.date(respondBy) : undefined}>
+      <span className={classNames(look === 'danger' && 'danger-text', look === 'warning' && 'warning-text')}>
+        {daysLeft === 0 ? t('dispute-case.time.today') : t('dispute-case.time.days', { count: daysLeft })}
+      </span>
+      <span
+        className="time-bar"
+        aria-hidden="true"
+        ref={(bar) =>
+          bar?.style.setProperty(
+            '--share',
+            `${Math.min(100, Math.round((daysLeft / LIMITS.disputeResponseDays) * 100))}%`,
+          )
+        }
+      />
+    </span>
+  )
+}

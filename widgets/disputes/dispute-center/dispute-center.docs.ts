@@ -1,0 +1,34 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { disputeCenter as facts } from './dispute-center.manifest.ts'
+
+export const disputeCenter = describeWidget(facts, {
+  summary:
+    'Disputes of an account or a dealer: what waits for the reader, open and closed ones, filters and a selection to answer.',
+  attributeSummaries: {
+    'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
+  },
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-navigate',
+    'nt-dispute-start',
+    'nt-selection-change',
+    'nt-filters-change',
+  ],
+  slots: { header: 'above the title', footer: 'below the content' },
+  routes: [
+    {
+      path: '/dispute-center',
+      title: 'disputes.title',
+      needs: {
+        userTypes: ['customer', 'merchant', 'dealer-portal'],
+        can: 'disputes.list',
+        flags: ['disputeCenterEnabled'],
+        customer: 'unless-dealer',
+      },
+      menu: { label: 'disputes.title', icon: 'message-square-warning', order: 30 },
+    },
+  ],
+})

@@ -1,0 +1,30 @@
+import { describeWidget } from '../../../src/contract/index.ts'
+import { disputeCreate as facts } from './dispute-create.manifest.ts'
+
+export const disputeCreate = describeWidget(facts, {
+  summary: 'Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review.',
+  attributeSummaries: {
+    'invoice-ids': 'Transaction ids of the invoices to dispute, with commas between them.',
+    step: 'Step to show; an earlier one when the entries do not allow it.',
+    predecessor: 'Number of a dispute that is over and that the new one follows.',
+  },
+  events: [
+    'nt-ready',
+    'nt-empty',
+    'nt-error',
+    'nt-availability',
+    'nt-navigate',
+    'nt-dispute-created',
+    'nt-pay-start',
+    'nt-unsaved-change',
+  ],
+  slots: { header: 'above the title', footer: 'below the content' },
+  routes: [
+    {
+      path: '/dispute/create',
+      title: 'dispute-create.title',
+      needs: { userTypes: ['customer'], can: 'disputes.create', flags: ['disputeCreateEnabled'], customer: true },
+      query: ['invoiceIds', 'predecessor'],
+    },
+  ],
+})

@@ -1,0 +1,9 @@
+import { defineManifest, listDisputes, answerDisputesTogether } from '../../../src/contract/index.ts'
+
+export const disputeRespond = defineManifest({
+  tag: 'nt-dispute-respond',
+  attributes: { ids: '' },
+  calls: [listDisputes, answerDisputesTogether],
+  needs: { can: 'disputes.answer-together', customer: 'unless-dealer' },
+  messages: ['dispute-respond', 'dispute-case'],
+})
