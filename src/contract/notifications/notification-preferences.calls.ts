@@ -11,7 +11,13 @@ export const OPTIONAL_MAILS = ['payment-refunded', 'auto-pay-notice'] as const
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number]
 
 /** Mails that always come, as a person would name them. */
-export const REQUIRED_MAILS = ['payment-failures', 'auto-pay-off', 'card-number-shown', 'account-safety'] as const
+export const REQUIRED_MAILS = [
+  'payment-failures',
+  'auto-pay-off',
+  'disputes',
+  'card-number-shown',
+  'account-safety',
+] as const
 export type RequiredMail = (typeof REQUIRED_MAILS)[number]
 
 export const notificationPreferencesSchema = z.pipe(

@@ -27,6 +27,7 @@ import { announceAdjustments, applyCreditMemo, issueCreditMemo } from './credit-
 import { changeHeld } from './hold-disputed.ts'
 import { findLiveRows, flagInvoices, invoicesOf } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
+import { tellOfDispute } from './tell-of-dispute.ts'
 import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
 /** Who acts and when, in programme time. */
@@ -99,6 +100,12 @@ export async function moveDispute(
       detail: { from: dispute.status, to: moved.status, ...(amountMinor > 0 && { amount: amountMinor }) },
     },
   ])
+  await tellOfDispute(
+    trx,
+    moved,
+    await findLiveRows(trx, moved).then((live) => (live.length > 0 ? live : rows)),
+    acting.at,
+  )
   return moved
 }
 

@@ -22,6 +22,7 @@ import { attachUploads, checkUploads } from './dispute-documents.ts'
 import { flagInvoices, moveDisputedTotals } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
 import { passDeadline } from './move-dispute.ts'
+import { tellOfDispute } from './tell-of-dispute.ts'
 import { type DisputeRow, findDispute, nameDisputes } from './disputes.queries.ts'
 
 /** @returns the disputes that were opened */
@@ -173,6 +174,7 @@ async function insertDispute(
       detail: { invoices: trxIds, currency, reason: body.dispute_reason_id },
     },
   ])
+  await tellOfDispute(trx, dispute, [], at)
   return dispute
 }
 

@@ -77,7 +77,7 @@ async function warn(trx: Transaction<Database>, day: CalendarDate): Promise<void
         needs: 'disputes.get' as const,
         template: side === 'merchant' ? ('dispute-merchant-turn' as const) : ('dispute-customer-turn' as const),
         facts: { dispute: dispute.id, date: { date: respondBy } },
-        links: [{ text: 'dispute' as const, href: '/dispute-center' as const }],
+        links: [{ text: 'dispute' as const, href: `/dispute-center/${dispute.id}` as const }],
         isHighPriority: left <= Math.min(...LIMITS.disputeWarningDays),
         about: `dispute-warning:${dispute.id}:${respondBy}:${left}`,
         at,

@@ -24,13 +24,18 @@ interface Given {
   'auto-pay-off': 'name' | 'company' | 'code'
   'auto-pay-off-unpaid': 'name' | 'company'
 
+  'dispute-turn': 'name' | 'dispute' | 'date'
+  'dispute-granted': 'name' | 'company' | 'dispute' | 'amount'
+  'dispute-denied': 'name' | 'company' | 'dispute' | 'amount'
+  'dispute-expired': 'name' | 'company' | 'dispute' | 'amount'
+
   'card-number-shown': 'name' | 'company' | 'person' | 'holder' | 'card'
 }
 
 export type MailKind = keyof Given
 export type MailValues<Kind extends MailKind> = Readonly<Record<Given[Kind], string>>
 
-export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check' | 'payments'
+export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check' | 'payments' | 'disputes'
 
 /** Page of the portal that a mail's button opens, and what the button says. */
 export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, action: MailAction]>> = {
@@ -51,6 +56,11 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
   'auto-pay-notice': ['/payments', 'payments'],
   'auto-pay-off': ['/payment-methods', 'check'],
   'auto-pay-off-unpaid': ['/payment-methods', 'check'],
+
+  'dispute-turn': ['/dispute-center', 'disputes'],
+  'dispute-granted': ['/dispute-center', 'disputes'],
+  'dispute-denied': ['/dispute-center', 'disputes'],
+  'dispute-expired': ['/dispute-center', 'disputes'],
 
   'card-number-shown': ['/account/cards', 'check'],
 }

@@ -21,6 +21,7 @@ const READERS: Readonly<Record<OptionalMail | RequiredMail, Capability | null>> 
   'auto-pay-notice': 'auto-pay.set',
   'payment-failures': 'payments.create',
   'auto-pay-off': 'auto-pay.set',
+  disputes: 'disputes.create',
   'card-number-shown': 'cards.request',
   'account-safety': null,
 }

@@ -32,11 +32,11 @@ it('[NOT-12] names the mails that a person gets, and which of them she may turn 
       { mail: 'payment-refunded', wanted: true },
       { mail: 'auto-pay-notice', wanted: true },
     ],
-    required_mails: ['payment-failures', 'auto-pay-off', 'card-number-shown', 'account-safety'],
+    required_mails: ['payment-failures', 'auto-pay-off', 'disputes', 'card-number-shown', 'account-safety'],
   })
   expect(await preferencesOf('payer')).toEqual({
     optional_mails: [{ mail: 'payment-refunded', wanted: true }],
-    required_mails: ['payment-failures', 'account-safety'],
+    required_mails: ['payment-failures', 'disputes', 'account-safety'],
   })
   expect(await preferencesOf('viewer')).toEqual({ optional_mails: [], required_mails: ['account-safety'] })
 })

@@ -1,0 +1,117 @@
+/**
+ * Tells people what became of a dispute, in the transaction in which it happened: in the notification centre, and by mail.
+ * Source: docs/spec/notifications.md NOT-6, NOT-15; docs/spec/mail.md MAI-1.
+ */
+import {
+  type CalendarDate,
+  formatsOf,
+  languageOf,
+  negotiateLocale,
+  sumMinor,
+  toDecimalString,
+} from 'netterms/contract/internal'
+import type { Transaction } from 'kysely'
+import { activeReaders, adminsOf, companyOf, nameOf, type Reader } from '../customers/customer-admins.ts'
+import { minorOf } from '../db/minor.ts'
+import type { Database } from '../db/schema.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { queueNotification } from '../notifications/queue-notification.ts'
+import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
+
+/** The side whose answer is awaited from now on, or the customer when the dispute was decided, is told once. */
+export async function tellOfDispute(
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  rows: readonly DisputeInvoiceRow[],
+  at: Date,
+): Promise<void> {
+  if (dispute.respond_by !== null) return tellOfTurn(trx, dispute, dispute.respond_by, at)
+  // A credit is told of when it is decided: that it was posted and applied is seen in the dispute.
+  const isDecided = dispute.status === 'pending' || dispute.status === 'closed' || dispute.status === 'expired'
+  if (isDecided) await tellOfDecision(trx, dispute, rows, at)
+}
+
+async function tellOfTurn(
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  respondBy: CalendarDate,
+  at: Date,
+): Promise<void> {
+  const isMerchants = dispute.status === 'waiting on merchant'
+  await queueNotification(trx, {
+    to: isMerchants ? { merchantId: dispute.merchant_buid } : { customerId: dispute.customer_buid },
+    needs: 'disputes.get',
+    template: isMerchants ? 'dispute-merchant-turn' : 'dispute-customer-turn',
+    facts: { dispute: dispute.id, date: { date: respondBy } },
+    links: [{ text: 'dispute', href: `/dispute-center/${dispute.id}` }],
+    about: `dispute-turn:${dispute.id}:${dispute.version}`,
+    at,
+  })
+  if (isMerchants) return
+  for (const reader of await readersOf(trx, dispute)) {
+    const values = { name: nameOf(reader), dispute: dispute.id, date: dateFor(reader, respondBy) }
+    await queueMail(trx, { to: reader.email, kind: 'dispute-turn', locale: reader.language, values })
+  }
+}
+
+const DECISIONS = {
+  granted: 'dispute-granted',
+  'granted in part': 'dispute-granted',
+  accepted: null,
+  withdrawn: null,
+  denied: 'dispute-denied',
+  expired: 'dispute-expired',
+} as const
+
+async function tellOfDecision(
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  rows: readonly DisputeInvoiceRow[],
+  at: Date,
+): Promise<void> {
+  // What a customer's own people closed they know; a credit that ends by being applied was told of as it was granted.
+  const template = dispute.outcome && DECISIONS[dispute.outcome]
+  if (!template || (template === 'dispute-granted' && dispute.status !== 'pending')) return
+  const amountMinor = sumMinor(
+    rows.map((row) => minorOf(template === 'dispute-granted' ? (row.granted_minor ?? '0') : row.amount_minor)),
+  )
+  await queueNotification(trx, {
+    to: { customerId: dispute.customer_buid },
+    needs: 'disputes.get',
+    template,
+    facts: { dispute: dispute.id, amount: { amountMinor, currency: dispute.currency } },
+    links: [{ text: 'dispute', href: `/dispute-center/${dispute.id}` }],
+    about: `${template}:${dispute.id}`,
+    at,
+  })
+  const company = await companyOf(trx, dispute.customer_buid)
+  for (const reader of await readersOf(trx, dispute)) {
+    const values = {
+      name: nameOf(reader),
+      company,
+      dispute: dispute.id,
+      amount: moneyFor(reader, dispute, amountMinor),
+    }
+    await queueMail(trx, { to: reader.email, kind: template, locale: reader.language, values })
+  }
+}
+
+/** The person who opened it, while she can still sign in, and the admins of the customer. */
+async function readersOf(trx: Transaction<Database>, dispute: DisputeRow): Promise<Reader[]> {
+  const admins = await adminsOf(trx, dispute.customer_buid)
+  const id = dispute.opened_by.startsWith('user:') ? dispute.opened_by.slice('user:'.length) : null
+  if (id === null || admins.some((admin) => admin.id === id)) return admins
+  return [...admins, ...(await activeReaders(trx).where('users.id', '=', id).execute())]
+}
+
+const localeOf = ({ language }: Reader) => formatsOf(languageOf(negotiateLocale([language])))
+
+const dateFor = (reader: Reader, date: CalendarDate): string =>
+  new Intl.DateTimeFormat(localeOf(reader), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
+function moneyFor(reader: Reader, { currency }: DisputeRow, amountMinor: number): string {
+  const decimal = toDecimalString(amountMinor, currency) as Intl.StringNumericLiteral
+  return new Intl.NumberFormat(localeOf(reader), { style: 'currency', currency }).format(decimal)
+}
