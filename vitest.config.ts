@@ -53,7 +53,12 @@ const widgetProject = (build: 'react' | 'preact', alias: Record<string, string>)
   // Found on first use, a dependency would reload the page in the middle of a test.
   optimizeDeps: { include: [...Object.keys(alias), ...Object.values(alias), 'axe-core', 'qr'] },
   test: {
-    include: ['{src,widgets}/**/*.test.tsx', 'test/conformance/**/*.test.tsx'],
+    // Primitives and instance run on preact, which imitates React; a proof runs them on both. Widgets always run on both.
+    include: [
+      ...(build === 'preact' || IS_PROOF ? ['src/**/*.test.tsx'] : []),
+      'widgets/**/*.test.tsx',
+      'test/conformance/**/*.test.tsx',
+    ],
     provide: { isProof: IS_PROOF, build },
     setupFiles: ['test/support/clean-browser.ts'],
     // How long is waited for what comes is no statement about speed; a busy machine draws later than an idle one.

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { holdToPolicy } from '../support/hold-to-policy.ts'
 import { whatDoesNotFit } from '../support/narrow-check.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
+import { IS_PROOF } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 120_000
 const stage = stageOfFile()
@@ -15,6 +16,8 @@ it.each(['/sandbox', '/mailbox', '/docs/errors', '/docs/errors/payment-amount-ab
       const { page } = await stage.open({ viewport: { width: 320, height: 720 }, colorScheme })
       await page.goto(`${stage.sandbox.provider}${path}`)
       expect(await whatDoesNotFit(page)).toEqual([])
+      // The list of all errors takes axe a minute; the page of one error has the same styles.
+      if (path === '/docs/errors' && colorScheme === 'dark' && !IS_PROOF) continue
       const { violations } = await new AxeBuilder({ page }).disableRules(['label-content-name-mismatch']).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     }

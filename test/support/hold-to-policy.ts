@@ -27,6 +27,8 @@ const closing = (window: BrowserContext) => (message: string) => {
 }
 
 function isPage(response: Response): boolean {
+  // A redirect is never shown, whatever its body says.
+  if (response.status() >= 300 && response.status() < 400) return false
   const request = response.request()
   if (!request.isNavigationRequest() || !IS_DOCUMENT.test(response.headers()['content-type'] ?? '')) return false
   return request.frame().parentFrame() === null

@@ -20,7 +20,6 @@ export const PROOF_ONLY: readonly string[] = [
   'test/engines/secure-fields.test.ts',
   'test/e2e/account-recovery.test.ts',
   'test/e2e/addresses.test.ts',
-  'test/e2e/bytes.test.ts',
   'test/e2e/legacy.test.ts',
   'test/e2e/outage.test.ts',
   'test/e2e/own-failures.test.ts',
@@ -32,7 +31,6 @@ export const PROOF_ONLY: readonly string[] = [
   'test/e2e/script-api.test.ts',
   'test/e2e/second-step.test.ts',
   'test/e2e/secure-looks.test.ts',
-  'test/e2e/start.test.ts',
   'test/e2e/stub.test.ts',
   'test/e2e/white-label.test.ts',
 ]
