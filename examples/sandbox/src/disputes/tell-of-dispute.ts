@@ -2,33 +2,31 @@
  * Tells people what became of a dispute, in the transaction in which it happened: in the notification centre, and by mail.
  * Source: docs/spec/notifications.md NOT-6, NOT-15; docs/spec/mail.md MAI-1.
  */
-import {
-  type CalendarDate,
-  formatsOf,
-  languageOf,
-  negotiateLocale,
-  sumMinor,
-  toDecimalString,
-} from 'netterms/contract/internal'
+import { type CalendarDate, formatsOf, languageOf, negotiateLocale, toDecimalString } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { activeReaders, adminsOf, companyOf, nameOf, type Reader } from '../customers/customer-admins.ts'
-import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { queueNotification } from '../notifications/queue-notification.ts'
-import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
+import type { DisputeRow } from './disputes.queries.ts'
+
+/** Minor units of the dispute's currency. */
+export interface ToldAmounts {
+  disputedMinor: number
+  grantedMinor: number
+}
 
 /** The side whose answer is awaited from now on, or the customer when the dispute was decided, is told once. */
 export async function tellOfDispute(
   trx: Transaction<Database>,
   dispute: DisputeRow,
-  rows: readonly DisputeInvoiceRow[],
+  amounts: ToldAmounts,
   at: Date,
 ): Promise<void> {
   if (dispute.respond_by !== null) return tellOfTurn(trx, dispute, dispute.respond_by, at)
   // A credit is told of when it is decided: that it was posted and applied is seen in the dispute.
   const isDecided = dispute.status === 'pending' || dispute.status === 'closed' || dispute.status === 'expired'
-  if (isDecided) await tellOfDecision(trx, dispute, rows, at)
+  if (isDecided) await tellOfDecision(trx, dispute, amounts, at)
 }
 
 async function tellOfTurn(
@@ -66,15 +64,13 @@ const DECISIONS = {
 async function tellOfDecision(
   trx: Transaction<Database>,
   dispute: DisputeRow,
-  rows: readonly DisputeInvoiceRow[],
+  amounts: ToldAmounts,
   at: Date,
 ): Promise<void> {
   // What a customer's own people closed they know; a credit that ends by being applied was told of as it was granted.
   const template = dispute.outcome && DECISIONS[dispute.outcome]
   if (!template || (template === 'dispute-granted' && dispute.status !== 'pending')) return
-  const amountMinor = sumMinor(
-    rows.map((row) => minorOf(template === 'dispute-granted' ? (row.granted_minor ?? '0') : row.amount_minor)),
-  )
+  const amountMinor = template === 'dispute-granted' ? amounts.grantedMinor : amounts.disputedMinor
   await queueNotification(trx, {
     to: { customerId: dispute.customer_buid },
     needs: 'disputes.get',
