@@ -97,7 +97,13 @@ export const DISPUTES: readonly Wire[] = [
     buid_merchant: 'M-2',
     offered_total: 15000,
   }),
-  disputeWire('D-1193', { ...THEIRS, shown_status: 'waiting on merchant', total: 184530, days_left: 11, ineligible: true }),
+  disputeWire('D-1193', {
+    ...THEIRS,
+    shown_status: 'waiting on merchant',
+    total: 184530,
+    days_left: 11,
+    ineligible: true,
+  }),
   disputeWire('D-1176', {
     ...NOBODYS,
     status: 'pending customer support response',
@@ -116,7 +122,13 @@ export const DISPUTES: readonly Wire[] = [
     granted_total: 18000,
     adjusts_on: '11/23/2026',
   }),
-  disputeWire('D-1161', { ...NOBODYS, status: 'closed', shown_status: 'closed', outcome: 'granted', granted_total: 40000 }),
+  disputeWire('D-1161', {
+    ...NOBODYS,
+    status: 'closed',
+    shown_status: 'closed',
+    outcome: 'granted',
+    granted_total: 40000,
+  }),
   disputeWire('D-1149', { ...NOBODYS, status: 'expired', shown_status: 'expired', outcome: 'expired', total: 8820 }),
   disputeWire('D-1107', {
     ...NOBODYS,
@@ -160,7 +172,11 @@ function matches(dispute: Wire, { query }: Exchange): boolean {
   )
 }
 
-const resourceOf = (attributes: Wire): Resource => ({ type: 'disputes', id: String(attributes['dispute_id']), attributes })
+const resourceOf = (attributes: Wire): Resource => ({
+  type: 'disputes',
+  id: String(attributes['dispute_id']),
+  attributes,
+})
 
 /** @param disputes may be changed by a test between two questions */
 export function disputeServer(disputes: readonly Wire[] = DISPUTES, rights = CENTER_RIGHTS, role = 'Admin'): Answers {
