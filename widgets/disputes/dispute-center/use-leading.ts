@@ -33,7 +33,7 @@ export function useLeading(): Leading {
       const invoiceIds = again?.trxIds ?? []
       const detail = { invoiceIds, ...(again && { predecessor: again.disputeId }) }
       if (emit('nt-dispute-start', detail)) {
-        show('nt-dispute-create', { invoices: invoiceIds.join(), predecessor: again?.disputeId ?? '' })
+        show('nt-dispute-create', { invoiceIds: invoiceIds.join(), predecessor: again?.disputeId ?? '' })
       }
     },
   }
