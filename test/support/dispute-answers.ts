@@ -102,6 +102,8 @@ export const DISPUTES: readonly Wire[] = [
     shown_status: 'waiting on merchant',
     total: 184530,
     days_left: 11,
+    respond_by: '12/01/2026',
+    respond_by_ts: '2026-12-02T05:59:59Z',
     ineligible: true,
   }),
   disputeWire('D-1176', {
@@ -151,6 +153,9 @@ export const CENTER_RIGHTS = [
   'merchant-currencies.list',
   'exports.create',
 ]
+
+/** Without a deadline comes last. */
+const daysOf = (dispute: Wire): number => (dispute['days_left'] as number | null) ?? 1000
 
 const isOver = ({ status }: Wire) => status === 'closed' || status === 'expired'
 
@@ -211,6 +216,7 @@ export function disputeServer(disputes: readonly Wire[] = DISPUTES, rights = CEN
       }),
     'GET /disputes': (exchange) => {
       const found = disputes.filter((dispute) => matches(dispute, exchange))
+      if (exchange.query.get('sort') === 'respond_by') found.sort((one, other) => daysOf(one) - daysOf(other))
       const size = Number(exchange.query.get('page[size]') ?? 25)
       const from = (Number(exchange.query.get('page[number]') ?? 1) - 1) * size
       const currencies = [...new Set(found.map(({ currency }) => String(currency)))].sort()
