@@ -19,19 +19,19 @@ export function TimeLeft({ dispute, side }: Props) {
     return (
       <span className="time-left">
         {t(status === 'pending' ? 'dispute-case.time.posts' : 'dispute-case.time.applies')}
-        {adjustsOn && <span className="label">{formats.date(adjustsOn)}</span>}
+        {adjustsOn && <span className="small muted">{formats.shortWeekdayDate(adjustsOn)}</span>}
       </span>
     )
   }
   if (turn === null) return null
   if (daysLeft === null) return <span className="time-left">{t('dispute-case.time.none')}</span>
-  const isYours = turn === side
-  const look = isYours ? (daysLeft <= 1 ? 'danger' : daysLeft <= 5 ? 'warning' : 'calm') : 'calm'
+  const look = turn !== side ? 'calm' : daysLeft <= 1 ? 'danger' : 'warning'
   return (
     <span className={classNames('time-left', look)} title={respondBy ? formats.date(respondBy) : undefined}>
-      <span className={classNames(look === 'danger' && 'danger-text', look === 'warning' && 'warning-text')}>
+      <span className={look === 'calm' ? undefined : `strong ${look}-text`}>
         {daysLeft === 0 ? t('dispute-case.time.today') : t('dispute-case.time.days', { count: daysLeft })}
       </span>
+      {respondBy && <span className="vh">, {formats.date(respondBy)}</span>}
       <span
         className="time-bar"
         aria-hidden="true"

@@ -14,10 +14,13 @@ export const disputeCenter = describeWidget(facts, {
     'nt-availability',
     'nt-navigate',
     'nt-dispute-start',
-    'nt-selection-change',
     'nt-filters-change',
   ],
-  slots: { header: 'above the title', footer: 'below the content' },
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where there are no disputes at all, or none in the chosen tab',
+    footer: 'below the list',
+  },
   routes: [
     {
       path: '/dispute-center',

@@ -1,9 +1,253 @@
-/** What nt-dispute-center shows. */
-import { useLifecycle } from '../../../src/kit/widget-context.ts'
+/**
+ * What nt-dispute-center shows: what waits for the reader, a tab with its filters and one page of it, and a selection to
+ * answer. Source: docs/spec/disputes.md DSP-2, DSP-17, DSP-33, DSP-38, DSP-60…DSP-62.
+ */
+import { useRef } from 'react'
+import {
+  type CalendarDate,
+  type CallOutput,
+  countCustomerDisputes,
+  countMerchantDisputes,
+  type CurrencyCode,
+  type Dispute,
+  type DisputeReason,
+  type DisputeSide,
+  listDisputeReasons,
+  listDisputes,
+  type NetTermsError,
+  type Session,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import { sideOf } from '../case/dispute-looks.ts'
+import {
+  CENTER_PARAMS,
+  type CenterParams,
+  type CenterQuery,
+  type CenterScope,
+  type CenterTab,
+  filtersOf,
+  listInput,
+  NO_FILTERS,
+  readQuery,
+  tabsOf,
+  waitingInput,
+} from './dispute-query.ts'
+import { type DisputeSelection, useDisputeSelection } from './use-dispute-selection.ts'
+import { type Leading, useLeading } from './use-leading.ts'
 
-export type DisputeCenterState = { kind: 'ready' }
+type ListAnswer = CallOutput<typeof listDisputes>
+export type Totals = ListAnswer['meta']['totals']
+
+/** What the session may do here; the server decides again (ACC-10). */
+export interface CenterRights {
+  create: boolean
+  answer: boolean
+  answerTogether: boolean
+  export: boolean
+}
+
+export type Waiting =
+  | { kind: 'none' }
+  | { kind: 'failed'; error: NetTermsError; retry(): void }
+  | { kind: 'some'; disputes: readonly Dispute[]; count: number }
+
+/** What stands around the rows in every state but two. */
+export interface CenterFrame {
+  side: DisputeSide
+  scope: CenterScope
+  role: Session['role']
+  rights: CenterRights
+  query: CenterQuery
+  tabs: readonly { id: CenterTab; count: number | null }[]
+  counts: { open: number; closed: number } | null
+  /** The counts alone did not come. */
+  countsFailed: { retry(): void } | null
+  waiting: Waiting
+  today: CalendarDate | null
+  /** To filter by; one is no choice. Empty for a dealer: see its own list. */
+  currencies: readonly CurrencyCode[]
+  reasons: readonly DisputeReason[]
+  /** Names of dealers that rows have shown so far, by id. */
+  dealers: ReadonlyMap<string, string>
+  selection: DisputeSelection
+  leading: Leading
+  openTab(tab: CenterTab): void
+  change(changes: Partial<CenterParams>): void
+  clearFilters(): void
+}
+
+export interface CenterPage {
+  /** Whose answer the rows are. */
+  query: CenterQuery
+  rows: readonly Dispute[]
+  recordCount: number
+  /** In this tab without filters; null while that is not known. */
+  unfilteredCount: number | null
+  totals: Totals
+  isRefreshing: boolean
+  /** These rows could not be asked for again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+}
+
+export type DisputeCenterState =
+  /** Neither counts nor what waits: the frame would move when they come. */
+  | { kind: 'starting' }
+  | { kind: 'empty'; frame: CenterFrame }
+  | { kind: 'loading'; frame: CenterFrame }
+  | { kind: 'failed'; frame: CenterFrame; error: NetTermsError; retry(): void }
+  | { kind: 'none'; frame: CenterFrame; query: CenterQuery; unfilteredCount: number | null }
+  | { kind: 'ready'; frame: CenterFrame; page: CenterPage }
 
 export function useDisputeCenter(): DisputeCenterState {
-  useLifecycle('ready')
-  return { kind: 'ready' }
+  const [params, setParams] = useUrlParams(CENTER_PARAMS)
+  const session = useShared((state) => state.session)
+  const today = useShared((state) => state.programmeDate)
+  const leading = useLeading()
+  const side = sideOf(session)
+  const scope = scopeOf(session, side)
+  const query = readQuery(params, side)
+  const can = (name: Session['capabilities'][number]) => session.capabilities.includes(name)
+  const rights: CenterRights = {
+    create: can('disputes.create'),
+    answer: can('disputes.answer'),
+    answerTogether: can('disputes.answer-together'),
+    export: can('exports.create'),
+  }
+
+  const list = useCall(listDisputes, listInput(query, side, scope), { keep: true })
+  const counted = useCounts(side, scope, can)
+  const waits = useCall(listDisputes, waitingInput(side, scope), { keep: true })
+  const whose = `${scope.buid_customer ?? ''} ${scope.buid_merchant ?? ''}`
+  const shownOf = useAskedWith(list.answer, { query, whose })
+  const shown = shownOf.query
+  // The rows of another customer are not kept while those of this one are on their way.
+  const answer = shownOf.whose === whose ? list.answer : null
+  const waitsOf = useAskedWith(waits.answer, whose)
+  const waiting = waitsOf === whose ? waits.answer : null
+  const asksReasons = query.reason !== null && can('customer-dispute-reasons.list')
+  const reasons = useCall(listDisputeReasons, asksReasons ? {} : null)
+  const selection = useDisputeSelection({
+    side,
+    scope,
+    ticked: params.ticked,
+    rows: answer?.data ?? null,
+    canAnswerTogether: rights.answerTogether,
+    write: (ticked) => setParams({ ticked }),
+  })
+  const dealers = useDealers(answer?.data ?? [])
+
+  useToldFilters({ disputes: query.tab, ...filtersOf(query) })
+  const recordCount = answer?.meta.recordCount ?? 0
+  useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'dispute-page': String(page) }))
+
+  const counts = counted.answer?.data ?? null
+  const countOf = (tab: CenterTab): number | null => {
+    if (!counts) return null
+    if (tab === 'open' || tab === 'closed') return counts[tab]
+    const turn = tab === 'yours' ? side : tab
+    const { waitingOnCustomer: customer, waitingOnMerchant: merchant, escalated: support } = counts
+    return { customer, merchant, support }[turn]
+  }
+  const frame: CenterFrame = {
+    side,
+    scope,
+    role: session.role,
+    rights,
+    query,
+    tabs: tabsOf(side).map((id) => ({ id, count: countOf(id) })),
+    counts,
+    countsFailed: counted.error && !counts ? { retry: counted.retry } : null,
+    waiting: waitingOf(waiting, waits),
+    today,
+    currencies: side === 'merchant' ? [] : session.currencies,
+    reasons: reasons.answer?.data ?? [],
+    dealers,
+    selection,
+    leading,
+    openTab: (tab) => setParams({ disputes: tab, 'dispute-sort': '', 'dispute-page': '1' }, 'push'),
+    // Other rows begin on their first page; Back leads through pages and tabs, not through every word searched for.
+    change: (changes) => setParams({ 'dispute-page': '1', ...changes }, 'dispute-page' in changes ? 'push' : 'replace'),
+    clearFilters: () => setParams({ ...NO_FILTERS, 'dispute-page': '1' }),
+  }
+
+  const isStarting = counted.isAsked && counted.isLoading
+  const isWaiting = useDelayedLoading(isStarting || waits.isLoading || (!answer && !list.error))
+  const state = ((): DisputeCenterState => {
+    if (isStarting || (!waiting && !waits.error)) return { kind: 'starting' }
+    if (!answer && list.error) return { kind: 'failed', frame, error: list.error, retry: list.retry }
+    if (!answer || isWaiting) return { kind: 'loading', frame }
+    const { data: rows, meta } = answer
+    if (rows.length === 0) {
+      // A page beyond the last one: the last one is on its way.
+      if (meta.recordCount > 0) return { kind: 'loading', frame }
+      if (counts && counts.open + counts.closed === 0) return { kind: 'empty', frame }
+      return { kind: 'none', frame, query: shown, unfilteredCount: countOf(shown.tab) }
+    }
+    const page: CenterPage = {
+      query: shown,
+      rows,
+      recordCount: meta.recordCount,
+      unfilteredCount: countOf(shown.tab),
+      totals: meta.totals,
+      isRefreshing: list.isRefreshing,
+      refreshError: list.error,
+      retry: list.retry,
+    }
+    return { kind: 'ready', frame, page }
+  })()
+  useLifecycle(LIFECYCLE[state.kind], state.kind === 'failed' ? state.error : null)
+  return state
+}
+
+const LIFECYCLE = {
+  starting: 'loading',
+  empty: 'empty',
+  loading: 'loading',
+  failed: 'failed',
+  none: 'empty',
+  ready: 'ready',
+} as const
+
+/** A dealer's people work for their dealer, or for all of theirs where none is selected; everybody else for a customer. */
+function scopeOf({ customerId, merchantId }: Session, side: DisputeSide): CenterScope {
+  if (side === 'merchant') return merchantId === null ? {} : { buid_merchant: merchantId }
+  return customerId === null ? {} : { buid_customer: customerId }
+}
+
+/** Who may not count sees tabs without numbers, and no failure. */
+function useCounts(side: DisputeSide, scope: CenterScope, can: (name: Session['capabilities'][number]) => boolean) {
+  const ofDealer = useCall(
+    countMerchantDisputes,
+    side === 'merchant' && can('merchant-disputes.count') ? { filter: scopeOfDealer(scope) } : null,
+  )
+  const ofCustomer = useCall(
+    countCustomerDisputes,
+    side !== 'merchant' && can('customer-disputes.count') ? { filter: scopeOfCustomer(scope) } : null,
+  )
+  const isAsked = can(side === 'merchant' ? 'merchant-disputes.count' : 'customer-disputes.count')
+  return { ...(side === 'merchant' ? ofDealer : ofCustomer), isAsked }
+}
+
+const scopeOfDealer = ({ buid_merchant }: CenterScope) => (buid_merchant === undefined ? {} : { buid_merchant })
+const scopeOfCustomer = ({ buid_customer }: CenterScope) => (buid_customer === undefined ? {} : { buid_customer })
+
+function waitingOf(
+  answer: ListAnswer | null,
+  { error, retry }: { error: NetTermsError | null; retry(): void },
+): Waiting {
+  if (!answer) return error ? { kind: 'failed', error, retry } : { kind: 'none' }
+  const { data: disputes, meta } = answer
+  return disputes.length === 0 ? { kind: 'none' } : { kind: 'some', disputes, count: meta.recordCount }
+}
+
+/** A filter by a dealer keeps its name when no row of it is left on the page. */
+function useDealers(rows: readonly Dispute[]): ReadonlyMap<string, string> {
+  const names = useRef(new Map<string, string>())
+  for (const { merchantId, merchantName } of rows) names.current.set(merchantId, merchantName)
+  return names.current
 }

@@ -1,0 +1,223 @@
+/** The filters of the centre: reason, deadline, amount with its currency, dealer. Source: docs/spec/disputes.md DSP-38. */
+import { useEffect, useMemo, useState } from 'react'
+import {
+  type AmountProblem,
+  type CalendarDate,
+  type CurrencyCode,
+  firstFailedCheck,
+  LIMITS,
+  listDisputeReasons,
+  listMerchantCurrencies,
+  listMerchants,
+} from '../../../src/contract/index.ts'
+import { useAsk, useCall } from '../../../src/data/use-call.ts'
+import { subjectIn, useShared } from '../../../src/data/use-store.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { AmountInput } from '../../../src/ui/amount-input.tsx'
+import { Combobox } from '../../../src/ui/combobox.tsx'
+import { DateInput } from '../../../src/ui/date-input.tsx'
+import { type Option, remoteOptions } from '../../../src/ui/option-source.ts'
+import { Select } from '../../../src/ui/select.tsx'
+import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
+import dateSheet from '../../../src/ui/sheets/date.css?inline'
+import type { CenterFrame } from './dispute-center.state.ts'
+
+export const sheets = [comboboxSheet, dateSheet]
+
+export function FilterPanel({ frame }: { frame: CenterFrame }) {
+  const canFindDealers = useShared((state) => firstFailedCheck(listMerchants.needs, subjectIn(state)) === null)
+  const currencies = useCurrencies(frame)
+  return (
+    <div className="center-filters">
+      <ReasonFilter frame={frame} />
+      {frame.side !== 'merchant' && canFindDealers && <DealerFilter frame={frame} />}
+      {frame.query.tab !== 'closed' && <DeadlineFilter frame={frame} />}
+      <AmountFilter frame={frame} currencies={currencies} />
+    </div>
+  )
+}
+
+function ReasonFilter({ frame }: { frame: CenterFrame }) {
+  const { t } = useWidget()
+  const reasons = useCall(listDisputeReasons, {}).answer?.data ?? frame.reasons
+  return (
+    <Select
+      label={t('disputes.filters.reason')}
+      value={reasons.some(({ id }) => id === frame.query.reason) ? (frame.query.reason ?? '') : ''}
+      onChange={(reason) => frame.change({ reason })}
+      options={[
+        { value: '', label: t('disputes.filters.anyReason') },
+        ...reasons.map(({ id, reason }) => ({ value: id, label: reason })),
+      ]}
+    />
+  )
+}
+
+const DEALERS_A_PAGE = 50
+
+function DealerFilter({ frame }: { frame: CenterFrame }) {
+  const { t, i18n } = useWidget()
+  const ask = useAsk(listMerchants, { mayBeKnown: true })
+  const source = useMemo(
+    () =>
+      remoteOptions(async (query, { cursor }) => {
+        const number = Number(cursor ?? 1)
+        const search = query.slice(0, LIMITS.searchMaxLength).trim()
+        const { data, meta } = await ask({
+          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
+          page: { number, size: DEALERS_A_PAGE },
+        })
+        return {
+          options: data.map(({ id, name }) => ({ id, label: name })),
+          total: meta.recordCount,
+          next: number * DEALERS_A_PAGE < meta.recordCount ? String(number + 1) : null,
+        }
+      }),
+    [ask],
+  )
+  const { dealer } = frame.query
+  const [chosen, choose] = useState<Option | null>(null)
+  const known =
+    dealer === null ? null : chosen?.id === dealer ? chosen : { id: dealer, label: frame.dealers.get(dealer) ?? dealer }
+  return (
+    <Combobox
+      i18n={i18n}
+      label={t('disputes.filters.dealer')}
+      placeholder={t('disputes.filters.anyDealer')}
+      source={source}
+      minLength={LIMITS.searchMinLength}
+      value={known}
+      onChange={(option) => {
+        choose(option)
+        frame.change({ dealer: option?.id ?? '' })
+      }}
+    />
+  )
+}
+
+function DeadlineFilter({ frame }: { frame: CenterFrame }) {
+  const { t, i18n } = useWidget()
+  const { until } = frame.query
+  const [draft, setDraft] = useState<CalendarDate | null>(until)
+  const [known, setKnown] = useState(until)
+  if (until !== known) {
+    setKnown(until)
+    setDraft(until)
+  }
+  if (frame.today === null) return null
+  return (
+    <DateInput
+      i18n={i18n}
+      label={t('disputes.filters.until')}
+      today={frame.today}
+      value={draft}
+      onChange={(date, problem) => {
+        setDraft(date)
+        if (problem === null || problem === 'empty') frame.change({ until: date ?? '' })
+      }}
+    />
+  )
+}
+
+/** A dealer has its own, which the session does not bring. */
+function useCurrencies({ side, scope, currencies }: CenterFrame): readonly CurrencyCode[] {
+  const { buid_merchant } = scope
+  const own = useCall(
+    listMerchantCurrencies,
+    side === 'merchant' ? { filter: buid_merchant === undefined ? {} : { buid_merchant } } : null,
+  )
+  return side === 'merchant' ? (own.answer?.data ?? []).map(({ id }) => id) : currencies
+}
+
+/** An amount is one of a currency: without a chosen one, of the first. Asks a moment after the last key. */
+function AmountFilter({ frame, currencies }: { frame: CenterFrame; currencies: readonly CurrencyCode[] }) {
+  const { t } = useWidget()
+  const { query } = frame
+  const currency = query.currency ?? currencies[0] ?? null
+  const [draft, setDraft] = useState<Bounds>({ from: query.from, to: query.to })
+  const [problems, setProblems] = useState<Record<keyof Bounds, AmountProblem | null>>({ from: null, to: null })
+  const asked = `${query.from} ${query.to}`
+  const [known, setKnown] = useState(asked)
+  if (asked !== known) {
+    setKnown(asked)
+    setDraft({ from: query.from, to: query.to })
+  }
+  const isCrossed = draft.from !== null && draft.to !== null && draft.from > draft.to
+  const isWrong = isCrossed || BOUNDS.some((bound) => isUnusable(draft[bound], problems[bound]))
+  const wanted = `${draft.from} ${draft.to}`
+  useEffect(() => {
+    if (isWrong || wanted === asked || currency === null) return
+    const change = { 'amount-from': textOf(draft.from), 'amount-to': textOf(draft.to), 'dispute-currency': currency }
+    const timer = setTimeout(() => frame.change(change), LIMITS.searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [isWrong, wanted, asked, currency])
+  if (currency === null) return null
+  const field = (bound: keyof Bounds) => ({
+    bound,
+    currency,
+    amountMinor: draft[bound],
+    problem: problems[bound],
+    onChange: (amount: number | null, problem: AmountProblem | null) => {
+      setDraft({ ...draft, [bound]: amount })
+      setProblems({ ...problems, [bound]: problem })
+    },
+  })
+  return (
+    <>
+      {currencies.length > 1 && (
+        <Select
+          label={t('disputes.filters.currency')}
+          value={query.currency ?? ''}
+          // Amounts of one currency mean nothing in another.
+          onChange={(code) => frame.change({ 'dispute-currency': code, 'amount-from': '', 'amount-to': '' })}
+          options={[
+            { value: '', label: t('disputes.filters.anyCurrency') },
+            ...currencies.map((code) => ({ value: code, label: code })),
+          ]}
+        />
+      )}
+      <AmountField {...field('from')} />
+      <AmountField {...field('to')} isCrossed={isCrossed} />
+    </>
+  )
+}
+
+const BOUNDS = ['from', 'to'] as const
+/** Not read, or below zero: no dispute is about that. */
+const isUnusable = (amount: number | null, problem: AmountProblem | null): boolean =>
+  (problem !== null && problem !== 'empty') || (amount ?? 0) < 0
+
+interface Bounds {
+  from: number | null
+  to: number | null
+}
+const textOf = (amount: number | null): string => (amount === null ? '' : String(amount))
+
+interface AmountFieldProps {
+  bound: keyof Bounds
+  currency: CurrencyCode
+  amountMinor: number | null
+  problem: AmountProblem | null
+  isCrossed?: boolean
+  onChange: (amount: number | null, problem: AmountProblem | null) => void
+}
+
+function AmountField({ bound, currency, amountMinor, problem, isCrossed = false, onChange }: AmountFieldProps) {
+  const { t, formats } = useWidget()
+  return (
+    <AmountInput
+      label={t(bound === 'from' ? 'disputes.filters.amountFrom' : 'disputes.filters.amountTo', { currency })}
+      error={
+        isUnusable(amountMinor, problem)
+          ? t('disputes.filters.amountInvalid', { example: formats.amount(123450, currency) })
+          : isCrossed && t('disputes.filters.amountCrossed')
+      }
+      amountMinor={amountMinor}
+      onChange={onChange}
+      currency={currency}
+      separators={formats.separators}
+      format={(value) => formats.amount(value, currency)}
+      symbol={formats.currencySymbol(currency)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Banner } from '../../../../src/ui/banner.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import infoIcon from 'lucide-static/icons/info.svg'
+import plusIcon from 'lucide-static/icons/plus.svg'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
+import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
+import type { CenterFrame } from '../dispute-center.state.ts'
+
+/** The title with both counts, the way to a new dispute, and what the reader may not do or does not see. */
+export function CenterHead({ frame }: { frame: CenterFrame }) {
+  const { t, formats } = useWidget()
+  const { counts, rights, leading } = frame
+  return (
+    <>
+      <header className="page-head">
+        <div className="grow">
+          <h2 className="h1">{t('disputes.title')}</h2>
+          {/* Its line is kept where the counts did not come. */}
+          <p className="label num counts">
+            {counts &&
+              t('disputes.counts', { open: formats.number(counts.open), closed: formats.number(counts.closed) })}
+          </p>
+        </div>
+        {rights.create && (
+          <Button kind="primary" icon={plusIcon} onClick={() => leading.start()}>
+            {t('disputes.new')}
+          </Button>
+        )}
+      </header>
+      {frame.side === 'customer' && !rights.answer && (
+        <Banner icon={infoIcon} title={t(rights.create ? 'disputes.limited.payer' : 'disputes.limited.viewer')}>
+          {t('disputes.limited.text', { role: t(`common.role.${frame.role}`) })}
+        </Banner>
+      )}
+      {frame.countsFailed && (
+        <Banner
+          tone="warning"
+          role="status"
+          icon={triangleAlertIcon}
+          title={t('disputes.countsFailed.title')}
+          action={
+            <Button size="sm" icon={refreshCwIcon} onClick={frame.countsFailed.retry}>
+              {t('common.tryAgain')}
+            </Button>
+          }
+        >
+          {t('disputes.countsFailed.text')}
+        </Banner>
+      )}
+    </>
+  )
+}

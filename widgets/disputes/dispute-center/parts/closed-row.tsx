@@ -1,0 +1,53 @@
+import { type Dispute, PROGRAMME_TIME_ZONE, wallClock } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import { canFollow, invoicesOf } from '../../case/answering.ts'
+import { DisputeBadges } from '../../case/dispute-badges.tsx'
+import type { CenterFrame } from '../dispute-center.state.ts'
+import { RowAbout, RowHead } from './row-head.tsx'
+
+/** How it ended, and the way to the dispute that follows it, or to one that would. */
+export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterFrame }) {
+  const { t, formats } = useWidget()
+  const { side, rights, leading } = frame
+  const { id, createdAt, total, grantedTotal, currency, successorId } = dispute
+  const amount = formats.money(total, currency)
+  return (
+    <tr role="row" part="row">
+      <RowHead dispute={dispute} frame={frame} />
+      <RowAbout dispute={dispute} />
+      <td role="cell" className="c-b">
+        <DisputeBadges dispute={dispute} side={side} />
+      </td>
+      <td role="cell" className="c-c num nowrap">
+        {formats.date(wallClock(Date.parse(createdAt), PROGRAMME_TIME_ZONE).date)}
+      </td>
+      <td role="cell" className="c-drop c-wide r num">
+        {amount}
+      </td>
+      <td role="cell" className="c-amt r num">
+        <span className="strong">{formats.money(grantedTotal ?? 0, currency)}</span>
+        <span className="sub only-folded">{t('disputes.row.ofAmount', { amount })}</span>
+      </td>
+      <td role="cell" className="c-e r">
+        {successorId !== null ? (
+          <Button kind="link" className="small plain" onClick={() => leading.open(successorId)}>
+            {t('disputes.row.followedBy', { dispute: successorId })}
+          </Button>
+        ) : (
+          rights.create &&
+          canFollow(dispute) && (
+            <Button
+              size="sm"
+              label={t('disputes.row.actionOn', { action: t('disputes.row.again'), dispute: id })}
+              hasTooltip
+              onClick={() => leading.start({ disputeId: id, trxIds: invoicesOf(dispute).map(({ trxId }) => trxId) })}
+            >
+              {t('disputes.row.again')}
+            </Button>
+          )
+        )}
+      </td>
+    </tr>
+  )
+}

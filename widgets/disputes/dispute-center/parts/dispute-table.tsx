@@ -1,0 +1,154 @@
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Checkbox } from '../../../../src/ui/checkbox.tsx'
+import { classNames } from '../../../../src/ui/class-names.ts'
+import { SortHeader } from '../../../../src/ui/sort-header.tsx'
+import { ListPager } from '../../../../src/kit/list-pager.tsx'
+import type { CenterFrame, CenterPage } from '../dispute-center.state.ts'
+import { type CenterSort, isFiltered } from '../dispute-query.ts'
+import { selectableOf } from '../use-dispute-selection.ts'
+import { ClosedRow } from './closed-row.tsx'
+import { OpenRow } from './open-row.tsx'
+
+interface Props {
+  frame: CenterFrame
+  page: CenterPage
+}
+
+/** One page of disputes; what is over has other columns than what goes on. */
+export function DisputeTable({ frame, page }: Props) {
+  const { t } = useWidget()
+  const { rows, query } = page
+  const isClosed = query.tab === 'closed'
+  const canSelect = !isClosed && selectsIn(frame)
+  const free = canSelect ? selectableOf(rows, frame.selection, frame.side) : []
+  const chosenCount = rows.filter(({ id }) => frame.selection.chosen.has(id)).length
+  const isWhole = chosenCount > 0 && chosenCount === free.length
+  const pageBox = {
+    checked: isWhole || (chosenCount > 0 && ('mixed' as const)),
+    onChange: (isOn: boolean) => frame.selection.tick(isOn ? free : rows, isOn),
+    disabled: free.length === 0,
+  }
+  return (
+    <div part="card" className="card disputes" aria-busy={page.isRefreshing || undefined}>
+      {canSelect && (
+        <div className="select-page only-cards">
+          <Checkbox {...pageBox}>{t('disputes.select.page')}</Checkbox>
+        </div>
+      )}
+      <table part="table" className={classNames('tbl cards', !canSelect && 'nosel')} role="table">
+        <caption className="vh">
+          {t('disputes.caption', { list: tabLabel(t, frame, query.tab), order: t(`disputes.sort.${query.sort}`) })}
+        </caption>
+        <thead part="table-header" role="rowgroup">
+          <tr role="row">
+            {canSelect && (
+              <th scope="col">
+                <Checkbox {...pageBox} label={t('disputes.select.page')} />
+              </th>
+            )}
+            <th scope="col">{t('disputes.column.dispute')}</th>
+            <th scope="col">{t('disputes.column.about')}</th>
+            <th scope="col">{t(isClosed ? 'disputes.column.outcome' : 'disputes.column.status')}</th>
+            {isClosed ? (
+              <Sorted frame={frame} by={['-creation_date', 'creation_date']} label={t('disputes.column.opened')} />
+            ) : (
+              <Sorted frame={frame} by={['respond_by', '-respond_by']} label={t('disputes.column.timeLeft')} />
+            )}
+            <Sorted
+              frame={frame}
+              by={['-total', 'total']}
+              label={t(isClosed ? 'disputes.column.disputed' : 'disputes.column.inDispute')}
+              end
+              className={isClosed ? 'c-wide' : undefined}
+            />
+            {isClosed && (
+              <th scope="col" className="r">
+                {t('disputes.column.granted')}
+              </th>
+            )}
+            <th scope="col" className="r">
+              <span className="vh">{t('disputes.column.action')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((dispute) =>
+            isClosed ? (
+              <ClosedRow key={dispute.id} dispute={dispute} frame={frame} />
+            ) : (
+              <OpenRow key={dispute.id} dispute={dispute} frame={frame} canSelect={canSelect} />
+            ),
+          )}
+        </tbody>
+      </table>
+      <Footer frame={frame} page={page} />
+    </div>
+  )
+}
+
+/** A customer withdraws several whoever has to answer; the others answer what waits for them. */
+const selectsIn = ({ rights, side, query: { tab } }: CenterFrame): boolean =>
+  rights.answerTogether && (side === 'customer' || tab === 'open' || tab === 'yours')
+
+export function tabLabel(
+  t: ReturnType<typeof useWidget>['t'],
+  { side }: Pick<CenterFrame, 'side'>,
+  tab: CenterFrame['query']['tab'],
+): string {
+  return t(`disputes.tab.${tab === side ? 'yours' : tab}`)
+}
+
+interface SortedProps {
+  frame: CenterFrame
+  /** The order that a first click gives, and the other one. */
+  by: readonly [CenterSort, CenterSort]
+  label: string
+  end?: boolean
+  className?: string | undefined
+}
+
+function Sorted({ frame, by: [first, second], label, end = false, className }: SortedProps) {
+  const { sort } = frame.query
+  const isSorted = sort === first || sort === second
+  return (
+    <SortHeader
+      end={end}
+      className={className}
+      sort={isSorted ? (sort.startsWith('-') ? 'descending' : 'ascending') : null}
+      onClick={() => frame.change({ 'dispute-sort': sort === first ? second : first })}
+    >
+      {label}
+    </SortHeader>
+  )
+}
+
+/** Which rows these are, what all that the filters find comes to, and the way to the others. */
+function Footer({ frame, page }: Props) {
+  const { t, formats } = useWidget()
+  const { query, recordCount, unfilteredCount, totals } = page
+  const isNarrowed = isFiltered(query) && unfilteredCount !== null && unfilteredCount > recordCount
+  return (
+    <ListPager
+      page={query.page}
+      size={query.size}
+      chosenSize={frame.query.size}
+      shown={page.rows.length}
+      recordCount={recordCount}
+      {...(isNarrowed && {
+        summaryOf: (range) => t('disputes.pager.filtered', { ...range, unfiltered: formats.number(unfilteredCount) }),
+      })}
+      onPage={(number) => frame.change({ 'dispute-page': String(number) })}
+      onSize={(rows) => frame.change({ 'dispute-rows': rows })}
+    >
+      <span className={classNames('num sums', totals.length > 1 && 'several')}>
+        {totals.map(({ currency, total }) => (
+          <span key={currency}>
+            {t(query.tab === 'closed' ? 'disputes.total.closed' : 'disputes.total.open', {
+              amount: formats.money(total, currency),
+            })}
+          </span>
+        ))}
+      </span>
+    </ListPager>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Dispute } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { invoicesOf } from '../../case/answering.ts'
+import type { CenterFrame } from '../dispute-center.state.ts'
+import { invoicesText } from '../waiting-words.ts'
+
+interface Props {
+  dispute: Dispute
+  frame: CenterFrame
+}
+
+/** Its number, which opens it, and with whom it is. */
+export function RowHead({ dispute, frame }: Props) {
+  const { id, merchantName, customerName } = dispute
+  const names = { customer: [merchantName], merchant: [customerName], support: [customerName, merchantName] }[
+    frame.side
+  ]
+  return (
+    <td role="cell" className="c-main">
+      <button type="button" part="link" className="link ink id" onClick={() => frame.leading.open(id)}>
+        {id}
+      </button>
+      {names.map((name) => (
+        <bdi key={name} className="sub">
+          {name}
+        </bdi>
+      ))}
+    </td>
+  )
+}
+
+/** Its reason, and which invoices it is about. */
+export function RowAbout({ dispute }: Pick<Props, 'dispute'>) {
+  const widget = useWidget()
+  return (
+    <td role="cell" className="c-d">
+      <span>{dispute.reason}</span>
+      <span className="sub num">{invoicesText(widget, invoicesOf(dispute))}</span>
+    </td>
+  )
+}

@@ -1,0 +1,62 @@
+/** What is selected and what it comes to, with the way to answer it: loaded with the first tick. Source: docs/spec/disputes.md DSP-62. */
+import { currencyCodes, LIMITS, sumMinor } from '../../../src/contract/index.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { SelectionBar } from '../../../src/ui/selection-bar.tsx'
+import barSheet from '../../../src/ui/sheets/selection-bar.css?inline'
+import type { CenterFrame } from './dispute-center.state.ts'
+
+export const sheets = [barSheet]
+
+interface Props {
+  frame: CenterFrame
+  /** The bar takes itself away with the button that was just used. */
+  onCleared: () => void
+}
+
+export function RespondBar({ frame, onCleared }: Props) {
+  const { t, formats } = useWidget()
+  const { selection, leading } = frame
+  const disputes = [...selection.chosen.values()]
+  const totals = currencyCodes.flatMap((currency) => {
+    const amounts = disputes.filter((each) => each.currency === currency).map(({ total }) => total)
+    return amounts.length > 0 ? [formats.money(sumMinor(amounts), currency)] : []
+  })
+  const note = selection.isFull
+    ? t('disputes.bar.full', { maximum: formats.number(LIMITS.maxDisputesTogether) })
+    : t(selection.isYours ? 'disputes.bar.onlyYours' : 'disputes.bar.onlySame')
+  return (
+    <SelectionBar
+      label={t('disputes.bar.label')}
+      title={t('disputes.bar.count', { count: disputes.length })}
+      note={
+        <>
+          {note}
+          {' · '}
+          <Button
+            kind="link"
+            className="plain"
+            onClick={() => {
+              selection.clear()
+              onCleared()
+            }}
+          >
+            {t('disputes.bar.clear')}
+          </Button>
+        </>
+      }
+      totalLabel={t('disputes.column.inDispute')}
+      total={
+        <span className="bar-totals">
+          {totals.map((amount) => (
+            <span key={amount}>{amount}</span>
+          ))}
+        </span>
+      }
+    >
+      <Button kind="primary" onClick={() => leading.respond(disputes.map(({ id }) => id))}>
+        {t(selection.isYours ? 'disputes.bar.respond' : 'disputes.bar.withdraw', { count: disputes.length })}
+      </Button>
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,119 @@
+/**
+ * Disputes selected to be answered together: all of one status, at most as many as one request takes.
+ * Source: docs/spec/disputes.md DSP-16, DSP-26, DSP-62.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { type Dispute, type DisputeSide, encodeJson, LIMITS, listDisputes } from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import type { CenterScope } from './dispute-query.ts'
+
+/** Why a box cannot be ticked: nothing can be done to it now, another status is selected, or there are as many as fit. */
+export type NotSelectable = 'nothing' | 'different' | 'full'
+
+export interface DisputeSelection {
+  chosen: ReadonlyMap<string, Dispute>
+  /** What is selected waits for the reader; otherwise it can only be withdrawn. */
+  isYours: boolean
+  isFull: boolean
+  /** Numbers that were taken out because they changed meanwhile. */
+  dropped: readonly string[]
+  whyNot(dispute: Dispute): NotSelectable | null
+  tick(disputes: readonly Dispute[], isOn: boolean): void
+  clear(): void
+}
+
+interface Options {
+  side: DisputeSide
+  scope: CenterScope
+  /** Numbers with commas, as the address has them. */
+  ticked: string
+  /** What the server last said of the rows on screen; null while they are on their way. */
+  rows: readonly Dispute[] | null
+  canAnswerTogether: boolean
+  write(ticked: string): void
+}
+
+export function useDisputeSelection(options: Options): DisputeSelection {
+  const { side, scope, ticked, rows, canAnswerTogether, write } = options
+  const whose = encodeJson(scope)
+  const known = useRef({ whose, rows: new Map<string, Dispute>() })
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  // Written while drawing, as state would be: drawn again it is the same.
+  const isOther = known.current.whose !== whose
+  if (isOther) known.current = { whose, rows: new Map() }
+  for (const dispute of rows ?? []) known.current.rows.set(dispute.id, dispute)
+
+  const ids = canAnswerTogether ? idsOf(ticked) : []
+  const missing = rows === null ? [] : ids.filter((id) => !known.current.rows.has(id))
+  // Selected on another page, before this one was loaded.
+  const asked = useCall(
+    listDisputes,
+    missing.length > 0
+      ? { filter: { ...scope, dispute_id: missing.join() }, page: { number: 1, size: LIMITS.maxDisputesTogether } }
+      : null,
+  )
+  for (const dispute of asked.answer?.data ?? []) known.current.rows.set(dispute.id, dispute)
+
+  const all = ids.flatMap((id) => known.current.rows.get(id) ?? [])
+  const status = all.find(({ actions }) => actions.length > 0)?.status ?? null
+  const fits = (dispute: Dispute) => dispute.actions.length > 0 && (status === null || dispute.status === status)
+  const chosen = new Map(all.filter(fits).map((dispute) => [dispute.id, dispute]))
+  const isFull = chosen.size >= LIMITS.maxDisputesTogether
+
+  const gone = ids.filter((id) => !chosen.has(id) && (known.current.rows.has(id) || asked.answer !== null))
+  const goneText = gone.join()
+  useEffect(() => {
+    if (goneText === '') return
+    setDropped(gone)
+    write(ids.filter((id) => !gone.includes(id)).join())
+  }, [goneText])
+
+  const former = useRef(whose)
+  useEffect(() => {
+    if (former.current === whose) return
+    former.current = whose
+    setDropped([])
+    write('')
+  }, [whose])
+
+  function whyNot(dispute: Dispute): NotSelectable | null {
+    if (dispute.actions.length === 0) return 'nothing'
+    if (!fits(dispute)) return 'different'
+    return isFull && !chosen.has(dispute.id) ? 'full' : null
+  }
+
+  return {
+    chosen,
+    isYours: [...chosen.values()].every(({ turn }) => turn === side),
+    isFull,
+    dropped,
+    whyNot,
+    tick(disputes, isOn) {
+      setDropped([])
+      const changed = new Set(disputes.map(({ id }) => id))
+      const others = [...chosen.keys()].filter((id) => !changed.has(id))
+      write((isOn ? [...others, ...changed] : others).slice(0, LIMITS.maxDisputesTogether).join())
+    },
+    clear() {
+      setDropped([])
+      write('')
+    },
+  }
+}
+
+const idsOf = (ticked: string): string[] =>
+  [...new Set(ticked.split(','))].filter((id) => /^[A-Za-z0-9-]{1,40}$/.test(id)).slice(0, LIMITS.maxDisputesTogether)
+
+/**
+ * What the box of a page selects: with nothing selected yet the status of the first row that waits for the reader, else
+ * of the first one that can be selected at all.
+ */
+export function selectableOf(
+  rows: readonly Dispute[],
+  { chosen, whyNot }: Pick<DisputeSelection, 'chosen' | 'whyNot'>,
+  side: DisputeSide,
+): Dispute[] {
+  const free = rows.filter((dispute) => chosen.has(dispute.id) || whyNot(dispute) === null)
+  const first = free.find(({ turn }) => turn === side) ?? free[0]
+  return free.filter(({ status }) => status === first?.status)
+}

@@ -1,0 +1,40 @@
+/** Where the centre leads: the host takes over what it cancels, else the widget stands in for it (WID-3). */
+import { useWidget } from '../../../src/kit/widget-context.ts'
+
+export interface Leading {
+  open(disputeId: string): void
+  respond(disputeIds: readonly string[]): void
+  /** @param again the dispute that is over and that the new one follows, with its transactions */
+  start(again?: { disputeId: string; trxIds: readonly string[] }): void
+}
+
+export function useLeading(): Leading {
+  const { emit, instance, openInside } = useWidget()
+
+  /** The widget that is on the page already, else one in this place. */
+  function show(tag: string, params: Readonly<Record<string, string>>): void {
+    const [onPage] = instance.mounted.get(tag) ?? []
+    if (!onPage) return openInside(tag, params)
+    instance.urlStateOf(onPage).write(params, 'replace')
+    onPage.scrollIntoView({ block: 'start' })
+  }
+
+  return {
+    open(disputeId) {
+      if (emit('nt-navigate', { to: 'dispute-detail', params: { invoice_id: disputeId } })) {
+        show('nt-dispute-detail', { dispute: disputeId })
+      }
+    },
+    respond(disputeIds) {
+      const params = { ids: disputeIds.join() }
+      if (emit('nt-navigate', { to: 'dispute-respond', params })) show('nt-dispute-respond', params)
+    },
+    start(again) {
+      const invoiceIds = again?.trxIds ?? []
+      const detail = { invoiceIds, ...(again && { predecessor: again.disputeId }) }
+      if (emit('nt-dispute-start', detail)) {
+        show('nt-dispute-create', { invoiceIds: invoiceIds.join(), predecessor: again?.disputeId ?? '' })
+      }
+    },
+  }
+}
