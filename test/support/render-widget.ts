@@ -74,7 +74,7 @@ export function fakeApi(answers: Answers): FakeApi {
         query: searchParams,
         headers: request.headers,
         attributes: document?.attributes ?? null,
-      file: (form?.get('file') as File | null) ?? null,
+        file: (form?.get('file') as File | null) ?? null,
       }
       exchanges.push(exchange)
       const name = nameOf(exchange)
