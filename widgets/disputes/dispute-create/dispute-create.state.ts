@@ -21,7 +21,7 @@ import {
   type Portion,
 } from './dispute-draft.ts'
 import type { Refusal } from './refusal.ts'
-import { type Candidates, useCandidates } from './select/use-candidates.ts'
+import { type Candidates, type Ineligible, useCandidates } from './select/use-candidates.ts'
 import { type DraftStorage, useStoredDraft } from './stored-draft.ts'
 
 /** What stands around every step. */
@@ -96,7 +96,14 @@ export interface InvoicesState extends Shared {
 export type DisputeCreateState =
   | { kind: 'loading' }
   | { kind: 'failed'; frame: Frame; error: NetTermsError; retry(): void }
-  | { kind: 'none'; frame: Frame; candidates: Candidates; chooseOthers(): void }
+  | {
+      kind: 'none'
+      frame: Frame
+      known: Candidates['known']
+      ineligible: readonly Ineligible[]
+      foreign: number
+      chooseOthers(): void
+    }
   | InvoicesState
   | LaterState
 
@@ -132,7 +139,7 @@ export function useDisputeCreate(): DisputeCreateState {
   latest.current = held
   const { draft, people } = held
   const ids = [...new Set([...(draft.chosen ?? []), ...asked])]
-  const candidates = useCandidates(customerId, ids, isDismissed || asked.length === 0 || draft.chosen !== null)
+  const candidates = useCandidates(customerId, ids)
   const eligible = new Set(candidates.eligible.map(({ trxId }) => trxId))
   const chosen = (draft.chosen ?? asked).filter(
     (trxId) => eligible.has(trxId) || (candidates.isRefreshing && draft.chosen),
@@ -268,7 +275,9 @@ export function useDisputeCreate(): DisputeCreateState {
     if (isWaiting) return { kind: 'loading' }
     const isNone = asked.length > 0 && !isDismissed && draft.chosen === null && items.length === 0
     if (isNone) {
-      return { kind: 'none', frame, candidates, chooseOthers: () => dismiss(true) }
+      const { known, ineligible, foreign } = candidates
+      const own = ineligible.filter(({ invoice }) => asked.includes(invoice.trxId))
+      return { kind: 'none', frame, known, ineligible: own, foreign, chooseOthers: () => dismiss(true) }
     }
     return {
       kind: 'invoices',

@@ -52,7 +52,7 @@ export function DisputeCreateView({ state }: { state: DisputeCreateState }) {
     case 'none':
       return (
         <StepFrame frame={state.frame} title={t('dispute-create.heading.invoices')}>
-          {refusal && part && <part.Refused frame={state.frame} known={state.candidates.known} />}
+          {refusal && part && <part.Refused frame={state.frame} known={state.known} />}
           <NoneEligible state={state} />
         </StepFrame>
       )

@@ -129,7 +129,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
           <h3 className="h2" id="dc-contacts">
             {t('dispute-create.contacts.title')}
           </h3>
-          <p className="small muted">{t('dispute-create.contacts.hint', { count: most })}</p>
+          <p className="small muted">{t('dispute-create.contacts.hint', { maximum: formats.number(most) })}</p>
         </div>
         <span className="small muted num">
           {t('dispute-create.documents.of', { done: formats.number(rows.length), most: formats.number(most) })}

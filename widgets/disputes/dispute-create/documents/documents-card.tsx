@@ -80,7 +80,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
       </div>
       {restored.gone > 0 && (
         <Banner tone="warning" icon={infoIcon} role="status">
-          {t('dispute-create.documents.gone', { count: restored.gone })}
+          {t('dispute-create.documents.gone')}
         </Banner>
       )}
       {restored.isLoading && <Skeleton lines={1} label={t('common.loading')} />}
@@ -147,7 +147,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
         label={t('dispute-create.documents.label')}
         hint={
           left <= 0
-            ? t('dispute-create.documents.full', { count: most })
+            ? t('dispute-create.documents.full', { maximum: formats.number(most) })
             : typeId === null
               ? t('dispute-create.documents.typeFirst')
               : undefined

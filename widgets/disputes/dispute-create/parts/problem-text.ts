@@ -27,15 +27,16 @@ export function amountText(
   switch (kind) {
     case 'empty':
     case 'not-positive':
+      return t(`selection.amount.${kind}`)
     case 'no-lines':
-      return t(`dispute-create.amount.${kind}`)
+      return t('dispute-create.amount.no-lines')
     case 'invalid':
     case 'ambiguous':
-      return t('dispute-create.amount.invalid', {
+      return t(`selection.amount.${kind}`, {
         example: formats.amount(Math.round(EXAMPLE * 10 ** decimals), currency),
       })
     case 'too-many-decimals':
-      return t('dispute-create.amount.decimals', { currency, count: decimals })
+      return t('selection.amount.too-many-decimals', { currency, count: decimals })
     case 'too-large':
     case 'above':
       return t('dispute-create.amount.above', { most: formats.money(most, currency) })

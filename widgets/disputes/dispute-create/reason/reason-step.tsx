@@ -86,7 +86,7 @@ export function ReasonStep({ state, reasons }: { state: LaterState; reasons: Rea
 
 type Words = ReturnType<typeof useWidget>
 
-const tooLong = ({ t }: Words, count: number) => t('dispute-create.tooLong', { count })
+const tooLong = ({ t, formats }: Words, most: number) => t('dispute-create.tooLong', { maximum: formats.number(most) })
 
 function descriptionText(words: Words, { draft }: LaterState): string | undefined {
   const problem = descriptionProblem(draft)
@@ -117,7 +117,9 @@ function problemsOf(words: Words, state: LaterState): { message: string; fieldId
         fieldId: fieldIdOf(invoice.trxId, problem.line, portion.kind),
       })),
     ),
-    ...(rowCountOf(items) > most ? [{ message: t('dispute-create.tooMany', { count: most }) }] : []),
+    ...(rowCountOf(items) > most
+      ? [{ message: t('dispute-create.tooMany', { maximum: words.formats.number(most) }) }]
+      : []),
   ]
 }
 

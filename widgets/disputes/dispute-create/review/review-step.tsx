@@ -219,7 +219,7 @@ function NextCard({ groups }: { groups: readonly DisputeGroup[] }) {
           {
             id: 'turn',
             title: t('dispute-create.review.turn'),
-            text: t('dispute-create.review.turnText', { count: LIMITS.disputeResponseDays }),
+            text: t('dispute-create.review.turnText', { days: formats.number(LIMITS.disputeResponseDays) }),
           },
         ]}
       />

@@ -28,7 +28,9 @@ export function ineligibleText(
   { invoice, reason }: Ineligible,
 ): string {
   const { pendingPayment } = invoice
-  if (reason === 'paid-too-long') return t('dispute-create.why.paid-too-long', { count: LIMITS.paidDisputableDays })
+  if (reason === 'paid-too-long') {
+    return t('dispute-create.why.paid-too-long', { days: formats.number(LIMITS.paidDisputableDays) })
+  }
   return reason === 'payment-pending' && pendingPayment
     ? t('dispute-create.why.payment-pending-until', { date: formats.shortWeekdayDate(pendingPayment.postsBy) })
     : t(`dispute-create.why.${reason}`)

@@ -77,7 +77,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
                 items.length === 0
                   ? t('dispute-create.selected.none')
                   : items.length > most
-                    ? t('dispute-create.tooMany', { count: most })
+                    ? t('dispute-create.tooMany', { maximum: formats.number(most) })
                     : undefined
               }
               onClick={() => state.goOn(true, 'reason')}
@@ -91,7 +91,10 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
         </aside>
       </div>
       <p className="vh" role="status">
-        {t('dispute-create.selected.status', { count: items.length, total: totalsText(words, totals) })}
+        {t('dispute-create.selected.status', {
+          number: formats.number(items.length),
+          total: totalsText(words, totals),
+        })}
       </p>
     </>
   )
@@ -101,7 +104,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
 export function NoneEligible({ state }: { state: Extract<DisputeCreateState, { kind: 'none' }> }) {
   const words = useWidget()
   const { t } = words
-  const { ineligible, foreign } = state.candidates
+  const { ineligible, foreign } = state
   return (
     <Empty
       icon={messageSquareWarningIcon}

@@ -37,11 +37,8 @@ export interface Candidates {
 
 const FIRST_SIZE = 10
 
-/**
- * @param ids transaction ids that were asked for or chosen
- * @param isSearching false: only those, e.g. because none of them can be disputed
- */
-export function useCandidates(customerId: string, ids: readonly string[], isSearching: boolean): Candidates {
+/** @param ids transaction ids that were asked for or chosen: they stand first, whatever is searched for */
+export function useCandidates(customerId: string, ids: readonly string[]): Candidates {
   const [search, setSearch] = useState('')
   const [size, setSize] = useState(FIRST_SIZE)
   const seen = useRef(nothingSeen(customerId))
@@ -59,7 +56,7 @@ export function useCandidates(customerId: string, ids: readonly string[], isSear
   const wanted = search.trim()
   const found = useCall(
     listInvoices,
-    customerId && isSearching
+    customerId
       ? {
           filter: {
             buid_customer: customerId,
@@ -91,7 +88,7 @@ export function useCandidates(customerId: string, ids: readonly string[], isSear
     const told = new Map(refused.answer.data.map(({ trxId, reason }) => [trxId, reason]))
     for (const trxId of asked) reasons.set(trxId, told.get(trxId) ?? null)
   }
-  const calls = [...(trxIds ? [named] : []), ...(isSearching ? [found] : []), ...(asked.length > 0 ? [refused] : [])]
+  const calls = [...(trxIds ? [named] : []), found, ...(asked.length > 0 ? [refused] : [])]
   const error = calls.find((call) => call.error && !call.answer)?.error ?? null
   // What nobody has judged yet is shown in a moment.
   const shown = [...rows.values()].filter(({ trxId }) => reasons.has(trxId))
@@ -110,7 +107,7 @@ export function useCandidates(customerId: string, ids: readonly string[], isSear
     }),
     foreign: named.answer ? ids.filter((id) => !invoices.has(id)).length : 0,
     showMore:
-      isSearching && recordCount > size && size < LIMITS.maxPageSize
+      recordCount > size && size < LIMITS.maxPageSize
         ? () => setSize(Math.min(size + LIMITS.defaultPageSize, LIMITS.maxPageSize))
         : null,
     search,
