@@ -25,6 +25,8 @@ export interface Instance {
   readonly store: Store
   readonly answers: AnswerCache
   readonly storage: TabStorage
+  /** The host gave a `fetch` of its own (tests, previews): files go by it too. */
+  readonly hasOwnFetch: boolean
   /** Where an element of this instance keeps its parameters. */
   urlStateOf(element: Element): UrlState
   /** Whether this page is the provider's own: only there may credentials be entered. */

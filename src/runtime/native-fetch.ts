@@ -3,6 +3,8 @@
  * same-origin frame, which is a realm of its own (security T21). Tokens never pass through a wrapper of the page.
  * Checked before each request, since a script may replace things at any time.
  */
+import { frameOfPage, printsAsNative } from '../api/clean-realm.ts'
+
 export const nativeFetch = (): typeof fetch => (input, init) =>
   (isIntact() ? window : (frameOfPage().contentWindow ?? window)).fetch(input, init)
 
@@ -28,29 +30,4 @@ function isIntact(): boolean {
       return isNative(get ?? value, name)
     })
   )
-}
-
-/** Checks the name too: a bound function or a proxy prints as native code without this name. */
-function printsAsNative(candidate: unknown, name: string, print: typeof Function.prototype.toString): boolean {
-  try {
-    return (
-      [name, `get ${name}`].includes((candidate as { name: string }).name) &&
-      new RegExp(`^function (get )?${name}\\(\\) \\{\\s*\\[native code\\]\\s*\\}$`).test(print.call(candidate))
-    )
-  } catch {
-    return false
-  }
-}
-
-let frame: HTMLIFrameElement | null = null
-
-/** One for all instances of the page, made at the first request that needs it; it must stay in the page to work. */
-function frameOfPage(): HTMLIFrameElement {
-  if (!frame?.isConnected) {
-    frame = document.createElement('iframe')
-    frame.hidden = true
-    frame.title = ''
-    document.documentElement.append(frame)
-  }
-  return frame
 }

@@ -16,6 +16,8 @@ interface Props {
   /** Bytes. */
   size: number
   state: UploadState<unknown>
+  /** In front of how far it is: its type. */
+  detail?: string | undefined
   /** Why it is not there, in words; null unless it was refused or failed. */
   problem: string | null
   /** Absent: it cannot be removed any more. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** One file of a list: its name, how far it is, and what can be done about it (UI-38). Needs the sheet upload.css. */
-export function FileRow({ i18n, name, size, state, problem, onRemove, onRetry }: Props) {
+export function FileRow({ i18n, name, size, state, detail, problem, onRemove, onRetry }: Props) {
   const { t, locale } = i18n
   const isUnderway = state.kind === 'sending' || state.kind === 'waiting'
   return (
@@ -38,7 +40,10 @@ export function FileRow({ i18n, name, size, state, problem, onRemove, onRetry }:
             <span className="cut" dir="auto" title={name}>
               {name}
             </span>
-            <span className="num muted nowrap">{stateText(i18n, state, fileSize(locale, size))}</span>
+            <span className="num muted">
+              {detail && `${detail} · `}
+              <span className="nowrap">{stateText(i18n, state, fileSize(locale, size))}</span>
+            </span>
           </span>
         )}
         {state.kind === 'failed' && (

@@ -17,6 +17,12 @@ export interface Exchange {
   headers: Headers
   /** `data.attributes` of the request document; null without one. */
   attributes: Record<string, unknown> | null
+  /** The file of an upload. */
+  file: File | null
+}
+
+interface Body {
+  attributes: Record<string, unknown>
 }
 
 export interface Resource {
@@ -56,14 +62,19 @@ export function fakeApi(answers: Answers): FakeApi {
     async fetch(input, init) {
       const request = new Request(input, init)
       const { pathname, searchParams } = new URL(request.url)
-      const text = await request.clone().text()
-      const document = text ? (JSON.parse(text) as { data: { attributes: Record<string, unknown> } }) : null
+      const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') ?? false
+      const form = isForm ? await request.clone().formData() : null
+      const text = form ? String(form.get('data') ?? '') : await request.clone().text()
+      // The part of a form is the document's `data` itself.
+      const read = text ? (JSON.parse(text) as { data: Body } | Body) : null
+      const document = read && ('data' in read ? read.data : read)
       const exchange: Exchange = {
         method: request.method,
         path: pathname.replace(/^\/api/, ''),
         query: searchParams,
         headers: request.headers,
-        attributes: document?.data.attributes ?? null,
+        attributes: document?.attributes ?? null,
+        file: (form?.get('file') as File | null) ?? null,
       }
       exchanges.push(exchange)
       const name = nameOf(exchange)
@@ -267,6 +278,7 @@ export function renderWidget({
       ...(options.key === undefined && { session: 'cookie' as const }),
       locale: 'en',
       ...options,
+      fetch: api.fetch,
       api: '/api',
       namespace: name,
       onEvent: (event) => {

@@ -1,14 +1,16 @@
 import {
+  createDispute,
   defineManifest,
-  listInvoices,
-  listIneligibleTransactions,
-  listDisputeReasons,
+  deleteDisputeDocument,
+  getDetails,
+  getInvoiceDetails,
   listDisputeDocumentTypes,
+  listDisputeReasons,
+  listIneligibleTransactions,
+  listInvoices,
+  listUserGroupContacts,
   listWaitingDisputeDocuments,
   uploadDisputeDocument,
-  deleteDisputeDocument,
-  listUserGroupContacts,
-  createDispute,
 } from '../../../src/contract/index.ts'
 
 export const disputeCreate = defineManifest({
@@ -18,6 +20,8 @@ export const disputeCreate = defineManifest({
     listInvoices,
     listIneligibleTransactions,
     listDisputeReasons,
+    getInvoiceDetails,
+    getDetails,
     listDisputeDocumentTypes,
     listWaitingDisputeDocuments,
     uploadDisputeDocument,
@@ -27,4 +31,5 @@ export const disputeCreate = defineManifest({
   ],
   needs: { can: 'disputes.create', customer: true },
   messages: ['dispute-create'],
+  parts: { 'dispute-create.later-steps': ['controls', 'dispute-errors', 'selection'] },
 })

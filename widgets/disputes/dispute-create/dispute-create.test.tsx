@@ -1,16 +1,461 @@
-import { afterEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import 'virtual:widget/dispute-create'
-import { type Rendered, renderWidget, signedIn } from '../../../test/support/render-widget.ts'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  amountField,
+  asked,
+  box,
+  button,
+  description,
+  heading,
+  reason,
+  reviewTwo,
+  say,
+  sendButton,
+  serveDisputeWidget,
+} from '../../../test/support/dispute-create-widget.ts'
+import { refusal, signedIn } from '../../../test/support/render-widget.ts'
 
-let rendered: Rendered | null = null
-afterEach(() => {
-  rendered?.close()
-  rendered = null
+const widget = serveDisputeWidget()
+const two = () => asked('INV-203115', 'INV-199618')
+const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoice) })
+const summary = () => page.getByRole('complementary', { name: 'Summary' })
+/** The text of what has the focus inside the widget. */
+const focused = () => widget.shown.root.activeElement?.textContent
+const sent = () => widget.shown.api.calls('POST /disputes')
+const at = (pointer: string, meta?: Record<string, unknown>) => ({
+  pointer: `/data/attributes${pointer}`,
+  ...(meta && { meta }),
 })
 
-it('[WID-1] shows its title', async () => {
-  rendered = renderWidget({ tag: 'nt-dispute-create', answers: { 'GET /self': () => signedIn([]) } })
-  await expect.element(page.getByRole('heading', { name: 'New widget' })).toBeVisible()
-  expect(rendered.events('nt-ready')).toHaveLength(1)
+describe('which invoices', () => {
+  it('[DSP-10] shows what can be disputed of each, and why others cannot', async () => {
+    widget.open()
+    await expect.element(row('INV-203115')).toHaveTextContent('$6,132.10')
+    await expect.element(row('INV-198204')).toHaveTextContent('$780.00$400.00 already in dispute')
+    await expect.element(page.getByText('1 invoice cannot be disputed now')).toBeVisible()
+    await expect.element(row('INV-204410')).toHaveTextContent('On holdHeld by the dealer.')
+    await expect.element(page.getByRole('checkbox', { name: 'Invoice INV-204410 cannot be disputed' })).toBeDisabled()
+    await expect.element(button('Continue')).toHaveAccessibleDescription('Select at least one invoice.')
+  })
+
+  it.each([
+    ['closed', 'This invoice is closed.'],
+    ['not-posted', 'Not posted yet.'],
+    ['payment-pending', 'once the payment posts'],
+    ['on-hold', 'Held by the dealer.'],
+    ['paid-too-long', 'for 60 days'],
+    ['account-status', 'inactive or terminated'],
+    ['not-eligible-by-program', 'The program does not allow'],
+    ['already-disputed', 'already in a dispute'],
+  ])('[DSP-10] says in words: %s', async (reasonCode, words) => {
+    widget.server.ineligible = { 'INV-203115': reasonCode }
+    widget.open({}, asked('INV-203115'))
+    await expect.element(page.getByText('This invoice cannot be disputed')).toBeVisible()
+    await expect.element(page.getByText(new RegExp(words))).toBeVisible()
+  })
+
+  it('[DSP-10] stops where none can be disputed, and leads to others', async () => {
+    widget.server.ineligible = { 'INV-203115': 'closed', 'INV-199618': 'on-hold' }
+    widget.open({}, asked('INV-203115', 'INV-199618', 'INV-999999'))
+    await expect.element(page.getByText('None of these 3 invoices can be disputed')).toBeVisible()
+    await expect.element(page.getByText(/belongs to another account/)).toBeVisible()
+    await button('Choose other invoices').click()
+    await box('INV-198204').click()
+    await expect.element(summary()).toHaveTextContent('$780.00')
+  })
+
+  it('[DSP-10] begins with those that were asked for, and finds others', async () => {
+    widget.open({}, two())
+    await expect.element(summary()).toHaveTextContent('$8,372.10')
+    await expect.element(summary()).toHaveTextContent('We open one dispute for each dealer')
+    await box('INV-198204').click()
+    await page.getByRole('searchbox').fill('199618')
+    await expect.element(row('INV-198204')).toBeVisible()
+    await expect.element(summary()).toHaveTextContent('$9,152.10')
+  })
+
+  it('[DSP-60] asks before an invoice goes with what was entered for it', async () => {
+    widget.open({}, two())
+    await button('Continue').click()
+    await page
+      .getByRole('radio', { name: /^Part of it/ })
+      .first()
+      .click()
+    await amountField().fill('100')
+    await button('Invoices').first().click()
+    await box('INV-203115').click()
+    await button('Keep it').click()
+    await expect.element(box('INV-203115')).toBeChecked()
+    await box('INV-203115').click()
+    await button('Remove').click()
+    await expect.element(box('INV-203115')).not.toBeChecked()
+    await box('INV-199618').click()
+    await expect.element(box('INV-199618')).not.toBeChecked()
+  })
+})
+
+describe('the way to the numbers', () => {
+  it('[DSP-18] sends one request, tells of each dispute, and leads on', async () => {
+    const { events } = widget.open({}, two())
+    await reviewTwo()
+    await expect.element(page.getByText('By Fri, Dec 4')).toBeVisible()
+    await expect.element(summary()).toHaveTextContent('In dispute−$8,372.10Stays payable$0.00')
+    await sendButton().click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    expect(sent().map(({ attributes }) => attributes)).toEqual([
+      {
+        buid_customer: '10428',
+        dispute_reason_id: 'DR-1',
+        description: 'Twelve were billed, eight arrived.',
+        invoices: [
+          { trx_id: 'T203115', amount: 613_210 },
+          { trx_id: 'T199618', amount: 224_000 },
+        ],
+        contacts: [{ id: 'u-1' }],
+        document_ids: [],
+      },
+    ])
+    expect(events('nt-dispute-created')).toEqual([
+      { disputeId: 'D-1201', invoiceIds: ['T203115'] },
+      { disputeId: 'D-1202', invoiceIds: ['T199618'] },
+    ])
+    await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
+    widget.shown.element.addEventListener('nt-navigate', (event) => event.preventDefault())
+    await button(/^D-1202/).click()
+    await button('Go to disputes').click()
+    expect(events('nt-navigate')).toEqual([
+      { to: 'dispute-detail', params: { invoice_id: 'T199618' } },
+      { to: 'dispute-center', params: {} },
+    ])
+    expect(button(/^Pay/).query()).toBeNull()
+  })
+
+  it('[DSP-11] takes a part and single lines, and pays the rest', async () => {
+    const { events } = widget.open({}, two())
+    await button('Continue').click()
+    await say()
+    await page
+      .getByRole('radio', { name: /^Some lines/ })
+      .first()
+      .click()
+    await page.getByRole('checkbox', { name: 'Dispute line 1, All-season tire' }).click()
+    await page.getByRole('textbox', { name: 'Amount in dispute, line 1' }).fill('1272')
+    await page
+      .getByRole('radio', { name: /^Part of it/ })
+      .nth(1)
+      .click()
+    await amountField().fill('1120')
+    await expect.element(summary()).toHaveTextContent('$2,392.00')
+    await button('Continue').click()
+    await button('Continue').click()
+    await expect.element(page.getByText('Line 1 · All-season tire')).toBeVisible()
+    await sendButton().click()
+    await expect.element(page.getByText('$2,392.00 is in dispute. $5,980.10 stays payable.')).toBeVisible()
+    expect(sent()[0]?.attributes?.['invoices']).toEqual([
+      { trx_id: 'T203115', line_number: 1, amount: 127_200 },
+      { trx_id: 'T199618', amount: 112_000 },
+    ])
+    widget.shown.element.addEventListener('nt-pay-start', (event) => event.preventDefault())
+    await button('Pay the $5,980.10').click()
+    await expect.poll(() => events('nt-pay-start')).toEqual([{ invoiceIds: ['INV-203115', 'INV-199618'] }])
+  })
+
+  it('[DSP-5] names the dispute that it follows', async () => {
+    widget.open({}, { attributes: { 'invoice-ids': 'T203115', predecessor: 'D-1182' } })
+    await reviewTwo()
+    await expect.element(page.getByText('Follows dispute D-1182')).toBeVisible()
+    await sendButton().click()
+    await expect.poll(() => sent()[0]?.attributes?.['predecessor_id']).toBe('D-1182')
+  })
+
+  it('[WID-12] goes all the way by keyboard, with the focus on each heading', async () => {
+    widget.open({}, two())
+    await expect.element(button('Continue')).toBeVisible()
+    const press = async (name: string | RegExp, key = '{Enter}') => {
+      ;(button(name).element() as HTMLElement).focus()
+      await userEvent.keyboard(key)
+    }
+    await press('Continue')
+    await expect.poll(focused).toMatch(/Say what is wrong$/)
+    await expect.element(reason()).toBeVisible()
+    ;(reason().element() as HTMLElement).focus()
+    await userEvent.keyboard('P')
+    ;(description().element() as HTMLElement).focus()
+    await userEvent.keyboard('Too much.')
+    await press('Continue')
+    await expect.poll(focused).toMatch(/Add documents and contacts$/)
+    await press('Continue')
+    await expect.poll(focused).toMatch(/Review and send$/)
+    await press(/^Send 2 disputes/)
+    await expect.poll(focused).toBe('2 disputes sent')
+  })
+})
+
+describe('reason and amounts', () => {
+  it.each([
+    ['0', 'Enter an amount above zero'],
+    ['6132.11', 'Only $6,132.10 can be disputed'],
+    ['abc', 'Enter an amount like 1,234.56'],
+    ['1.234', 'USD has 2 decimals at most'],
+    ['', 'Enter an amount'],
+  ])('[DSP-11] refuses %j beside the field, and in no total', async (typed, words) => {
+    widget.open({}, two())
+    await button('Continue').click()
+    await say()
+    await page
+      .getByRole('radio', { name: /^Part of it/ })
+      .first()
+      .click()
+    await amountField().fill(typed)
+    await userEvent.tab()
+    await expect.element(amountField()).toHaveAccessibleDescription(words)
+    await expect.element(summary()).toHaveTextContent('In dispute$2,240.00')
+    await expect.element(summary()).toHaveTextContent('Check the amount')
+    await button('Continue').click()
+    await expect.poll(focused).toMatch(/^There is a problem/)
+    await button(`INV-203115: ${words}`).click()
+    await expect.poll(() => widget.shown.root.activeElement).toBe(amountField().element())
+  })
+
+  it('[DSP-18] asks for a reason and words', async () => {
+    widget.open({}, two())
+    await button('Continue').click()
+    await expect.element(reason()).toBeVisible()
+    await button('Continue').click()
+    await expect.element(description()).toHaveAccessibleDescription(/Say what happened/)
+    await button('Choose a reason').click()
+    await expect.poll(() => widget.shown.root.activeElement).toBe(reason().element())
+  })
+})
+
+describe('documents and contacts', () => {
+  const file = (name = 'delivery-note.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+  const drop = async (...files: File[]) => {
+    const input = widget.shown.root.querySelector<HTMLInputElement>('input[type=file]')
+    if (input) await userEvent.upload(input, files)
+  }
+  const toDocuments = async (of: Parameters<typeof say>[0] = {}) => {
+    await button('Continue').click()
+    await say(of)
+    await button('Continue').click()
+    await expect.element(heading(/Add documents and contacts$/)).toBeVisible()
+  }
+
+  it('[DSP-27] sends a file with its type, and takes it back', async () => {
+    widget.open({}, two())
+    await toDocuments({ reason: 'Quantity' })
+    await button('Continue').click()
+    await expect.poll(focused).toMatch(/this reason needs one/)
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type of document' }), 'Delivery note')
+    await drop(file(), file('photo.heic'))
+    await expect.element(page.getByText(/Delivery note · Uploaded/)).toBeVisible()
+    await expect.element(page.getByText(/photo.heic is not a type we can read/).first()).toBeVisible()
+    expect(widget.server.files).toMatchObject([{ name: 'delivery-note.pdf', type: '10' }])
+    await button('Continue').click()
+    await expect.element(page.getByText('delivery-note.pdf').last()).toBeVisible()
+    await sendButton().click()
+    await expect.poll(() => sent()[0]?.attributes?.['document_ids']).toEqual(['UP-1'])
+  })
+
+  it('[DSP-60] finds its files again after a reload, and no others', async () => {
+    widget.open({}, two())
+    await toDocuments()
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type of document' }), 'Delivery note')
+    await drop(file())
+    await expect.element(page.getByText(/Delivery note · Uploaded/)).toBeVisible()
+    widget.server.files.push({ id: 'UP-9', name: 'of-another-form.pdf', type: '10' })
+    await widget.reload({}, { attributes: { 'invoice-ids': 'T203115,T199618', step: 'documents' } })
+    await expect.element(page.getByText(/Delivery note · 412 kB/)).toBeVisible()
+    expect(page.getByText('of-another-form.pdf').query()).toBeNull()
+    await button('Remove delivery-note.pdf').click()
+    await expect.poll(() => widget.server.files.map(({ id }) => id)).toEqual(['UP-9'])
+  })
+
+  it('[DSP-21] names the opener first, a colleague, and anybody by e-mail', async () => {
+    widget.open({}, two())
+    await toDocuments()
+    await expect.element(page.getByText('Pat Jones (you)')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Add a colleague' }).click()
+    await page.getByRole('option', { name: /Alex Smith/ }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Lena Ortiz')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('lena.ortiz@dockside')
+    await button('Add contact').click()
+    await expect
+      .element(page.getByRole('textbox', { name: 'E-mail' }))
+      .toHaveAccessibleDescription(/full e-mail address/)
+    await button('Continue').click()
+    await expect.poll(focused).toMatch(/Add this person, or clear both fields/)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('lena@dockside.example')
+    await userEvent.keyboard('{Enter}')
+    await button('Continue').click()
+    await expect.element(page.getByText('Pat Jones, Alex Smith, and Lena Ortiz')).toBeVisible()
+    await sendButton().click()
+    await expect
+      .poll(() => sent()[0]?.attributes?.['contacts'])
+      .toEqual([{ id: 'u-1' }, { id: 'u-2' }, { name: 'Lena Ortiz', email_address: 'lena@dockside.example' }])
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    [
+      'an invoice that cannot be disputed any more',
+      refusal(409, 'dispute-invoice-ineligible', at('/invoices/0/trx_id', { reason: 'on-hold' })),
+      'Choose what to dispute',
+      /INV-203115: Held by the dealer/,
+    ],
+    [
+      'an invoice that is disputed already',
+      refusal(409, 'dispute-invoice-already-disputed', at('/invoices/1/trx_id')),
+      'Choose what to dispute',
+      /INV-199618: An open dispute covers this invoice/,
+    ],
+    [
+      'a reason that is gone',
+      refusal(422, 'dispute-reason-unknown', at('/dispute_reason_id')),
+      'Say what is wrong',
+      /This reason does not exist any more/,
+    ],
+    [
+      'documents that are missing',
+      refusal(422, 'dispute-documents-required', at('/document_ids')),
+      'Add documents and contacts',
+      /This reason needs a supporting document/,
+    ],
+    [
+      'a contact',
+      refusal(422, 'dispute-contacts-not-added', at('/contacts/0', { reason: 'unknown' })),
+      'Add documents and contacts',
+      /Pat Jones could not be added as a contact/,
+    ],
+    ['anything else', refusal(403, 'not-permitted'), 'Review and send', /./],
+  ])('[DSP-62] says what was refused where it is mended: %s', async (_name, answer, title, words) => {
+    widget.open(
+      widget.refuseOnce(() => answer),
+      two(),
+    )
+    await reviewTwo()
+    await sendButton().click()
+    await expect.poll(focused).toMatch(/^Nothing was sent/)
+    await expect.element(heading(new RegExp(`${title}$`))).toBeVisible()
+    expect(focused()).toMatch(words)
+    expect(widget.shown.events('nt-dispute-created')).toEqual([])
+  })
+
+  it('[DSP-62] shows the new amount of an invoice that changed meanwhile, and sends it with a new key', async () => {
+    widget.open(
+      widget.refuseOnce(() => {
+        widget.server.rows = widget.server.rows.map((each) =>
+          each.id === 'INV-203115' ? { ...each, open: 213_210 } : each,
+        )
+        const meta = { reason: 'amount-above-disputable', most: 213_210, currency: 'USD' }
+        return refusal(422, 'dispute-amount-invalid', at('/invoices/0/amount', meta))
+      }),
+      two(),
+    )
+    await reviewTwo()
+    await sendButton().click()
+    await expect.poll(focused).toMatch(/INV-203115: This invoice changed while you were here. \$2,132.10 can still/)
+    await expect.element(page.getByRole('radio', { name: /^Whole open amount \$2,132.10/ })).toBeVisible()
+    await button('Continue').click()
+    await button('Continue').click()
+    await sendButton().click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('[DSP-5] goes on without a dispute that cannot be followed', async () => {
+    widget.open(
+      widget.refuseOnce(() =>
+        refusal(409, 'dispute-predecessor-unusable', at('/predecessor_id', { reason: 'followed-already' })),
+      ),
+      { attributes: { 'invoice-ids': 'T203115', predecessor: 'D-1182' } },
+    )
+    await reviewTwo()
+    await sendButton().click()
+    await expect.poll(focused).toMatch(/Another dispute follows D-1182 already/)
+    await button('Send without the earlier dispute').click()
+    await sendButton().click()
+    await expect.element(heading(/^1 dispute sent$/)).toBeVisible()
+    expect(sent()[1]?.attributes).not.toHaveProperty('predecessor_id')
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('[DSP-61] is called unknown, and sent again under the same key', async () => {
+    let isLost = true
+    const usual = () => widget.server.answers['POST /disputes']
+    widget.open(
+      {
+        'POST /disputes': (exchange) => {
+          const reply = usual()?.(exchange) ?? 'lost'
+          return isLost ? 'lost' : reply
+        },
+      },
+      two(),
+    )
+    await reviewTwo()
+    await sendButton().click()
+    await expect.element(heading(/We do not know yet/)).toBeVisible()
+    isLost = false
+    await button('Send again').click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    expect(widget.server.opened.size).toBe(1)
+  })
+
+  it('[DSP-61] is still known after a reload', async () => {
+    widget.open({ 'POST /disputes': () => 'lost' }, two())
+    await reviewTwo()
+    await sendButton().click()
+    await expect.element(heading(/We do not know yet/)).toBeVisible()
+    const [first] = sent()
+    await widget.reload({}, two())
+    await button('Send again').click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    expect(sent()[0]?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+  })
+
+  it('[DSP-61] sends once however often the button is pressed', async () => {
+    widget.open({}, two())
+    await reviewTwo()
+    const element = sendButton().element() as HTMLElement
+    element.click()
+    element.click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    expect(sent()).toHaveLength(1)
+  })
+})
+
+describe('leaving', () => {
+  it('[DSP-60] keeps the draft over a reload, without people who are no users', async () => {
+    widget.open({}, two())
+    await button('Continue').click()
+    await say({ text: 'Kept text.' })
+    await widget.reload({}, { attributes: { 'invoice-ids': 'T203115,T199618', step: 'reason' } })
+    await expect.element(description()).toHaveValue('Kept text.')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('@')
+  })
+
+  it('[DSP-60] asks only when something would be lost', async () => {
+    const { events, element } = widget.open({}, two())
+    element.addEventListener('nt-navigate', (event) => event.preventDefault())
+    await button('Cancel').click()
+    expect(events('nt-navigate')).toEqual([{ to: 'dispute-center', params: {} }])
+    await button('Continue').click()
+    await say()
+    await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])
+    await button('Invoices').first().click()
+    await button('Cancel').click()
+    await button('Stay').click()
+    await button('Cancel').click()
+    await button('Leave').click()
+    expect(events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
+    expect(events('nt-navigate')).toHaveLength(2)
+  })
+
+  it('[ACC-10] is not for who may only look', async () => {
+    widget.open({ 'GET /self': () => signedIn(['invoices.list']) }, two())
+    await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  })
 })

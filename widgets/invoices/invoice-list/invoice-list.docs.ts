@@ -2,7 +2,7 @@ import { describeWidget, invoiceSlugs } from '../../../src/contract/index.ts'
 import { invoiceList as facts } from './invoice-list.manifest.ts'
 
 export const invoiceList = describeWidget(facts, {
-  summary: 'Invoices of one status, with a selection to pay.',
+  summary: 'Invoices of one status, with a selection to pay or dispute.',
   attributeSummaries: {
     status: 'Status of the listed invoices.',
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
@@ -14,6 +14,7 @@ export const invoiceList = describeWidget(facts, {
     'nt-availability',
     'nt-navigate',
     'nt-pay-start',
+    'nt-dispute-start',
     'nt-selection-change',
     'nt-filters-change',
     'nt-cell-action',

@@ -15,7 +15,7 @@ import { useConfirmation } from './confirm/use-confirmation.ts'
 import { useOwnPayment } from './review/use-own-payment.ts'
 import { type PreviewState, usePreview } from './review/use-preview.ts'
 import { type PaySelectionState, useSelection } from './select/use-selection.ts'
-import { useStepFocus } from './use-step-focus.ts'
+import { useStepFocus } from '../../../src/kit/use-step-focus.ts'
 import { useSubmission } from './review/use-submission.ts'
 
 /** What stands around every step. */

@@ -7,6 +7,7 @@ import {
   selectionTotals,
   sumMinor,
 } from '../../../../src/contract/index.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
@@ -64,6 +65,7 @@ export function PayBar({ bar, onCleared }: Props) {
         </span>
       }
     >
+      <DisputeButton selection={bar.selection} />
       <Button
         kind="primary"
         disabled={obstacle !== null}
@@ -73,6 +75,30 @@ export function PayBar({ bar, onCleared }: Props) {
         {t('selection.bar.continue')}
       </Button>
     </SelectionBar>
+  )
+}
+
+/** What is selected may be wrong instead: the same choice begins a dispute. It names transactions, as the wizard takes them. */
+function DisputeButton({ selection }: { selection: PaySelection }) {
+  const { t, formats, emit, openInside } = useWidget()
+  const mayDispute = useShared((state) => state.session.capabilities.includes('disputes.create'))
+  if (!mayDispute) return null
+  const invoiceIds = selection.invoices.map(({ trxId }) => trxId)
+  const maximum = LIMITS.maxDisputeInvoices
+  return (
+    <Button
+      reason={
+        invoiceIds.length > maximum
+          ? t('selection.bar.disputeTooMany', { maximum: formats.number(maximum) })
+          : undefined
+      }
+      onClick={() => {
+        const isOurs = emit('nt-dispute-start', { invoiceIds })
+        if (isOurs) openInside('nt-dispute-create', { invoiceIds: invoiceIds.join() })
+      }}
+    >
+      {t('selection.bar.dispute')}
+    </Button>
   )
 }
 

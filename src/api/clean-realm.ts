@@ -1,0 +1,26 @@
+/** Code of the browser that no script of the page has replaced: how to tell it, and where to get it (security T21). */
+
+/** Checks the name too: a bound function or a proxy prints as native code without this name. */
+export function printsAsNative(candidate: unknown, name: string, print: typeof Function.prototype.toString): boolean {
+  try {
+    return (
+      [name, `get ${name}`].includes((candidate as { name: string }).name) &&
+      new RegExp(`^function (get )?${name}\\(\\) \\{\\s*\\[native code\\]\\s*\\}$`).test(print.call(candidate))
+    )
+  } catch {
+    return false
+  }
+}
+
+let frame: HTMLIFrameElement | null = null
+
+/** One for all instances of the page, made at the first request that needs it; it must stay in the page to work. */
+export function frameOfPage(): HTMLIFrameElement {
+  if (!frame?.isConnected) {
+    frame = document.createElement('iframe')
+    frame.hidden = true
+    frame.title = ''
+    document.documentElement.append(frame)
+  }
+  return frame
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { nativeRequest } from '../api/native-request.ts'
+import { createUpload } from '../api/upload.ts'
+import type { Call, CallInput, CallOutput } from '../contract/index.ts'
+import type { Upload } from '../ui/use-uploads.ts'
+import { useWidget } from './widget-context.ts'
+
+/**
+ * Binds the list of files of src/ui/upload.tsx to a call that takes one. In a part: a widget needs none of it before somebody
+ * adds a file.
+ *
+ * @param inputFor what goes with a file; asked when the file is sent
+ */
+export function useFileUpload<C extends Call>(
+  call: C,
+  inputFor: (file: File) => CallInput<C>,
+): Upload<CallOutput<C>['data']> {
+  const { instance } = useWidget()
+  return useCallback<Upload<CallOutput<C>['data']>>(
+    async (file, { signal, idempotencyKey, onProgress }) => {
+      const input = inputFor(file)
+      const upload = createUpload(
+        call,
+        input,
+        { content: file, name: file.name, onProgress },
+        instance.hasOwnFetch ? null : nativeRequest,
+      )
+      return (await instance.api.send(call, input, { signal, idempotencyKey, upload })).data
+    },
+    [instance, call, inputFor],
+  )
+}

@@ -1,0 +1,270 @@
+/**
+ * What somebody is about to dispute: how much of each invoice, why, and what may be wrong with it. Pure.
+ * Source: docs/spec/disputes.md DSP-11, DSP-18, DSP-21.
+ */
+import {
+  type AmountProblem,
+  type CallInput,
+  type createDispute,
+  type CurrencyCode,
+  disputableAmount,
+  encodeJson,
+  type Invoice,
+  LIMITS,
+  payableAmount,
+  sumMinor,
+  whyDisputeAmountRefused,
+} from '../../../src/contract/index.ts'
+
+export type DisputeBody = CallInput<typeof createDispute>['body']
+
+/** An amount as it was last typed. */
+export interface TypedAmount {
+  /** Minor units; null while the text is no amount. */
+  amountMinor: number | null
+  /** Why it is none. */
+  typed: AmountProblem | null
+}
+
+/** A line of an invoice that is in dispute. */
+export interface DraftLine extends TypedAmount {
+  lineNumber: number
+  /** Of the goods or the service. */
+  text: string
+  /** Minor units before tax: the most that is disputed of a line. */
+  most: number
+}
+
+/** How much of one invoice. All three are kept, so that looking at another choice loses nothing. */
+export interface Portion {
+  kind: 'whole' | 'part' | 'lines'
+  part: TypedAmount
+  lines: readonly DraftLine[]
+}
+
+export interface Draft {
+  /** Transaction ids; null until somebody has chosen: then those of the address that can be disputed. */
+  chosen: readonly string[] | null
+  /** By transaction id; absent is the whole invoice. */
+  portions: Readonly<Record<string, Portion>>
+  reasonId: string
+  description: string
+  note: string
+  /** User ids of colleagues, beside the person who opens the dispute. */
+  colleagueIds: readonly string[]
+  /** Of files that were uploaded for this dispute. */
+  documentIds: readonly string[]
+  /** The dispute that this one was to follow cannot be followed, and the person goes on without it. */
+  isUnlinked: boolean
+}
+
+/** Somebody who is no user of the account. */
+export interface NamedPerson {
+  name: string
+  emailAddress: string
+}
+
+export const NO_AMOUNT: TypedAmount = { amountMinor: null, typed: null }
+export const WHOLE: Portion = { kind: 'whole', part: NO_AMOUNT, lines: [] }
+export const EMPTY_DRAFT: Draft = {
+  chosen: null,
+  portions: {},
+  reasonId: '',
+  description: '',
+  note: '',
+  colleagueIds: [],
+  documentIds: [],
+  isUnlinked: false,
+}
+
+export type DisputeAmountProblem = AmountProblem | 'not-positive' | 'above'
+
+/** What is wrong, with the amount or line where it is said. */
+export interface ItemProblem {
+  kind: DisputeAmountProblem | 'no-lines'
+  /** Null is the amount of the invoice. */
+  line: number | null
+  /** Minor units: the most that is possible there. */
+  most: number
+}
+
+export interface DisputeRow {
+  line: DraftLine | null
+  amountMinor: number
+}
+
+/** An invoice of the draft, decided. */
+export interface Item {
+  invoice: Invoice
+  portion: Portion
+  /** Minor units: the most that can be disputed of it. */
+  most: number
+  /** What is sent of it; empty while something is wrong. */
+  rows: readonly DisputeRow[]
+  /** Minor units; null while something is wrong: a wrong amount is in no total. */
+  amountMinor: number | null
+  problems: readonly ItemProblem[]
+}
+
+function amountProblem({ amountMinor, typed }: TypedAmount, most: number): DisputeAmountProblem | null {
+  if (amountMinor === null) return typed ?? 'empty'
+  const refused = whyDisputeAmountRefused(amountMinor, most)
+  if (refused === null) return null
+  return refused === 'amount-above-disputable' ? 'above' : 'not-positive'
+}
+
+export function itemOf(invoice: Invoice, portion: Portion = WHOLE): Item {
+  const most = disputableAmount(invoice)
+  const problems: ItemProblem[] = []
+  let rows: DisputeRow[] = []
+  if (portion.kind === 'whole') rows = [{ line: null, amountMinor: most }]
+  if (portion.kind === 'part') {
+    const kind = amountProblem(portion.part, most)
+    if (kind) problems.push({ kind, line: null, most })
+    rows = [{ line: null, amountMinor: portion.part.amountMinor ?? 0 }]
+  }
+  if (portion.kind === 'lines') {
+    for (const line of portion.lines) {
+      const kind = amountProblem(line, line.most)
+      if (kind) problems.push({ kind, line: line.lineNumber, most: line.most })
+    }
+    rows = portion.lines.map((line) => ({ line, amountMinor: line.amountMinor ?? 0 }))
+    const [first] = portion.lines
+    if (!first) problems.push({ kind: 'no-lines', line: null, most })
+    else if (problems.length === 0 && sumMinor(rows.map((row) => row.amountMinor)) > most) {
+      problems.push({ kind: 'above', line: first.lineNumber, most })
+    }
+  }
+  const isFine = problems.length === 0
+  return {
+    ...{ invoice, portion, most, problems },
+    rows: isFine ? rows : [],
+    amountMinor: isFine ? sumMinor(rows.map((row) => row.amountMinor)) : null,
+  }
+}
+
+/** One dispute to be: a dealer answers for its own invoices, in one currency (DSP-18). */
+export interface DisputeGroup {
+  key: string
+  dealer: string
+  currency: CurrencyCode
+  items: readonly Item[]
+  /** Minor units of the items that are right. */
+  total: number
+  hasProblem: boolean
+}
+
+export function groupsOf(items: readonly Item[]): DisputeGroup[] {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = `${item.invoice.soldBy} ${item.invoice.currency}`
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups].flatMap(([key, own]) => {
+    const [first] = own
+    if (!first) return []
+    const { soldBy: dealer, currency } = first.invoice
+    const total = sumMinor(own.map(({ amountMinor }) => amountMinor ?? 0))
+    return [{ key, dealer, currency, items: own, total, hasProblem: own.some((item) => item.amountMinor === null) }]
+  })
+}
+
+export interface Total {
+  currency: CurrencyCode
+  total: number
+}
+
+/** Sums, one a currency. */
+export function totalsOf(items: readonly Item[], amountOf: (item: Item) => number): Total[] {
+  const totals = new Map<CurrencyCode, number>()
+  for (const item of items) {
+    const { currency } = item.invoice
+    totals.set(currency, (totals.get(currency) ?? 0) + amountOf(item))
+  }
+  return [...totals].map(([currency, total]) => ({ currency, total }))
+}
+
+export const disputedOf = ({ amountMinor }: Item): number => amountMinor ?? 0
+
+/** What stays payable once this is in dispute; nothing of what is paid already. */
+export const staysPayable = ({ invoice, amountMinor }: Item): number =>
+  invoice.status.includes('Paid') ? 0 : Math.max(0, payableAmount(invoice) - (amountMinor ?? 0))
+
+/** Characters as the server counts them. */
+export const isTooLong = (text: string, most: number): boolean => Array.from(text).length > most
+
+export type TextProblem = 'missing' | 'too-long'
+
+export const descriptionProblem = ({ description }: Draft): TextProblem | null => {
+  if (description.trim() === '') return 'missing'
+  return isTooLong(description, LIMITS.maxDisputeDescription) ? 'too-long' : null
+}
+
+/** Whether the second step is complete. */
+export const isReasonComplete = (draft: Draft, items: readonly Item[]): boolean =>
+  draft.reasonId !== '' &&
+  descriptionProblem(draft) === null &&
+  !isTooLong(draft.note, LIMITS.maxDisputeNote) &&
+  items.every(({ problems }) => problems.length === 0) &&
+  rowCountOf(items) <= LIMITS.maxDisputeInvoices
+
+/** Rows of one request; a line counts as an invoice does. */
+export const rowCountOf = (items: readonly Item[]): number => items.reduce((count, { rows }) => count + rows.length, 0)
+
+/** Whether an invoice carries something that would be lost with it. */
+export const hasAmounts = (portion: Portion | undefined): boolean =>
+  portion !== undefined &&
+  (portion.lines.length > 0 || portion.part.amountMinor !== null || portion.part.typed !== null)
+
+/** Whether anything would be lost without the draft; a choice of invoices alone is made again in a moment. */
+export const hasEntries = (draft: Draft, people: readonly NamedPerson[]): boolean =>
+  draft.reasonId !== '' ||
+  draft.description !== '' ||
+  draft.note !== '' ||
+  draft.colleagueIds.length > 0 ||
+  draft.documentIds.length > 0 ||
+  people.length > 0 ||
+  Object.values(draft.portions).some(hasAmounts)
+
+interface BodyParts {
+  customerId: string
+  draft: Draft
+  items: readonly Item[]
+  people: readonly NamedPerson[]
+  /** User id of who opens the dispute; null when she is none of the account's people. */
+  openerId: string | null
+  predecessorId: string
+}
+
+/** Body of `disputes.create`: the opener first, as on the screen. */
+export function bodyOf({ customerId, draft, items, people, openerId, predecessorId }: BodyParts): DisputeBody {
+  const colleagues = draft.colleagueIds.filter((id) => id !== openerId)
+  return {
+    buid_customer: customerId,
+    dispute_reason_id: draft.reasonId,
+    description: draft.description.trim(),
+    ...(draft.note.trim() !== '' && { internal_note: draft.note.trim() }),
+    invoices: items.flatMap(({ invoice, rows }) =>
+      rows.map(({ line, amountMinor }) => ({
+        trx_id: invoice.trxId,
+        ...(line && { line_number: line.lineNumber }),
+        amount: amountMinor,
+      })),
+    ),
+    contacts: [
+      ...[...(openerId === null ? [] : [openerId]), ...colleagues].map((id) => ({ id })),
+      ...people.map(({ name, emailAddress }) => ({ name, email_address: emailAddress })),
+    ],
+    document_ids: [...draft.documentIds],
+    ...(predecessorId !== '' && !draft.isUnlinked && { predecessor_id: predecessorId }),
+  }
+}
+
+/** The same text for the same request, to which one key belongs. */
+export const fingerprintOf = (body: DisputeBody): string => encodeJson(body)
+
+/** `a,b` of the address or the host, as far as they are ids; no more than one request takes. */
+export const idsIn = (text: string): string[] =>
+  [...new Set(text.split(',').map((id) => id.trim()))]
+    .filter((id) => /^[A-Za-z0-9-]{1,40}$/.test(id))
+    .slice(0, LIMITS.maxDisputeInvoices)

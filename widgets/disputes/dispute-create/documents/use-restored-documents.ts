@@ -1,0 +1,47 @@
+/** Files that were uploaded before a reload: the server keeps them for a day. Source: docs/spec/disputes.md DSP-28, DSP-39. */
+import { useEffect, useState } from 'react'
+import { listWaitingDisputeDocuments, type NetTermsError, toNetTermsError } from '../../../../src/contract/index.ts'
+import { useAsk } from '../../../../src/data/use-call.ts'
+import type { LaterState } from '../dispute-create.state.ts'
+
+export interface RestoredDocuments {
+  /** They are not known by name yet. */
+  isLoading: boolean
+  error: NetTermsError | null
+  retry(): void
+  /** How many are not there any more. */
+  gone: number
+}
+
+/** Only those of this draft: what waits for another dispute of the same person is none of its business. */
+export function useRestoredDocuments({ draft, documents, flow, changeDocuments }: LaterState): RestoredDocuments {
+  const ask = useAsk(listWaitingDisputeDocuments)
+  const [error, setError] = useState<NetTermsError | null>(null)
+  const [gone, setGone] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const isMissing =
+    flow.phase === 'editing' &&
+    flow.sent === null &&
+    draft.documentIds.some((id) => documents.every((each) => each.id !== id))
+  useEffect(() => {
+    if (!isMissing) return
+    let isOver = false
+    setError(null)
+    ask({}).then(
+      ({ data }) => {
+        if (isOver) return
+        const found = draft.documentIds.flatMap((id) => [...documents, ...data].find((each) => each.id === id) ?? [])
+        setGone(draft.documentIds.length - found.length)
+        changeDocuments(found)
+      },
+      (cause: unknown) => {
+        const message = 'The files that wait for this dispute did not load. Look at the cause.'
+        if (!isOver) setError(toNetTermsError(cause, 'server-error', message, listWaitingDisputeDocuments.name))
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isMissing, attempt])
+  return { isLoading: isMissing && error === null, error, retry: () => setAttempt((count) => count + 1), gone }
+}

@@ -1,0 +1,46 @@
+import { deleteDisputeDocument, type Invoice } from '../../../../src/contract/index.ts'
+import { useAction } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Dialog } from '../../../../src/ui/dialog.tsx'
+import type { Leaving } from '../dispute-create.state.ts'
+
+/** An invoice goes with what was entered for it. */
+export function RemoveDialog({ invoice, keep, drop }: { invoice: Invoice; keep(): void; drop(): void }) {
+  const { t } = useWidget()
+  return (
+    <Dialog
+      open
+      title={t('dispute-create.remove.title', { invoice: invoice.invoiceId })}
+      safeLabel={t('dispute-create.remove.keep')}
+      onClose={keep}
+      action={{ label: t('dispute-create.remove.drop'), kind: 'destructive', onClick: drop }}
+    >
+      <p>{t('dispute-create.remove.text')}</p>
+    </Dialog>
+  )
+}
+
+/** Everything goes: the files too, which nothing would name any more. */
+export function LeaveDialog({ stay, leave, documents }: Leaving) {
+  const { t } = useWidget()
+  const remove = useAction(deleteDisputeDocument)
+  return (
+    <Dialog
+      open
+      title={t('dispute-create.leave.title')}
+      safeLabel={t('dispute-create.leave.stay')}
+      onClose={stay}
+      action={{
+        label: t('dispute-create.leave.leave'),
+        kind: 'destructive',
+        onClick() {
+          // What is not deleted now is forgotten after a day.
+          for (const id of documents) void remove.run({ params: { document_id: id } }).catch(() => undefined)
+          leave()
+        },
+      }}
+    >
+      <p>{t('dispute-create.leave.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Invoice } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
+import type { Frame } from '../dispute-create.state.ts'
+import type { Problem } from '../refusal.ts'
+import { problemText } from './problem-text.ts'
+
+interface Props {
+  frame: Frame
+  known: ReadonlyMap<string, Invoice>
+  nameOf?: (contact: string) => string
+  fieldOf?: (problem: Problem) => string | undefined
+  predecessorId?: string
+}
+
+/** Why the last try was refused, above the step where it can be mended; what was entered is kept, and that is said. */
+export function Refused({ frame: { refusal, refusedTimes }, fieldOf, ...facts }: Props) {
+  const words = useWidget()
+  const { t } = words
+  return (
+    refusal && (
+      <ErrorSummary
+        title={`${t('dispute-create.refused.title')}. ${t('dispute-create.refused.kept')}`}
+        attempt={refusedTimes}
+        problems={[
+          ...refusal.problems.map((problem) => ({
+            message: problemText(words, problem, facts),
+            fieldId: fieldOf?.(problem),
+          })),
+          ...(refusal.reference ? [{ message: t('common.reference', { id: refusal.reference }) }] : []),
+        ]}
+      />
+    )
+  )
+}

@@ -1,0 +1,77 @@
+/** What the API's refusal of a dispute means here: which field, and where to go on. Source: docs/spec/disputes.md DSP-18, DSP-21. */
+import type { ErrorCode, NetTermsError } from '../../../src/contract/index.ts'
+import type { CreateStep } from './create-steps.ts'
+import type { DisputeBody } from './dispute-draft.ts'
+
+/** One thing that was refused, and what of the request it is about. */
+export interface Problem {
+  code: ErrorCode
+  /** Amounts in minor units, reasons and numbers, as the API sent them. */
+  meta: Readonly<Record<string, unknown>>
+  trxId: string | null
+  /** Line of that invoice; null is the invoice as a whole. */
+  line: number | null
+  /** Minor units that were sent for it. */
+  sentMinor: number | null
+  /** User id or e-mail address of a contact. */
+  contact: string | null
+}
+
+export interface Refusal {
+  code: ErrorCode
+  /** The first step at which something can be mended. */
+  step: CreateStep
+  problems: readonly Problem[]
+  reference: string | null
+}
+
+const STEP_OF: Partial<Record<ErrorCode, CreateStep>> = {
+  'dispute-no-invoices': 'invoices',
+  'dispute-invoice-repeated': 'invoices',
+  'dispute-invoice-unknown': 'invoices',
+  'dispute-invoice-ineligible': 'invoices',
+  'dispute-invoice-already-disputed': 'invoices',
+  'dispute-amount-invalid': 'reason',
+  'dispute-reason-unknown': 'reason',
+  'dispute-documents-required': 'documents',
+  'dispute-document-unknown': 'documents',
+  'document-too-many': 'documents',
+  'document-too-large': 'documents',
+  'dispute-contacts-not-added': 'documents',
+}
+const ORDER: readonly CreateStep[] = ['invoices', 'reason', 'documents', 'review']
+
+/** Answers that came from before or beside the request's own transaction: an earlier sending may have gone through. */
+const UNDECIDED: readonly ErrorCode[] = ['idempotency-in-progress', 'idempotency-key-reused', 'response-invalid']
+
+/** Whether the disputes may have been opened although it was answered with this; only a refusal of the API itself says no. */
+export function isOutcomeUnknown({ status, code }: NetTermsError): boolean {
+  return status === undefined || status >= 500 || [401, 408, 425, 429].includes(status) || UNDECIDED.includes(code)
+}
+
+const AT = /\/(invoices|contacts)\/(\d+)/
+
+/** @param body what was refused: pointers name places in it */
+export function refusalOf(error: NetTermsError, body: DisputeBody): Refusal {
+  const details = error.details.length > 0 ? error.details : [{ code: error.code }]
+  const problems = details.map(({ code, pointer = '', meta = {} }: NetTermsError['details'][number]): Problem => {
+    const [, list, place] = AT.exec(pointer) ?? []
+    const row = list === 'invoices' ? body.invoices[Number(place)] : undefined
+    const contact = list === 'contacts' ? body.contacts?.[Number(place)] : undefined
+    return {
+      code,
+      meta,
+      trxId: row?.trx_id ?? null,
+      line: row?.line_number ?? null,
+      sentMinor: row?.amount ?? null,
+      contact: contact?.id ?? contact?.email_address ?? null,
+    }
+  })
+  const steps = problems.map(({ code }) => STEP_OF[code] ?? 'review')
+  return {
+    code: error.code,
+    step: ORDER.find((step) => steps.includes(step)) ?? 'review',
+    problems,
+    reference: error.correlationId ?? null,
+  }
+}

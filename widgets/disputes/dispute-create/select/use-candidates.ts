@@ -1,0 +1,131 @@
+/** The invoices to choose from, and why some of them cannot be disputed. Source: docs/spec/disputes.md DSP-10. */
+import { useRef, useState } from 'react'
+import {
+  DISPUTE_INELIGIBLE_REASONS,
+  type DisputeIneligibleReason,
+  disputableAmount,
+  type Invoice,
+  LIMITS,
+  listIneligibleTransactions,
+  listInvoices,
+  type NetTermsError,
+} from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+
+export interface Ineligible {
+  invoice: Invoice
+  reason: DisputeIneligibleReason
+}
+
+export interface Candidates {
+  isLoading: boolean
+  isRefreshing: boolean
+  error: NetTermsError | null
+  retry(): void
+  /** Every invoice that was seen, by transaction id. */
+  known: ReadonlyMap<string, Invoice>
+  /** Those that were asked for or chosen, then those of the search. */
+  eligible: readonly Invoice[]
+  ineligible: readonly Ineligible[]
+  /** How many of the ids that were asked for are no invoices of this account. */
+  foreign: number
+  /** Null when all are shown, or as many as one answer can hold. */
+  showMore: (() => void) | null
+  search: string
+  setSearch(search: string): void
+}
+
+const FIRST_SIZE = 10
+
+/** @param ids transaction ids that were asked for or chosen: they stand first, whatever is searched for */
+export function useCandidates(customerId: string, ids: readonly string[]): Candidates {
+  const [search, setSearch] = useState('')
+  const [size, setSize] = useState(FIRST_SIZE)
+  const seen = useRef(nothingSeen(customerId))
+  if (seen.current.customerId !== customerId) seen.current = nothingSeen(customerId)
+  const { invoices, reasons } = seen.current
+
+  const trxIds = [...ids].sort().join()
+  const named = useCall(
+    listInvoices,
+    customerId && trxIds
+      ? { filter: { buid_customer: customerId, trx_id: trxIds }, page: { number: 1, size: LIMITS.maxPageSize } }
+      : null,
+    { keep: true },
+  )
+  const wanted = search.trim()
+  const found = useCall(
+    listInvoices,
+    customerId
+      ? {
+          filter: {
+            buid_customer: customerId,
+            status: 'open',
+            ...(wanted.length >= LIMITS.searchMinLength && { search: wanted }),
+          },
+          sort: 'due_date',
+          page: { number: 1, size },
+        }
+      : null,
+    { keep: true },
+  )
+  for (const invoice of [...(found.answer?.data ?? []), ...(named.answer?.data ?? [])]) {
+    invoices.set(invoice.trxId, invoice)
+  }
+  const rows = new Map(
+    [...(named.answer?.data ?? []).filter(({ trxId }) => ids.includes(trxId)), ...(found.answer?.data ?? [])].map(
+      (invoice) => [invoice.trxId, invoice],
+    ),
+  )
+  const asked = [...new Set([...ids.filter((id) => invoices.has(id)), ...rows.keys()])].sort()
+  const refused = useCall(
+    listIneligibleTransactions,
+    customerId && asked.length > 0
+      ? { filter: { buid_customer: customerId, trx_id: asked.slice(0, LIMITS.maxFilterListLength).join() } }
+      : null,
+  )
+  if (refused.answer) {
+    const told = new Map(refused.answer.data.map(({ trxId, reason }) => [trxId, reason]))
+    for (const trxId of asked) reasons.set(trxId, told.get(trxId) ?? null)
+  }
+  const calls = [...(trxIds ? [named] : []), found, ...(asked.length > 0 ? [refused] : [])]
+  const error = calls.find((call) => call.error && !call.answer)?.error ?? null
+  // What nobody has judged yet is shown in a moment.
+  const shown = [...rows.values()].filter(({ trxId }) => reasons.has(trxId))
+  const recordCount = found.answer?.meta.recordCount ?? 0
+  return {
+    isLoading: error === null && calls.some((call) => call.isLoading && (call !== refused || shown.length === 0)),
+    isRefreshing: calls.some((call) => call.isRefreshing || call.isLoading),
+    error,
+    retry: () => calls.filter((call) => call.error).forEach((call) => call.retry()),
+    known: invoices,
+    eligible: shown.filter((invoice) => isFree(invoice, reasons.get(invoice.trxId))),
+    ineligible: shown.flatMap((invoice) => {
+      const reason = reasons.get(invoice.trxId)
+      if (isFree(invoice, reason)) return []
+      return [{ invoice, reason: DISPUTE_INELIGIBLE_REASONS.find((each) => each === reason) ?? 'already-disputed' }]
+    }),
+    foreign: named.answer ? ids.filter((id) => !invoices.has(id)).length : 0,
+    showMore:
+      recordCount > size && size < LIMITS.maxPageSize
+        ? () => setSize(Math.min(size + LIMITS.defaultPageSize, LIMITS.maxPageSize))
+        : null,
+    search,
+    setSearch(next) {
+      setSearch(next)
+      setSize(FIRST_SIZE)
+    },
+  }
+}
+
+interface Seen {
+  customerId: string
+  invoices: Map<string, Invoice>
+  /** Why each cannot be disputed; null when it can. */
+  reasons: Map<string, string | null>
+}
+
+const nothingSeen = (customerId: string): Seen => ({ customerId, invoices: new Map(), reasons: new Map() })
+
+const isFree = (invoice: Invoice, reason: string | null | undefined): boolean =>
+  reason === null && disputableAmount(invoice) > 0

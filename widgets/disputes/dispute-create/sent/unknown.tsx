@@ -1,0 +1,39 @@
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
+import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
+
+interface Props {
+  /** Null when what was sent is not known any more. */
+  onSendAgain: (() => void) | null
+  isSending: boolean
+  onLook(): void
+  onBack(): void
+}
+
+/** Sent, and not known what became of it: never called failed (DSP-61). */
+export function Unknown({ onSendAgain, isSending, onLook, onBack }: Props) {
+  const { t } = useWidget()
+  return (
+    <div part="card" className="card pad stack gap-4 dc-outcome" role="status">
+      <p>
+        <b>{t('dispute-create.unknown.text')}</b>
+      </p>
+      <p className="muted">
+        {t(onSendAgain || isSending ? 'dispute-create.unknown.safe' : 'dispute-create.unknown.look')}
+      </p>
+      <p className="row wrap">
+        {(onSendAgain || isSending) && (
+          <Button kind="primary" icon={refreshCwIcon} busy={isSending} onClick={() => onSendAgain?.()}>
+            {t('dispute-create.unknown.send')}
+          </Button>
+        )}
+        <Button kind={onSendAgain || isSending ? 'secondary' : 'primary'} onClick={onLook}>
+          {t('dispute-create.unknown.disputes')}
+        </Button>
+        <Button kind="quiet" disabled={isSending} onClick={onBack}>
+          {t('dispute-create.unknown.back')}
+        </Button>
+      </p>
+    </div>
+  )
+}
