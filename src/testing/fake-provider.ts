@@ -204,7 +204,8 @@ async function readHttp(input: RequestInfo | URL, init: RequestInit | undefined)
   const headers = new Headers(init?.headers ?? given?.headers)
   const source = init?.body ?? (given && init?.body === undefined ? await given.clone().blob() : null)
   const form = await formOf(source, headers)
-  const body = form ? String(form.get('data') ?? '') : source
+  // A form's part `data` is what other requests have under that name.
+  const body = form ? `{"data":${String(form.get('data') ?? null)}}` : source
   return {
     method: (init?.method ?? given?.method ?? 'GET').toUpperCase(),
     url,

@@ -22,7 +22,7 @@ export interface HttpRequest {
   method: string
   url: URL
   headers: Headers
-  /** '' when there is none; of a form its part `data`. */
+  /** '' when there is none; of a form a document with its part `data`. */
   body: string
   /** Of a request that carries a file. */
   form: FormData | null
