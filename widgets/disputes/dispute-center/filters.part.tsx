@@ -6,7 +6,6 @@ import {
   type CurrencyCode,
   firstFailedCheck,
   LIMITS,
-  listDisputeReasons,
   listMerchantCurrencies,
   listMerchants,
 } from '../../../src/contract/index.ts'
@@ -39,7 +38,7 @@ export function FilterPanel({ frame }: { frame: CenterFrame }) {
 
 function ReasonFilter({ frame }: { frame: CenterFrame }) {
   const { t } = useWidget()
-  const reasons = useCall(listDisputeReasons, {}).answer?.data ?? frame.reasons
+  const { reasons } = frame
   return (
     <Select
       label={t('disputes.filters.reason')}

@@ -15,7 +15,7 @@ export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterF
   return (
     <tr role="row" part="row">
       <RowHead dispute={dispute} frame={frame} />
-      <RowAbout dispute={dispute} />
+      <RowAbout dispute={dispute} frame={frame} />
       <td role="cell" className="c-b">
         <DisputeBadges dispute={dispute} side={side} />
       </td>
