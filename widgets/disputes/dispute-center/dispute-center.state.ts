@@ -69,7 +69,7 @@ export interface CenterFrame {
   countsFailed: { retry(): void } | null
   waiting: Waiting
   today: CalendarDate | null
-  /** To filter by; one is no choice. Empty for a dealer: see its own list. */
+  /** To filter by; one is no choice. */
   currencies: readonly CurrencyCode[]
   /** In the language of the page, as a dispute's own words for it may not be; empty until known. */
   reasons: readonly DisputeReason[]
@@ -165,7 +165,7 @@ export function useDisputeCenter(): DisputeCenterState {
     countsFailed: counted.error && !counts ? { retry: counted.retry } : null,
     waiting: waitingOf(waiting, waits),
     today,
-    currencies: side === 'merchant' ? [] : session.currencies,
+    currencies: useCurrencies(session.currencies, answer?.meta.totals ?? []),
     reasons,
     dealers,
     selection,
@@ -250,6 +250,13 @@ function useReasons(isAllowed: boolean): readonly DisputeReason[] {
   const { i18n } = useWidget()
   const reasons = useCall(listDisputeReasons, isAllowed ? { filter: { language: languageOf(i18n.locale) } } : null)
   return reasons.answer?.data ?? []
+}
+
+/** Those of the account, and those that totals have shown so far: a dealer's session brings none. */
+function useCurrencies(own: readonly CurrencyCode[], totals: Totals): readonly CurrencyCode[] {
+  const seen = useRef(new Set<CurrencyCode>())
+  for (const { currency } of totals) seen.current.add(currency)
+  return [...new Set([...own, ...seen.current])]
 }
 
 /** A filter by a dealer keeps its name when no row of it is left on the page. */

@@ -1,10 +1,11 @@
-import { type Dispute, PROGRAMME_TIME_ZONE, wallClock } from '../../../../src/contract/index.ts'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { Button } from '../../../../src/ui/button.tsx'
-import { canFollow, invoicesOf } from '../../case/answering.ts'
-import { DisputeBadges } from '../../case/dispute-badges.tsx'
-import type { CenterFrame } from '../dispute-center.state.ts'
-import { RowAbout, RowHead } from './row-head.tsx'
+/** Rows of the tab of what is over: loaded with its first opening. Source: docs/spec/disputes.md DSP-4, DSP-5. */
+import { type Dispute, PROGRAMME_TIME_ZONE, wallClock } from '../../../src/contract/index.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { canFollow, invoicesOf } from '../case/answering.ts'
+import { DisputeBadges } from '../case/dispute-badges.tsx'
+import type { CenterFrame } from './dispute-center.state.ts'
+import { RowAbout, RowHead } from './parts/row-head.tsx'
 
 /** How it ended, and the way to the dispute that follows it, or to one that would. */
 export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterFrame }) {
