@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
 import { leadsTo, standsInFor } from './leads-to.ts'
-import { type Match, matchRoute } from './routes.ts'
+import { addressOf, type Match, matchRoute } from './routes.ts'
 import { judge, type Refusal, returnToOf, startOf } from './guard.ts'
 import { useLanguage } from './language.ts'
 import { sayingOf } from './shell-texts.ts'
@@ -72,6 +72,8 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
     {
       'nt-navigate': (wish) => leadsTo(wish, currentHere()),
       'nt-pay-start': () => '/payment/invoices?step=method',
+      'nt-dispute-start': ({ invoiceIds }) =>
+        addressOf({ to: 'dispute-create', params: { invoiceIds: invoiceIds.join() } }),
       // The guard may have led on already: it sees the new session first.
       'nt-signed-in': () => (currentHere().path === '/login' ? backFromHere() : null),
       // Nothing is asked: what somebody was at is kept for when she is back. Every widget tells it; the first leads on.

@@ -42,7 +42,12 @@ export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterF
               size="sm"
               label={t('disputes.row.actionOn', { action: t('disputes.row.again'), dispute: id })}
               hasTooltip
-              onClick={() => leading.start({ disputeId: id, trxIds: invoicesOf(dispute).map(({ trxId }) => trxId) })}
+              onClick={() =>
+                leading.again(
+                  id,
+                  invoicesOf(dispute).map(({ trxId }) => trxId),
+                )
+              }
             >
               {t('disputes.row.again')}
             </Button>
