@@ -41,8 +41,8 @@ export interface NetTermsEvents {
   'nt-payment-rejected': { code: string; invoiceIds: readonly string[] }
   /** No answer to a payment arrived; the widget keeps checking its outcome. */
   'nt-payment-unknown': { idempotencyKey: string }
-  /** The user starts a dispute of invoices. `predecessor` is the dispute that it follows. */
-  'nt-dispute-start': { invoiceIds: readonly string[]; predecessor?: string }
+  /** The user starts a dispute of invoices. */
+  'nt-dispute-start': { invoiceIds: readonly string[] }
   /** A dispute was opened. */
   'nt-dispute-created': { disputeId: string; invoiceIds: readonly string[] }
   /** A dispute was answered. */

@@ -6,24 +6,18 @@ import {
   getExport,
   listDisputeReasons,
   listDisputes,
-  listMerchantCurrencies,
-  listMerchants,
 } from '../../../src/contract/index.ts'
 
 export const disputeCenter = defineManifest({
   tag: 'nt-dispute-center',
   attributes: { 'url-prefix': '' },
-  calls: [
-    listDisputes,
-    countCustomerDisputes,
-    countMerchantDisputes,
-    listDisputeReasons,
-    listMerchants,
-    listMerchantCurrencies,
-    createExport,
-    getExport,
-  ],
+  calls: [listDisputes, countCustomerDisputes, countMerchantDisputes, listDisputeReasons, createExport, getExport],
   needs: { can: 'disputes.list', customer: 'unless-dealer' },
   messages: ['disputes', 'dispute-case'],
-  parts: { 'dispute-center.filters': ['controls'], 'dispute-center.selecting': [] },
+  parts: {
+    'dispute-center.filters': ['controls'],
+    'dispute-center.closed': [],
+    'dispute-center.export': [],
+    'dispute-center.selecting': [],
+  },
 })

@@ -12,6 +12,7 @@ import {
   type Dispute,
   type DisputeReason,
   type DisputeSide,
+  languageOf,
   listDisputeReasons,
   listDisputes,
   type NetTermsError,
@@ -20,7 +21,7 @@ import {
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
-import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { sideOf } from '../case/dispute-looks.ts'
 import {
@@ -68,8 +69,9 @@ export interface CenterFrame {
   countsFailed: { retry(): void } | null
   waiting: Waiting
   today: CalendarDate | null
-  /** To filter by; one is no choice. Empty for a dealer: see its own list. */
+  /** To filter by; one is no choice. */
   currencies: readonly CurrencyCode[]
+  /** In the language of the page, as a dispute's own words for it may not be; empty until known. */
   reasons: readonly DisputeReason[]
   /** Names of dealers that rows have shown so far, by id. */
   dealers: ReadonlyMap<string, string>
@@ -129,8 +131,7 @@ export function useDisputeCenter(): DisputeCenterState {
   const answer = shownOf.whose === whose ? list.answer : null
   const waitsOf = useAskedWith(waits.answer, whose)
   const waiting = waitsOf === whose ? waits.answer : null
-  const asksReasons = query.reason !== null && can('customer-dispute-reasons.list')
-  const reasons = useCall(listDisputeReasons, asksReasons ? {} : null)
+  const reasons = useReasons(can('customer-dispute-reasons.list'))
   const selection = useDisputeSelection({
     side,
     scope,
@@ -164,8 +165,8 @@ export function useDisputeCenter(): DisputeCenterState {
     countsFailed: counted.error && !counts ? { retry: counted.retry } : null,
     waiting: waitingOf(waiting, waits),
     today,
-    currencies: side === 'merchant' ? [] : session.currencies,
-    reasons: reasons.answer?.data ?? [],
+    currencies: useCurrencies(session.currencies, answer?.meta.totals ?? []),
+    reasons,
     dealers,
     selection,
     leading,
@@ -243,6 +244,19 @@ function waitingOf(
   if (!answer) return error ? { kind: 'failed', error, retry } : { kind: 'none' }
   const { data: disputes, meta } = answer
   return disputes.length === 0 ? { kind: 'none' } : { kind: 'some', disputes, count: meta.recordCount }
+}
+
+function useReasons(isAllowed: boolean): readonly DisputeReason[] {
+  const { i18n } = useWidget()
+  const reasons = useCall(listDisputeReasons, isAllowed ? { filter: { language: languageOf(i18n.locale) } } : null)
+  return reasons.answer?.data ?? []
+}
+
+/** Those of the account, and those that totals have shown so far: a dealer's session brings none. */
+function useCurrencies(own: readonly CurrencyCode[], totals: Totals): readonly CurrencyCode[] {
+  const seen = useRef(new Set<CurrencyCode>())
+  for (const { currency } of totals) seen.current.add(currency)
+  return [...new Set([...own, ...seen.current])]
 }
 
 /** A filter by a dealer keeps its name when no row of it is left on the page. */

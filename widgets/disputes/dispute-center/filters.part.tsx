@@ -1,45 +1,29 @@
 /** The filters of the centre: reason, deadline, amount with its currency, dealer. Source: docs/spec/disputes.md DSP-38. */
-import { useEffect, useMemo, useState } from 'react'
-import {
-  type AmountProblem,
-  type CalendarDate,
-  type CurrencyCode,
-  firstFailedCheck,
-  LIMITS,
-  listDisputeReasons,
-  listMerchantCurrencies,
-  listMerchants,
-} from '../../../src/contract/index.ts'
-import { useAsk, useCall } from '../../../src/data/use-call.ts'
-import { subjectIn, useShared } from '../../../src/data/use-store.ts'
+import { useEffect, useState } from 'react'
+import { type AmountProblem, type CalendarDate, type CurrencyCode, LIMITS } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../src/ui/amount-input.tsx'
-import { Combobox } from '../../../src/ui/combobox.tsx'
 import { DateInput } from '../../../src/ui/date-input.tsx'
-import { type Option, remoteOptions } from '../../../src/ui/option-source.ts'
 import { Select } from '../../../src/ui/select.tsx'
-import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import dateSheet from '../../../src/ui/sheets/date.css?inline'
 import type { CenterFrame } from './dispute-center.state.ts'
 
-export const sheets = [comboboxSheet, dateSheet]
+export const sheets = [dateSheet]
 
 export function FilterPanel({ frame }: { frame: CenterFrame }) {
-  const canFindDealers = useShared((state) => firstFailedCheck(listMerchants.needs, subjectIn(state)) === null)
-  const currencies = useCurrencies(frame)
   return (
     <div className="center-filters">
       <ReasonFilter frame={frame} />
-      {frame.side !== 'merchant' && canFindDealers && <DealerFilter frame={frame} />}
+      {frame.side !== 'merchant' && <DealerFilter frame={frame} />}
       {frame.query.tab !== 'closed' && <DeadlineFilter frame={frame} />}
-      <AmountFilter frame={frame} currencies={currencies} />
+      <AmountFilter frame={frame} />
     </div>
   )
 }
 
 function ReasonFilter({ frame }: { frame: CenterFrame }) {
   const { t } = useWidget()
-  const reasons = useCall(listDisputeReasons, {}).answer?.data ?? frame.reasons
+  const { reasons } = frame
   return (
     <Select
       label={t('disputes.filters.reason')}
@@ -53,44 +37,22 @@ function ReasonFilter({ frame }: { frame: CenterFrame }) {
   )
 }
 
-const DEALERS_A_PAGE = 50
-
+/** Those that rows have shown so far; the search finds any other by its name. */
 function DealerFilter({ frame }: { frame: CenterFrame }) {
-  const { t, i18n } = useWidget()
-  const ask = useAsk(listMerchants, { mayBeKnown: true })
-  const source = useMemo(
-    () =>
-      remoteOptions(async (query, { cursor }) => {
-        const number = Number(cursor ?? 1)
-        const search = query.slice(0, LIMITS.searchMaxLength).trim()
-        const { data, meta } = await ask({
-          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
-          page: { number, size: DEALERS_A_PAGE },
-        })
-        return {
-          options: data.map(({ id, name }) => ({ id, label: name })),
-          total: meta.recordCount,
-          next: number * DEALERS_A_PAGE < meta.recordCount ? String(number + 1) : null,
-        }
-      }),
-    [ask],
-  )
+  const { t } = useWidget()
   const { dealer } = frame.query
-  const [chosen, choose] = useState<Option | null>(null)
-  const known =
-    dealer === null ? null : chosen?.id === dealer ? chosen : { id: dealer, label: frame.dealers.get(dealer) ?? dealer }
+  const known = [...frame.dealers].map(([value, label]) => ({ value, label }))
+  const isUnknown = dealer !== null && !frame.dealers.has(dealer)
   return (
-    <Combobox
-      i18n={i18n}
+    <Select
       label={t('disputes.filters.dealer')}
-      placeholder={t('disputes.filters.anyDealer')}
-      source={source}
-      minLength={LIMITS.searchMinLength}
-      value={known}
-      onChange={(option) => {
-        choose(option)
-        frame.change({ dealer: option?.id ?? '' })
-      }}
+      value={dealer ?? ''}
+      onChange={(id) => frame.change({ dealer: id })}
+      options={[
+        { value: '', label: t('disputes.filters.anyDealer') },
+        ...(isUnknown ? [{ value: dealer, label: dealer }] : []),
+        ...known.sort((one, other) => one.label.localeCompare(other.label)),
+      ]}
     />
   )
 }
@@ -119,20 +81,10 @@ function DeadlineFilter({ frame }: { frame: CenterFrame }) {
   )
 }
 
-/** A dealer has its own, which the session does not bring. */
-function useCurrencies({ side, scope, currencies }: CenterFrame): readonly CurrencyCode[] {
-  const { buid_merchant } = scope
-  const own = useCall(
-    listMerchantCurrencies,
-    side === 'merchant' ? { filter: buid_merchant === undefined ? {} : { buid_merchant } } : null,
-  )
-  return side === 'merchant' ? (own.answer?.data ?? []).map(({ id }) => id) : currencies
-}
-
 /** An amount is one of a currency: without a chosen one, of the first. Asks a moment after the last key. */
-function AmountFilter({ frame, currencies }: { frame: CenterFrame; currencies: readonly CurrencyCode[] }) {
+function AmountFilter({ frame }: { frame: CenterFrame }) {
   const { t } = useWidget()
-  const { query } = frame
+  const { query, currencies } = frame
   const currency = query.currency ?? currencies[0] ?? null
   const [draft, setDraft] = useState<Bounds>({ from: query.from, to: query.to })
   const [problems, setProblems] = useState<Record<keyof Bounds, AmountProblem | null>>({ from: null, to: null })

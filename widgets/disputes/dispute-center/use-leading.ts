@@ -4,8 +4,9 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 export interface Leading {
   open(disputeId: string): void
   respond(disputeIds: readonly string[]): void
-  /** @param again the dispute that is over and that the new one follows, with its transactions */
-  start(again?: { disputeId: string; trxIds: readonly string[] }): void
+  start(): void
+  /** Disputes the same invoices again. @param disputeId the dispute that is over and that the new one follows */
+  again(disputeId: string, trxIds: readonly string[]): void
 }
 
 export function useLeading(): Leading {
@@ -29,12 +30,12 @@ export function useLeading(): Leading {
       const params = { ids: disputeIds.join() }
       if (emit('nt-navigate', { to: 'dispute-respond', params })) show('nt-dispute-respond', params)
     },
-    start(again) {
-      const invoiceIds = again?.trxIds ?? []
-      const detail = { invoiceIds, ...(again && { predecessor: again.disputeId }) }
-      if (emit('nt-dispute-start', detail)) {
-        show('nt-dispute-create', { invoiceIds: invoiceIds.join(), predecessor: again?.disputeId ?? '' })
-      }
+    start() {
+      if (emit('nt-dispute-start', { invoiceIds: [] })) show('nt-dispute-create', { invoiceIds: '', predecessor: '' })
+    },
+    again(disputeId, trxIds) {
+      const params = { invoiceIds: trxIds.join(), predecessor: disputeId }
+      if (emit('nt-navigate', { to: 'dispute-create', params })) show('nt-dispute-create', params)
     },
   }
 }

@@ -1,4 +1,9 @@
+import { LIMITS, NetTermsError } from '../../../../src/contract/index.ts'
+import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../../src/kit/widget-host.tsx'
+import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
+import type * as closedPart from '../closed.part.tsx'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { SortHeader } from '../../../../src/ui/sort-header.tsx'
@@ -6,7 +11,6 @@ import { ListPager } from '../../../../src/kit/list-pager.tsx'
 import type { CenterFrame, CenterPage } from '../dispute-center.state.ts'
 import { type CenterSort, isFiltered } from '../dispute-query.ts'
 import { selectableOf } from '../use-dispute-selection.ts'
-import { ClosedRow } from './closed-row.tsx'
 import { OpenRow } from './open-row.tsx'
 
 interface Props {
@@ -19,6 +23,8 @@ export function DisputeTable({ frame, page }: Props) {
   const { t } = useWidget()
   const { rows, query } = page
   const isClosed = query.tab === 'closed'
+  const closed = useLazyPart<typeof closedPart>('dispute-center.closed', isClosed)
+  const Closed = closed.part
   const canSelect = !isClosed && selectsIn(frame)
   const free = canSelect ? selectableOf(rows, frame.selection, frame.side) : []
   const chosenCount = rows.filter(({ id }) => frame.selection.chosen.has(id)).length
@@ -27,6 +33,14 @@ export function DisputeTable({ frame, page }: Props) {
     checked: isWhole || (chosenCount > 0 && ('mixed' as const)),
     onChange: (isOn: boolean) => frame.selection.tick(isOn ? free : rows, isOn),
     disabled: free.length === 0,
+  }
+  if (isClosed && !Closed) {
+    if (closed.hasFailed) return <CodedFailure error={rowsMissing()} onRetry={closed.retry} />
+    return (
+      <div part="card" className="card">
+        <TableSkeleton rows={Math.min(rows.length, LIMITS.defaultPageSize)} label={t('disputes.loading')} />
+      </div>
+    )
   }
   return (
     <div part="card" className="card disputes" aria-busy={page.isRefreshing || undefined}>
@@ -73,8 +87,8 @@ export function DisputeTable({ frame, page }: Props) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((dispute) =>
-            isClosed ? (
-              <ClosedRow key={dispute.id} dispute={dispute} frame={frame} />
+            isClosed && Closed ? (
+              <Closed.ClosedRow key={dispute.id} dispute={dispute} frame={frame} />
             ) : (
               <OpenRow key={dispute.id} dispute={dispute} frame={frame} canSelect={canSelect} />
             ),
@@ -85,6 +99,8 @@ export function DisputeTable({ frame, page }: Props) {
     </div>
   )
 }
+
+const rowsMissing = () => new NetTermsError('code-unavailable', 'The rows of closed disputes did not load.')
 
 /** A customer withdraws several whoever has to answer; the others answer what waits for them. */
 const selectsIn = ({ rights, side, query: { tab } }: CenterFrame): boolean =>

@@ -1,51 +1,33 @@
 import { useState } from 'react'
-import { createExport, getExport, type NetTermsError } from '../../../../src/contract/index.ts'
-import { useAction } from '../../../../src/data/use-call.ts'
-import { useDownload } from '../../../../src/data/use-download.ts'
+import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
-import { Icon } from '../../../../src/ui/icon.tsx'
 import downloadIcon from 'lucide-static/icons/download.svg'
-import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import type { CenterFrame } from '../dispute-center.state.ts'
-import { listFilter } from '../dispute-query.ts'
+import type * as exportPart from '../export.part.tsx'
 
-/** All that the filters find, in the order of the list; the server writes the file (EXP-23…EXP-26). */
 export function ExportButton({ frame }: { frame: CenterFrame }) {
   const { t, i18n } = useWidget()
-  const { query, side, scope } = frame
-  const create = useAction(createExport)
-  const download = useDownload(getExport)
-  const [result, setResult] = useState<'saved' | NetTermsError | null>(null)
-
-  async function save(): Promise<void> {
-    setResult(null)
-    try {
-      const filter = listFilter(query, side, scope)
-      // Spreadsheets read names with accents wrongly without the mark.
-      const body = { what: 'disputes', filter, sort: query.sort, byte_order_mark: true } as const
-      const { address, fileName } = (await create.run({ body })).data
-      await download.run({ params: { token: address.split('/').at(-1) ?? '' } }, fileName)
-      setResult('saved')
-    } catch (error) {
-      setResult(error as NetTermsError)
-    }
-  }
-
+  const [times, setTimes] = useState(0)
+  const [isRunning, setRunning] = useState(false)
+  const saving = useLazyPart<typeof exportPart>('dispute-center.export', times > 0)
   return (
     <>
-      <Button icon={downloadIcon} busy={create.isRunning || download.isRunning} onClick={() => void save()}>
+      <Button
+        icon={downloadIcon}
+        busy={isRunning && !saving.hasFailed}
+        onClick={() => {
+          setRunning(true)
+          setTimes(times + 1)
+          if (saving.hasFailed) saving.retry()
+        }}
+      >
         {t('disputes.export.button')}
       </Button>
-      <span className="vh" role="status">
-        {result === 'saved' ? t('disputes.export.saved') : ''}
-      </span>
-      {result && result !== 'saved' && (
-        <p part="error" className="err export-failed" role="alert">
-          <Icon of={octagonAlertIcon} size="s" />
-          <span>
-            {t('disputes.export.failed')} {i18n.errorText(result.code)}
-          </span>
+      {saving.part && <saving.part.Export frame={frame} times={times} onDone={() => setRunning(false)} />}
+      {saving.hasFailed && (
+        <p className="err export-failed" role="alert">
+          {t('disputes.export.failed')} {i18n.errorText('code-unavailable')}
         </p>
       )}
     </>

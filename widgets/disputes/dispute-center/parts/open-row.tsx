@@ -45,7 +45,7 @@ export function OpenRow({ dispute, frame, canSelect }: Props) {
         </td>
       )}
       <RowHead dispute={dispute} frame={frame} />
-      <RowAbout dispute={dispute} />
+      <RowAbout dispute={dispute} frame={frame} />
       <td role="cell" className="c-b">
         <DisputeBadges dispute={dispute} side={side} />
       </td>

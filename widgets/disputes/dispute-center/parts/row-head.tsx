@@ -30,11 +30,12 @@ export function RowHead({ dispute, frame }: Props) {
 }
 
 /** Its reason, and which invoices it is about. */
-export function RowAbout({ dispute }: Pick<Props, 'dispute'>) {
+export function RowAbout({ dispute, frame }: Props) {
   const widget = useWidget()
+  const reason = frame.reasons.find(({ id }) => id === dispute.reasonId)?.reason ?? dispute.reason
   return (
     <td role="cell" className="c-d">
-      <span>{dispute.reason}</span>
+      <span>{reason}</span>
       <span className="sub num">{invoicesText(widget, invoicesOf(dispute))}</span>
     </td>
   )

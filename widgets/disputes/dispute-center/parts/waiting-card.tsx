@@ -75,14 +75,14 @@ function WaitingRow({ dispute, frame, isFirst }: { dispute: Dispute; frame: Cent
         {respondBy ? <DayTile {...formats.dayAndMonth(respondBy)} /> : <Tile icon={arrowUpRightIcon} tone="dispute" />}
       </span>
       <div className="grow">
-        <p className="headline">
+        <div className="headline">
           <button type="button" part="link" className="link ink" onClick={() => frame.leading.open(id)}>
             {whatHappened(widget, dispute, frame.side)}
           </button>
           <span className={tone === 'danger' ? 'small strong danger-text' : 'small muted'}>
             {whenItEnds(widget, dispute)}
           </span>
-        </p>
+        </div>
         {quote && (
           <p className="small muted quote" dir="auto">
             {t('disputes.waiting.quote', { text: quote })}

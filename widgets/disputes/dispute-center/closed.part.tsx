@@ -1,10 +1,11 @@
-import { type Dispute, PROGRAMME_TIME_ZONE, wallClock } from '../../../../src/contract/index.ts'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { Button } from '../../../../src/ui/button.tsx'
-import { canFollow, invoicesOf } from '../../case/answering.ts'
-import { DisputeBadges } from '../../case/dispute-badges.tsx'
-import type { CenterFrame } from '../dispute-center.state.ts'
-import { RowAbout, RowHead } from './row-head.tsx'
+/** Rows of the tab of what is over: loaded with its first opening. Source: docs/spec/disputes.md DSP-4, DSP-5. */
+import { type Dispute, PROGRAMME_TIME_ZONE, wallClock } from '../../../src/contract/index.ts'
+import { useWidget } from '../../../src/kit/widget-context.ts'
+import { Button } from '../../../src/ui/button.tsx'
+import { canFollow, invoicesOf } from '../case/answering.ts'
+import { DisputeBadges } from '../case/dispute-badges.tsx'
+import type { CenterFrame } from './dispute-center.state.ts'
+import { RowAbout, RowHead } from './parts/row-head.tsx'
 
 /** How it ended, and the way to the dispute that follows it, or to one that would. */
 export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterFrame }) {
@@ -15,7 +16,7 @@ export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterF
   return (
     <tr role="row" part="row">
       <RowHead dispute={dispute} frame={frame} />
-      <RowAbout dispute={dispute} />
+      <RowAbout dispute={dispute} frame={frame} />
       <td role="cell" className="c-b">
         <DisputeBadges dispute={dispute} side={side} />
       </td>
@@ -41,7 +42,12 @@ export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterF
               size="sm"
               label={t('disputes.row.actionOn', { action: t('disputes.row.again'), dispute: id })}
               hasTooltip
-              onClick={() => leading.start({ disputeId: id, trxIds: invoicesOf(dispute).map(({ trxId }) => trxId) })}
+              onClick={() =>
+                leading.again(
+                  id,
+                  invoicesOf(dispute).map(({ trxId }) => trxId),
+                )
+              }
             >
               {t('disputes.row.again')}
             </Button>
