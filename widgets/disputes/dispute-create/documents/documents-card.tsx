@@ -132,6 +132,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
         />
       ) : (
         <Select
+          className="dc-type"
           label={t('dispute-create.documents.type')}
           value={typeId ?? ''}
           disabled={!types.answer || state.isUploading}

@@ -73,6 +73,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
               kind="primary"
               size="lg"
               block
+              className="dc-go"
               reason={
                 items.length === 0
                   ? t('dispute-create.selected.none')

@@ -14,7 +14,7 @@ interface Props {
 export function Unknown({ onSendAgain, isSending, onLook, onBack }: Props) {
   const { t } = useWidget()
   return (
-    <div part="card" className="card pad stack gap-4 dc-outcome" role="status">
+    <div part="card" className="card pad stack gap-4 dc-outcome dc-unknown" role="status">
       <p>
         <b>{t('dispute-create.unknown.text')}</b>
       </p>
