@@ -162,7 +162,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
         }
         i18n={i18n}
         upload={upload}
-        describe={(document) => nameOf(document.typeId, document.type)}
+        detailOf={(document) => nameOf(document.typeId, document.type)}
         disabled={typeId === null || left <= 0}
         limits={{
           ...UPLOAD_LIMITS,
