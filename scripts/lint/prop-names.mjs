@@ -16,6 +16,7 @@ export const SHOWN = [
   'count',
   'description',
   'detail',
+  'detailOf',
   'disabledReason',
   'error',
   'failedText',

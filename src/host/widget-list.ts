@@ -132,7 +132,7 @@ export interface WidgetMap {
       | 'nt-dispute-answered'
       | 'nt-unsaved-change'
   }
-  /** Invoices of one status, with a selection to pay. */
+  /** Invoices of one status, with a selection to pay or dispute. */
   'invoice-list': {
     attributes: {
       /** Status of the listed invoices. Default 'open'. */
@@ -153,6 +153,7 @@ export interface WidgetMap {
       | 'nt-availability'
       | 'nt-navigate'
       | 'nt-pay-start'
+      | 'nt-dispute-start'
       | 'nt-selection-change'
       | 'nt-filters-change'
       | 'nt-cell-action'

@@ -13,6 +13,7 @@ import type disputeCreate from './locales/en/dispute-create.json'
 import type disputeDetail from './locales/en/dispute-detail.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
 import type disputeRespond from './locales/en/dispute-respond.json'
+import type disputeSteps from './locales/en/dispute-steps.json'
 import type disputes from './locales/en/disputes.json'
 import type documentErrors from './locales/en/document-errors.json'
 import type eligibility from './locales/en/eligibility.json'
@@ -56,6 +57,7 @@ export type MessageDomains = {
   'dispute-detail': typeof disputeDetail
   'dispute-errors': typeof disputeErrors
   'dispute-respond': typeof disputeRespond
+  'dispute-steps': typeof disputeSteps
   disputes: typeof disputes
   'document-errors': typeof documentErrors
   eligibility: typeof eligibility

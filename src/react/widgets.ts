@@ -93,7 +93,7 @@ export const DisputeRespond = /* @__PURE__ */ widgetComponent('dispute-respond',
   'nt-dispute-answered',
   'nt-unsaved-change',
 ])
-/** Invoices of one status, with a selection to pay. */
+/** Invoices of one status, with a selection to pay or dispute. */
 export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-ready',
   'nt-empty',
@@ -101,6 +101,7 @@ export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-availability',
   'nt-navigate',
   'nt-pay-start',
+  'nt-dispute-start',
   'nt-selection-change',
   'nt-filters-change',
   'nt-cell-action',

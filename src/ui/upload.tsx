@@ -31,7 +31,7 @@ export interface UploadProps<Result> {
   /** After a file that was there is taken out of the list, e.g. to take it off the server too. */
   onRemove?: ((file: UploadedFile<Result>) => void) | undefined
   /** What is said of a file that has arrived, beside its size: its type. */
-  describe?: ((result: Result) => string) | undefined
+  detailOf?: ((result: Result) => string) | undefined
   /** Those of the contract unless given. */
   limits?: UploadLimits | undefined
   disabled?: boolean | undefined
@@ -150,7 +150,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
               name={item.file.name}
               size={item.file.size}
               state={item.state}
-              detail={item.state.kind === 'done' ? props.describe?.(item.state.result) : undefined}
+              detail={item.state.kind === 'done' ? props.detailOf?.(item.state.result) : undefined}
               problem={problemText(i18n, item, limits)}
               onRemove={() => removeAt(index)}
               onRetry={() => retry(item.id)}

@@ -18,7 +18,11 @@ export const disputeCreate = describeWidget(facts, {
     'nt-pay-start',
     'nt-unsaved-change',
   ],
-  slots: { header: 'above the title', footer: 'below the content' },
+  slots: {
+    header: 'above the heading of each step',
+    empty: 'instead of our words where no invoice could be disputed',
+    footer: 'below each step',
+  },
   routes: [
     {
       path: '/dispute/create',

@@ -1,6 +1,6 @@
 /**
  * The way of one request for disputes: which step may be shown, when its idempotency key is born, and what is known of its
- * outcome. Pure; keys and answers come in as events. Source: docs/spec/disputes.md DSP-18, DSP-61, docs/spec/payments.md PAY-11.
+ * outcome. Pure; keys and answers come in as events. Source: docs/spec/disputes.md DSP-18, DSP-71, docs/spec/payments.md PAY-11.
  */
 import type { Dispute } from '../../../src/contract/index.ts'
 import type { CreateStep } from './create-steps.ts'

@@ -31,5 +31,5 @@ export const disputeCreate = defineManifest({
   ],
   needs: { can: 'disputes.create', customer: true },
   messages: ['dispute-create'],
-  parts: { 'dispute-create.later-steps': ['controls', 'dispute-errors', 'selection'] },
+  parts: { 'dispute-create.later-steps': ['dispute-steps', 'controls', 'dispute-errors', 'selection'] },
 })

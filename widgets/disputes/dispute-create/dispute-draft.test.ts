@@ -107,7 +107,7 @@ describe('the request', () => {
     expect(bodyOf({ ...parts, openerId: null }).contacts?.[0]).toEqual({ id: 'u-2' })
   })
 
-  it('[DSP-61] is another one as soon as anything of it changes', () => {
+  it('[DSP-71] is another one as soon as anything of it changes', () => {
     const changed = bodyOf({ ...parts, draft: { ...draft, note: 'Ask Lena.' } })
     expect(fingerprintOf(bodyOf(parts))).toBe(fingerprintOf(bodyOf({ ...parts })))
     expect(fingerprintOf(changed)).not.toBe(fingerprintOf(bodyOf(parts)))
@@ -122,21 +122,21 @@ describe('the request', () => {
     expect(isReasonComplete(draft, [itemOf(invoice(), part(0))])).toBe(false)
   })
 
-  it('[DSP-60] reads ids of an address and nothing else', () => {
+  it('[DSP-70] reads ids of an address and nothing else', () => {
     expect(idsIn(' T1,T2 ,T1,<b>,')).toEqual(['T1', 'T2'])
     expect(idsIn(Array.from({ length: 150 }, (_, index) => `T${index}`).join())).toHaveLength(100)
   })
 })
 
 describe('what outlives a reload', () => {
-  it('[DSP-60] is lost only when something was entered', () => {
+  it('[DSP-70] is lost only when something was entered', () => {
     expect(hasEntries({ ...EMPTY_DRAFT, chosen: ['T1'], portions: { T1: WHOLE } }, [])).toBe(false)
     expect(hasEntries({ ...EMPTY_DRAFT, portions: { T1: part(5) } }, [])).toBe(true)
     expect(hasEntries(draft, [])).toBe(true)
     expect(hasEntries(EMPTY_DRAFT, [{ name: 'Lena', emailAddress: 'l@example.com' }])).toBe(true)
   })
 
-  it('[DSP-60] comes back as it was, whatever else stands in the storage', () => {
+  it('[DSP-70] comes back as it was, whatever else stands in the storage', () => {
     const stored = {
       asked: 'T1',
       draft: { ...draft, chosen: ['T1'], portions: { T1: lines(line(1, 100)) } },
@@ -148,7 +148,7 @@ describe('what outlives a reload', () => {
     }
   })
 
-  it('[DSP-61] holds an attempt only when it is whole', () => {
+  it('[DSP-71] holds an attempt only when it is whole', () => {
     const attempt = { key: 'k'.repeat(20), fingerprint: '', isSent: true, sent: null }
     const revive = (changes: object) => reviveDraft(JSON.stringify({ attempt: { ...attempt, ...changes } })).attempt
     expect(revive({})).toEqual(attempt)

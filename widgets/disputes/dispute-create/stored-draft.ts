@@ -3,7 +3,7 @@
  * attempt with its key until there is a final answer. As with a payment, people are stored as ids only: the names and e-mail
  * addresses of contacts who are no users are somebody else's personal data, so they stay in this page's memory. They outlive a
  * new sign-in, not a reload, and a request that names them is stored without its body: after a reload it cannot be sent again
- * as it was, and the person looks at her disputes first. Source: docs/spec/disputes.md DSP-60.
+ * as it was, and the person looks at her disputes first. Source: docs/spec/disputes.md DSP-70.
  */
 import { disputeRequestSchema, encodeJson, idempotencyKeySchema } from '../../../src/contract/index.ts'
 import { useStore } from '../../../src/data/use-store.ts'

@@ -132,6 +132,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
         />
       ) : (
         <Select
+          className="dc-type"
           label={t('dispute-create.documents.type')}
           value={typeId ?? ''}
           disabled={!types.answer || state.isUploading}
@@ -161,7 +162,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
         }
         i18n={i18n}
         upload={upload}
-        describe={(document) => nameOf(document.typeId, document.type)}
+        detailOf={(document) => nameOf(document.typeId, document.type)}
         disabled={typeId === null || left <= 0}
         limits={{
           ...UPLOAD_LIMITS,

@@ -37,6 +37,7 @@ export function DocumentsStep({ state, restored, colleagues, neededFor }: Props)
             <Button
               kind="primary"
               size="lg"
+              className="dc-go"
               reason={state.isUploading || restored.isLoading ? t('dispute-create.documents.wait') : undefined}
               onClick={() => {
                 if (isUnfinished) setPerson({ ...person, error: 'unfinished' })

@@ -43,6 +43,13 @@ export function amountText(
   }
 }
 
+/**
+ * Whether a problem is said while it is typed: what more typing does not mend. Nothing is said on leaving a field, which would
+ * move the button below it away from under the pointer.
+ */
+export const isToldAtOnce = ({ kind }: ItemProblem): boolean =>
+  kind === 'above' || kind === 'too-large' || kind === 'too-many-decimals'
+
 /** Id of the field at which a problem of an invoice is mended. */
 export const fieldIdOf = (trxId: string, line: number | null, kind: Item['portion']['kind']): string =>
   line !== null ? `dc-line-${trxId}-${line}` : kind === 'part' ? `dc-amount-${trxId}` : `dc-${kind}-${trxId}`

@@ -8,7 +8,7 @@ import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import type { LaterState } from '../dispute-create.state.ts'
 import { hasAmounts, type Item, type Portion } from '../dispute-draft.ts'
 import { RemoveDialog } from '../parts/dialogs.tsx'
-import { amountText, fieldIdOf, refusedAmount } from '../parts/problem-text.ts'
+import { amountText, fieldIdOf, isToldAtOnce, refusedAmount } from '../parts/problem-text.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 
 /** How much of one invoice: all that can be disputed, a part, or single lines. */
@@ -19,13 +19,12 @@ export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) 
   const { trxId, invoiceId, currency } = invoice
   const hasLines = useShared((shared) => shared.session.capabilities.includes('invoice-details.get'))
   const [isRemoving, setRemoving] = useState(false)
-  const [isLeft, setLeft] = useState(false)
-  const isTold = state.isRefused || isLeft
   const change = (changes: Partial<Portion>) => state.changePortion(trxId, { ...portion, ...changes })
   const choose = (kind: string) => change({ kind: kind as Portion['kind'] })
   const own = item.problems.find(({ line }) => line === null)
+  const isTold = own !== undefined && (state.isRefused || isToldAtOnce(own))
   const error =
-    (isTold && own ? amountText(words, own, currency) : null) ??
+    (isTold ? amountText(words, own, currency) : null) ??
     refusedAmount(words, state.frame.refusal, item, null, portion.kind === 'whole' ? most : portion.part.amountMinor)
   const choice = (kind: Portion['kind'], title: string, end: string) => (
     <RadioChoice
@@ -80,7 +79,6 @@ export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) 
               required
               amountMinor={portion.part.amountMinor}
               onChange={(amount, typed) => change({ part: { amountMinor: amount, typed } })}
-              onBlur={() => setLeft(true)}
               currency={currency}
               separators={formats.separators}
               format={(amount) => formats.amount(amount, currency)}
@@ -92,7 +90,7 @@ export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) 
         {hasLines && choice('lines', t('dispute-create.amount.lines'), '')}
         {hasLines && portion.kind === 'lines' && (
           <>
-            {own && isTold && (
+            {isTold && (
               <p part="error" className="err dc-inside">
                 {amountText(words, own, currency)}
               </p>

@@ -48,7 +48,12 @@ export function ReasonStep({ state, reasons }: { state: LaterState; reasons: Rea
             <InvoiceCard key={item.invoice.trxId} item={item} state={state} />
           ))}
           <div className="row wrap">
-            <Button kind="primary" size="lg" onClick={() => state.goOn(isReasonComplete(draft, items), 'documents')}>
+            <Button
+              kind="primary"
+              size="lg"
+              className="dc-go"
+              onClick={() => state.goOn(isReasonComplete(draft, items), 'documents')}
+            >
               {t('dispute-create.continue')}
             </Button>
             <Button size="lg" onClick={() => frame.goTo('invoices')}>

@@ -1,6 +1,6 @@
 /**
  * Sends a request for disputes exactly once. Its key was made when the review was entered; every way of sending again uses
- * it. Source: docs/spec/disputes.md DSP-18, DSP-61.
+ * it. Source: docs/spec/disputes.md DSP-18, DSP-71.
  */
 import { useEffect, useRef } from 'react'
 import {

@@ -8,6 +8,7 @@ import { Empty } from '../../../../src/ui/empty.tsx'
 import infoIcon from 'lucide-static/icons/info.svg'
 import messageSquareWarningIcon from 'lucide-static/icons/message-square-warning.svg'
 import searchIcon from 'lucide-static/icons/search.svg'
+import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import type { DisputeCreateState, InvoicesState } from '../dispute-create.state.ts'
 import { totalsOf } from '../dispute-draft.ts'
@@ -35,7 +36,11 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
       <div className="split">
         <div className="stack gap-4">
           <SearchBox search={candidates.search} onSearch={candidates.setSearch} />
-          {isBare ? (
+          {isBare && candidates.isRefreshing ? (
+            <div part="card" className="card">
+              <TableSkeleton rows={3} label={t('common.loading')} />
+            </div>
+          ) : isBare ? (
             <Empty
               slotted
               icon={candidates.search ? searchIcon : messageSquareWarningIcon}
@@ -73,6 +78,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
               kind="primary"
               size="lg"
               block
+              className="dc-go"
               reason={
                 items.length === 0
                   ? t('dispute-create.selected.none')

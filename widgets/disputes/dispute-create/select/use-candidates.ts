@@ -94,7 +94,7 @@ export function useCandidates(customerId: string, ids: readonly string[]): Candi
   const shown = [...rows.values()].filter(({ trxId }) => reasons.has(trxId))
   const recordCount = found.answer?.meta.recordCount ?? 0
   return {
-    isLoading: error === null && calls.some((call) => call.isLoading && (call !== refused || shown.length === 0)),
+    isLoading: error === null && calls.some((call) => call.isLoading && (call !== refused || reasons.size === 0)),
     isRefreshing: calls.some((call) => call.isRefreshing || call.isLoading),
     error,
     retry: () => calls.filter((call) => call.error).forEach((call) => call.retry()),

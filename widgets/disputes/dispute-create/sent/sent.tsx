@@ -28,7 +28,7 @@ export function Sent({ state, sent }: { state: LaterState; sent: SentFacts }) {
   const disputed = totalsText(words, sent.disputed)
   const [stays] = sent.stays
   return (
-    <div part="card" className="card pad stack gap-5 dc-outcome">
+    <div part="card" className="card pad stack gap-5 dc-outcome dc-sent">
       <Tile tone="success" icon={checkIcon} />
       <p role="status">
         {stays
@@ -48,7 +48,7 @@ export function Sent({ state, sent }: { state: LaterState; sent: SentFacts }) {
                   if (emit('nt-navigate', { to: 'dispute-detail', params })) openInside('nt-dispute-detail', params)
                 }}
               >
-                {id} <span className="dc-dealer">{merchantName}</span>
+                <span className="dc-number">{id}</span> <span className="dc-dealer">{merchantName}</span>
               </button>
             </dt>
             <dd className="num">{formats.money(total, currency)}</dd>

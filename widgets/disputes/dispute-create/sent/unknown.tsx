@@ -10,11 +10,11 @@ interface Props {
   onBack(): void
 }
 
-/** Sent, and not known what became of it: never called failed (DSP-61). */
+/** Sent, and not known what became of it: never called failed (DSP-71). */
 export function Unknown({ onSendAgain, isSending, onLook, onBack }: Props) {
   const { t } = useWidget()
   return (
-    <div part="card" className="card pad stack gap-4 dc-outcome" role="status">
+    <div part="card" className="card pad stack gap-4 dc-outcome dc-unknown" role="status">
       <p>
         <b>{t('dispute-create.unknown.text')}</b>
       </p>

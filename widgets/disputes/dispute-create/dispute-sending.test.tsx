@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  asked,
+  button,
+  description,
+  heading,
+  reviewTwo,
+  say,
+  sendButton,
+  serveDisputeWidget,
+} from '../../../test/support/dispute-create-widget.ts'
+import { refusal, signedIn } from '../../../test/support/render-widget.ts'
+
+const widget = serveDisputeWidget()
+const two = () => asked('INV-203115', 'INV-199618')
+/** The text of what has the focus inside the widget. */
+const focused = () => widget.shown.root.activeElement?.textContent
+const sent = () => widget.shown.api.calls('POST /disputes')
+const at = (pointer: string, meta?: Record<string, unknown>) => ({
+  pointer: `/data/attributes${pointer}`,
+  ...(meta && { meta }),
+})
+
+describe('refusals', () => {
+  it.each([
+    [
+      'an invoice that cannot be disputed any more',
+      refusal(409, 'dispute-invoice-ineligible', at('/invoices/0/trx_id', { reason: 'on-hold' })),
+      'Choose what to dispute',
+      /INV-203115: Held by the dealer/,
+    ],
+    [
+      'an invoice that is disputed already',
+      refusal(409, 'dispute-invoice-already-disputed', at('/invoices/1/trx_id')),
+      'Choose what to dispute',
+      /INV-199618: An open dispute covers this invoice/,
+    ],
+    [
+      'a reason that is gone',
+      refusal(422, 'dispute-reason-unknown', at('/dispute_reason_id')),
+      'Say what is wrong',
+      /This reason does not exist any more/,
+    ],
+    [
+      'documents that are missing',
+      refusal(422, 'dispute-documents-required', at('/document_ids')),
+      'Add documents and contacts',
+      /This reason needs a supporting document/,
+    ],
+    [
+      'a contact',
+      refusal(422, 'dispute-contacts-not-added', at('/contacts/0', { reason: 'unknown' })),
+      'Add documents and contacts',
+      /Pat Jones could not be added as a contact/,
+    ],
+    ['anything else', refusal(403, 'not-permitted'), 'Review and send', /./],
+  ])('[DSP-72] says what was refused where it is mended: %s', async (_name, answer, title, words) => {
+    widget.open(
+      widget.refuseOnce(() => answer),
+      two(),
+    )
+    await reviewTwo()
+    await sendButton().click()
+    await expect.poll(focused).toMatch(/^Nothing was sent/)
+    await expect.element(heading(new RegExp(`${title}$`))).toBeVisible()
+    expect(focused()).toMatch(words)
+    expect(widget.shown.events('nt-dispute-created')).toEqual([])
+  })
+
+  it('[DSP-72] shows the new amount of an invoice that changed meanwhile, and sends it with a new key', async () => {
+    widget.open(
+      widget.refuseOnce(() => {
+        widget.server.rows = widget.server.rows.map((each) =>
+          each.id === 'INV-203115' ? { ...each, open: 213_210 } : each,
+        )
+        const meta = { reason: 'amount-above-disputable', most: 213_210, currency: 'USD' }
+        return refusal(422, 'dispute-amount-invalid', at('/invoices/0/amount', meta))
+      }),
+      two(),
+    )
+    await reviewTwo()
+    await sendButton().click()
+    await expect.poll(focused).toMatch(/INV-203115: This invoice changed while you were here. \$2,132.10 can still/)
+    await expect.element(page.getByRole('radio', { name: /^Whole open amount \$2,132.10/ })).toBeVisible()
+    await button('Continue').click()
+    await button('Continue').click()
+    await sendButton().click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('[DSP-5] goes on without a dispute that cannot be followed', async () => {
+    widget.open(
+      widget.refuseOnce(() =>
+        refusal(409, 'dispute-predecessor-unusable', at('/predecessor_id', { reason: 'followed-already' })),
+      ),
+      { attributes: { 'invoice-ids': 'T203115', predecessor: 'D-1182' } },
+    )
+    await reviewTwo()
+    await sendButton().click()
+    await expect.poll(focused).toMatch(/Another dispute follows D-1182 already/)
+    await button('Send without the earlier dispute').click()
+    await sendButton().click()
+    await expect.element(heading(/^1 dispute sent$/)).toBeVisible()
+    expect(sent()[1]?.attributes).not.toHaveProperty('predecessor_id')
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('[DSP-71] is called unknown, and sent again under the same key', async () => {
+    let isLost = true
+    const usual = () => widget.server.answers['POST /disputes']
+    widget.open(
+      {
+        'POST /disputes': (exchange) => {
+          const reply = usual()?.(exchange) ?? 'lost'
+          return isLost ? 'lost' : reply
+        },
+      },
+      two(),
+    )
+    await reviewTwo()
+    await sendButton().click()
+    await expect.element(heading(/We do not know yet/)).toBeVisible()
+    isLost = false
+    await button('Send again').click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    expect(widget.server.opened.size).toBe(1)
+  })
+
+  it('[DSP-71] is still known after a reload', async () => {
+    widget.open({ 'POST /disputes': () => 'lost' }, two())
+    await reviewTwo()
+    await sendButton().click()
+    await expect.element(heading(/We do not know yet/)).toBeVisible()
+    const [first] = sent()
+    await widget.reload({}, two())
+    await button('Send again').click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    expect(sent()[0]?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+  })
+
+  it('[DSP-71] sends once however often the button is pressed', async () => {
+    widget.open({}, two())
+    await reviewTwo()
+    const element = sendButton().element() as HTMLElement
+    element.click()
+    element.click()
+    await expect.element(heading(/^2 disputes sent$/)).toBeVisible()
+    expect(sent()).toHaveLength(1)
+  })
+})
+
+describe('leaving', () => {
+  it('[DSP-70] keeps the draft over a reload, without people who are no users', async () => {
+    widget.open({}, two())
+    await button('Continue').click()
+    await say({ text: 'Kept text.' })
+    await widget.reload({}, { attributes: { 'invoice-ids': 'T203115,T199618', step: 'reason' } })
+    await expect.element(description()).toHaveValue('Kept text.')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('@')
+  })
+
+  it('[DSP-70] asks only when something would be lost', async () => {
+    const { events, element } = widget.open({}, two())
+    element.addEventListener('nt-navigate', (event) => event.preventDefault())
+    await button('Cancel').click()
+    expect(events('nt-navigate')).toEqual([{ to: 'dispute-center', params: {} }])
+    await button('Continue').click()
+    await say()
+    await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])
+    await button('Invoices').first().click()
+    await button('Cancel').click()
+    await button('Stay').click()
+    await button('Cancel').click()
+    await button('Leave').click()
+    expect(events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
+    expect(events('nt-navigate')).toHaveLength(2)
+  })
+
+  it('[ACC-10] is not for who may only look', async () => {
+    widget.open({ 'GET /self': () => signedIn(['invoices.list']) }, two())
+    await expect.element(page.getByText('This is not open to you')).toBeVisible()
+  })
+})
