@@ -316,7 +316,7 @@ it('[REJ-22] works by keys alone', async () => {
   await userEvent.keyboard('{Control>}a{/Control}100')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Resubmitted. Waiting for an answer.')).toBeVisible()
-  expect(document.activeElement).not.toBe(document.body)
+  await expect.poll(() => rendered?.root.activeElement?.textContent).toBe('INV-601003 is being processed')
 })
 
 it('[REJ-22] fits a narrow place', async () => {

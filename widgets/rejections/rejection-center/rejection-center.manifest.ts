@@ -27,7 +27,7 @@ export const rejectionCenter = defineManifest({
   messages: ['rejections'],
   parts: {
     'rejection-center.filters': ['controls'],
-    'rejection-center.detail': ['rejection', 'controls'],
-    'rejection-center.cancel': ['rejection'],
+    'rejection-center.detail': ['rejection', 'controls', 'rejection-errors'],
+    'rejection-center.cancel': ['rejection', 'rejection-errors'],
   },
 })

@@ -132,7 +132,7 @@ it('[REJ-8] counts what does not fit in the address as not set', async () => {
 it('[REJ-7] tells apart: never any, nothing active, no match, and that it did not load', async () => {
   show(openRejectionDesk([]))
   await expect.element(page.getByText('Nothing is rejected')).toBeVisible()
-  expect(rendered?.events('nt-empty')).toHaveLength(1)
+  await expect.poll(() => rendered?.events('nt-empty')).toHaveLength(1)
   rendered?.close()
   show(openRejectionDesk([rejectionRow(1006, ['po-number-missing'], { status: 'resubmitted' })]))
   await expect.element(page.getByText('Nothing to fix')).toBeVisible()

@@ -75,7 +75,7 @@ export function CancelDialog({ rejections, onClose }: Props) {
       {isTried && !isOne && (
         <p className="strong" role="status">
           {t('rejection.cancel.done', {
-            count: rejections.length,
+            total: formats.number(rejections.length),
             done: formats.number(canceled(outcomes).length),
           })}
         </p>
@@ -109,7 +109,9 @@ export function CancelDialog({ rejections, onClose }: Props) {
         </Checkbox>
       )}
       <p className="small" role="status">
-        {isRunning && !isOne && t('rejection.cancel.running', { done: formats.number(done), count: rejections.length })}
+        {isRunning &&
+          !isOne &&
+          t('rejection.cancel.running', { done: formats.number(done), total: formats.number(rejections.length) })}
       </p>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Rejection } from '../../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
@@ -6,6 +6,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Failure } from '../../../../src/ui/failure.tsx'
+import { activeElementWithin } from '../../../../src/ui/focus.ts'
 import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
 import type * as cancelPart from '../cancel.part.tsx'
 import type { RejectionFrame } from '../rejection-center.state.ts'
@@ -39,6 +40,7 @@ export function RejectionDetail({ id, opening, frame }: Props) {
   useEffect(() => {
     if (isThere) heading.current?.focus()
   }, [isThere])
+  useKeptFocus(heading, base?.status ?? null)
   const title = base === null ? t('rejections.title') : t(titleKey(base), { invoice: base.invoiceId })
   return (
     <div className="rejection-center rejection-detail stack gap-4" aria-busy={!isThere || undefined}>
@@ -89,6 +91,19 @@ export function RejectionDetail({ id, opening, frame }: Props) {
       )}
     </div>
   )
+}
+
+/** Another status takes the control away that has focus, such as a field from which Enter has sent: the title says what it is now. */
+function useKeptFocus(heading: RefObject<HTMLElement | null>, status: Rejection['status'] | null): void {
+  const last = useRef(status)
+  const focused = useRef<Element | null>(null)
+  // Looked up while drawing: after that it is gone.
+  if (last.current !== status && heading.current) focused.current = activeElementWithin(heading.current)
+  last.current = status
+  useEffect(() => {
+    if (focused.current && !focused.current.isConnected) heading.current?.focus()
+    focused.current = null
+  }, [status])
 }
 
 const titleKey = ({ status }: Rejection) =>

@@ -53,7 +53,7 @@ export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactN
               {t('rejection.again', { number: formats.number(last.number) })}{' '}
               {!isReader &&
                 t(left === 0 ? 'rejection.triesNone' : 'rejection.triesOf', {
-                  count: LIMITS.maxResubmissions,
+                  total: formats.number(LIMITS.maxResubmissions),
                   left: formats.number(left),
                 })}
             </p>

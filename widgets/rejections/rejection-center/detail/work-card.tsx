@@ -65,111 +65,113 @@ export function WorkCard({ work, rejection, rights, cancelFailed, onCancel }: Pr
   }
   const last = attempts.at(-1)
   return (
-    <form part="card" className="card pad stack gap-4" noValidate onSubmit={resubmit}>
-      <div className="row wrap">
-        <h3 className="h2 grow">
-          {isActive
-            ? t(isForm ? 'rejection.work.title' : 'rejection.work.titleStuck')
-            : t('rejection.work.try', {
-                invoice: rejection.invoiceId,
-                number: formats.number(rejection.resubmissions),
-                count: LIMITS.maxResubmissions,
-              })}
-        </h3>
-        {isForm && (
-          <span className="small muted">
-            {t('rejection.triesOf', { count: LIMITS.maxResubmissions, left: formats.number(left) })}
-          </span>
-        )}
-      </div>
-      {refusedTimes > 0 && errors.size > 0 && (
-        <ErrorSummary
-          attempt={refusedTimes}
-          title={t(checked === 'draft' ? 'rejection.notice.refused.save' : 'rejection.notice.refused.resubmit')}
-          problems={[...errors].map(([field, message]) => ({ message, fieldId: idOf(field) }))}
-        />
-      )}
-      {isForm && draft && (
-        <p className="small warning-text">
-          {t('rejection.draftFrom', { name: draft.savedBy, at: formats.instant(draft.savedAt) })}
-        </p>
-      )}
-      {isForm && hasFields && (
-        <CorrectionFields
-          rejection={rejection}
-          entries={entries}
-          errors={errors}
-          disabled={work.sending !== 'idle'}
-          idOf={idOf}
-          onChange={work.enter}
-        />
-      )}
-      {isActive && (
-        <p className="small muted">{t(workTextKey(rejection, isForm, Object.keys(corrections).length > 0))}</p>
-      )}
-      {!isActive && last && (
-        <>
-          {last.changes.length > 0 && (
-            <Difference
-              rows={last.changes.map(({ field, from, to }) => ({
-                id: field,
-                term: fieldWords(widget, field),
-                from: valueWords(widget, rejection, field, from),
-                to: valueWords(widget, rejection, field, to),
-              }))}
-            />
+    <>
+      <form part="card" className="card pad stack gap-4" noValidate onSubmit={resubmit}>
+        <div className="row wrap">
+          <h3 className="h2 grow">
+            {isActive
+              ? t(isForm ? 'rejection.work.title' : 'rejection.work.titleStuck')
+              : t('rejection.work.try', {
+                  invoice: rejection.invoiceId,
+                  number: formats.number(rejection.resubmissions),
+                  total: formats.number(LIMITS.maxResubmissions),
+                })}
+          </h3>
+          {isForm && (
+            <span className="small muted">
+              {t('rejection.triesOf', { total: formats.number(LIMITS.maxResubmissions), left: formats.number(left) })}
+            </span>
           )}
-          <p className="small muted num">
-            {t('rejection.work.sentBy', { name: last.submittedBy, at: formats.instant(last.submittedAt) })}
+        </div>
+        {refusedTimes > 0 && errors.size > 0 && (
+          <ErrorSummary
+            attempt={refusedTimes}
+            title={t(checked === 'draft' ? 'rejection.notice.refused.save' : 'rejection.notice.refused.resubmit')}
+            problems={[...errors].map(([field, message]) => ({ message, fieldId: idOf(field) }))}
+          />
+        )}
+        {isForm && draft && (
+          <p className="small warning-text">
+            {t('rejection.draftFrom', { name: draft.savedBy, at: formats.instant(draft.savedAt) })}
           </p>
-        </>
-      )}
-      <div className="foot">
-        {rights.resubmit && (isForm || !isActive) && (
-          <Button
-            type="submit"
-            kind={isForm ? 'primary' : 'secondary'}
-            busy={work.sending === 'sending'}
-            disabled={!isForm || !isIdle}
-          >
-            {t('rejection.work.resubmit', { amount: formats.money(total, currency) })}
-          </Button>
         )}
         {isForm && hasFields && (
-          <Button busy={work.isSaving} disabled={!work.isDirty || !isIdle} onClick={() => void save()}>
-            {t('rejection.work.save')}
-          </Button>
+          <CorrectionFields
+            rejection={rejection}
+            entries={entries}
+            errors={errors}
+            disabled={work.sending !== 'idle'}
+            idOf={idOf}
+            onChange={work.enter}
+          />
         )}
-        {isForm && (draft !== null || work.isDirty) && (
-          <Button kind="quiet" hasPopup="dialog" disabled={!isIdle} onClick={() => setDiscarding(true)}>
-            {t(draft ? 'rejection.discard.actionDraft' : 'rejection.discard.action')}
-          </Button>
+        {isActive && (
+          <p className="small muted">{t(workTextKey(rejection, isForm, Object.keys(corrections).length > 0))}</p>
         )}
-        {rights.cancel && (
-          <span className="end row wrap">
+        {!isActive && last && (
+          <>
+            {last.changes.length > 0 && (
+              <Difference
+                rows={last.changes.map(({ field, from, to }) => ({
+                  id: field,
+                  term: fieldWords(widget, field),
+                  from: valueWords(widget, rejection, field, from),
+                  to: valueWords(widget, rejection, field, to),
+                }))}
+              />
+            )}
+            <p className="small muted num">
+              {t('rejection.work.sentBy', { name: last.submittedBy, at: formats.instant(last.submittedAt) })}
+            </p>
+          </>
+        )}
+        <div className="foot">
+          {rights.resubmit && (isForm || !isActive) && (
             <Button
-              kind="danger-quiet"
-              hasPopup="dialog"
-              disabled={!isActive || !cancelable || !isIdle}
-              describedBy={`${base}-off`}
-              onClick={onCancel}
+              type="submit"
+              kind={isForm ? 'primary' : 'secondary'}
+              busy={work.sending === 'sending'}
+              disabled={!isForm || !isIdle}
             >
-              {t('rejections.action.cancel')}
+              {t('rejection.work.resubmit', { amount: formats.money(total, currency) })}
             </Button>
-          </span>
-        )}
-        <p id={`${base}-off`} className="small muted">
-          {!isActive
-            ? t('rejection.work.notWhile')
-            : !cancelable && rights.cancel
-              ? t('rejection.refused.not-cancelable')
-              : cancelFailed
-                ? t('rejection.work.cancelFailed')
-                : work.latest
-                  ? t('rejection.work.lookFirst')
-                  : ''}
-        </p>
-      </div>
+          )}
+          {isForm && hasFields && (
+            <Button busy={work.isSaving} disabled={!work.isDirty || !isIdle} onClick={() => void save()}>
+              {t('rejection.work.save')}
+            </Button>
+          )}
+          {isForm && (draft !== null || work.isDirty) && (
+            <Button kind="quiet" hasPopup="dialog" disabled={!isIdle} onClick={() => setDiscarding(true)}>
+              {t(draft ? 'rejection.discard.actionDraft' : 'rejection.discard.action')}
+            </Button>
+          )}
+          {rights.cancel && (
+            <span className="end row wrap">
+              <Button
+                kind="danger-quiet"
+                hasPopup="dialog"
+                disabled={!isActive || !cancelable || !isIdle}
+                describedBy={`${base}-off`}
+                onClick={onCancel}
+              >
+                {t('rejections.action.cancel')}
+              </Button>
+            </span>
+          )}
+          <p id={`${base}-off`} className="small muted">
+            {!isActive
+              ? t('rejection.work.notWhile')
+              : !cancelable && rights.cancel
+                ? t('rejection.refused.not-cancelable')
+                : cancelFailed
+                  ? t('rejection.work.cancelFailed')
+                  : work.latest
+                    ? t('rejection.work.lookFirst')
+                    : ''}
+          </p>
+        </div>
+      </form>
       {isDiscarding && (
         <DiscardDialog
           rejection={rejection}
@@ -183,7 +185,7 @@ export function WorkCard({ work, rejection, rights, cancelFailed, onCancel }: Pr
           }}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -52,7 +52,9 @@ export function RejectionTable({ frame, page, opening, selection, onCancel }: Pr
         </div>
       )}
       <table part="table" className={classNames('tbl cards', !selection.isOffered && 'nosel')} role="table">
-        <caption className="vh">{t(`rejections.caption.${tabKey(page.query.tab)}`)}</caption>
+        <caption className="vh">
+          {t('rejections.caption', { list: t(`rejections.tab.${tabKey(page.query.tab)}`) })}
+        </caption>
         <thead part="table-header" role="rowgroup">
           <tr role="row">
             {selection.isOffered && (
