@@ -39,7 +39,7 @@ it('[REJ-2] cancels for good after a tick, and says so', async () => {
   await button('Cancel transaction: INV-601008').click()
   await expect
     .element(dialog())
-    .toHaveTextContent(/Cancel INV-601008 for good\?.*\$1,350\.00 will not be billed to Northwind West/)
+    .toHaveTextContent(/Cancel INV-601008 for good\?.*\$1,350\.00 will not be invoiced to Northwind West/)
   await dialog().getByRole('button', { name: 'Cancel transaction' }).click()
   await expect.element(page.getByText('Tick this box to go on.')).toBeVisible()
   expect(canceled('RJ-1008')).toHaveLength(0)

@@ -285,22 +285,6 @@ it('[REJ-3] cancel against resubmit: the second one learns what it has become', 
   await expect.element(heading('INV-601001 was canceled')).toBeVisible()
 })
 
-it('[REJ-5] sent three times, it can only be canceled', async () => {
-  open('RJ-1008')
-  await expect.element(page.getByText('Resubmitted 3 times. It can only be canceled.')).toBeVisible()
-  expect(button(/^Resubmit/).elements()).toHaveLength(0)
-  expect(page.getByRole('textbox').elements()).toHaveLength(0)
-  await expect.element(button('Cancel transaction')).not.toHaveAttribute('aria-disabled')
-})
-
-it('[REJ-4] what the network does not let cancel says so beside its button, and needs no change to be sent', async () => {
-  open('RJ-1010')
-  await expect.element(page.getByText('The network does not let you cancel this one.')).toBeVisible()
-  await expect.element(button('Cancel transaction')).toHaveAttribute('aria-disabled', 'true')
-  await button(/^Resubmit/).click()
-  await expect.poll(() => sent('RJ-1010').at(-1)?.attributes).toEqual({ version: 1, corrections: {} })
-})
-
 it('[REJ-8] somebody else’s rejection does not exist', async () => {
   open('RJ-9999')
   await expect.element(page.getByText('This rejection does not exist')).toBeVisible()

@@ -9,7 +9,7 @@ import { type Option, remoteOptions } from '../../../src/ui/option-source.ts'
 import { Select } from '../../../src/ui/select.tsx'
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import dateSheet from '../../../src/ui/sheets/date.css?inline'
-import type { RejectionFrame } from './rejection-center.state.ts'
+import { canFilterByCustomer, type RejectionFrame } from './rejection-center.state.ts'
 import { reasonWords } from './rejection-looks.ts'
 
 export const sheets = [comboboxSheet, dateSheet]
@@ -21,7 +21,7 @@ export function FilterPanel({ frame }: { frame: RejectionFrame }) {
   const { query, rights, anchorId, change } = frame
   return (
     <div className="rejection-filters">
-      {(anchorId !== null || !rights.isDealer) && <CustomerFilter frame={frame} />}
+      {canFilterByCustomer(rights, anchorId) && <CustomerFilter frame={frame} />}
       <Select
         label={t('rejections.filters.reason')}
         value={query.reason ?? ''}

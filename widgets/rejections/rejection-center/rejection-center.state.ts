@@ -35,9 +35,18 @@ export interface RejectionRights {
   cancel: boolean
   /** Several dealers' rejections are within reach: rows name the dealer. */
   seesDealers: boolean
+  /** No account is selected: several accounts' rejections are within reach. */
+  seesAccounts: boolean
   /** A dealer's own people: their customers are found through a rejection of theirs. */
   isDealer: boolean
 }
+
+/**
+ * A dealer's customers are found through one of the dealer's rejections: without one there is nobody to choose. Of a selected
+ * account there is no other.
+ */
+export const canFilterByCustomer = ({ isDealer, seesAccounts }: RejectionRights, anchorId: string | null): boolean =>
+  isDealer ? anchorId !== null : seesAccounts
 
 /** What stands above the rows in every state of the list. */
 export interface RejectionFrame {
@@ -88,6 +97,7 @@ export function useRejectionCenter(): RejectionCenterState {
     resubmit: capabilities.includes('rejections.resubmit'),
     cancel: capabilities.includes('rejections.cancel'),
     seesDealers: !isDealer,
+    seesAccounts: session.customerId === null,
     isDealer,
   }
   const merchantId = isDealer ? session.merchantId : null

@@ -214,3 +214,22 @@ it('[REJ-21] shows the same facts as cards where there is little room', async ()
   )
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
+
+const openAt = (id: string) => show(openRejectionDesk(), { attributes: { rejection: id } })
+const sent = (id: string) => rendered?.api.calls(`POST /rejections/${id}/resubmissions`) ?? []
+
+it('[REJ-5] sent three times, it can only be canceled', async () => {
+  openAt('RJ-1008')
+  await expect.element(page.getByText('Resubmitted 3 times. It can only be canceled.')).toBeVisible()
+  expect(button(/^Resubmit/).elements()).toHaveLength(0)
+  expect(page.getByRole('textbox').elements()).toHaveLength(0)
+  await expect.element(button('Cancel transaction')).not.toHaveAttribute('aria-disabled')
+})
+
+it('[REJ-4] what the network does not let cancel says so beside its button, and needs no change to be sent', async () => {
+  openAt('RJ-1010')
+  await expect.element(page.getByText('The network does not let you cancel this one.')).toBeVisible()
+  await expect.element(button('Cancel transaction')).toHaveAttribute('aria-disabled', 'true')
+  await button(/^Resubmit/).click()
+  await expect.poll(() => sent('RJ-1010').at(-1)?.attributes).toEqual({ version: 1, corrections: {} })
+})

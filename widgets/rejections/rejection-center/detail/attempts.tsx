@@ -29,11 +29,20 @@ export function Attempts({ rejection, isReader }: { rejection: Rejection; isRead
           <Tile tone="danger" icon={octagonAlertIcon} />
           <p className="strong">{t('rejection.attempts.first')}</p>
           <p className="small muted num">{formats.instant(rejectedAt)}</p>
-          {first.length > 0 && <p className="small">{formats.list(first.map(({ code }) => reasonWords(t, code)))}</p>}
+          <Reasons reasons={first} />
         </li>
       </ol>
     </article>
   )
+}
+
+function Reasons({ reasons }: { reasons: Rejection['reasons'] }) {
+  const { t } = useWidget()
+  return reasons.map(({ code }) => (
+    <p key={code} className="small">
+      {reasonWords(t, code)}
+    </p>
+  ))
 }
 
 const LOOKS = {
@@ -69,7 +78,7 @@ function AttemptLine(props: { attempt: Attempt; rejection: Rejection; isReader: 
           }))}
         />
       )}
-      {reasons.length > 0 && <p className="small">{formats.list(reasons.map(({ code }) => reasonWords(t, code)))}</p>}
+      <Reasons reasons={reasons} />
     </>
   )
 }

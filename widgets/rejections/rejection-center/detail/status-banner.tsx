@@ -44,7 +44,8 @@ export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactN
         </Banner>
       )
     case 'active': {
-      const isAgain = last?.outcome === 'rejected'
+      // Later the timeline says it.
+      const isAgain = wasWatched && last?.outcome === 'rejected'
       const left = triesLeft(rejection)
       return (
         <div className="stack gap-3" role={wasWatched ? 'alert' : undefined}>

@@ -150,6 +150,7 @@ export function WorkCard({ work, rejection, rights, cancelFailed, onCancel }: Pr
             <span className="end row wrap">
               <Button
                 kind="danger-quiet"
+                className="quiet"
                 hasPopup="dialog"
                 disabled={!isActive || !cancelable || !isIdle}
                 describedBy={`${base}-off`}

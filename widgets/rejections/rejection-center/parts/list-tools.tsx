@@ -9,7 +9,7 @@ import { FilterChip } from '../../../../src/ui/filter-chip.tsx'
 import listFilterIcon from 'lucide-static/icons/list-filter.svg'
 import { Select } from '../../../../src/ui/select.tsx'
 import type * as filtersPart from '../filters.part.tsx'
-import type { RejectionFrame } from '../rejection-center.state.ts'
+import { canFilterByCustomer, type RejectionFrame } from '../rejection-center.state.ts'
 import { reasonWords } from '../rejection-looks.ts'
 import type { RejectionParams } from '../rejection-query.ts'
 import { REJECTION_SORTS, sortText } from '../rejection-query.ts'
@@ -129,8 +129,7 @@ interface Chip {
 function useChips({ query, names, rights, anchorId }: RejectionFrame): Chip[] {
   const { t, formats } = useWidget()
   const { customer, reason, from, to } = query
-  // A dealer's customers are found through one of the dealer's rejections: without one there is nobody to choose.
-  const hasCustomers = customer !== null || anchorId !== null || !rights.isDealer
+  const hasCustomers = customer !== null || canFilterByCustomer(rights, anchorId)
   const period = (): string | null => {
     if (from && to) return t('rejections.filters.between', { from: formats.date(from), to: formats.date(to) })
     if (from) return t('rejections.filters.since', { date: formats.date(from) })

@@ -32,7 +32,7 @@ export function RejectionRow({ rejection, frame, showsStatus, selection, idBase,
   const boxNote = `${idBase}-${id}`
   // Who pays and who sold, whichever the seat does not know by itself.
   const party = isEditor ? customerName : merchantName
-  const other = rights.seesDealers ? (isEditor ? merchantName : customerName) : null
+  const other = isEditor ? (rights.seesDealers ? merchantName : null) : rights.seesAccounts ? customerName : null
   return (
     <tr role="row" part={isSelected ? 'row selected-row' : 'row'} data-id={id} aria-selected={isSelected || undefined}>
       {selection.isOffered && (
@@ -57,7 +57,14 @@ export function RejectionRow({ rejection, frame, showsStatus, selection, idBase,
           {invoiceId}
         </Button>
         <span className="sub num">
-          {poNumber === null ? t('rejections.row.noPo') : t('rejections.row.po', { number: poNumber })}
+          {poNumber === null ? (
+            t('rejections.row.noPo')
+          ) : (
+            <>
+              <span className="vh">{t('rejections.row.po')} </span>
+              {poNumber}
+            </>
+          )}
         </span>
       </td>
       <td role="cell" className="c-d">
@@ -76,9 +83,11 @@ export function RejectionRow({ rejection, frame, showsStatus, selection, idBase,
             </Badge>
           </span>
         )}
-        <span className={showsStatus ? 'sub' : 'block'}>
-          {formats.list(reasons.map(({ code }) => reasonWords(t, code)))}
-        </span>
+        {reasons.map(({ code }) => (
+          <span key={code} className={showsStatus ? 'sub' : 'block'}>
+            {reasonWords(t, code)}
+          </span>
+        ))}
         <Note rejection={rejection} rights={rights} id={boxNote} isBoxed={selection.isOffered} />
       </td>
       <td role="cell" className="c-c num nowrap">
