@@ -40,7 +40,7 @@ export function RejectionDetail({ id, opening, frame }: Props) {
   useEffect(() => {
     if (isThere) heading.current?.focus()
   }, [isThere])
-  useKeptFocus(heading, base?.status ?? null)
+  useKeptFocus(heading, work.sending === 'unknown' ? work.sending : (base?.status ?? null))
   const title = base === null ? t('rejections.title') : t(titleKey(base), { invoice: base.invoiceId })
   return (
     <div className="rejection-center rejection-detail stack gap-4" aria-busy={!isThere || undefined}>
@@ -93,17 +93,22 @@ export function RejectionDetail({ id, opening, frame }: Props) {
   )
 }
 
-/** Another status takes the control away that has focus, such as a field from which Enter has sent: the title says what it is now. */
-function useKeptFocus(heading: RefObject<HTMLElement | null>, status: Rejection['status'] | null): void {
-  const last = useRef(status)
+/**
+ * Another stage takes the control away that has focus, or turns it off, such as a field from which Enter has sent: the title
+ * says what it is now.
+ */
+function useKeptFocus(heading: RefObject<HTMLElement | null>, stage: string | null): void {
+  const last = useRef(stage)
   const focused = useRef<Element | null>(null)
   // Looked up while drawing: after that it is gone.
-  if (last.current !== status && heading.current) focused.current = activeElementWithin(heading.current)
-  last.current = status
+  if (last.current !== stage && heading.current) focused.current = activeElementWithin(heading.current)
+  last.current = stage
   useEffect(() => {
-    if (focused.current && !focused.current.isConnected) heading.current?.focus()
+    if (focused.current && (!focused.current.isConnected || focused.current.matches(':disabled'))) {
+      heading.current?.focus()
+    }
     focused.current = null
-  }, [status])
+  }, [stage])
 }
 
 const titleKey = ({ status }: Rejection) =>

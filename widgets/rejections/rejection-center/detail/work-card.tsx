@@ -100,7 +100,7 @@ export function WorkCard({ work, rejection, rights, cancelFailed, onCancel }: Pr
             rejection={rejection}
             entries={entries}
             errors={errors}
-            disabled={work.sending !== 'idle'}
+            disabled={work.isUnknown}
             idOf={idOf}
             onChange={work.enter}
           />
