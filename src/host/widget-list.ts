@@ -227,6 +227,8 @@ export interface WidgetMap {
   /** Transactions that were rejected: why, what can be corrected, and canceling or sending them again. */
   'rejection-center': {
     attributes: {
+      /** Id of the rejected transaction that is open at first; empty: the list. */
+      rejection?: string | undefined
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }

@@ -32,6 +32,7 @@ import type picker from './locales/en/picker.json'
 import type profile from './locales/en/profile.json'
 import type protection from './locales/en/protection.json'
 import type recovery from './locales/en/recovery.json'
+import type rejection from './locales/en/rejection.json'
 import type rejectionErrors from './locales/en/rejection-errors.json'
 import type rejections from './locales/en/rejections.json'
 import type scenarioErrors from './locales/en/scenario-errors.json'
@@ -76,6 +77,7 @@ export type MessageDomains = {
   profile: typeof profile
   protection: typeof protection
   recovery: typeof recovery
+  rejection: typeof rejection
   'rejection-errors': typeof rejectionErrors
   rejections: typeof rejections
   'scenario-errors': typeof scenarioErrors

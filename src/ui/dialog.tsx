@@ -23,6 +23,8 @@ interface Props {
         disabled?: boolean | undefined
       }
     | undefined
+  /** A second way on, before the verb: `Leave` beside `Save draft and leave`. */
+  alternative?: { label: ReactNode; onClick: () => void; kind?: 'secondary' | 'danger-quiet' | undefined } | undefined
   /** The action is under way: the dialog stays until its owner closes it. */
   busy?: boolean
   /** Why the action did not work; announced. */
@@ -39,7 +41,8 @@ export function Dialog({ open, ...props }: Props) {
 
 const FIELD = 'input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled])'
 
-function OpenDialog({ title, children, safeLabel, onClose, action, busy = false, error }: Omit<Props, 'open'>) {
+function OpenDialog(props: Omit<Props, 'open'>) {
+  const { title, children, safeLabel, onClose, action, alternative, busy = false, error } = props
   const titleId = useId()
   const bodyId = useId()
   const [body, scrolls] = useScrolls<HTMLDivElement>()
@@ -79,6 +82,11 @@ function OpenDialog({ title, children, safeLabel, onClose, action, busy = false,
         <Button disabled={busy} onClick={onClose}>
           {safeLabel}
         </Button>
+        {alternative && (
+          <Button kind={alternative.kind ?? 'secondary'} disabled={busy} onClick={alternative.onClick}>
+            {alternative.label}
+          </Button>
+        )}
         {action && (
           <Button type="submit" kind={action.kind ?? 'primary'} busy={busy} disabled={action.disabled}>
             {action.label}

@@ -4,6 +4,7 @@ import { rejectionCenter as facts } from './rejection-center.manifest.ts'
 export const rejectionCenter = describeWidget(facts, {
   summary: 'Transactions that were rejected: why, what can be corrected, and canceling or sending them again.',
   attributeSummaries: {
+    rejection: 'Id of the rejected transaction that is open at first; empty: the list.',
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
   },
   events: [

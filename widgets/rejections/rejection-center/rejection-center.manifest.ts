@@ -3,6 +3,7 @@ import {
   defineManifest,
   discardRejectionDraft,
   getRejection,
+  listCustomers,
   listRejectionCustomers,
   listRejections,
   resubmitRejection,
@@ -11,11 +12,12 @@ import {
 
 export const rejectionCenter = defineManifest({
   tag: 'nt-rejection-center',
-  attributes: { 'url-prefix': '' },
+  attributes: { rejection: '', 'url-prefix': '' },
   calls: [
     listRejections,
     getRejection,
     listRejectionCustomers,
+    listCustomers,
     cancelRejection,
     resubmitRejection,
     saveRejectionDraft,
@@ -23,4 +25,9 @@ export const rejectionCenter = defineManifest({
   ],
   needs: { can: 'rejections.list' },
   messages: ['rejections'],
+  parts: {
+    'rejection-center.filters': ['controls'],
+    'rejection-center.detail': ['rejection', 'controls', 'rejection-errors'],
+    'rejection-center.cancel': ['rejection', 'rejection-errors'],
+  },
 })

@@ -1,9 +1,178 @@
-/** What nt-rejection-center shows. */
-import { useLifecycle } from '../../../src/kit/widget-context.ts'
+/**
+ * What nt-rejection-center shows: one page of the list with its tabs and filters, or one rejection opened in its place.
+ * Source: docs/spec/rejections.md REJ-7, REJ-8, REJ-21…REJ-24.
+ */
+import { useRef } from 'react'
+import {
+  type CalendarDate,
+  type NetTermsError,
+  type Rejection,
+  listRejections,
+  type RejectionStatus,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import {
+  countInput,
+  filtersOf,
+  isFiltered,
+  listInput,
+  readQuery,
+  REJECTION_PARAMS,
+  type RejectionParams,
+  type RejectionQuery,
+  type RejectionTab,
+} from './rejection-query.ts'
+import { type Opening, useOpening } from './use-opening.ts'
+import { type RejectionSelection, useRejectionSelection } from './use-rejection-selection.ts'
 
-export type RejectionCenterState = { kind: 'ready' }
+/** Whose seat it is: who may correct and cancel has other words and actions than who only reads. */
+export interface RejectionRights {
+  resubmit: boolean
+  cancel: boolean
+  /** Several dealers' rejections are within reach: rows name the dealer. */
+  seesDealers: boolean
+  /** No account is selected: several accounts' rejections are within reach. */
+  seesAccounts: boolean
+  /** A dealer's own people: their customers are found through a rejection of theirs. */
+  isDealer: boolean
+}
+
+/**
+ * A dealer's customers are found through one of the dealer's rejections: without one there is nobody to choose. Of a selected
+ * account there is no other.
+ */
+export const canFilterByCustomer = ({ isDealer, seesAccounts }: RejectionRights, anchorId: string | null): boolean =>
+  isDealer ? anchorId !== null : seesAccounts
+
+/** What stands above the rows in every state of the list. */
+export interface RejectionFrame {
+  /** As the controls stand; the rows may still be those of the query before. */
+  query: RejectionQuery
+  tabs: readonly { id: RejectionTab; count: number | null }[]
+  rights: RejectionRights
+  today: CalendarDate | null
+  /** A rejection of which the dealer's customers can be asked for; null while none is known. */
+  anchorId: string | null
+  /** Names of customers that rows have shown so far, by id. */
+  names: ReadonlyMap<string, string>
+  change(changes: Partial<RejectionParams>): void
+  clearFilters(): void
+}
+
+export interface RejectionPage {
+  query: RejectionQuery
+  rows: readonly Rejection[]
+  recordCount: number
+  isRefreshing: boolean
+  /** These rows could not be asked for again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+}
+
+export type RejectionListState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: NetTermsError; retry(): void }
+  /** `never`: no rejection at all; `nothing-active`: none that waits for somebody; `tab`: none of this status. */
+  | { kind: 'none'; why: 'never' | 'nothing-active' | 'tab' | 'filtered'; unfilteredCount: number | null }
+  | { kind: 'ready'; page: RejectionPage }
+
+export interface RejectionCenterState {
+  opening: Opening
+  frame: RejectionFrame
+  list: RejectionListState
+  selection: RejectionSelection
+}
 
 export function useRejectionCenter(): RejectionCenterState {
-  useLifecycle('ready')
-  return { kind: 'ready' }
+  const [params, setParams] = useUrlParams(REJECTION_PARAMS)
+  const session = useShared((state) => state.session)
+  const today = useShared((state) => state.programmeDate)
+  const { capabilities, role } = session
+  const isDealer = role === 'merchant'
+  const rights: RejectionRights = {
+    resubmit: capabilities.includes('rejections.resubmit'),
+    cancel: capabilities.includes('rejections.cancel'),
+    seesDealers: !isDealer,
+    seesAccounts: session.customerId === null,
+    isDealer,
+  }
+  const merchantId = isDealer ? session.merchantId : null
+  const isEditor = rights.resubmit || rights.cancel
+  const query = readQuery(params, isEditor ? 'active' : 'all')
+  const opening = useOpening(params.rejection, (rejection) => setParams({ rejection }, 'push'))
+
+  const isListed = opening.id === null
+  const listed = useCall(listRejections, isListed ? listInput(query, merchantId) : null, { keep: true })
+  const shown = useAskedWith(listed.answer, query)
+  const counts: Record<RejectionStatus, number | null> = {
+    active: useCount('active', merchantId, isListed),
+    'in progress': useCount('in progress', merchantId, isListed),
+    resubmitted: useCount('resubmitted', merchantId, isListed),
+    canceled: useCount('canceled', merchantId, isListed),
+  }
+  const known = Object.values(counts).filter((count) => count !== null)
+  const all = known.length === Object.keys(counts).length ? known.reduce((sum, count) => sum + count, 0) : null
+  const countOf = (tab: RejectionTab) => (tab === 'all' ? all : counts[tab])
+
+  const rows = listed.answer?.data ?? null
+  const names = useRef(new Map<string, string>()).current
+  const anchor = useRef<string | null>(null)
+  for (const { id, customerId, customerName } of rows ?? []) {
+    names.set(customerId, customerName)
+    anchor.current ??= id
+  }
+  const selection = useRejectionSelection(rows, rights.cancel && query.tab === 'active')
+  useToldFilters({ status: query.tab, ...filtersOf(query) })
+  const recordCount = listed.answer?.meta.recordCount ?? 0
+  useLastPage(isListed ? recordCount : 0, shown.page, shown.size, (page) =>
+    setParams({ 'rejection-page': String(page) }),
+  )
+
+  const frame: RejectionFrame = {
+    query,
+    tabs: (['active', 'in progress', 'resubmitted', 'canceled', 'all'] as const).map((id) => ({
+      id,
+      count: countOf(id),
+    })),
+    rights,
+    today,
+    anchorId: anchor.current,
+    names,
+    // Other rows begin on their first page; Back leads through tabs and pages, not through every key of a filter.
+    change: (changes) =>
+      setParams(
+        { 'rejection-page': '1', ...changes },
+        'rejection-page' in changes || 'rejection-status' in changes ? 'push' : 'replace',
+      ),
+    clearFilters: () => setParams({ q: '', customer: '', reason: '', from: '', to: '', 'rejection-page': '1' }),
+  }
+
+  const isWaiting = useDelayedLoading(isListed && !listed.answer && !listed.error)
+  const list = ((): RejectionListState => {
+    if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
+    // A page beyond the last one: the last one is on its way.
+    if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
+    if (rows.length > 0) {
+      const { isRefreshing, error: refreshError, retry } = listed
+      return { kind: 'ready', page: { query: shown, rows, recordCount, isRefreshing, refreshError, retry } }
+    }
+    const unfilteredCount = countOf(shown.tab)
+    if (isFiltered(shown)) return { kind: 'none', why: 'filtered', unfilteredCount }
+    if (all === 0 || shown.tab === 'all') return { kind: 'none', why: 'never', unfilteredCount }
+    return { kind: 'none', why: shown.tab === 'active' ? 'nothing-active' : 'tab', unfilteredCount }
+  })()
+  const error = list.kind === 'failed' ? list.error : null
+  // Of an opened rejection its own screen tells the rest.
+  useLifecycle(!isListed ? 'ready' : list.kind === 'none' ? 'empty' : list.kind, error)
+  return { opening, frame, list, selection }
+}
+
+/** Null while it is not known, or when it did not load: then the tab has no number. */
+function useCount(status: RejectionStatus, merchantId: string | null, isWanted: boolean): number | null {
+  const { answer, error } = useCall(listRejections, isWanted ? countInput(status, merchantId) : null, { keep: true })
+  return answer && !error ? answer.meta.recordCount : null
 }

@@ -1,0 +1,78 @@
+/** Cancels one rejection after the other, each under a key of its own. Source: docs/spec/rejections.md REJ-2, REJ-25. */
+import { useRef, useState } from 'react'
+import { cancelRejection, type NetTermsError, type Rejection, toNetTermsError } from '../../../../src/contract/index.ts'
+import { useAction } from '../../../../src/data/use-call.ts'
+import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { isOutcomeUnknown } from '../outcome.ts'
+
+export type CancelOutcome =
+  | { kind: 'canceled' }
+  | { kind: 'refused'; error: NetTermsError }
+  /** The answer was lost: it may be canceled. The same key asks again. */
+  | { kind: 'unknown'; error: NetTermsError }
+
+export interface Cancellations {
+  outcomes: ReadonlyMap<string, CancelOutcome>
+  isRunning: boolean
+  /** How many of this run have an answer. */
+  done: number
+  /** @returns what has become of each, those of earlier runs included */
+  run(rejections: readonly Rejection[]): Promise<ReadonlyMap<string, CancelOutcome>>
+}
+
+export function useCancellations(): Cancellations {
+  const { instance } = useWidget()
+  const cancel = useAction(cancelRejection)
+  const keys = useRef(new Map<string, string>()).current
+  // State is not yet drawn at the second click of a double click.
+  const isBusy = useRef(false)
+  const latest = useRef<ReadonlyMap<string, CancelOutcome>>(new Map())
+  const [outcomes, setOutcomes] = useState(latest.current)
+  const [isRunning, setRunning] = useState(false)
+  const [done, setDone] = useState(0)
+
+  async function cancelOne({ id, version }: Rejection): Promise<CancelOutcome> {
+    const idempotencyKey = keys.get(id) ?? newIdempotencyKey()
+    keys.set(id, idempotencyKey)
+    try {
+      await cancel.run({ params: { rejection_id: id }, body: { version, confirmed: true } }, { idempotencyKey })
+      return { kind: 'canceled' }
+    } catch (cause) {
+      const error = toNetTermsError(
+        cause,
+        'response-invalid',
+        'A fault of the page hid the answer.',
+        'rejections.cancel',
+      )
+      if (isOutcomeUnknown(error)) return { kind: 'unknown', error }
+      keys.delete(id)
+      return { kind: 'refused', error }
+    }
+  }
+
+  return {
+    outcomes,
+    isRunning,
+    done,
+    async run(rejections) {
+      if (isBusy.current) return latest.current
+      isBusy.current = true
+      setRunning(true)
+      setDone(0)
+      for (const rejection of rejections) {
+        const outcome = await cancelOne(rejection)
+        latest.current = new Map(latest.current).set(rejection.id, outcome)
+        setOutcomes(latest.current)
+        setDone((count) => count + 1)
+      }
+      // Who was refused has seen an older state: lists read again what it has become.
+      if ([...latest.current.values()].some(({ kind }) => kind !== 'canceled')) {
+        instance.answers.invalidate(cancelRejection.changes)
+      }
+      isBusy.current = false
+      setRunning(false)
+      return latest.current
+    },
+  }
+}

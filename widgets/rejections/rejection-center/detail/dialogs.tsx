@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Rejection } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Dialog } from '../../../../src/ui/dialog.tsx'
+import { Difference } from './difference.tsx'
+import { correctionsOf, type Entries, valuesOf } from './entries.ts'
+import { entryWords, fieldWords, valueWords } from './field-words.ts'
+
+interface DiscardProps {
+  rejection: Rejection
+  entries: Entries
+  isBusy: boolean
+  onClose: () => void
+  /** @returns whether it is done */
+  onDiscard: () => Promise<boolean>
+}
+
+/** What would be lost, line by line, before it is (REJ-15). */
+export function DiscardDialog({ rejection, entries, isBusy, onClose, onDiscard }: DiscardProps) {
+  const widget = useWidget()
+  const { t } = widget
+  const isDraft = rejection.draft !== null
+  const was = valuesOf(rejection)
+  const corrections = correctionsOf(rejection, entries)
+  const lost = rejection.correctable.filter(
+    (field) => corrections[field] !== undefined || rejection.draft?.corrections[field] !== undefined,
+  )
+  return (
+    <Dialog
+      open
+      title={t(isDraft ? 'rejection.discard.titleDraft' : 'rejection.discard.title')}
+      safeLabel={t('rejection.discard.keep')}
+      onClose={onClose}
+      busy={isBusy}
+      action={{
+        label: t(isDraft ? 'rejection.discard.actionDraft' : 'rejection.discard.action'),
+        kind: 'destructive',
+        onClick: () => void onDiscard().then(onClose),
+      }}
+    >
+      <p>{t('rejection.discard.text')}</p>
+      <Difference
+        rows={lost.map((field) => ({
+          id: field,
+          term: fieldWords(widget, field),
+          from: valueWords(widget, rejection, field, corrections[field] ?? rejection.draft?.corrections[field]),
+          to: entryWords(widget, rejection, field, was),
+        }))}
+      />
+    </Dialog>
+  )
+}
+
+interface LeaveProps {
+  /** A draft can be saved: what was entered is a value of its field, and nothing has changed meanwhile. */
+  canSave: boolean
+  isBusy: boolean
+  onStay: () => void
+  onLeave: () => void
+  /** @returns whether it is saved */
+  onSave: () => Promise<boolean>
+}
+
+/** Three ways out: save as a draft, leave without, or stay (REJ-26). */
+export function LeaveDialog({ canSave, isBusy, onStay, onLeave, onSave }: LeaveProps) {
+  const { t } = useWidget()
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <Dialog
+      open
+      title={t('rejection.leave.title')}
+      safeLabel={t('rejection.leave.stay')}
+      onClose={onStay}
+      busy={isBusy}
+      error={hasFailed && t('rejection.leave.failed')}
+      alternative={{ label: t('rejection.leave.leave'), kind: 'danger-quiet', onClick: onLeave }}
+      action={
+        canSave
+          ? {
+              label: t('rejection.leave.save'),
+              onClick: () =>
+                void onSave().then((isSaved) => {
+                  setFailed(!isSaved)
+                  if (isSaved) onLeave()
+                }),
+            }
+          : undefined
+      }
+    >
+      <p>{t(canSave ? 'rejection.leave.text' : 'rejection.leave.textUnsavable')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+/** What is typed into the form of a rejection, and what of it is sent. Pure. Source: docs/spec/rejections.md REJ-11, REJ-12, REJ-22. */
+import {
+  CORRECTABLE_FIELDS,
+  type CorrectableField,
+  type Corrections,
+  type Rejection,
+} from '../../../../src/contract/index.ts'
+
+export interface Entries {
+  /** Id of the customer. */
+  buid_customer: string
+  card_number_last4: string
+  invoice_id: string
+  po_number: string
+  /** Minor units; null while what is typed is no amount. */
+  subtotal: number | null
+  tax: number | null
+}
+
+export type EntryProblem =
+  'card' | 'number' | 'too-long' | 'invoice-missing' | 'invoice-used' | 'po-missing' | 'amount' | 'sum'
+
+/** As the transaction stands after its last corrections. */
+export const valuesOf = (rejection: Rejection): Entries => ({
+  buid_customer: rejection.customerId,
+  card_number_last4: rejection.cardLast4 ?? '',
+  invoice_id: rejection.invoiceId,
+  po_number: rejection.poNumber ?? '',
+  subtotal: rejection.subtotal,
+  tax: rejection.tax,
+})
+
+/** What the form begins with: the draft over the values. */
+export function entriesOf(rejection: Rejection): Entries {
+  const drafted = Object.entries(rejection.draft?.corrections ?? {}).filter(([, value]) => value !== undefined)
+  return { ...valuesOf(rejection), ...Object.fromEntries(drafted) }
+}
+
+/** Characters that come along when a number is copied, and digits of other alphabets. */
+const cleaned = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .trim()
+
+/** What is sent for an entry; undefined while it is empty or no amount. */
+function sentOf(field: CorrectableField, entries: Entries): string | number | undefined {
+  const value = entries[field]
+  if (typeof value === 'number') return value
+  if (value === null) return undefined
+  const text = field === 'card_number_last4' ? cleaned(value).replace(/[\s•*·.xX-]/g, '') : cleaned(value)
+  return text === '' ? undefined : text
+}
+
+/** Only what may be corrected and is another value than before. */
+export function correctionsOf(rejection: Rejection, entries: Entries): Corrections {
+  const before = valuesOf(rejection)
+  const changed = rejection.correctable.flatMap((field) => {
+    const value = sentOf(field, entries)
+    return value === undefined || value === before[field] ? [] : [[field, value] as const]
+  })
+  return Object.fromEntries(changed)
+}
+
+export const isSameEntries = (one: Entries, other: Entries): boolean =>
+  CORRECTABLE_FIELDS.every((field) => sentOf(field, one) === sentOf(field, other))
+
+/** What cannot be kept at all, also not as a draft: it is no value of its field. */
+export function formProblems({ correctable }: Rejection, entries: Entries): Map<CorrectableField, EntryProblem> {
+  const problems = new Map<CorrectableField, EntryProblem>()
+  for (const field of correctable) {
+    const value = sentOf(field, entries)
+    if (field === 'card_number_last4' && value !== undefined && !/^\d{4}$/.test(String(value))) {
+      problems.set(field, 'card')
+    }
+    if ((field === 'invoice_id' || field === 'po_number') && typeof value === 'string') {
+      if (value.length > MAX_LENGTH) problems.set(field, 'too-long')
+      else if (/\p{C}/u.test(value)) problems.set(field, 'number')
+    }
+    if ((field === 'subtotal' || field === 'tax') && (typeof value !== 'number' || value < 0)) {
+      problems.set(field, 'amount')
+    }
+  }
+  return problems
+}
+
+const MAX_LENGTH = 30
+
+/** What would be rejected again for certain: it is not sent, since a try would be lost. */
+export function sendProblems(rejection: Rejection, entries: Entries): Map<CorrectableField, EntryProblem> {
+  const problems = formProblems(rejection, entries)
+  const codes = new Set(rejection.reasons.map(({ code }) => code))
+  const isOpen = (field: CorrectableField) => rejection.correctable.includes(field) && !problems.has(field)
+  const corrections = correctionsOf(rejection, entries)
+  if (
+    isOpen('card_number_last4') &&
+    sentOf('card_number_last4', entries) === undefined &&
+    rejection.cardLast4 !== null
+  ) {
+    problems.set('card_number_last4', 'card')
+  }
+  if (isOpen('invoice_id') && sentOf('invoice_id', entries) === undefined) problems.set('invoice_id', 'invoice-missing')
+  else if (isOpen('invoice_id') && codes.has('invoice-number-repeated') && corrections.invoice_id === undefined) {
+    problems.set('invoice_id', 'invoice-used')
+  }
+  if (isOpen('po_number') && codes.has('po-number-missing') && sentOf('po_number', entries) === undefined) {
+    problems.set('po_number', 'po-missing')
+  }
+  if (isOpen('subtotal') && isOpen('tax') && sumOf(entries) !== rejection.total) problems.set('tax', 'sum')
+  return problems
+}
+
+/** Minor units; null while one of the two is no amount. */
+export const sumOf = ({ subtotal, tax }: Entries): number | null =>
+  subtotal === null || tax === null ? null : subtotal + tax
+
+/** Entries over a later state of the rejection: what was not touched follows it, what was entered stays. */
+export function rebase(entries: Entries, before: Rejection, after: Rejection): Entries {
+  const [was, is] = [entriesOf(before), entriesOf(after)]
+  const kept = CORRECTABLE_FIELDS.map((field) => [
+    field,
+    sentOf(field, entries) === sentOf(field, was) ? is[field] : entries[field],
+  ])
+  return Object.fromEntries(kept) as Entries
+}
+
+/** What somebody entered and has not saved, field by field. */
+export const changedFields = (entries: Entries, rejection: Rejection): CorrectableField[] => {
+  const saved = entriesOf(rejection)
+  return CORRECTABLE_FIELDS.filter((field) => sentOf(field, entries) !== sentOf(field, saved))
+}
+
+/** What a later state has that the one seen had not. */
+export type Change =
+  | { kind: 'canceled' }
+  | { kind: 'sent'; by: string; at: string; changes: Rejection['attempts'][number]['changes'] }
+  | { kind: 'accepted' | 'rejected'; at: string | null }
+  | { kind: 'draft'; by: string; at: string; fields: CorrectableField[] }
+  | { kind: 'draft-discarded' }
+  | { kind: 'other' }
+
+/** The most telling difference between what the person saw and what it is now (REJ-27). */
+export function changeBetween(seen: Rejection, now: Rejection): Change {
+  if (now.status === 'canceled') return { kind: 'canceled' }
+  const last = now.attempts.at(-1)
+  if (last && now.attempts.length > seen.attempts.length) {
+    return { kind: 'sent', by: last.submittedBy, at: last.submittedAt, changes: last.changes }
+  }
+  if (last?.outcome && seen.attempts.at(-1)?.outcome !== last.outcome) return { kind: last.outcome, at: last.decidedAt }
+  if (now.draft && now.draft.savedAt !== seen.draft?.savedAt) {
+    const fields = CORRECTABLE_FIELDS.filter((field) => now.draft?.corrections[field] !== undefined)
+    return { kind: 'draft', by: now.draft.savedBy, at: now.draft.savedAt, fields }
+  }
+  return seen.draft && !now.draft ? { kind: 'draft-discarded' } : { kind: 'other' }
+}

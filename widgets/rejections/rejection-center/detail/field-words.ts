@@ -1,0 +1,34 @@
+/** What the fields of a correction are called, and their values as people read them. */
+import type { CorrectableField, Rejection } from '../../../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
+import type { Entries } from './entries.ts'
+
+type Words = Pick<WidgetContextValue, 't' | 'formats'>
+
+export const fieldWords = ({ t }: Pick<Words, 't'>, field: CorrectableField): string => t(`rejection.field.${field}`)
+
+/** @param value as it travels: an amount in minor units, as text or number; null and empty: none */
+export function valueWords(
+  { t, formats }: Words,
+  rejection: Rejection,
+  field: CorrectableField,
+  value: string | number | null | undefined,
+): string {
+  if (value === null || value === undefined || value === '') return t('rejection.nothing')
+  switch (field) {
+    case 'buid_customer':
+      return String(value) === rejection.customerId ? rejection.customerName : String(value)
+    case 'card_number_last4':
+      return `••${value}`
+    case 'subtotal':
+    case 'tax':
+      return formats.money(Number(value), rejection.currency)
+    case 'invoice_id':
+    case 'po_number':
+      return String(value)
+  }
+}
+
+/** Of one field of a form. */
+export const entryWords = (words: Words, rejection: Rejection, field: CorrectableField, entries: Entries): string =>
+  valueWords(words, rejection, field, entries[field])

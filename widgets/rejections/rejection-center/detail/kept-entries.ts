@@ -1,0 +1,64 @@
+/**
+ * What was entered and not sent outlives a reload and a sign-in in the same tab, and so does a sending whose answer was
+ * lost. Source: docs/spec/rejections.md REJ-23, REJ-26.
+ */
+import {
+  type Corrections,
+  correctionsSchema,
+  encodeJson,
+  idempotencyKeySchema,
+  isAmountMinor,
+} from '../../../../src/contract/index.ts'
+import { useStore } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import type { Entries } from './entries.ts'
+
+export interface Attempt {
+  key: string
+  body: { version: number; corrections: Corrections }
+}
+
+export interface Kept {
+  entries: Entries
+  /** Sent, and its answer has not come. */
+  attempt: Attempt | null
+}
+
+export interface KeptStorage {
+  read(): Kept | null
+  write(kept: Kept | null): void
+}
+
+/** Apart for each user and rejection: after a change of user in the same tab nobody finds what somebody else entered. */
+export function useKeptEntries(id: string): KeptStorage {
+  const { storage } = useWidget().instance
+  const store = useStore()
+  const name = () => `rejection:${store.getState().session.user?.id ?? ''}:${id}`
+  return {
+    read: () => reviveKept(storage.read(name())),
+    write: (kept) => storage.write(name(), kept && encodeJson(kept)),
+  }
+}
+
+/** Storage belongs to the page and may hold anything: what is not whole is nothing. */
+export function reviveKept(text: string | null): Kept | null {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Kept | null
+    if (!stored || !isEntries(stored.entries)) return null
+    return { entries: stored.entries, attempt: isAttempt(stored.attempt) ? stored.attempt : null }
+  } catch {
+    return null
+  }
+}
+
+const TEXTS = ['buid_customer', 'card_number_last4', 'invoice_id', 'po_number'] as const
+
+const isEntries = (value: Entries | undefined): value is Entries =>
+  Boolean(value) &&
+  TEXTS.every((field) => typeof value?.[field] === 'string') &&
+  [value?.subtotal, value?.tax].every((minor) => minor === null || isAmountMinor(minor))
+
+const isAttempt = (value: Attempt | null): value is Attempt =>
+  Number.isSafeInteger(value?.body?.version) &&
+  idempotencyKeySchema.safeParse(value?.key).success &&
+  correctionsSchema.safeParse(value?.body?.corrections).success

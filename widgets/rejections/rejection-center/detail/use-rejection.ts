@@ -1,0 +1,272 @@
+/**
+ * One rejection as the person saw it, with what was entered over it, and what is done to it. A later state that comes while
+ * something is entered is told and not put in its place: nothing is sent that nobody has seen.
+ * Source: docs/spec/rejections.md REJ-3, REJ-5, REJ-6, REJ-14, REJ-15, REJ-22…REJ-27.
+ */
+import { useEffect, useRef, useState } from 'react'
+import {
+  type CorrectableField,
+  discardRejectionDraft,
+  getRejection,
+  type NetTermsError,
+  type Rejection,
+  resubmitRejection,
+  saveRejectionDraft,
+  toNetTermsError,
+} from '../../../../src/contract/index.ts'
+import { useAction, useCall } from '../../../../src/data/use-call.ts'
+import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { isAboutState, isOutcomeUnknown } from '../outcome.ts'
+import { type Attempt, useKeptEntries } from './kept-entries.ts'
+import { correctionsOf, type Entries, entriesOf, formProblems, isSameEntries, rebase, valuesOf } from './entries.ts'
+
+/** How often it is asked whether the network has decided, and whether a lost sending has arrived. */
+const LOOK_AFTER_MS = 3000
+
+/** What was just done or refused, said once above the form. */
+export type Notice =
+  | { kind: 'draft-saved' | 'draft-discarded' }
+  | { kind: 'refused'; what: 'resubmit' | 'save' | 'discard'; error: NetTermsError }
+
+interface Work {
+  base: Rejection
+  entries: Entries
+}
+
+export interface RejectionWork {
+  answer: Rejection | null
+  error: NetTermsError | null
+  isLoading: boolean
+  retry(): void
+  /** As the person saw it; null until it is there. */
+  base: Rejection | null
+  entries: Entries | null
+  /** Another state than `base`, held back because something was entered or refused. */
+  latest: Rejection | null
+  isDirty: boolean
+  sending: 'idle' | 'sending' | 'unknown'
+  /** It is not known whether a sending has arrived, also while it is sent again. */
+  isUnknown: boolean
+  isSaving: boolean
+  isDiscarding: boolean
+  notice: Notice | null
+  /** Fields that the server has refused, with its reason. */
+  refusedFields: ReadonlyMap<CorrectableField, string>
+  /** The network decided while somebody looked on. */
+  wasWatched: boolean
+  enter(changes: Partial<Entries>): void
+  showLatest(): void
+  resubmit(): void
+  sendAgain(): void
+  /** @returns whether it is saved */
+  saveDraft(): Promise<boolean>
+  /** Takes entries and draft away. @returns whether it is done */
+  discard(): Promise<boolean>
+  /** Not to be found again after a reload: somebody leaves what was entered. */
+  forget(): void
+  /** It was canceled here: what was entered is over. */
+  forgetEntries(): void
+  /** Canceled by the dialog, or refused there: read again. */
+  reload(): void
+}
+
+export function useRejection(id: string): RejectionWork {
+  const call = useCall(getRejection, { params: { rejection_id: id } }, { staleMs: 0 })
+  const answer = call.answer?.data ?? null
+  const [work, setWork] = useState<Work | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [refusedFields, setRefusedFields] = useState<ReadonlyMap<CorrectableField, string>>(new Map())
+  const [isHeld, hold] = useState(false)
+  const [wasWatched, setWatched] = useState(false)
+  const resubmit = useAction(resubmitRejection)
+  const save = useAction(saveRejectionDraft)
+  const discardDraft = useAction(discardRejectionDraft)
+  const storage = useKeptEntries(id)
+  const [kept] = useState(() => storage.read())
+  const attempt = useRef<Attempt | null>(kept?.attempt ?? null)
+  const isBusy = useRef(false)
+  const [sending, setSending] = useState<RejectionWork['sending']>(kept?.attempt ? 'unknown' : 'idle')
+  const [isUnknown, setUnknown] = useState(sending === 'unknown')
+
+  const isDirty = work !== null && !isSameEntries(work.entries, entriesOf(work.base))
+  const isNewer = answer !== null && work !== null && answer.version > work.base.version
+  // While it is worked on there is no form: what becomes of it is shown at once, and entries that were kept stay.
+  const holdsBack = sending !== 'idle' || isHeld || (isDirty && work.base.status === 'active')
+  if (answer && !work) setWork({ base: answer, entries: kept?.entries ?? entriesOf(answer) })
+  else if (work && isNewer && !holdsBack) {
+    if (work.base.status === 'in progress') setWatched(true)
+    setWork({ base: answer, entries: isDirty ? rebase(work.entries, work.base, answer) : entriesOf(answer) })
+    setRefusedFields(new Map())
+  } else if (answer && work && answer !== work.base && answer.version === work.base.version) {
+    // The same version in another answer: only the clock has gone on.
+    if (answer.isStillProcessing !== work.base.isStillProcessing) setWork({ ...work, base: answer })
+  }
+
+  const isWatching = work?.base.status === 'in progress' || sending === 'unknown'
+  const { poll } = call
+  const look = useRef(poll)
+  look.current = poll
+  useEffect(() => {
+    if (!isWatching) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && look.current(), LOOK_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [isWatching])
+  // It is another one by now: whether by the lost sending or by somebody else, the same key tells.
+  const isToResolve = sending === 'unknown' && answer !== null && answer.version > (attempt.current?.body.version ?? 0)
+  useEffect(() => {
+    if (!isToResolve) return
+    const timer = setTimeout(() => void send(), LOOK_AFTER_MS / 3)
+    return () => clearTimeout(timer)
+  }, [isToResolve])
+  const entries = work?.entries ?? null
+  useEffect(() => {
+    if (entries) storage.write(isDirty || attempt.current ? { entries, attempt: attempt.current } : null)
+  }, [entries, isDirty, sending])
+
+  function take(rejection: Rejection): void {
+    setWork({ base: rejection, entries: entriesOf(rejection) })
+    setRefusedFields(new Map())
+    hold(false)
+  }
+
+  function refuse(what: 'resubmit' | 'save' | 'discard', error: NetTermsError): void {
+    setNotice({ kind: 'refused', what, error })
+    if (error.code === 'rejection-correction-invalid') setRefusedFields(fieldsOf(error))
+    if (!isAboutState(error)) return
+    // Whatever it has become is told first, also where nothing was entered.
+    hold(true)
+    call.retry()
+  }
+
+  async function send(): Promise<void> {
+    const { current } = attempt
+    if (!current || isBusy.current) return
+    isBusy.current = true
+    setSending('sending')
+    setNotice(null)
+    try {
+      const { data } = await resubmit.run(
+        { params: { rejection_id: id }, body: current.body },
+        { idempotencyKey: current.key },
+      )
+      attempt.current = null
+      setWatched(false)
+      take(data)
+      setSending('idle')
+      setUnknown(false)
+    } catch (cause) {
+      const error = faultOf(cause, 'rejections.resubmit')
+      setUnknown(isOutcomeUnknown(error))
+      if (isOutcomeUnknown(error)) setSending('unknown')
+      else {
+        attempt.current = null
+        setSending('idle')
+        refuse('resubmit', error)
+      }
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  return {
+    answer,
+    error: call.error,
+    isLoading: call.isLoading,
+    retry: call.retry,
+    base: work?.base ?? null,
+    entries,
+    latest: isNewer && sending === 'idle' ? answer : null,
+    isDirty,
+    sending,
+    isUnknown,
+    isSaving: save.isRunning,
+    isDiscarding: discardDraft.isRunning,
+    notice,
+    refusedFields,
+    wasWatched,
+    enter(changes) {
+      if (!work || sending !== 'idle') return
+      setWork({ ...work, entries: { ...work.entries, ...changes } })
+      setNotice((now) => (now?.kind === 'refused' ? now : null))
+      setRefusedFields((now) => new Map([...now].filter(([field]) => !(field in changes))))
+    },
+    showLatest() {
+      if (!work || !answer) return
+      setWork({ base: answer, entries: rebase(work.entries, work.base, answer) })
+      setNotice(null)
+      setRefusedFields(new Map())
+      hold(false)
+    },
+    resubmit() {
+      if (!work || sending !== 'idle' || isBusy.current) return
+      const { base, entries } = work
+      attempt.current = {
+        key: newIdempotencyKey(),
+        body: { version: base.version, corrections: correctionsOf(base, entries) },
+      }
+      void send()
+    },
+    sendAgain: () => void send(),
+    async saveDraft() {
+      if (!work || isBusy.current || formProblems(work.base, work.entries).size > 0) return false
+      const body = { version: work.base.version, corrections: correctionsOf(work.base, work.entries) }
+      // A draft of nothing is none.
+      if (Object.keys(body.corrections).length === 0) return this.discard()
+      isBusy.current = true
+      try {
+        const { data } = await save.run({ params: { rejection_id: id }, body })
+        take(data)
+        setNotice({ kind: 'draft-saved' })
+        return true
+      } catch (cause) {
+        refuse('save', faultOf(cause, 'rejections.save-draft'))
+        return false
+      } finally {
+        isBusy.current = false
+      }
+    },
+    async discard() {
+      if (!work || isBusy.current) return false
+      if (!work.base.draft) {
+        setWork({ ...work, entries: valuesOf(work.base) })
+        setNotice(null)
+        setRefusedFields(new Map())
+        return true
+      }
+      isBusy.current = true
+      try {
+        const { data } = await discardDraft.run({ params: { rejection_id: id } })
+        take(data)
+        setNotice({ kind: 'draft-discarded' })
+        return true
+      } catch (cause) {
+        refuse('discard', faultOf(cause, 'rejections.discard-draft'))
+        return false
+      } finally {
+        isBusy.current = false
+      }
+    },
+    forget: () => storage.write(null),
+    forgetEntries() {
+      storage.write(null)
+      if (work) setWork({ ...work, entries: entriesOf(work.base) })
+      hold(false)
+    },
+    reload: call.retry,
+  }
+}
+
+const faultOf = (cause: unknown, at: string): NetTermsError =>
+  toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', at)
+
+const FIELD = /\/corrections\/(\w+)/
+
+/** Which fields the server has refused, and why. */
+function fieldsOf({ details }: NetTermsError): Map<CorrectableField, string> {
+  return new Map(
+    details.flatMap(({ pointer = '', meta }) => {
+      const field = FIELD.exec(pointer)?.[1] as CorrectableField | undefined
+      return field ? [[field, String(meta?.['reason'] ?? '')] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import { useId } from 'react'
+import type { Rejection } from '../../../../src/contract/index.ts'
+import { ListPager } from '../../../../src/kit/list-pager.tsx'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Checkbox } from '../../../../src/ui/checkbox.tsx'
+import { classNames } from '../../../../src/ui/class-names.ts'
+import { SortHeader } from '../../../../src/ui/sort-header.tsx'
+import type { RejectionFrame, RejectionPage } from '../rejection-center.state.ts'
+import { type RejectionSort, sortText } from '../rejection-query.ts'
+import type { Opening } from '../use-opening.ts'
+import { isSelectable, type RejectionSelection } from '../use-rejection-selection.ts'
+import { RejectionRow } from './rejection-row.tsx'
+
+interface Props {
+  frame: RejectionFrame
+  page: RejectionPage
+  opening: Opening
+  selection: RejectionSelection
+  onCancel: (rejection: Rejection) => void
+}
+
+/** One page of the list: the reason is what a row is about, its status is the tab. */
+export function RejectionTable({ frame, page, opening, selection, onCancel }: Props) {
+  const { t } = useWidget()
+  const id = useId()
+  const { query, rights } = frame
+  const isEditor = rights.resubmit || rights.cancel
+  const selectable = page.rows.filter(isSelectable)
+  const chosen = selectable.filter((row) => selection.chosen.has(row.id)).length
+  const pageBox = {
+    checked: chosen > 0 && (chosen === selectable.length || ('mixed' as const)),
+    disabled: selectable.length === 0,
+    onChange: (isSelected: boolean) => selection.togglePage(selectable, isSelected),
+  }
+  const header = (field: RejectionSort, label: string, end = false) => {
+    const isSorted = query.sort === field
+    return (
+      <SortHeader
+        end={end}
+        sort={isSorted ? (query.isDescending ? 'descending' : 'ascending') : null}
+        onClick={() => frame.change({ sort: sortText(field, isSorted && !query.isDescending) })}
+      >
+        {label}
+      </SortHeader>
+    )
+  }
+  return (
+    <div part="card" className="card rejections" aria-busy={page.isRefreshing || undefined}>
+      {selection.isOffered && selectable.length > 0 && (
+        <div className="select-page only-cards">
+          <Checkbox {...pageBox}>{t('rejections.select.page')}</Checkbox>
+        </div>
+      )}
+      <table part="table" className={classNames('tbl cards', !selection.isOffered && 'nosel')} role="table">
+        <caption className="vh">
+          {t('rejections.caption', { list: t(`rejections.tab.${tabKey(page.query.tab)}`) })}
+        </caption>
+        <thead part="table-header" role="rowgroup">
+          <tr role="row">
+            {selection.isOffered && (
+              <th scope="col">
+                <Checkbox {...pageBox} label={t('rejections.select.page')} />
+              </th>
+            )}
+            {header('invoice_id', t('rejections.column.invoice'))}
+            {isEditor ? (
+              header('customer_name', t('rejections.column.customer'))
+            ) : (
+              <th scope="col">{t('rejections.column.soldBy')}</th>
+            )}
+            <th scope="col">{t('rejections.column.why')}</th>
+            {header('rejected_ts', t('rejections.column.rejected'))}
+            {header('total', t('rejections.column.total'), true)}
+            {isEditor && (
+              <th scope="col">
+                <span className="vh">{t('rejections.column.action')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {page.rows.map((rejection) => (
+            <RejectionRow
+              key={rejection.id}
+              idBase={id}
+              rejection={rejection}
+              frame={frame}
+              showsStatus={page.query.tab === 'all'}
+              selection={selection}
+              onOpen={opening.open}
+              onCancel={onCancel}
+            />
+          ))}
+        </tbody>
+      </table>
+      <ListPager
+        page={page.query.page}
+        size={page.query.size}
+        chosenSize={query.size}
+        shown={page.rows.length}
+        recordCount={page.recordCount}
+        onPage={(number) => frame.change({ 'rejection-page': String(number) })}
+        onSize={(rows) => frame.change({ 'rejection-rows': rows })}
+      />
+    </div>
+  )
+}
+
+/** `in progress` is no part of a key. */
+export const tabKey = (tab: RejectionPage['query']['tab']) => (tab === 'in progress' ? ('in-progress' as const) : tab)

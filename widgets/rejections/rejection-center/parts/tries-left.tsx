@@ -1,0 +1,10 @@
+import type { Rejection } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { triesLeft } from '../rejection-looks.ts'
+
+/** How often it can still be sent again; none is said in words of its own. */
+export function TriesLeft({ rejection }: { rejection: Pick<Rejection, 'resubmissions'> }) {
+  const { t } = useWidget()
+  const count = triesLeft(rejection)
+  return <>{count === 0 ? t('rejections.noTries') : t('rejections.tries', { count })}</>
+}
