@@ -1,6 +1,5 @@
 /**
- * A file on its way to the API: the form of a call that takes one, and a `fetch` that reports how much has left. No page
- * uses it yet: it waits for the widgets of disputes and applications.
+ * A file on its way to the API: the form of a call that takes one, and a `fetch` that reports how much has left.
  *
  * `fetch` reports nothing while it sends, and a body made of a stream (ky's `onUploadProgress`) needs HTTP/2 and works in
  * Chromium alone. XMLHttpRequest works everywhere, and behind `fetch` it shares errors and the renewal of tokens with
@@ -10,7 +9,8 @@ import { type Call, type CallInput, encodeJson, LIMITS } from '../contract/index
 
 export interface Upload {
   form: FormData
-  fetch: typeof fetch
+  /** Absent: the API's own, which reports nothing on the way. */
+  fetch?: typeof fetch
 }
 
 export interface UploadFile {
@@ -22,19 +22,20 @@ export interface UploadFile {
 }
 
 /**
- * @param createRequest makes an `XMLHttpRequest` that no script of the page has replaced
+ * @param createRequest makes an `XMLHttpRequest` that no script of the page has replaced; null: there is none
  * @returns the option `upload` of `Api.send`: the part `data` with the attributes of a call that has some, then `file`
  */
 export function createUpload<C extends Call>(
   call: C,
   input: CallInput<C>,
   { content, name, onProgress }: UploadFile,
-  createRequest: () => XMLHttpRequest,
+  createRequest: (() => XMLHttpRequest) | null,
 ): Upload {
   const form = new FormData()
   // First, so that the server can refuse before it reads the file.
   if (call.body) form.append('data', encodeJson({ type: call.body.type, attributes: input.body }))
   form.append('file', content, name)
+  if (!createRequest) return { form }
   return { form, fetch: (url, init = {}) => sendForm(createRequest(), String(url), init, onProgress) }
 }
 

@@ -26,6 +26,7 @@ import type { AnswerCache, AnswerState, Question } from './answer-cache.ts'
 
 interface Source {
   api: Api
+  createRequest: (() => XMLHttpRequest) | null
   answers: AnswerCache
 }
 

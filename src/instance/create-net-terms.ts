@@ -65,6 +65,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   const instance: Instance = {
     ...{ namespace, store, answers, storage, isProviderOrigin, mounted },
     api: session.api,
+    createRequest: services.createRequest ?? null,
     urlStateOf: createUrlStates(options.urlState),
     getSecureFrame() {
       const origin = options.secureOrigin ?? store.getState().config?.secureOrigin ?? null

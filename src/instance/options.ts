@@ -71,6 +71,8 @@ export interface NavigationTarget {
 export interface PageServices {
   readonly version: string
   readonly fetch: typeof fetch
+  /** For files, whose way is reported; absent or null: they go by `fetch`. */
+  readonly createRequest?: (() => XMLHttpRequest) | null | undefined
   /** Shared by all instances of the page: their requests go to the same server. */
   readonly retryBudget: RetryBudget
   /** Loads the code of a widget; false when this build has none of that tag. */

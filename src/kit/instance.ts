@@ -22,6 +22,8 @@ export interface Appearance {
 export interface Instance {
   readonly namespace: string
   readonly api: Api
+  /** For files, whose way is reported; null: they go by the API's own `fetch`. */
+  readonly createRequest: (() => XMLHttpRequest) | null
   readonly store: Store
   readonly answers: AnswerCache
   readonly storage: TabStorage

@@ -6,6 +6,26 @@
 export const nativeFetch = (): typeof fetch => (input, init) =>
   (isIntact() ? window : (frameOfPage().contentWindow ?? window)).fetch(input, init)
 
+/**
+ * A request that reports how much of a file has left, under the same rule: the page's own class while it is native, else
+ * that of the empty frame.
+ */
+export const nativeRequest = (): XMLHttpRequest =>
+  new ((isRequestIntact() ? window : (frameOfPage().contentWindow as typeof window | null)) ?? window).XMLHttpRequest()
+
+function isRequestIntact(): boolean {
+  const { toString } = Function.prototype
+  const isNative = (candidate: unknown, name: string) => printsAsNative(candidate, name, toString)
+  return (
+    isNative(toString, 'toString') &&
+    !Object.hasOwn(toString, 'prototype') &&
+    isNative(window.XMLHttpRequest, 'XMLHttpRequest') &&
+    (['open', 'send', 'setRequestHeader'] as const).every((name) =>
+      isNative(Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, name)?.value, name),
+    )
+  )
+}
+
 /** Whether a request and the reading of its answer would run native code only. */
 function isIntact(): boolean {
   const { toString } = Function.prototype

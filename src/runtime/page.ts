@@ -10,7 +10,7 @@ import { detailOf, tellFailure } from '../kit/tell-failure.ts'
 import { createNetTerms } from '../instance/create-net-terms.ts'
 import type { NetTermsHandle, NetTermsOptions } from '../instance/options.ts'
 import { onResume } from '../session/on-resume.ts'
-import { nativeFetch } from './native-fetch.ts'
+import { nativeFetch, nativeRequest } from './native-fetch.ts'
 import { createWidgetHandle } from './widget-handle.ts'
 import { callHost } from '../instance/call-host.ts'
 
@@ -86,7 +86,12 @@ export function createPage(source: CodeSource): Page {
     const namespace = options.namespace ?? 'default'
     const known = instances.get(namespace)
     if (known) return known
-    const services = { ...source, loadWidget, fetch: options.fetch ?? nativeFetch(), retryBudget }
+    const services = {
+      ...{ ...source, loadWidget, retryBudget },
+      fetch: options.fetch ?? nativeFetch(),
+      // Whoever replaces `fetch` sees the files too.
+      createRequest: options.fetch ? null : nativeRequest,
+    }
     const instance = start(options, services)
     const handle: NetTermsHandle = {
       ...instance,

@@ -56,7 +56,7 @@ export function fakeApi(answers: Answers): FakeApi {
     async fetch(input, init) {
       const request = new Request(input, init)
       const { pathname, searchParams } = new URL(request.url)
-      const text = await request.clone().text()
+      const text = init?.body instanceof FormData ? formText(init.body) : await request.clone().text()
       const document = text ? (JSON.parse(text) as { data: { attributes: Record<string, unknown> } }) : null
       const exchange: Exchange = {
         method: request.method,
@@ -74,6 +74,12 @@ export function fakeApi(answers: Answers): FakeApi {
       return respond(reply)
     },
   }
+}
+
+/** The document of a form that brings a file. */
+function formText(form: FormData): string {
+  const data = form.get('data')
+  return typeof data === 'string' ? `{"data":${data}}` : ''
 }
 
 function respond(reply: Exclude<Reply, 'lost'>): Response {
