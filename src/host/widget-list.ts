@@ -113,7 +113,6 @@ export interface WidgetMap {
       | 'nt-navigate'
       | 'nt-invoice-open'
       | 'nt-dispute-answered'
-      | 'nt-dispute-start'
       | 'nt-unsaved-change'
   }
   /** Answers several disputes at once, with what becomes of each before and after it is sent. */

@@ -80,7 +80,6 @@ export const DisputeDetail = /* @__PURE__ */ widgetComponent('dispute-detail', [
   'nt-navigate',
   'nt-invoice-open',
   'nt-dispute-answered',
-  'nt-dispute-start',
   'nt-unsaved-change',
 ])
 /** Answers several disputes at once, with what becomes of each before and after it is sent. */
