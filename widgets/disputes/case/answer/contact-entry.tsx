@@ -1,5 +1,5 @@
 /** One more contact: a colleague found by name, or anybody by name and e-mail address (DSP-21, DSP-32). Needs combobox.css. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Dispute,
   type DisputeSide,
@@ -51,17 +51,23 @@ export function ContactEntry({ dispute, side, taken, busy = false, onAdd, onCanc
     setTried(true)
     if (!nameError && !emailError) void add({ id: null, name: name.trim(), emailAddress: address })
   }
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    const group = box.current
+    // A contact is added by Enter; the answer around it is not sent.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+      if (event.target.getAttribute('role') === 'combobox') return
+      event.preventDefault()
+      latest.current()
+    }
+    group?.addEventListener('keydown', onKey)
+    return () => group?.removeEventListener('keydown', onKey)
+  }, [])
   return (
-    <div
-      className="stack gap-3"
-      onKeyDown={(event) => {
-        // A contact is added by it; the answer around is not sent.
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.role === 'combobox')
-          return
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <div ref={box} className="stack gap-3" role="group" aria-label={t('dispute-form.contacts.label')}>
       {side === 'customer' && <Colleagues dispute={dispute} taken={taken} onAdd={(contact) => void add(contact)} />}
       <TextInput
         label={t('dispute-form.contacts.name')}

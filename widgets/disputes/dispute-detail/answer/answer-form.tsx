@@ -53,14 +53,15 @@ export function AnswerForm({ page, storage, answering, choices, end }: Props) {
         : undefined
   const amountsError = problems.amounts ? t(`dispute-form.amounts.${problems.amounts}`) : null
   const badRow = dispute.invoices.findIndex((row) => problems.rows?.[rowKey(row)])
+  const amountId = (index: number) => [id, 'amount', index].join('-')
   const summary = summaryOf()
 
   function summaryOf(): { message: string; fieldId?: string | undefined }[] {
     const note = problems.note && t('dispute-form.note.tooLong', { maximum: formats.number(LIMITS.maxDisputeNote) })
     return [
       ...(problems.choice ? [{ message: t('dispute-answer.choose'), fieldId: `${id}-choices` }] : []),
-      ...(badRow >= 0 ? [{ message: t('dispute-form.amounts.caption'), fieldId: `${id}-amount-${badRow}` }] : []),
-      ...(amountsError ? [{ message: amountsError, fieldId: `${id}-amount-0` }] : []),
+      ...(badRow >= 0 ? [{ message: t('dispute-form.amounts.caption'), fieldId: amountId(badRow) }] : []),
+      ...(amountsError ? [{ message: amountsError, fieldId: amountId(0) }] : []),
       ...(messageError ? [{ message: messageError, fieldId: `${id}-message` }] : []),
       ...(note ? [{ message: note, fieldId: `${id}-note` }] : []),
       ...(problems.files ? [{ message: t('dispute-form.files.underway'), fieldId: `${id}-files` }] : []),
@@ -78,7 +79,7 @@ export function AnswerForm({ page, storage, answering, choices, end }: Props) {
         onUnreadable={answering.setUnreadable}
         problems={problems.rows ?? {}}
         error={amountsError}
-        idOf={(index) => `${id}-amount-${index}`}
+        idOf={amountId}
       />
     </span>
   )
