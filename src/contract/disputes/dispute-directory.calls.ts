@@ -1,5 +1,6 @@
 /** What surrounds a dispute: reasons, people, counts, responses. Source: docs/spec/disputes.md DSP-31…DSP-34 (specification §3, §7). */
 import * as z from 'zod/mini'
+import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { baseMetaSchema, currencySchema, customerIdSchema, listMetaSchema, merchantIdSchema } from '../wire/schemas.ts'
@@ -16,12 +17,13 @@ export const disputeReasonSchema = z.pipe(
 /** A reason to choose when opening a dispute. */
 export type DisputeReason = z.output<typeof disputeReasonSchema>
 
-/** DSP-31 */
+/** DSP-31: named in `language`, else in the person's own. */
 export const listDisputeReasons = defineCall({
   name: 'customer-dispute-reasons.list',
   method: 'GET',
   path: '/customer-dispute-reasons',
   needs: { can: 'customer-dispute-reasons.list' },
+  query: { filters: { language: languageFilterSchema }, sorts: [] },
   output: many('customer-dispute-reasons', disputeReasonSchema, baseMetaSchema),
 })
 

@@ -134,7 +134,7 @@ it.each([
   ['pending', 'open, pending'],
   ['adjusted', 'open, adjusted'],
   ['closed', 'closed'],
-  ['expired', 'expired'],
+  ['expired', 'closed, expired'],
 ] as const)('[DSP-1] finds a dispute that is %s under: %s', (status, words) => {
   const found = Object.entries(DISPUTE_WORDS).filter(([, holds]) => holds(status))
   expect(found.map(([word]) => word).join(', ')).toBe(words)

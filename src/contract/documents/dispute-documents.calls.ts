@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { disputeDocumentSchema } from '../disputes/dispute.schema.ts'
 import { defineCall, file, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
+import { languageFilterSchema } from './pdf-files.calls.ts'
 
 /** `doc_type_id` → `document_type`; the person chooses one for each file. */
 export const DISPUTE_DOCUMENT_TYPES = {
@@ -35,7 +36,7 @@ const documentTypeSchema = z.pipe(
   z.object({ doc_type_id: z.enum(disputeDocumentTypes), document_type: z.string(), max_files: z.number() }),
   z.transform((wire) => ({
     id: wire.doc_type_id,
-    /** In the language of the request. */
+    /** In the language asked for. */
     name: wire.document_type,
     /** Of this type, in one dispute. */
     maxFiles: wire.max_files,
@@ -44,12 +45,13 @@ const documentTypeSchema = z.pipe(
 /** A kind of document to choose for each file. */
 export type DisputeDocumentKind = z.output<typeof documentTypeSchema>
 
-/** DSP-39: the types to choose from, named in the person's language. */
+/** DSP-39: the types to choose from, named in `language`, else in the person's own. */
 export const listDisputeDocumentTypes = defineCall({
   name: 'dispute-document-types.list',
   method: 'GET',
   path: '/ecaas/dispute-document-types',
   needs: { can: 'dispute-document-types.list' },
+  query: { filters: { language: languageFilterSchema }, sorts: [] },
   output: many('dispute-document-types', documentTypeSchema, baseMetaSchema),
 })
 

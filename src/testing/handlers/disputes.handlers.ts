@@ -1,4 +1,4 @@
-import type { CallName } from '../../contract/index.ts'
+import { type CallName, DISPUTE_DOCUMENT_TYPES, disputeDocumentTypes, LIMITS } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import type { Programme } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
@@ -6,6 +6,13 @@ import { isOwnCustomer } from './account.handlers.ts'
 
 type DisputeCalls = Extract<CallName, `${string}dispute${string}` | 'user-group-contacts.list'>
 
+const NO_DISPUTES = {
+  open_disputes: 0,
+  closed_disputes: 0,
+  waiting_on_customer: 0,
+  waiting_on_merchant: 0,
+  escalated_disputes: 0,
+}
 const nobodysDispute = () => refuse('not-found')
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@fixture.example`
 
@@ -49,16 +56,18 @@ export const disputeHandlers = {
 
   'customer-disputes.count': ({ filter }, programme) =>
     isOwnCustomer(programme, filter.buid_customer)
-      ? { data: { id: 'count', attributes: { open_disputes: 0, closed_disputes: 0 } } }
+      ? { data: { id: 'count', attributes: NO_DISPUTES } }
       : refuse('not-found'),
   'merchant-disputes.count': () => ({
-    data: { id: 'count', attributes: { open_disputes: 0, closed_disputes: 0 } },
+    data: { id: 'count', attributes: NO_DISPUTES },
   }),
   'customer-dispute-responses.list': nobodysDispute,
   'merchant-dispute-responses.list': nobodysDispute,
 
   'disputes.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer) ? { data: [], meta: { record_count: 0 } } : refuse('not-found'),
+    isOwnCustomer(programme, filter.buid_customer)
+      ? { data: [], meta: { record_count: 0, totals: [] } }
+      : refuse('not-found'),
   'disputes.get': nobodysDispute,
   'disputes.create': ({ body }, programme) => {
     const [line] = body.invoices
@@ -78,6 +87,20 @@ export const disputeHandlers = {
   }),
   'disputes.withdraw': nobodysDispute,
   'disputes.remove-invoice': nobodysDispute,
+  'disputes.add-contacts': nobodysDispute,
+  'disputes.remove-contact': nobodysDispute,
+
+  'dispute-document-types.list': () => ({
+    data: disputeDocumentTypes.map((id) => ({
+      id,
+      attributes: {
+        doc_type_id: id,
+        document_type: DISPUTE_DOCUMENT_TYPES[id],
+        max_files: LIMITS.maxDisputeDocumentsOfType,
+      },
+    })),
+  }),
+  'dispute-documents.list-waiting': () => ({ data: [] }),
 
   // Nothing could name it afterwards: the fixtures keep no files.
   'dispute-documents.create': () => refuse('document-too-many', { meta: { reason: 'waiting' } }),

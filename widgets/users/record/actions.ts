@@ -92,6 +92,8 @@ export const ACTIONS = [
   'disputes.post-adjustment',
   'disputes.complete',
   'disputes.remove-invoice',
+  'disputes.add-contacts',
+  'disputes.remove-contact',
   'disputes.warn',
   'rejections.resubmit',
   'rejections.cancel',

@@ -86,11 +86,14 @@ export interface DisputeResponsesTable {
 export interface DisputeContactsTable {
   customer_buid: string
   dispute_id: string
+  id: Generated<string>
   position: number
   name: string
   email_address: string
   contact_type: DisputeContactType
   user_id: string | null
+  /** Who named the contact and may take it out again (DSP-40). */
+  side: DisputeSide
 }
 
 interface DocumentColumns {
@@ -116,6 +119,8 @@ export interface DisputeDocumentsTable extends DocumentColumns {
   customer_buid: string
   dispute_id: string
   side: DisputeSide
+  /** The answer it came with; null for those of the opening (DSP-41). */
+  response_id: string | null
 }
 
 /** Warnings that were due, each once (DSP-8). */

@@ -22,7 +22,7 @@ import { findLiveRows, flagInvoices } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
 import { sideOf } from './dispute-scope.ts'
 import { changeHeld } from './hold-disputed.ts'
-import { type Acting, type Amounts, moveDispute, passDeadline, rowKey, type Said } from './move-dispute.ts'
+import { type Acting, type Amounts, moveDispute, type Moved, passDeadline, rowKey, type Said } from './move-dispute.ts'
 import { type DisputeRow, findDispute } from './disputes.queries.ts'
 
 export interface Answer extends Said {
@@ -41,7 +41,7 @@ export const actingOf = (principal: Principal, programme: ProgrammeTime): Acting
 })
 
 /**
- * @returns the dispute after it
+ * @returns the dispute after it, and the response that says so
  * @throws Refusal `not-found`, `dispute-not-answerable`, `dispute-changed` or `dispute-amount-invalid`
  */
 export async function answerDispute(
@@ -50,7 +50,7 @@ export async function answerDispute(
   programme: ProgrammeTime,
   id: string,
   { action, version, amounts, ...said }: Answer,
-): Promise<DisputeRow> {
+): Promise<Moved> {
   const dispute = await findAnswerable(trx, principal, programme, id, action, version)
   const given = await checkAmounts(trx, dispute, action, amounts)
   return moveDispute(trx, dispute, action, actingOf(principal, programme), said, given)

@@ -36,9 +36,9 @@ export async function answerTogether(
     const { dispute_id: id, version } = item
     await sql`savepoint one_answer`.execute(trx)
     try {
-      const { status } = await answerDispute(trx, principal, programme, id, { action, version, comment })
+      const { dispute } = await answerDispute(trx, principal, programme, id, { action, version, comment })
       await sql`release savepoint one_answer`.execute(trx)
-      results.set(id, resultOf(id, { succeeded: true, status }))
+      results.set(id, resultOf(id, { succeeded: true, status: dispute.status }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint one_answer`.execute(trx)

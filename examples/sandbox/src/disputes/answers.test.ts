@@ -11,7 +11,7 @@ import {
   payer,
   support,
 } from '../../../../test/support/dispute-desk.ts'
-import { ask } from '../../../../test/support/sandbox-calls.ts'
+import { ask, type Question } from '../../../../test/support/sandbox-calls.ts'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 
@@ -208,6 +208,53 @@ describe.each(databases.kinds)('answering disputes on %s', (kind) => {
     const mixed = [first.id, 'D-1182'].map(async (id) => ({ dispute_id: id, version: (await desk.get(id)).version }))
     const refused = await send({ action: 'withdraw', disputes: await Promise.all(mixed) })
     expect(refused.data).toMatchObject([{ code: 'dispute-answers-mixed', meta: { reason: 'status-mixed' } }])
+    await desk.expectSoundBooks()
+  })
+
+  it('[DSP-26] lets a dealer and customer support answer several, as the machine allows each', async () => {
+    const open = [await desk.open({ 204701: 1_000 }), await desk.open({ 203988: 2_000 })]
+    const theirs = dealer(...open.map(({ merchantId }) => merchantId))
+    const send = (action: string, disputes: readonly Dispute[], question: Question = {}) =>
+      ask(db, 'disputes.answer-together', {
+        principal: theirs,
+        idempotencyKey: newKey(),
+        body: {
+          action,
+          comment: 'All at once.',
+          disputes: disputes.map(({ id, version }) => ({ dispute_id: id, version })),
+        },
+        ...question,
+      })
+    const resultsOf = async (reply: ReturnType<typeof send>) =>
+      ((await reply).data as TogetherResult[]).map(({ succeeded, status, reason }) => [succeeded, status, reason])
+    const again = () => Promise.all(open.map(({ id }) => desk.get(id)))
+
+    expect(await resultsOf(send('escalate', open))).toEqual([
+      [false, 'waiting on merchant', 'not-your-turn'],
+      [false, 'waiting on merchant', 'not-your-turn'],
+    ])
+    const stranger = { principal: dealer('M-309') }
+    expect(await resultsOf(send('deny', open, stranger))).toEqual([
+      [false, null, null],
+      [false, null, null],
+    ])
+    expect(await resultsOf(send('respond to customer', open))).toEqual([
+      [true, 'waiting on customer', null],
+      [true, 'waiting on customer', null],
+    ])
+    expect(await resultsOf(send('escalate', await again(), { principal: admin }))).toEqual([
+      [true, 'pending customer support response', null],
+      [true, 'pending customer support response', null],
+    ])
+    const [first, second] = await again()
+    expect(await resultsOf(send('grant in full', [first as Dispute], { principal: support }))).toEqual([
+      [true, 'pending', null],
+    ])
+    expect(await resultsOf(send('deny', [second as Dispute], { principal: support }))).toEqual([[true, 'closed', null]])
+    expect(await again()).toMatchObject([
+      { grantedTotal: 1_000, outcome: 'granted', lastAction: 'grant in full', lastComment: 'All at once.' },
+      { grantedTotal: null, outcome: 'denied', lastAction: 'deny' },
+    ])
     await desk.expectSoundBooks()
   })
 

@@ -111,45 +111,66 @@ export interface CheckedLine {
   amountMinor: number
 }
 
-/** @returns the lines that can be disputed, and every error of the others */
+/** A line of one account, and its place among those of the request. */
+export interface PlacedLine {
+  line: DisputedLineRequest
+  index: number
+}
+
+export interface PlacedError {
+  error: RefusalError
+  index: number
+}
+
+/** @returns the account's lines that can be disputed, and every error of the others with its place */
 export async function checkLines(
   db: Kysely<Database>,
   customerId: string,
-  lines: readonly DisputedLineRequest[],
+  lines: readonly PlacedLine[],
   disputable: ReadonlyMap<string, DisputableInvoice>,
-): Promise<{ checked: CheckedLine[]; errors: RefusalError[] }> {
-  const lineTotals = await findLineTotals(db, customerId, lines)
+): Promise<{ checked: CheckedLine[]; errors: PlacedError[] }> {
+  const lineTotals = await findLineTotals(
+    db,
+    customerId,
+    lines.map(({ line }) => line),
+  )
   const left = new Map([...disputable].map(([trxId, { mostMinor }]) => [trxId, mostMinor]))
   const seen = new Set<string>()
   const checked: CheckedLine[] = []
-  const errors: RefusalError[] = []
-  lines.forEach((line, index) => {
+  const errors: PlacedError[] = []
+  for (const { line, index } of lines) {
+    const error = checkLine(line, index)
+    if (error) errors.push({ error, index })
+  }
+  return { checked, errors }
+
+  function checkLine(line: DisputedLineRequest, index: number): RefusalError | null {
     const at = `/invoices/${index}`
     const key = keyOf(line.trx_id, line.line_number)
     const found = disputable.get(line.trx_id)
     const lineTotal = line.line_number === null ? undefined : lineTotals.get(key)
-    if (seen.has(key)) return errors.push(disputeError('dispute-invoice-repeated', `${at}/trx_id`))
+    if (seen.has(key)) return disputeError('dispute-invoice-repeated', `${at}/trx_id`)
     seen.add(key)
-    if (!found) return errors.push(disputeError('dispute-invoice-unknown', `${at}/trx_id`))
+    if (!found) return disputeError('dispute-invoice-unknown', `${at}/trx_id`)
     if (line.line_number !== null && lineTotal === undefined) {
-      return errors.push(disputeError('dispute-invoice-unknown', `${at}/line_number`))
+      return disputeError('dispute-invoice-unknown', `${at}/line_number`)
     }
     const { invoice, reason, disputes } = found
     const invoiceId = invoice.invoice_id
     if (isDisputedAlready(line.line_number, disputes)) {
-      return errors.push(disputeError('dispute-invoice-already-disputed', `${at}/trx_id`, { invoiceId }))
+      return disputeError('dispute-invoice-already-disputed', `${at}/trx_id`, { invoiceId })
     }
-    if (reason) return errors.push(disputeError('dispute-invoice-ineligible', `${at}/trx_id`, { invoiceId, reason }))
+    if (reason) return disputeError('dispute-invoice-ineligible', `${at}/trx_id`, { invoiceId, reason })
     const mostMinor = Math.min(left.get(line.trx_id) ?? 0, lineTotal ?? Number.MAX_SAFE_INTEGER)
     const refused = whyDisputeAmountRefused(line.amount, mostMinor)
     if (refused) {
       const meta = { reason: refused, most: mostMinor, currency: invoice.currency }
-      return errors.push(disputeError('dispute-amount-invalid', `${at}/amount`, meta))
+      return disputeError('dispute-amount-invalid', `${at}/amount`, meta)
     }
     left.set(line.trx_id, (left.get(line.trx_id) ?? 0) - line.amount)
-    return checked.push({ found, lineNumber: line.line_number ?? 0, amountMinor: line.amount })
-  })
-  return { checked, errors }
+    checked.push({ found, lineNumber: line.line_number ?? 0, amountMinor: line.amount })
+    return null
+  }
 }
 
 const keyOf = (trxId: string, line: number | null): string => `${trxId} ${line ?? 0}`

@@ -1,4 +1,4 @@
-/** Whom a dispute can name, and naming them. Source: docs/spec/disputes.md DSP-21, DSP-32. */
+/** Whom a dispute can name, naming them and taking them out. Source: docs/spec/disputes.md DSP-21, DSP-32, DSP-40. */
 import {
   type DisputeContact,
   type DisputeContactRequest,
@@ -12,7 +12,7 @@ import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import type { RefusalError } from '../http/refusal.ts'
 import { disputeError } from './dispute-refusals.ts'
-import type { DisputeRow } from './disputes.queries.ts'
+import { type DisputeContactRow, type DisputeRow, findContacts } from './disputes.queries.ts'
 
 /** The active people of a customer: the provider's own and its dealers' are none of them. */
 export async function findKnownContacts(db: Kysely<Database>, customerId: string): Promise<KnownContact[]> {
@@ -29,19 +29,22 @@ export async function findKnownContacts(db: Kysely<Database>, customerId: string
 }
 
 /**
+ * @param customerIds whose people may be named by id
  * @param side only the customer's own people are found by their ids: nobody else learns who they are
  * @returns those that can be added, and an error for each other one
  */
 export async function checkContacts(
   db: Kysely<Database>,
-  customerId: string,
+  customerIds: readonly string[],
   wanted: readonly DisputeContactRequest[],
   side: DisputeSide,
 ): Promise<{ contacts: DisputeContact[]; errors: RefusalError[] }> {
   if (wanted.length === 0) return { contacts: [], errors: [] }
   const contacts: DisputeContact[] = []
   const errors: RefusalError[] = []
-  const known = side === 'customer' ? await findKnownContacts(db, customerId) : []
+  const known: KnownContact[] = []
+  if (side === 'customer')
+    for (const customerId of customerIds) known.push(...(await findKnownContacts(db, customerId)))
   resolveContacts(wanted, known).forEach((contact, index) => {
     if (!('refusal' in contact)) contacts.push(contact)
     else errors.push(disputeError('dispute-contacts-not-added', `/contacts/${index}`, { reason: contact.refusal }))
@@ -49,22 +52,47 @@ export async function checkContacts(
   return { contacts, errors }
 }
 
+/** A contact stays whom another side named, and the person who opened the dispute (DSP-40). */
+export const isKeptContact = (
+  contact: Pick<DisputeContactRow, 'side' | 'user_id'>,
+  { opened_by }: Pick<DisputeRow, 'opened_by'>,
+  side: DisputeSide,
+): boolean => contact.side !== side || (contact.user_id !== null && opened_by === `user:${contact.user_id}`)
+
+type Key = Pick<DisputeRow, 'customer_buid' | 'id'>
+
 /** Adds contacts after those that are there. @returns false when there would be too many, or one is there already */
 export async function addContacts(
   trx: Transaction<Database>,
-  { customer_buid, id }: Pick<DisputeRow, 'customer_buid' | 'id'>,
+  dispute: Key,
   contacts: readonly DisputeContact[],
+  side: DisputeSide,
 ): Promise<boolean> {
   if (contacts.length === 0) return true
-  const known = await trx
-    .selectFrom('dispute_contacts')
-    .select(['position', 'email_address'])
-    .where('customer_buid', '=', customer_buid)
-    .where('dispute_id', '=', id)
-    .execute()
-  const addresses = new Set(known.map(({ email_address }) => email_address.toLowerCase()))
-  const isThere = contacts.some(({ emailAddress }) => addresses.has(emailAddress.toLowerCase()))
+  const known = await findContacts(trx, [dispute])
+  const isThere = unnamed(contacts, known).length < contacts.length
   if (isThere || known.length + contacts.length > LIMITS.maxDisputeContacts) return false
+  await insertContacts(trx, dispute, contacts, { known, side })
+  return true
+}
+
+/** Whose address is not named yet. */
+export function unnamed(
+  contacts: readonly DisputeContact[],
+  known: readonly Pick<DisputeContactRow, 'email_address'>[],
+): DisputeContact[] {
+  const addresses = new Set(known.map(({ email_address }) => email_address.toLowerCase()))
+  return contacts.filter(({ emailAddress }) => !addresses.has(emailAddress.toLowerCase()))
+}
+
+/** @param known those that are there */
+export async function insertContacts(
+  trx: Transaction<Database>,
+  { customer_buid, id }: Key,
+  contacts: readonly DisputeContact[],
+  { known, side }: { known: readonly Pick<DisputeContactRow, 'position'>[]; side: DisputeSide },
+): Promise<void> {
+  if (contacts.length === 0) return
   const next = Math.max(0, ...known.map(({ position }) => position)) + 1
   const rows = contacts.map((contact, index) => ({
     customer_buid,
@@ -74,7 +102,7 @@ export async function addContacts(
     email_address: contact.emailAddress,
     contact_type: contact.typeId,
     user_id: contact.userId,
+    side,
   }))
   await trx.insertInto('dispute_contacts').values(rows).execute()
-  return true
 }

@@ -37,6 +37,7 @@ export async function checkUploads(
 /**
  * Makes the uploads documents of each of these disputes; the file itself is kept once.
  *
+ * @param by whose they are, and with which answer they came; null for those of an opening (DSP-41)
  * @throws Refusal `document-too-many`, `document-too-large`: too many at once or too large together, or a dispute would have too
  *   many, or too many of one type
  */
@@ -44,7 +45,7 @@ export async function attachUploads(
   trx: Transaction<Database>,
   disputes: readonly Pick<DisputeRow, 'customer_buid' | 'id'>[],
   uploads: readonly UploadRow[],
-  side: DisputeSide,
+  by: { side: DisputeSide; responseId: string | null },
 ): Promise<void> {
   if (uploads.length === 0) return
   refuseTogether(uploads)
@@ -58,7 +59,8 @@ export async function attachUploads(
       id: place === 0 ? upload.id : randomUUID(),
       customer_buid: dispute.customer_buid,
       dispute_id: dispute.id,
-      side,
+      side: by.side,
+      response_id: by.responseId,
     }))
     await trx.insertInto('dispute_documents').values(rows).execute()
     await refuseTooMany(trx, dispute)

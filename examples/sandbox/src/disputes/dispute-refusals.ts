@@ -1,4 +1,4 @@
-/** What a refused dispute or answer says to an integrator, and where it points. Source: docs/spec/disputes.md DSP-18…DSP-26. */
+/** What a refused dispute or answer says to an integrator, and where it points. Source: docs/spec/disputes.md DSP-18…DSP-26, DSP-40. */
 import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 
@@ -15,6 +15,8 @@ const DETAILS = {
   'dispute-documents-required': 'The reason needs a supporting document. Upload one and name it in document_ids.',
   'dispute-document-unknown': 'There is no such finished upload of yours. Upload the file again and name its id.',
   'dispute-contacts-not-added': 'A contact cannot be added; meta.reason says why. Correct it or leave it out.',
+  'dispute-contact-kept':
+    'The contact was named by another side, or opened the dispute, and stays. Take out only those with removable.',
   'dispute-predecessor-unusable': 'The dispute cannot be followed by a new one; meta.reason says why.',
   'dispute-not-answerable': 'This cannot be done to the dispute now; meta.reason says why.',
   'dispute-changed': 'The dispute has changed since it was read. Read it again and decide anew.',

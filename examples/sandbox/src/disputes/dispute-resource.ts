@@ -8,10 +8,10 @@ import {
   DISPUTE_DOCUMENT_TYPES,
   DISPUTE_STATES,
   disputeDeadlineMs,
-  type DisputeSide,
   type DisputeStatus,
   disputeStatusOn,
   isInIneligibleStatus,
+  isOpenDispute,
   shownDisputeStatus,
   sumMinor,
   toWireDate,
@@ -22,7 +22,9 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import { primaryStatus, statusWords } from '../invoices/invoice-status.ts'
+import { isKeptContact } from './dispute-contacts.ts'
 import { sideOf } from './dispute-scope.ts'
+import { turnOf } from './dispute-turns.ts'
 import {
   type DisputeContactRow,
   type DisputeDocumentRow,
@@ -35,11 +37,6 @@ import {
   type NamedDisputeRow,
 } from './disputes.queries.ts'
 
-const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
-  'waiting on merchant': 'merchant',
-  'waiting on customer': 'customer',
-  'pending customer support response': 'support',
-}
 const ACTIONS: readonly string[] = [...DISPUTE_ANSWERS, 'withdraw']
 
 /** Disputes by their keys as resources, in the same order: found in the caller's scope. */
@@ -69,7 +66,7 @@ export async function toDisputeResources(
     attributes: {
       ...attributesOf(dispute, of(invoices, dispute), principal, today),
       documents: of(documents, dispute).map(toDocumentAttributes),
-      contacts: of(contacts, dispute).map(toContact),
+      contacts: of(contacts, dispute).map((contact) => toContact(contact, dispute, principal, today)),
     },
   }))
 }
@@ -95,7 +92,7 @@ function attributesOf(
     status,
     shown_status: shownDisputeStatus({ status, responseCount: Number(dispute.response_count) }),
     outcome: status === 'expired' ? ('expired' as const) : dispute.outcome,
-    turn: TURNS[status] ?? null,
+    turn: turnOf(status),
     respond_by: respondBy && toWireDate(respondBy),
     respond_by_ts: respondBy && new Date(disputeDeadlineMs(respondBy)).toISOString(),
     days_left: respondBy && daysToRespond(respondBy, today),
@@ -109,6 +106,8 @@ function attributesOf(
     created_by: dispute.opened_by_name,
     response_date: dispute.responded_at && new Date(dispute.responded_at).toISOString(),
     response_count: Number(dispute.response_count),
+    last_action: dispute.last_action,
+    last_comment: dispute.last_comment,
     version: dispute.version,
     total: sumMinor(rows.map(({ amount }) => amount)),
     offered_total: totalOf(rows.map(({ offered }) => offered)),
@@ -120,8 +119,16 @@ function attributesOf(
     actions: actionsOf(DISPUTE_STATES, status, principal.role).filter(
       (action) => ACTIONS.includes(action) && whyNotAnswerable({ status, respondBy }, action, answerer, today) === null,
     ),
+    can_change_contacts: canChangeContacts(dispute, principal, today),
   }
 }
+
+const canChangeContacts = (
+  { status, respond_by: respondBy }: NamedDisputeRow,
+  { capabilities }: Principal,
+  today: CalendarDate,
+): boolean =>
+  capabilities.includes('disputes.add-contacts') && isOpenDispute(disputeStatusOn({ status, respondBy }, today))
 
 const minorOrNull = (text: string | null): number | null => (text === null ? null : minorOf(text))
 
@@ -145,15 +152,19 @@ const toInvoice = (row: DisputedInvoiceRow, status: DisputeStatus, today: Calend
   ineligible: row.live && isInIneligibleStatus({ status }, { primary: primaryStatus(row, today) }),
 })
 
-const toContact = (row: DisputeContactRow) => ({
+const toContact = (row: DisputeContactRow, dispute: NamedDisputeRow, principal: Principal, today: CalendarDate) => ({
+  contact_id: row.id,
   contact_name: row.name,
   email_address: row.email_address,
+  removable: canChangeContacts(dispute, principal, today) && !isKeptContact(row, dispute, sideOf(principal)),
   dispute_contact_type_id: row.contact_type,
   dispute_contact_type: DISPUTE_CONTACT_TYPES[row.contact_type],
   user_id: row.user_id,
 })
 
-export const toDocumentAttributes = (row: Omit<DisputeDocumentRow, 'customer_buid' | 'dispute_id'>) => ({
+export const toDocumentAttributes = (
+  row: Omit<DisputeDocumentRow, 'customer_buid' | 'dispute_id' | 'response_id'>,
+) => ({
   document_id: row.id,
   doc_type_id: row.doc_type_id,
   document_type: DISPUTE_DOCUMENT_TYPES[row.doc_type_id],
@@ -180,7 +191,12 @@ const DESCRIPTIONS: Readonly<Record<DisputeResponseRow['action'], string>> = {
   'remove invoice': 'Invoice removed from the dispute',
 }
 
-export const toResponseResource = (row: DisputeResponseRow, principal: Principal): ResourceObject => ({
+/** @param documents of the whole page; those that came with this answer are told with it (DSP-41) */
+export const toResponseResource = (
+  row: DisputeResponseRow,
+  documents: readonly DisputeDocumentRow[],
+  principal: Principal,
+): ResourceObject => ({
   id: row.id,
   attributes: {
     dispute_id: row.dispute_id,
@@ -193,5 +209,6 @@ export const toResponseResource = (row: DisputeResponseRow, principal: Principal
     comment: row.comment,
     internal_note: row.side === sideOf(principal) ? row.internal_note : null,
     amount: minorOrNull(row.amount_minor),
+    documents: documents.filter(({ response_id }) => response_id === row.id).map(toDocumentAttributes),
   },
 })

@@ -1,7 +1,9 @@
 /** Which disputes a caller may see, and from which side. Source: docs/spec/disputes.md DSP-17, DSP-22. */
 import type { DisputeSide } from 'netterms/contract/internal'
 import { type RawBuilder, sql } from 'kysely'
+import { customerInScope } from '../customers/customer-scope.ts'
 import type { Principal } from '../http/handler.ts'
+import { notFound } from '../http/refusal.ts'
 
 /** The side that a role speaks for. */
 export const sideOf = ({ role }: Pick<Principal, 'role'>): DisputeSide =>
@@ -14,3 +16,17 @@ export const disputeInScope = (
   sideOf(principal) === 'merchant'
     ? sql<boolean>`disputes.merchant_buid = any(${[...principal.merchantIds]}::text[])`
     : sql<boolean>`disputes.customer_buid = any(${[...principal.customerIds]}::text[])`
+
+/** For a dealer's people any customer's disputes over what the dealer sold; for others the one named, the selected, or all of theirs. */
+export function customerOf(principal: Principal, wanted: string | undefined): string | undefined {
+  if (sideOf(principal) === 'merchant') return wanted
+  if (wanted === undefined && principal.selectedCustomer === null) return undefined
+  return customerInScope(principal, wanted)
+}
+
+/** @throws Refusal `not-found` for a dealer that is not the caller's own, when the caller is one of a dealer's people */
+export function merchantOf(principal: Principal, wanted: string | undefined): string | undefined {
+  if (sideOf(principal) !== 'merchant' || wanted === undefined) return wanted
+  if (!principal.merchantIds.includes(wanted)) throw notFound()
+  return wanted
+}

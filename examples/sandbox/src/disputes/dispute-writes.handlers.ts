@@ -1,4 +1,4 @@
-/** Opening and answering disputes. Source: docs/spec/disputes.md DSP-18…DSP-26. */
+/** Opening and answering disputes. Source: docs/spec/disputes.md DSP-18…DSP-26, DSP-40, DSP-41. */
 import type { DisputeAnswerRequest, DisputeSide } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -10,6 +10,7 @@ import { answerKeyed } from '../payments/keyed-answer.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
 import { answerDispute, removeInvoice } from './answer-dispute.ts'
 import { answerTogether } from './answer-together.ts'
+import { addDisputeContacts, removeDisputeContact } from './change-contacts.ts'
 import { addContacts, checkContacts } from './dispute-contacts.ts'
 import { attachUploads, checkUploads } from './dispute-documents.ts'
 import { disputeError } from './dispute-refusals.ts'
@@ -40,8 +41,9 @@ export const disputeWriteHandlers = {
       refuseWhenAny(errors)
       const { action, version, comment, internal_note: internalNote, amounts } = body
       const answer = { action, version, comment, internalNote: internalNote ?? null, amounts }
-      const dispute = await answerDispute(trx, principal, programme, params.dispute_id ?? '', answer)
-      await attachUploads(trx, [dispute], uploads, sideOf(principal))
+      const answered = await answerDispute(trx, principal, programme, params.dispute_id ?? '', answer)
+      const { dispute, responseId } = answered
+      await attachUploads(trx, [dispute], uploads, { side: sideOf(principal), responseId })
       const isComplete = await tryToAddContacts(trx, dispute, body, sideOf(principal))
       const data = await readOne(trx, principal, dispute, programme.date)
       return isComplete ? { data } : { data, meta: { warnings: [{ code: 'dispute-contacts-left-out' }] } }
@@ -60,7 +62,7 @@ export const disputeWriteHandlers = {
     const { db, programme, body, params } = context
     const answer = { action: 'withdraw' as const, version: body.version, comment: body.comment ?? null }
     return inTransaction(db, async (trx) => {
-      const dispute = await answerDispute(trx, principal, programme, params.dispute_id ?? '', answer)
+      const { dispute } = await answerDispute(trx, principal, programme, params.dispute_id ?? '', answer)
       return { data: await readOne(trx, principal, dispute, programme.date) }
     })
   },
@@ -71,6 +73,26 @@ export const disputeWriteHandlers = {
     const wanted = { id: params.dispute_id ?? '', trxId: params.trx_id ?? '' }
     return inTransaction(db, async (trx) => {
       const dispute = await removeInvoice(trx, principal, programme, wanted)
+      return { data: await readOne(trx, principal, dispute, programme.date) }
+    })
+  },
+
+  'disputes.add-contacts': async (context) => {
+    const principal = requirePrincipal(context)
+    const { programme, params, body } = context
+    return once(context, principal, 200, async (trx) => {
+      const wanted = { id: params.dispute_id ?? '', contacts: body.contacts }
+      const dispute = await addDisputeContacts(trx, principal, programme, wanted)
+      return { data: await readOne(trx, principal, dispute, programme.date) }
+    })
+  },
+
+  'disputes.remove-contact': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, programme, params } = context
+    const wanted = { id: params.dispute_id ?? '', contactId: params.contact_id ?? '' }
+    return inTransaction(db, async (trx) => {
+      const dispute = await removeDisputeContact(trx, principal, programme, wanted)
       return { data: await readOne(trx, principal, dispute, programme.date) }
     })
   },
@@ -94,8 +116,8 @@ async function tryToAddContacts(
   body: DisputeAnswerRequest,
   side: DisputeSide,
 ): Promise<boolean> {
-  const { contacts, errors } = await checkContacts(trx, dispute.customer_buid, body.contacts, side)
-  return errors.length === 0 && addContacts(trx, dispute, contacts)
+  const { contacts, errors } = await checkContacts(trx, [dispute.customer_buid], body.contacts, side)
+  return errors.length === 0 && addContacts(trx, dispute, contacts, side)
 }
 
 /** Once per key (PAY-20); what two requests do to one invoice at once is said as a refusal. */

@@ -4,11 +4,20 @@ import { customerInScope, requirePrincipal } from '../customers/customer-scope.t
 import type { HandlerContext, HandlerResult, Handlers, Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { requiredFilter } from '../http/required-filter.ts'
+import { languageFor } from '../pdf/pdf-language.ts'
 import { findDisputable } from './check-dispute.ts'
 import { findKnownContacts } from './dispute-contacts.ts'
+import { reasonName } from './dispute-texts.ts'
 import { readDisputeResources, toDisputeResources, toResponseResource } from './dispute-resource.ts'
-import { sideOf } from './dispute-scope.ts'
-import { countDisputes, type DisputeQuestion, findDispute, findDisputes, findResponses } from './disputes.queries.ts'
+import { customerOf, merchantOf } from './dispute-scope.ts'
+import {
+  countDisputes,
+  findDispute,
+  findDisputes,
+  findDocumentsOfResponses,
+  findResponses,
+} from './disputes.queries.ts'
+import { type DisputeQuestion, disputeQuestionOf } from './match-disputes.ts'
 
 const answerResponses = async (
   context: Pick<HandlerContext, 'db' | 'principal' | 'sort' | 'page'> & { filter: { dispute_id?: string | undefined } },
@@ -18,23 +27,21 @@ const answerResponses = async (
   const dispute = await findDispute(db, principal, requiredFilter(filter.dispute_id, 'dispute_id'))
   if (!dispute) throw notFound()
   const { rows, count } = await findResponses(db, dispute, { direction: sort.direction, page })
-  return { data: rows.map((row) => toResponseResource(row, principal)), meta: { record_count: count } }
+  const ids = rows.map(({ id }) => id)
+  const documents = await findDocumentsOfResponses(db, dispute, ids)
+  return { data: rows.map((row) => toResponseResource(row, documents, principal)), meta: { record_count: count } }
 }
 
 export const disputeHandlers = {
   'disputes.list': async (context) => {
     const principal = requirePrincipal(context)
     const { db, filter, sort, page, programme } = context
-    const question: DisputeQuestion = {
-      customerId: customerOf(principal, filter.buid_customer),
-      merchantId: merchantOf(principal, filter.buid_merchant),
-      currency: filter.del_currency,
-      word: filter.status,
-      trxIds: filter.trx_id?.split(','),
-      today: programme.date,
+    const question = disputeQuestionOf(principal, filter, programme.date)
+    const { rows, count, totals } = await findDisputes(db, principal, question, { sort, page })
+    return {
+      data: await toDisputeResources(db, principal, rows, programme.date),
+      meta: { record_count: count, totals },
     }
-    const { rows, count } = await findDisputes(db, principal, question, { sort, page })
-    return { data: await toDisputeResources(db, principal, rows, programme.date), meta: { record_count: count } }
   },
 
   'disputes.get': async (context) => {
@@ -62,14 +69,16 @@ export const disputeHandlers = {
   'customer-dispute-responses.list': answerResponses,
   'merchant-dispute-responses.list': answerResponses,
 
-  'customer-dispute-reasons.list': async ({ db }) => {
+  'customer-dispute-reasons.list': async (context) => {
+    const { db, filter } = context
+    const language = await languageFor(db, requirePrincipal(context), filter.language)
     const rows = await db.selectFrom('dispute_reasons').selectAll().orderBy('position').execute()
     return {
       data: rows.map(({ id, reason, documentation_required }) => ({
         id,
         attributes: {
           dispute_reason_id: id,
-          dispute_reason: reason,
+          dispute_reason: reasonName({ id, reason }, language),
           documentation_required: documentation_required ? 'Y' : 'N',
         },
       })),
@@ -116,20 +125,17 @@ async function answerCount(
   principal: Principal,
   question: DisputeQuestion,
 ): Promise<HandlerResult> {
-  const { open, closed } = await countDisputes(db, principal, question)
-  return { data: { id: 'count', attributes: { open_disputes: open, closed_disputes: closed } } }
-}
-
-/** For a dealer's people any customer's disputes over what the dealer sold; for others the one named, the selected, or all of theirs. */
-function customerOf(principal: Principal, wanted: string | undefined): string | undefined {
-  if (sideOf(principal) === 'merchant') return wanted
-  if (wanted === undefined && principal.selectedCustomer === null) return undefined
-  return customerInScope(principal, wanted)
-}
-
-/** @throws Refusal `not-found` for a dealer that is not the caller's own, when the caller is one of a dealer's people */
-function merchantOf(principal: Principal, wanted: string | undefined): string | undefined {
-  if (sideOf(principal) !== 'merchant' || wanted === undefined) return wanted
-  if (!principal.merchantIds.includes(wanted)) throw notFound()
-  return wanted
+  const counts = await countDisputes(db, principal, question)
+  return {
+    data: {
+      id: 'count',
+      attributes: {
+        open_disputes: counts.open,
+        closed_disputes: counts.closed,
+        waiting_on_customer: counts.waitingOnCustomer,
+        waiting_on_merchant: counts.waitingOnMerchant,
+        escalated_disputes: counts.escalated,
+      },
+    },
+  }
 }

@@ -1,11 +1,5 @@
 /** Reads of disputes, each limited to what the caller may see; what belongs to a dispute is read by its key. */
-import {
-  type CalendarDate,
-  type CurrencyCode,
-  DISPUTE_STATUSES,
-  DISPUTE_WORDS,
-  type DisputeWord,
-} from 'netterms/contract/internal'
+import { DISPUTE_ANSWERS, DISPUTE_WORDS, type DisputeAction, type DisputeStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type {
   DisputeContactsTable,
@@ -14,9 +8,16 @@ import type {
   DisputeResponsesTable,
   DisputesTable,
 } from '../db/dispute-schema.ts'
+import { minorOf } from '../db/minor.ts'
 import type { Database, InvoicesTable } from '../db/schema.ts'
-import type { Principal } from '../http/handler.ts'
 import { disputeInScope } from './dispute-scope.ts'
+import {
+  DISPUTED_TOTAL,
+  type DisputeQuestion,
+  type DisputeScope,
+  matchingDisputes,
+  STATUS_TODAY,
+} from './match-disputes.ts'
 
 export type DisputeRow = Selectable<DisputesTable>
 export type DisputeInvoiceRow = Selectable<DisputeInvoicesTable>
@@ -31,6 +32,9 @@ export type NamedDisputeRow = DisputeRow & {
   /** Of people, not of the programme. */
   response_count: string
   responded_at: Date | null
+  /** What a person did last, and said with it; null until somebody has answered. */
+  last_action: DisputeAction | null
+  last_comment: string | null
 }
 export type DisputedInvoiceRow = DisputeInvoiceRow &
   Pick<
@@ -44,80 +48,131 @@ export type DisputedInvoiceRow = DisputeInvoiceRow &
     | 'open_minor'
     | 'disputed_minor'
   >
-type Scope = Pick<Principal, 'role' | 'customerIds' | 'merchantIds'>
 
-/** DSP-9 in SQL: the status as it counts today, whether or not the nightly job has run. */
-export const STATUS_TODAY = (today: CalendarDate): RawBuilder<string> => sql<string>`case
-  when disputes.status = 'waiting on merchant' and disputes.respond_by < ${today} then 'pending customer support response'
-  when disputes.status = 'waiting on customer' and disputes.respond_by < ${today} then 'expired'
-  else disputes.status end`
-
-export interface DisputeQuestion {
-  customerId?: string | undefined
-  merchantId?: string | undefined
-  currency?: CurrencyCode | undefined
-  word?: DisputeWord | undefined
-  trxIds?: readonly string[] | undefined
-  today: CalendarDate
-}
-
-function matching(db: Kysely<Database>, scope: Scope, question: DisputeQuestion) {
-  const { customerId, merchantId, currency, word, trxIds, today } = question
-  let query = db.selectFrom('disputes').where(disputeInScope(scope))
-  if (customerId !== undefined) query = query.where('disputes.customer_buid', '=', customerId)
-  if (merchantId !== undefined) query = query.where('disputes.merchant_buid', '=', merchantId)
-  if (currency !== undefined) query = query.where('disputes.currency', '=', currency)
-  if (word !== undefined) {
-    const statuses = DISPUTE_STATUSES.filter((status) => DISPUTE_WORDS[word](status))
-    query = query.where(sql<boolean>`${STATUS_TODAY(today)} = any(${statuses}::text[])`)
-  }
-  if (trxIds === undefined) return query
-  return query.where(
-    sql<boolean>`exists (select from dispute_invoices as row where row.customer_buid = disputes.customer_buid
-      and row.dispute_id = disputes.id and row.trx_id = any(${[...trxIds]}::text[]))`,
-  )
-}
+type Key = Pick<DisputeRow, 'customer_buid' | 'id'>
 
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   respond_by: sql`disputes.respond_by`,
   creation_date: sql`disputes.opened_at`,
   dispute_id: sql`disputes.id`,
+  total: DISPUTED_TOTAL,
+}
+export interface DisputeOrder {
+  field: string
+  direction: 'asc' | 'desc'
 }
 
-/** A page in a total order, and how many there are in all. Disputes without a deadline come last either way. */
+/** A total order; disputes without a deadline come last either way. */
+export const disputesInOrder = (
+  db: Kysely<Database>,
+  scope: DisputeScope,
+  question: DisputeQuestion,
+  { field, direction }: DisputeOrder,
+) =>
+  matchingDisputes(db, scope, question)
+    .select(['disputes.customer_buid', 'disputes.id'])
+    .orderBy(SORTS[field] ?? sql`disputes.id`, (order) =>
+      (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
+    )
+    .orderBy('disputes.id', direction)
+
+/** Where a page of a file ended. */
+export interface DisputePlace extends Key {
+  /** Of the order's own field, as text. */
+  at: string | null
+}
+const TYPES: Readonly<Record<string, string>> = {
+  respond_by: 'date',
+  creation_date: 'timestamptz',
+  dispute_id: 'text',
+  total: 'numeric',
+}
+
+/**
+ * What follows on a place in the order. Disputes without a deadline are asked for by themselves, as they come last either way:
+ * a condition that covers both would make the database read from the start each time.
+ */
+export async function sliceOfDisputes(
+  db: Kysely<Database>,
+  scope: DisputeScope,
+  question: DisputeQuestion,
+  order: DisputeOrder,
+  { after, limit }: { after: DisputePlace | null; limit: number },
+): Promise<DisputePlace[]> {
+  const column = SORTS[order.field] ?? sql`disputes.id`
+  const isBeyond = sql.raw(order.direction === 'asc' ? '>' : '<')
+  const isPastValues = after !== null && after.at === null
+  const page = isPastValues ? [] : await read(limit, after, 'is not null')
+  if (page.length === limit || order.field !== 'respond_by') return page
+  return [...page, ...(await read(limit - page.length, isPastValues ? after : null, 'is null'))]
+
+  function read(most: number, place: DisputePlace | null, isNull: 'is null' | 'is not null'): Promise<DisputePlace[]> {
+    let query = disputesInOrder(db, scope, question, order).select(sql<string | null>`${column}::text`.as('at'))
+    if (order.field === 'respond_by') query = query.where(sql<boolean>`${column} ${sql.raw(isNull)}`)
+    if (place !== null && place.at !== null) {
+      const type = sql.raw(TYPES[order.field] ?? 'text')
+      query = query.where(sql<boolean>`(${column}, disputes.id) ${isBeyond} (${place.at}::${type}, ${place.id})`)
+    } else if (place !== null) query = query.where(sql<boolean>`disputes.id ${isBeyond} ${place.id}`)
+    return query.limit(most).execute()
+  }
+}
+
+/** A page in a total order, and how many there are in all with what is in dispute, a currency each (DSP-38). */
 export async function findDisputes(
   db: Kysely<Database>,
-  scope: Scope,
+  scope: DisputeScope,
   question: DisputeQuestion,
-  { sort, page }: { sort: { field: string; direction: 'asc' | 'desc' }; page: { number: number; size: number } },
+  { sort, page }: { sort: DisputeOrder; page: { number: number; size: number } },
 ) {
-  const query = matching(db, scope, question)
-  const { count } = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  const keys = await query
-    .select(['disputes.customer_buid', 'disputes.id'])
-    .orderBy(SORTS[sort.field] ?? sql`disputes.id`, (order) =>
-      (sort.direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
-    )
-    .orderBy('disputes.id', sort.direction)
+  const totals = await totalDisputes(db, scope, question)
+  const keys = await disputesInOrder(db, scope, question, sort)
     .limit(page.size)
     .offset((page.number - 1) * page.size)
     .execute()
-  return { rows: await nameDisputes(db, keys), count: Number(count) }
+  return {
+    rows: await nameDisputes(db, keys),
+    totals,
+    count: totals.reduce((sum, { count }) => sum + count, 0),
+  }
 }
 
-/** How many of those that match have the word and how many have not. */
-export async function countDisputes(db: Kysely<Database>, scope: Scope, question: DisputeQuestion) {
-  const isOpen = sql`${STATUS_TODAY(question.today)} not in ('closed', 'expired')`
-  const { open, all } = await matching(db, scope, question)
-    .select([sql<string>`count(*) filter (where ${isOpen})`.as('open'), sql<string>`count(*)`.as('all')])
-    .executeTakeFirstOrThrow()
-  return { open: Number(open), closed: Number(all) - Number(open) }
+async function totalDisputes(db: Kysely<Database>, scope: DisputeScope, question: DisputeQuestion) {
+  const rows = await matchingDisputes(db, scope, question)
+    .select([
+      'disputes.currency',
+      sql<string>`sum(${DISPUTED_TOTAL})`.as('total'),
+      ({ fn }) => fn.countAll<string>().as('count'),
+    ])
+    .groupBy('disputes.currency')
+    .orderBy('disputes.currency')
+    .execute()
+  return rows.map(({ currency, total, count }) => ({ currency, total: minorOf(total), count: Number(count) }))
+}
+
+/** How many of those that match wait for whom, and how many are over. */
+export async function countDisputes(db: Kysely<Database>, scope: DisputeScope, question: DisputeQuestion) {
+  const rows = await matchingDisputes(db, scope, question)
+    .select([
+      sql<DisputeStatus>`${STATUS_TODAY(question.today)}`.as('status_today'),
+      ({ fn }) => fn.countAll<string>().as('count'),
+    ])
+    .groupBy('status_today')
+    .execute()
+  const of = (holds: (status: DisputeStatus) => boolean) =>
+    rows.reduce((sum, { status_today: status, count }) => sum + (holds(status) ? Number(count) : 0), 0)
+  return {
+    open: of(DISPUTE_WORDS.open),
+    closed: of(DISPUTE_WORDS.closed),
+    waitingOnCustomer: of(DISPUTE_WORDS['waiting on customer']),
+    waitingOnMerchant: of(DISPUTE_WORDS['waiting on merchant']),
+    escalated: of(DISPUTE_WORDS.escalated),
+  }
 }
 
 /** Undefined alike for a number that does not exist and for somebody else's. */
 export const findDispute = (
   db: Kysely<Database>,
-  scope: Scope,
+  scope: DisputeScope,
   id: string,
   locking: 'none' | 'locked' = 'none',
 ): Promise<DisputeRow | undefined> =>
@@ -129,7 +184,8 @@ export const findDispute = (
     .$if(locking === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-type Key = Pick<DisputeRow, 'customer_buid' | 'id'>
+/** What a person says to a dispute; taking an invoice out of it is no answer. */
+const SAID_BY_PEOPLE: readonly DisputeAction[] = [...DISPUTE_ANSWERS, 'withdraw']
 
 /** The same disputes in the same order, with the names that a screen shows. They were found in the caller's scope. */
 export async function nameDisputes(db: Kysely<Database>, keys: readonly Key[]): Promise<NamedDisputeRow[]> {
@@ -139,11 +195,27 @@ export async function nameDisputes(db: Kysely<Database>, keys: readonly Key[]): 
     .innerJoin('customers', 'customers.buid', 'disputes.customer_buid')
     .innerJoin('merchants', 'merchants.buid', 'disputes.merchant_buid')
     .innerJoin('dispute_reasons', 'dispute_reasons.id', 'disputes.reason_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('dispute_responses as said')
+          .select(['said.action as last_action', 'said.comment as last_comment'])
+          .whereRef('said.customer_buid', '=', 'disputes.customer_buid')
+          .whereRef('said.dispute_id', '=', 'disputes.id')
+          .where('said.side', '<>', 'programme')
+          .where('said.action', '=', sql<DisputeAction>`any(${SAID_BY_PEOPLE}::text[])`)
+          .orderBy('said.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
     .selectAll('disputes')
     .select([
       'customers.name as customer_name',
       'merchants.name as merchant_name',
       'dispute_reasons.reason',
+      'last.last_comment',
+      sql<DisputeAction | null>`last.last_action`.as('last_action'),
       sql<string | null>`(select next.id from disputes as next where next.customer_buid = disputes.customer_buid
         and next.predecessor_id = disputes.id)`.as('successor_id'),
       sql<string>`(select count(*) from dispute_responses as said where said.customer_buid = disputes.customer_buid
@@ -159,7 +231,7 @@ export async function nameDisputes(db: Kysely<Database>, keys: readonly Key[]): 
   return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** What is in these disputes, invoices removed from one included. */
+/** What is in these disputes. */
 export const findDisputedInvoices = (db: Kysely<Database>, keys: readonly Key[]): Promise<DisputedInvoiceRow[]> =>
   db
     .selectFrom('dispute_invoices as row')
@@ -192,6 +264,23 @@ export const findContacts = (db: Kysely<Database>, keys: readonly Key[]): Promis
     .orderBy('position')
     .execute()
 
+/** Of these answers to one dispute. */
+export const findDocumentsOfResponses = (
+  db: Kysely<Database>,
+  { customer_buid, id }: Key,
+  responseIds: readonly string[],
+): Promise<DisputeDocumentRow[]> =>
+  db
+    .selectFrom('dispute_documents')
+    .selectAll()
+    .where('customer_buid', '=', customer_buid)
+    .where('dispute_id', '=', id)
+    .where('response_id', '=', sql<string>`any(${[...responseIds]}::int8[])`)
+    .orderBy('entered_at')
+    .orderBy('id')
+    .execute()
+
+/** Those of an opening and of every answer, in the order in which they came. */
 export const findDocuments = (db: Kysely<Database>, keys: readonly Key[]): Promise<DisputeDocumentRow[]> =>
   db
     .selectFrom('dispute_documents')

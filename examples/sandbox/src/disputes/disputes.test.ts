@@ -163,6 +163,48 @@ describe.each(databases.kinds)('opening disputes on %s', (kind) => {
     await desk.expectSoundBooks()
   })
 
+  it('[DSP-18] opens one dispute for each account of the person, and none when one of them is not hers', async () => {
+    const { rows } = await sql<{ buid: string; trx_id: string; open: number }>`
+      select distinct on (customer_buid) customer_buid as buid, trx_id, open_minor::int as open from invoices
+      where customer_buid in ('10429', '10430') and primary_status in ('Billed', 'Past Due') and flags = '{}'
+        and eligible_for_dispute and open_minor > 1000 order by customer_buid, trx_id`.execute(db)
+    expect(rows.map(({ buid }) => buid)).toEqual(['10429', '10430'])
+    const lines = rows.map(({ buid, trx_id }) => ({ buid_customer: buid, trx_id, amount: 500 }))
+    const body = { ...desk.request({ 204347: 700 }), contacts: [{ id: 'u-1002' }] }
+    const foreign = { buid_customer: '20517', trx_id: 'T-1', amount: 500 }
+    const refused = await desk.create({ ...body, invoices: [...lines, foreign, ...body.invoices] })
+    expect([refused.status, refused.data]).toMatchObject([
+      404,
+      [{ code: 'dispute-invoice-unknown', pointer: '/data/attributes/invoices/2/trx_id' }],
+    ])
+    const reply = await desk.create({ ...body, invoices: [...body.invoices, ...lines] })
+    expect(reply.status, reply.body).toBe(201)
+    const opened = reply.data as Dispute[]
+    expect(opened.map(({ customerId, total, contacts }) => [customerId, total, contacts.length])).toEqual([
+      [NORTHWIND, 700, 1],
+      ['10429', 500, 1],
+      ['10430', 500, 1],
+    ])
+    for (const dispute of opened) await desk.withdraw(dispute)
+    await desk.expectSoundBooks()
+  })
+
+  it('[DSP-18] tells every fault of several accounts in the order of the request', async () => {
+    const invoices = [
+      { buid_customer: '10430', trx_id: 'T-0', amount: 1 },
+      { trx_id: 'T-204347', amount: -1 },
+      { buid_customer: '10429', trx_id: 'T-0', amount: 1 },
+      { trx_id: 'T-204347', amount: 1 },
+    ]
+    const { data } = await desk.create({ ...desk.request({}), invoices })
+    expect((data as { code: string; pointer: string }[]).map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['dispute-invoice-unknown', '/data/attributes/invoices/0/trx_id'],
+      ['dispute-amount-invalid', '/data/attributes/invoices/1/amount'],
+      ['dispute-invoice-unknown', '/data/attributes/invoices/2/trx_id'],
+      ['dispute-invoice-repeated', '/data/attributes/invoices/3/trx_id'],
+    ])
+  })
+
   it('[DSP-5] follows a dispute that is over, once', async () => {
     const over = (await desk.withdraw(await desk.open({ 204701: 700 }))).data as Dispute
     const following = desk.request({ 204701: 700 }, { predecessor_id: over.id })
@@ -177,14 +219,14 @@ describe.each(databases.kinds)('opening disputes on %s', (kind) => {
 
   it('[DSP-33] counts open and closed ones, for a customer and for a dealer in one currency', async () => {
     const count = async (name: 'customer-disputes.count' | 'merchant-disputes.count', question: Question) =>
-      (await ask(db, name, question)).data as { open: number; closed: number }
+      (await ask(db, name, question)).data as { open: number }
     const own = await count('customer-disputes.count', { principal: admin, filter: { buid_customer: NORTHWIND } })
     const { meta } = await ask(db, 'disputes.list', { principal: admin, filter: { status: 'open' } })
     expect(own.open).toBe(meta['record_count'])
     const usd = await count('merchant-disputes.count', { principal: cascade, filter: { del_currency: 'USD' } })
     const none = await count('merchant-disputes.count', { principal: cascade, filter: { del_currency: 'JPY' } })
     expect(usd.open).toBeGreaterThan(0)
-    expect(none).toEqual({ open: 0, closed: 0 })
+    expect(none).toMatchObject({ open: 0, closed: 0, escalated: 0 })
     const foreign = await ask(db, 'merchant-disputes.count', { principal: cascade, filter: { buid_merchant: 'M-302' } })
     expect(foreign.status).toBe(404)
   })

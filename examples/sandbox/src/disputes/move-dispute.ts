@@ -43,6 +43,11 @@ export interface Said {
   internalNote?: string | null
 }
 
+export interface Moved {
+  dispute: DisputeRow
+  responseId: string
+}
+
 /** Row of a dispute → minor units, by `rowKey`. */
 export type Amounts = ReadonlyMap<string, number>
 export const rowKey = ({ trx_id, line_number }: Pick<DisputeInvoiceRow, 'trx_id' | 'line_number'>): string =>
@@ -60,7 +65,7 @@ export const programmeOn = (day: CalendarDate): Acting => ({
 /**
  * @param dispute locked, as it is stored
  * @param amounts of `grant in part` what is granted, of `respond to customer` what is offered
- * @returns the dispute after it
+ * @returns the dispute after it, and the response that says so
  * @throws Refusal `dispute-changed` when somebody was faster; Error for an action that the machine does not know here
  */
 export async function moveDispute(
@@ -70,11 +75,11 @@ export async function moveDispute(
   acting: Acting,
   said: Said = {},
   amounts: Amounts = new Map(),
-): Promise<DisputeRow> {
+): Promise<Moved> {
   const rows = await findLiveRows(trx, dispute)
   const moved = await writeStatus(trx, dispute, action, acting)
   const amountMinor = await EFFECTS[action](trx, moved, rows, acting, amounts)
-  await trx
+  const { id: responseId } = await trx
     .insertInto('dispute_responses')
     .values({
       customer_buid: dispute.customer_buid,
@@ -88,7 +93,8 @@ export async function moveDispute(
       amount_minor: amountMinor > 0 ? amountMinor : null,
       at: acting.at,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await recordAudit(trx, [
     {
       at: acting.at,
@@ -99,7 +105,7 @@ export async function moveDispute(
       detail: { from: dispute.status, to: moved.status, ...(amountMinor > 0 && { amount: amountMinor }) },
     },
   ])
-  return moved
+  return { dispute: moved, responseId }
 }
 
 async function writeStatus(
@@ -250,5 +256,6 @@ export async function passDeadline(
   const status = disputeStatusOn({ status: dispute.status, respondBy: dispute.respond_by }, today)
   if (status === dispute.status || dispute.respond_by === null) return dispute
   const action = status === 'expired' ? 'expire' : 'escalate'
-  return moveDispute(trx, dispute, action, programmeOn(addDays(dispute.respond_by, 1)))
+  const moved = await moveDispute(trx, dispute, action, programmeOn(addDays(dispute.respond_by, 1)))
+  return moved.dispute
 }

@@ -1,5 +1,5 @@
 /**
- * Opening disputes: one for each dealer and currency among the invoices, all of them or, on any error, none.
+ * Opening disputes: one for each account, dealer and currency among the invoices, all of them or, on any error, none.
  * Source: docs/spec/disputes.md DSP-5, DSP-10…DSP-13, DSP-18…DSP-22, DSP-28.
  */
 import {
@@ -16,7 +16,7 @@ import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
 import { notFound, Refusal, type RefusalError } from '../http/refusal.ts'
 import { refuseWhenAny } from '../payments/payment-refusals.ts'
-import { type CheckedLine, checkLines, findDisputable } from './check-dispute.ts'
+import { type CheckedLine, checkLines, findDisputable, type PlacedError, type PlacedLine } from './check-dispute.ts'
 import { addContacts, checkContacts } from './dispute-contacts.ts'
 import { attachUploads, checkUploads } from './dispute-documents.ts'
 import { flagInvoices, moveDisputedTotals } from './dispute-invoices.ts'
@@ -31,24 +31,26 @@ export async function openDisputes(
   programme: ProgrammeTime,
   body: DisputeRequest,
 ): Promise<Pick<DisputeRow, 'customer_buid' | 'id'>[]> {
-  const customerId = customerInScope(principal, body.buid_customer)
-  const customer = await trx
-    .selectFrom('customers')
-    .select('status')
-    .where('buid', '=', customerId)
-    .forShare()
-    .executeTakeFirst()
-  if (!customer) throw notFound()
+  const accounts = accountsOf(principal, body)
+  const customers = await findAccounts(trx, [...accounts.keys()])
   // Disputes before invoices, as everywhere: nobody waits in a circle.
-  const before = await findPredecessor(trx, principal, programme, customerId, body.predecessor_id)
-  const trxIds = [...new Set(body.invoices.map(({ trx_id }) => trx_id))]
-  const disputable = await findDisputable(trx, customerId, customer.status, trxIds, programme.date, 'locked')
-  const { checked, errors: lineErrors } = await checkLines(trx, customerId, body.invoices, disputable)
+  const before = await findPredecessor(trx, principal, programme, [...accounts.keys()], body.predecessor_id)
+  const checked: CheckedLine[] = []
+  const lineErrors: PlacedError[] = []
+  for (const { buid, status } of customers) {
+    const lines = accounts.get(buid) ?? []
+    const trxIds = [...new Set(lines.map(({ line }) => line.trx_id))]
+    const disputable = await findDisputable(trx, buid, status, trxIds, programme.date, 'locked')
+    const found = await checkLines(trx, buid, lines, disputable)
+    checked.push(...found.checked)
+    lineErrors.push(...found.errors)
+  }
   const { uploads, errors: documentErrors } = await checkUploads(trx, principal.id, body.document_ids)
-  const { contacts, errors: contactErrors } = await checkContacts(trx, customerId, body.contacts, 'customer')
+  const people = customers.map(({ buid }) => buid)
+  const { contacts, errors: contactErrors } = await checkContacts(trx, people, body.contacts, 'customer')
   refuseWhenAny([
     ...(body.invoices.length === 0 ? [disputeError('dispute-no-invoices', '/invoices')] : []),
-    ...lineErrors,
+    ...[...lineErrors, ...foreignLines(principal, body)].sort((a, b) => a.index - b.index).map(({ error }) => error),
     ...(await checkReason(trx, body)),
     ...documentErrors,
     ...contactErrors,
@@ -60,14 +62,51 @@ export async function openDisputes(
   const opened: DisputeRow[] = []
   for (const [place, lines] of groups.entries()) {
     const predecessorId = place === follower ? (before.dispute?.id ?? null) : null
-    const dispute = await insertDispute(trx, principal, programme, { body, customerId, lines, predecessorId })
-    if (!(await addContacts(trx, dispute, contacts))) {
+    const dispute = await insertDispute(trx, principal, programme, { body, lines, predecessorId })
+    if (!(await addContacts(trx, dispute, contacts, 'customer'))) {
       throw new Refusal(disputeError('dispute-contacts-not-added', '/contacts', { reason: 'repeated' }))
     }
     opened.push(dispute)
   }
-  await attachUploads(trx, opened, uploads, 'customer')
+  await attachUploads(trx, opened, uploads, { side: 'customer', responseId: null })
   return opened
+}
+
+/**
+ * The lines of each account, in the order of the accounts' numbers: of two requests the second waits for the first, never
+ * both. Accounts that are not the caller's have no lines here.
+ *
+ * @throws Refusal `not-found` when the account of the request itself is not the caller's
+ */
+function accountsOf(principal: Principal, { buid_customer, invoices }: DisputeRequest): Map<string, PlacedLine[]> {
+  const first = customerInScope(principal, buid_customer)
+  const accounts = new Map<string, PlacedLine[]>([[first, []]])
+  invoices.forEach((line, index) => {
+    const customerId = line.buid_customer ?? first
+    if (!principal.customerIds.includes(customerId)) return
+    accounts.set(customerId, [...(accounts.get(customerId) ?? []), { line, index }])
+  })
+  return new Map([...accounts].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** An invoice of somebody else's account is as unknown as one that does not exist. */
+const foreignLines = ({ customerIds }: Principal, { invoices }: DisputeRequest): PlacedError[] =>
+  invoices.flatMap(({ buid_customer: customerId }, index) =>
+    customerId === undefined || customerIds.includes(customerId)
+      ? []
+      : [{ index, error: disputeError('dispute-invoice-unknown', `/invoices/${index}/trx_id`) }],
+  )
+
+async function findAccounts(trx: Transaction<Database>, customerIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('customers')
+    .select(['buid', 'status'])
+    .where('buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
+    .orderBy('buid')
+    .forShare()
+    .execute()
+  if (rows.length < customerIds.length) throw notFound()
+  return rows
 }
 
 async function checkReason(
@@ -92,12 +131,13 @@ async function findPredecessor(
   trx: Transaction<Database>,
   principal: Principal,
   programme: ProgrammeTime,
-  customerId: string,
+  customerIds: readonly string[],
   id: string | undefined,
 ): Promise<{ dispute: DisputeRow | null; errors: RefusalError[] }> {
   if (id === undefined) return { dispute: null, errors: [] }
   const found = await findDispute(trx, principal, id, 'locked')
-  if (!found || found.customer_buid !== customerId) return { dispute: null, errors: [predecessorError('unknown')] }
+  if (!found || !customerIds.includes(found.customer_buid))
+    return { dispute: null, errors: [predecessorError('unknown')] }
   const dispute = await passDeadline(trx, found, programme.date)
   const [named] = await nameDisputes(trx, [dispute])
   const reason = whyNotFollowed({ status: dispute.status, successorId: named?.successor_id ?? null })
@@ -105,14 +145,16 @@ async function findPredecessor(
 }
 
 const isFollowing = ({ found: { invoice } }: CheckedLine, dispute: DisputeRow | null): boolean =>
-  invoice.merchant_buid === dispute?.merchant_buid && invoice.currency === dispute.currency
+  invoice.customer_buid === dispute?.customer_buid &&
+  invoice.merchant_buid === dispute.merchant_buid &&
+  invoice.currency === dispute.currency
 
-/** A dealer answers for what it sold, in one currency. */
+/** A dealer answers for what it sold to one account, in one currency. */
 function groupByDealer(lines: readonly CheckedLine[]): CheckedLine[][] {
   const groups = new Map<string, CheckedLine[]>()
   for (const line of lines) {
-    const { merchant_buid, currency } = line.found.invoice
-    const key = `${merchant_buid} ${currency}`
+    const { customer_buid, merchant_buid, currency } = line.found.invoice
+    const key = `${customer_buid} ${merchant_buid} ${currency}`
     groups.set(key, [...(groups.get(key) ?? []), line])
   }
   return [...groups.values()]
@@ -120,7 +162,6 @@ function groupByDealer(lines: readonly CheckedLine[]): CheckedLine[][] {
 
 interface NewDispute {
   body: DisputeRequest
-  customerId: string
   lines: readonly CheckedLine[]
   predecessorId: string | null
 }
@@ -129,12 +170,12 @@ async function insertDispute(
   trx: Transaction<Database>,
   principal: Principal,
   programme: ProgrammeTime,
-  { body, customerId, lines, predecessorId }: NewDispute,
+  { body, lines, predecessorId }: NewDispute,
 ): Promise<DisputeRow> {
   const status = nextState(DISPUTE_STATES, null, 'submit')
   const [first] = lines
   if (status === null || !first) throw new Error('A dispute without an invoice, or that cannot begin, is not opened.')
-  const { merchant_buid, currency } = first.found.invoice
+  const { customer_buid: customerId, merchant_buid, currency } = first.found.invoice
   const at = new Date(programme.nowMs)
   const { rows: numbers } = await sql<{ id: string }>`select 'D-' || nextval('dispute_numbers') as id`.execute(trx)
   const dispute = await trx

@@ -1,17 +1,19 @@
-/** Files that support a dispute: kept, served, taken back. Source: docs/spec/disputes.md DSP-27…DSP-30. */
+/** Files that support a dispute: kept, served, taken back. Source: docs/spec/disputes.md DSP-27…DSP-30, DSP-39. */
 import { randomUUID } from 'node:crypto'
-import { LIMITS } from 'netterms/contract/internal'
+import { disputeDocumentTypes, LIMITS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { disputeError } from '../disputes/dispute-refusals.ts'
 import { toDocumentAttributes } from '../disputes/dispute-resource.ts'
+import { documentTypeName } from '../disputes/dispute-texts.ts'
 import { disputeInScope, sideOf } from '../disputes/dispute-scope.ts'
 import type { Provider } from '../http/app-options.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { languageFor } from '../pdf/pdf-language.ts'
 import { answerOnce } from '../payments/idempotency.ts'
 import { checkFile } from './check-file.ts'
 import { sha256Of } from './document-store.ts'
@@ -57,6 +59,34 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
         : { data: answer.made, status: answer.status }
     },
 
+    'dispute-document-types.list': async (context) => {
+      const language = await languageFor(context.db, requirePrincipal(context), context.filter.language)
+      return {
+        data: disputeDocumentTypes.map((id) => ({
+          id,
+          attributes: {
+            doc_type_id: id,
+            document_type: documentTypeName(id, language),
+            max_files: LIMITS.maxDisputeDocumentsOfType,
+          },
+        })),
+      }
+    },
+
+    'dispute-documents.list-waiting': async (context) => {
+      const principal = requirePrincipal(context)
+      const rows = await context.db
+        .selectFrom('dispute_uploads')
+        .selectAll()
+        .where('principal', '=', principal.id)
+        .where('created_at', '>=', oldestKept(realNow()))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      const side = sideOf(principal)
+      return { data: rows.map((row) => ({ id: row.id, attributes: toDocumentAttributes({ ...row, side }) })) }
+    },
+
     'dispute-documents.get': async (context) => {
       const principal = requirePrincipal(context)
       const row = await findReadable(context.db, principal, context.params.document_id ?? '')
@@ -83,7 +113,14 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
       await removeUnused(db, documents, [unused])
       return { data: null }
     },
-  }) satisfies Pick<Handlers, 'dispute-documents.create' | 'dispute-documents.get' | 'dispute-documents.delete'>
+  }) satisfies Pick<
+    Handlers,
+    | 'dispute-documents.create'
+    | 'dispute-document-types.list'
+    | 'dispute-documents.list-waiting'
+    | 'dispute-documents.get'
+    | 'dispute-documents.delete'
+  >
 
 async function refuseTooManyWaiting(trx: Transaction<Database>, principal: Principal): Promise<void> {
   const { count } = await trx
@@ -98,12 +135,13 @@ async function refuseTooManyWaiting(trx: Transaction<Database>, principal: Princ
 
 const HOUR_MS = 3_600_000
 
+const oldestKept = (nowMs: number): Date => new Date(nowMs - LIMITS.uploadKeptHours * HOUR_MS)
+
 /** @returns the files that were theirs */
 async function forgetOldUploads(db: Kysely<Database>, nowMs: number): Promise<string[]> {
-  const oldest = new Date(nowMs - LIMITS.uploadKeptHours * HOUR_MS)
   const forgotten = await db
     .deleteFrom('dispute_uploads')
-    .where('created_at', '<', oldest)
+    .where('created_at', '<', oldestKept(nowMs))
     .returning('sha256')
     .execute()
   return forgotten.map(({ sha256 }) => sha256)

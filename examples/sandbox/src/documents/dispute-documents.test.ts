@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { offeredLocales } from 'netterms/contract/internal'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstError, openTestApi, own, PROVIDER, type TestApi, type TestAnswer } from '../http/test-api.ts'
 
 let api: TestApi
@@ -178,6 +179,93 @@ it('[DSP-28] refuses a sixth document of one type', async () => {
   // Undone as a whole: the uploads are there for another try.
   expect((await deny(ids.slice(1))).status).toBe(201)
   await remove(ids[0] ?? '', merchant)
+})
+
+it('[DSP-41] tells a document with the answer that it came with, and one of the opening with the dispute alone', async () => {
+  const first = idOf(await upload({ name: 'opening.pdf' }))
+  const opened = await dispute([first], 204347)
+  const [made] = opened.document.data as unknown as { id: string; attributes: { version: number } }[]
+  const merchant = own(await api.signIn('merchant'))
+  const all = await api.send('GET', `/api/disputes/${made?.id}`, { headers: payer })
+  const dealers = String(all.document.data?.attributes['buid_merchant'])
+  expect(dealers).toMatch(/^M-/)
+  await api.db
+    .insertInto('user_merchants')
+    .values({ user_id: 'u-1009', merchant_buid: dealers })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const second = idOf(await upload({ name: 'answer.pdf', headers: merchant }))
+  const attributes = { action: 'deny', version: 1, comment: 'See the note.', document_ids: [second] }
+  const answered = await api.send('POST', `/api/disputes/${made?.id}/answers`, {
+    body: { data: { type: 'dispute-answers', attributes } },
+    headers: { ...merchant, 'idempotency-key': `answer-${randomUUID()}` },
+  })
+  expect(answered.status, answered.text).toBe(201)
+  const path = `/api/ecaas/customer-dispute-response?filter[dispute_id]=${made?.id}`
+  const responses = await api.send('GET', path, { headers: payer })
+  const rows = responses.document.data as unknown as { attributes: { documents: Record<string, unknown>[] } }[]
+  expect(
+    rows.map(({ attributes: { documents } }) => documents.map(({ file_name, side }) => [file_name, side])),
+  ).toEqual([[['answer.pdf', 'merchant']]])
+  const whole = await api.send('GET', `/api/disputes/${made?.id}`, { headers: payer })
+  const documents = whole.document.data?.attributes['documents'] as Record<string, unknown>[]
+  expect(documents.map(({ file_name }) => file_name).sort()).toEqual(['answer.pdf', 'opening.pdf'])
+})
+
+describe('what a form asks', () => {
+  const waiting = async (headers = payer) => {
+    const { document } = await api.send('GET', '/api/dispute-documents', { headers })
+    return (document.data as unknown as { id: string }[]).map(({ id }) => id)
+  }
+
+  it('[DSP-39] tells the sender what waits, the oldest first, and nobody else', async () => {
+    const before = await waiting()
+    const first = idOf(await upload())
+    api.clock.nowMs += 1
+    const second = idOf(await upload({ docType: '12' }))
+    expect((await waiting()).filter((id) => !before.includes(id))).toEqual([first, second])
+    expect(await waiting(admin)).not.toContain(first)
+    await remove(first)
+    expect(await waiting()).not.toContain(first)
+    api.clock.nowMs += 25 * 3_600_000
+    const late = own(await api.signIn('payer'))
+    expect(await waiting(late)).toEqual([])
+    api.clock.nowMs -= 25 * 3_600_000
+    await remove(second)
+  })
+
+  it('[DSP-39] [DSP-31] names types and reasons in the language asked for, else in the person’s own, else in English', async () => {
+    const names = async (path: string, query = '') => {
+      const { document } = await api.send('GET', `/api${path}${query}`, { headers: payer })
+      return (document.data as unknown as { attributes: Record<string, unknown> }[]).map(({ attributes }) => attributes)
+    }
+    const types = (query?: string) => names('/ecaas/dispute-document-types', query)
+    const reasons = (query?: string) => names('/customer-dispute-reasons', query)
+    expect((await types())[0]).toEqual({ doc_type_id: '10', document_type: 'Delivery note', max_files: 5 })
+    expect((await types('?filter[language]=de')).map(({ document_type }) => document_type)).toEqual([
+      'Lieferschein',
+      'Bestellung',
+      'Foto',
+      'Schriftverkehr',
+      'Sonstiges',
+    ])
+    await api.db.updateTable('users').set({ language: 'fr' }).where('username', '=', 'payer').execute()
+    expect((await types())[0]).toMatchObject({ document_type: 'Bon de livraison' })
+    expect((await reasons())[1]).toMatchObject({ dispute_reason: 'Quantité' })
+    await api.db.updateTable('users').set({ language: null }).where('username', '=', 'payer').execute()
+    await api.db.updateTable('dispute_reasons').set({ reason: 'Our own words' }).where('id', '=', 'DR-1').execute()
+    expect((await reasons('?filter[language]=sk'))[0]).toMatchObject({ dispute_reason: 'Our own words' })
+    await api.db.updateTable('dispute_reasons').set({ reason: 'Price' }).where('id', '=', 'DR-1').execute()
+    for (const language of offeredLocales) {
+      const all = [
+        ...(await types(`?filter[language]=${language}`)),
+        ...(await reasons(`?filter[language]=${language}`)),
+      ]
+      for (const { document_type, dispute_reason } of all) expect(document_type ?? dispute_reason).toMatch(/\S/)
+    }
+    const unknown = await api.send('GET', '/api/ecaas/dispute-document-types?filter[language]=xx', { headers: payer })
+    expect(unknown.status).toBe(400)
+  })
 })
 
 it('[DSP-28] takes five files at once and 50 MB together, and no more', async () => {

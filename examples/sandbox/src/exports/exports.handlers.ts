@@ -2,12 +2,13 @@
  * Addresses for one download, and the downloads. Any process serves an address that another gave: it stands in the database.
  * Source: docs/spec/exports.md EXP-23…EXP-29 (security b.2).
  */
-import { type createExport, LIMITS, listInvoices } from 'netterms/contract/internal'
+import { type CalendarDate, type createExport, DISPUTE_SORTS, LIMITS, listInvoices } from 'netterms/contract/internal'
 import type { Selectable } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { ExportAddressesTable } from '../db/scale-schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { disputeQuestionOf } from '../disputes/match-disputes.ts'
 import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { HandlerContext, Handlers, Principal } from '../http/handler.ts'
@@ -16,7 +17,8 @@ import { hashOf, newSecret } from '../http/tokens.ts'
 import { invoiceScopeOf } from '../invoices/invoice-scope.ts'
 import { invoiceFilterOf } from '../invoices/invoices.handlers.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
-import { type InvoiceFile, invoiceLines } from './invoice-rows.ts'
+import { disputeLines } from './dispute-rows.ts'
+import { invoiceLines } from './invoice-rows.ts'
 
 type ExportsProvider = Pick<Provider, 'db' | 'realNow' | 'log'>
 type Wanted = HandlerContext<typeof createExport>['body']
@@ -29,7 +31,7 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
     const principal = requirePrincipal(context)
     const wanted = context.body
     // Asked now, so that a foreign customer is told apart from an empty file.
-    const { filter } = await fileOf(provider, principal, wanted)
+    const { customerId } = await fileOf(provider, principal, wanted, context.programme.date)
     const token = newSecret()
     const expiresAt = new Date(provider.realNow() + LIMITS.exportAddressSeconds * 1000)
     const fileName = `${wanted.what}-${context.programme.date}.csv`
@@ -46,7 +48,7 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
           expires_at: expiresAt,
         })
         .execute()
-      await recordAudit(trx, [auditOf('exports.create', principal, context, wanted, filter.scope.customerId)])
+      await recordAudit(trx, [auditOf('exports.create', principal, context, wanted, customerId)])
     })
     return {
       status: 201,
@@ -66,14 +68,14 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
     const principal = await principalOf(provider, row)
     if (!principal.capabilities.includes('exports.create')) throw notFound()
     const wanted = JSON.parse(row.wanted) as Wanted
-    const file = await fileOf(provider, principal, wanted)
-    await recordAudit(context.db, [auditOf('exports.get', principal, context, wanted, file.filter.scope.customerId)])
+    const { customerId, lines } = await fileOf(provider, principal, wanted, context.programme.date)
+    await recordAudit(context.db, [auditOf('exports.get', principal, context, wanted, customerId)])
     return {
       data: null,
       file: {
         name: row.file_name,
         mediaType: MEDIA_TYPE_OF_CSV,
-        bytes: toldWhenItFails(provider, invoiceLines(context.db, file, context.programme.date)),
+        bytes: toldWhenItFails(provider, lines()),
       },
     }
   },
@@ -111,16 +113,41 @@ const principalOf = (provider: Provider, row: Selectable<ExportAddressesTable>):
     ? findPrincipalOfPortalSession(provider, row.session_id)
     : findPrincipalOfEmbedSession(provider, row.session_id)
 
-async function fileOf({ db }: ExportsProvider, principal: Principal, wanted: Wanted): Promise<InvoiceFile> {
-  const filter = wanted.filter ?? {}
-  const scope = await invoiceScopeOf(db, principal, filter.buid_customer)
-  const sort: string = wanted.sort ?? listInvoices.query.sorts[0]
+interface ExportFile {
+  /** Whose rows alone they are; null for those of several. */
+  customerId: string | null
+  lines: () => AsyncGenerator<string>
+}
+
+/** @throws Refusal `not-found` for a customer, or a dealer, that the caller may not see */
+async function fileOf(
+  { db }: ExportsProvider,
+  principal: Principal,
+  wanted: Wanted,
+  today: CalendarDate,
+): Promise<ExportFile> {
+  const hasByteOrderMark = wanted.byte_order_mark ?? false
+  if (wanted.what === 'disputes') {
+    const question = disputeQuestionOf(principal, wanted.filter ?? {}, today)
+    const order = orderOf(wanted.sort ?? DISPUTE_SORTS[0])
+    return {
+      customerId: question.customerId ?? null,
+      lines: () => disputeLines(db, { scope: principal, question, order, hasByteOrderMark }),
+    }
+  }
+  const scope = await invoiceScopeOf(db, principal, wanted.filter?.buid_customer)
+  const filter = await invoiceFilterOf(db, scope, wanted.filter ?? {})
+  const order = orderOf(wanted.sort ?? listInvoices.query.sorts[0])
   return {
-    filter: await invoiceFilterOf(db, scope, filter),
-    order: { field: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' },
-    hasByteOrderMark: wanted.byte_order_mark ?? false,
+    customerId: scope.customerId,
+    lines: () => invoiceLines(db, { filter, order, hasByteOrderMark }, today),
   }
 }
+
+const orderOf = (sort: string) => ({
+  field: sort.replace('-', ''),
+  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+})
 
 /** The filters' names and not what was searched for: that may be anything somebody typed. */
 const auditOf = (

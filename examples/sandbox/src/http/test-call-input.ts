@@ -28,6 +28,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'user-groups.set-customers': { customers: [] },
   'disputes.answer': { version: 1, action: 'close', comment: 'Closed.' },
   'disputes.withdraw': { version: 1 },
+  'disputes.add-contacts': { contacts: [{ name: 'Nobody', email_address: 'nobody@harbor.example' }] },
   'rejections.cancel': { version: 1, confirmed: true },
   'rejections.resubmit': { version: 1 },
   'rejections.save-draft': { version: 1, corrections: {} },

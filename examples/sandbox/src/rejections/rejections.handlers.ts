@@ -14,6 +14,7 @@ export const rejectionHandlers = {
       merchantId: merchantOf(principal, filter.buid_merchant),
       status: filter.status,
       search: filter.search,
+      reason: filter.reason,
       from: filter.from,
       to: filter.to,
       sort,

@@ -1,5 +1,5 @@
 /** Reads of rejections, each limited to what the caller may see; attempts are read by the key of their rejection. */
-import type { CalendarDate, Customer, RejectionStatus } from 'netterms/contract/internal'
+import type { CalendarDate, Customer, RejectionReasonCode, RejectionStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
 import type { RejectionAttemptsTable, RejectionsTable } from '../db/rejection-schema.ts'
@@ -18,6 +18,7 @@ export interface RejectionQuestion {
   merchantId?: string | undefined
   status?: RejectionStatus | undefined
   search?: string | undefined
+  reason?: RejectionReasonCode | undefined
   from?: CalendarDate | undefined
   to?: CalendarDate | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
@@ -54,11 +55,12 @@ export async function findRejections(db: Kysely<Database>, scope: Scope, questio
 }
 
 function matching(db: Kysely<Database>, scope: Scope, question: RejectionQuestion) {
-  const { customerId, merchantId, status, search, from, to } = question
+  const { customerId, merchantId, status, search, reason, from, to } = question
   let query = namedRejections(db).where(rejectionInScope(scope))
   if (customerId !== undefined) query = query.where('rejections.bill_to_buid', '=', customerId)
   if (merchantId !== undefined) query = query.where('rejections.merchant_buid', '=', merchantId)
   if (status !== undefined) query = query.where('rejections.status', '=', status)
+  if (reason !== undefined) query = query.where(sql<boolean>`${reason} = any(rejections.reasons)`)
   if (from !== undefined) query = query.where('rejections.rejected_on', '>=', from)
   if (to !== undefined) query = query.where('rejections.rejected_on', '<=', to)
   if (search === undefined) return query

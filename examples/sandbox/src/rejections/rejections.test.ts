@@ -15,7 +15,7 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
     desk = await openTestDesk(api)
   }, 120_000)
 
-  it('[REJ-8] lists what a dealer sold, newest or by name, by status, day and text', async () => {
+  it('[REJ-8] lists what a dealer sold, newest or by name, by status, reason, day and text', async () => {
     expect(await desk.idsOf('?sort=-rejected_ts')).toEqual([
       'RJ-1005',
       'RJ-1001',
@@ -29,6 +29,9 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
     expect(await desk.idsOf('?filter[search]=601003')).toEqual(['RJ-1003'])
     expect(await desk.idsOf('?filter[search]=contoso')).toEqual(['RJ-1004'])
     expect(await desk.idsOf('?filter[search]=%25%25')).toEqual([])
+    expect(await desk.idsOf('?filter[reason]=card-declined')).toEqual(['RJ-1001', 'RJ-1005'])
+    expect(await desk.idsOf('?filter[reason]=card-declined&filter[status]=active')).toEqual(['RJ-1001'])
+    expect(await desk.idsOf('?filter[reason]=credit-line-exceeded')).toEqual([])
     const page = await desk.list('?page[size]=2&page[number]=2&filter[sort]=rejected_ts|desc')
     expect([page.rows.map(({ id }) => id), page.answer.document.meta?.['record_count']]).toEqual([
       ['RJ-1002', 'RJ-1003'],
@@ -38,6 +41,7 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
       '?filter[status]=constructor',
       '?filter[from]=2026-11-17',
       '?filter[dealer]=x',
+      '?filter[reason]=bad-mood',
       '?sort=status',
     ]) {
       expect((await desk.list(query)).answer.status, query).toBe(400)

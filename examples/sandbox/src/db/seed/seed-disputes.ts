@@ -252,6 +252,7 @@ async function nameContacts(trx: Transaction<Database>, { by, contacts = [by] }:
     email_address: `${person.username}@harbor.example`,
     contact_type: index === 0 ? ('1' as const) : ('2' as const),
     user_id: person.id,
+    side: 'customer' as const,
   }))
   await trx.insertInto('dispute_contacts').values(rows).execute()
 }
@@ -269,6 +270,7 @@ async function addDocument(trx: Transaction<Database>, { document, openedOn }: S
     sha256: sha256Of(bytes),
     entered_at: instantAt(openedOn, 9),
     side: 'customer' as const,
+    response_id: null,
   }
   await trx.insertInto('dispute_documents').values(row).execute()
 }

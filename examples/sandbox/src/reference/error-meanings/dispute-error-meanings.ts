@@ -45,8 +45,12 @@ export const DISPUTE_ERROR_MEANINGS = {
   },
   'dispute-contacts-not-added': {
     happened:
-      'A contact of the new dispute cannot be added (unknown, without a name or an e-mail address that is one, of an unknown type, or named twice), so no dispute was opened.',
+      'A contact cannot be added (unknown, without a name or an e-mail address that is one, of an unknown type, named twice, or one too many), so no dispute was opened and nobody was named.',
     todo: 'Correct it or leave it out; `meta.reason` says why. Somebody of the account is named by `id`, anybody else by name and e-mail address.',
+  },
+  'dispute-contact-kept': {
+    happened: 'The contact was named by another side of the dispute, or is the person who opened it, and stays.',
+    todo: 'Offer removing only for contacts with `removable: true`; read the dispute again when the screen said otherwise.',
   },
   'dispute-predecessor-unusable': {
     happened:

@@ -1,0 +1,134 @@
+/**
+ * Which disputes a filter finds, as the list, its totals, its counts and its export ask. Source: docs/spec/disputes.md DSP-9,
+ * DSP-17, DSP-38.
+ */
+import {
+  type CalendarDate,
+  type CurrencyCode,
+  DISPUTE_STATUSES,
+  DISPUTE_WORDS,
+  type DisputeSide,
+  type DisputeStatus,
+  type DisputeWord,
+  type listDisputes,
+} from 'netterms/contract/internal'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '../db/like-pattern.ts'
+import type { Database } from '../db/schema.ts'
+import type { HandlerContext, Principal } from '../http/handler.ts'
+import { requiredFilter } from '../http/required-filter.ts'
+import { customerOf, disputeInScope, merchantOf } from './dispute-scope.ts'
+import { turnOf } from './dispute-turns.ts'
+
+export type DisputeScope = Pick<Principal, 'role' | 'customerIds' | 'merchantIds'>
+
+/** DSP-9 in SQL: the status as it counts today, whether or not the nightly job has run. */
+export const STATUS_TODAY = (today: CalendarDate): RawBuilder<string> => sql<string>`case
+  when disputes.status = 'waiting on merchant' and disputes.respond_by < ${today} then 'pending customer support response'
+  when disputes.status = 'waiting on customer' and disputes.respond_by < ${today} then 'expired'
+  else disputes.status end`
+
+/** What is in dispute, minor units: of rows that are read by the dispute's own key. */
+export const DISPUTED_TOTAL = sql<string>`(select sum(row.amount_minor) from dispute_invoices as row
+  where row.customer_buid = disputes.customer_buid and row.dispute_id = disputes.id)`
+
+export interface DisputeQuestion {
+  customerId?: string | undefined
+  merchantId?: string | undefined
+  currency?: CurrencyCode | undefined
+  word?: DisputeWord | undefined
+  trxIds?: readonly string[] | undefined
+  ids?: readonly string[] | undefined
+  /** A transaction id or a whole invoice number. */
+  invoice?: string | undefined
+  search?: string | undefined
+  turn?: DisputeSide | undefined
+  reasonId?: string | undefined
+  respondUntil?: CalendarDate | undefined
+  /** Minor units, both included. */
+  amountFrom?: number | undefined
+  amountTo?: number | undefined
+  today: CalendarDate
+}
+
+type ListFilter = HandlerContext<typeof listDisputes>['filter']
+type DisputeFilter = { [Name in keyof ListFilter]?: ListFilter[Name] | undefined }
+
+/**
+ * What the filters of the list and of its export ask.
+ *
+ * @throws Refusal `not-found` for a customer or dealer that is not the caller's; `parameter-invalid` for an amount of no currency
+ */
+export function disputeQuestionOf(principal: Principal, filter: DisputeFilter, today: CalendarDate): DisputeQuestion {
+  const { amount_from: from, amount_to: to } = filter
+  if (from !== undefined || to !== undefined) requiredFilter(filter.del_currency, 'del_currency')
+  return {
+    customerId: customerOf(principal, filter.buid_customer),
+    merchantId: merchantOf(principal, filter.buid_merchant),
+    currency: filter.del_currency,
+    word: filter.status,
+    trxIds: filter.trx_id?.split(','),
+    ids: filter.dispute_id?.split(','),
+    invoice: filter.invoice,
+    search: filter.search,
+    turn: filter.turn,
+    reasonId: filter.dispute_reason_id,
+    respondUntil: filter.respond_until,
+    amountFrom: from === undefined ? undefined : Number(from),
+    amountTo: to === undefined ? undefined : Number(to),
+    today,
+  }
+}
+
+export function matchingDisputes(db: Kysely<Database>, scope: DisputeScope, question: DisputeQuestion) {
+  const { customerId, merchantId, currency, reasonId, ids, respondUntil, amountFrom, amountTo, today } = question
+  let query = db.selectFrom('disputes').where(disputeInScope(scope))
+  if (customerId !== undefined) query = query.where('disputes.customer_buid', '=', customerId)
+  if (merchantId !== undefined) query = query.where('disputes.merchant_buid', '=', merchantId)
+  if (currency !== undefined) query = query.where('disputes.currency', '=', currency)
+  if (reasonId !== undefined) query = query.where('disputes.reason_id', '=', reasonId)
+  if (ids !== undefined) query = query.where('disputes.id', '=', sql<string>`any(${[...ids]}::text[])`)
+  if (respondUntil !== undefined) {
+    // A deadline that has passed is none any more (DSP-9).
+    query = query.where('disputes.respond_by', '>=', today).where('disputes.respond_by', '<=', respondUntil)
+  }
+  if (amountFrom !== undefined) query = query.where(sql<boolean>`${DISPUTED_TOTAL} >= ${amountFrom}`)
+  if (amountTo !== undefined) query = query.where(sql<boolean>`${DISPUTED_TOTAL} <= ${amountTo}`)
+  for (const condition of conditionsOf(question)) query = query.where(condition)
+  return query
+}
+
+function conditionsOf({ word, turn, trxIds, invoice, search, today }: DisputeQuestion): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = []
+  if (word !== undefined) conditions.push(countsAs(DISPUTE_WORDS[word], today))
+  if (turn !== undefined) conditions.push(countsAs((status) => turnOf(status) === turn, today))
+  if (trxIds !== undefined) conditions.push(hasRow(sql`row.trx_id = any(${[...trxIds]}::text[])`))
+  if (invoice !== undefined) {
+    conditions.push(hasInvoice(sql`(invoices.trx_id = ${invoice} or invoices.invoice_id = ${invoice})`))
+  }
+  if (search !== undefined) conditions.push(contains(search))
+  return conditions
+}
+
+function countsAs(holds: (status: DisputeStatus) => boolean, today: CalendarDate): RawBuilder<boolean> {
+  return sql<boolean>`${STATUS_TODAY(today)} = any(${DISPUTE_STATUSES.filter(holds)}::text[])`
+}
+
+const hasRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from dispute_invoices as row where row.customer_buid = disputes.customer_buid
+    and row.dispute_id = disputes.id and ${condition})`
+
+const hasInvoice = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from dispute_invoices as row join invoices
+    on invoices.customer_buid = row.customer_buid and invoices.trx_id = row.trx_id
+    where row.customer_buid = disputes.customer_buid and row.dispute_id = disputes.id and ${condition})`
+
+function contains(search: string): RawBuilder<boolean> {
+  const pattern = containsPattern(search)
+  if (pattern === null) return sql<boolean>`false`
+  const hasInvoiceLike = hasInvoice(sql`(invoices.invoice_id ilike ${pattern} or invoices.po_number ilike ${pattern})`)
+  return sql<boolean>`(disputes.id ilike ${pattern} or disputes.description ilike ${pattern}
+    or exists (select from customers where customers.buid = disputes.customer_buid and customers.name ilike ${pattern})
+    or exists (select from merchants where merchants.buid = disputes.merchant_buid and merchants.name ilike ${pattern})
+    or ${hasInvoiceLike})`
+}
