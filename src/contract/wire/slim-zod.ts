@@ -169,6 +169,8 @@ export const union = (options: readonly Schema[]): Schema =>
     options.some(({ mayBeAbsent }) => mayBeAbsent),
   )
 
+/** The name that tells the options apart is for the whole library's messages: the first option that fits is taken here. */
+export const discriminatedUnion = (_name: string, options: readonly Schema[]): Schema => union(options)
 export const optional = (inner: Schema): Schema =>
   new Schema((value, issues) => (value === undefined ? value : inner.read(value, issues)), true)
 export const nullable = (inner: Schema): Schema =>
