@@ -1,6 +1,9 @@
 /** A dispute and what was said of it in the wire's form, for the tests of the widgets of disputes. */
 import { listOf, type Resource, signedIn } from './render-widget.ts'
 
+/** A list of disputes. */
+export const disputesOf = (...disputes: readonly Resource[]) => listOf(disputes, { totals: [] })
+
 /** A dispute of Northwind with Cascade: whose turn it is follows from the status. */
 export function wireDispute(id: string, changes: Record<string, unknown> = {}): Resource {
   const status = (changes['status'] ?? 'waiting on customer') as string

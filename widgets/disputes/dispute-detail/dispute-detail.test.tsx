@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/dispute-detail'
 import {
+  disputesOf,
   RESPONSES,
   seatedAs,
   wireContact,
@@ -89,7 +90,7 @@ it('[DSP-34] shows what was said, the opening first, with the documents of each 
   })
   const entries = page.getByRole('list').filter({ hasText: 'Dispute opened' }).getByRole('listitem')
   await expect.element(heading('What happened')).toBeVisible()
-  await expect.element(page.getByText('Offer of $150.00')).toBeVisible()
+  await expect.element(page.getByText('Offer of $150.00', { exact: true })).toBeVisible()
   await expect.element(entries.first()).toHaveTextContent(/Dispute opened.*Alex Smith, Northwind Traders.*8 arrived/)
   await expect.element(page.getByText('Internal note. Only your company reads this.')).toBeVisible()
   // In the entry that it came with, and among all of them.
@@ -114,7 +115,7 @@ it('[DSP-38] finds the disputes of an invoice, and offers several to choose from
   const { api, events } = show(
     {
       'GET /disputes': () =>
-        listOf([wireDispute('D-1182'), wireDispute('D-1099', { status: 'closed', outcome: 'denied' })]),
+        disputesOf(wireDispute('D-1182'), wireDispute('D-1099', { status: 'closed', outcome: 'denied' })),
     },
     { id: 'INV-198204' },
   )
@@ -126,13 +127,13 @@ it('[DSP-38] finds the disputes of an invoice, and offers several to choose from
 })
 
 it('[DSP-38] opens the only dispute of an invoice at once', async () => {
-  show({ 'GET /disputes': () => listOf([wireDispute('D-1182')]) }, { id: 'T-198204' })
+  show({ 'GET /disputes': () => disputesOf(wireDispute('D-1182')) }, { id: 'T-198204' })
   await expect.element(heading('Quantity: INV-198204')).toBeVisible()
 })
 
 it.each([
   ['a number that nobody has', 'D-9', {}],
-  ['an invoice without a dispute', 'INV-1', { 'GET /disputes': () => listOf([]) }],
+  ['an invoice without a dispute', 'INV-1', { 'GET /disputes': () => disputesOf() }],
 ] as const)('[DSP-17] says the same of %s: not found or no access', async (_what, id, answers) => {
   const { events } = show(answers, { id })
   await expect.element(page.getByText('Dispute not found')).toBeVisible()
@@ -145,7 +146,7 @@ it.each([
 it('[DSP-17] offers another try where the dispute did not load', async () => {
   let isBroken = true
   show({
-    'GET /disputes/D-1182': () => (isBroken ? refusal(500, 'server-error') : { data: wireDispute('D-1182') }),
+    'GET /disputes/D-1182': () => (isBroken ? { data: null } : { data: wireDispute('D-1182') }),
   })
   await expect.element(page.getByText('The dispute did not load')).toBeVisible()
   isBroken = false
@@ -155,11 +156,11 @@ it('[DSP-17] offers another try where the dispute did not load', async () => {
 
 it('[DSP-34] says where only the story did not load', async () => {
   let isBroken = true
-  show({ 'GET /ecaas/customer-dispute-response': () => (isBroken ? refusal(500, 'server-error') : RESPONSES) })
+  show({ 'GET /ecaas/customer-dispute-response': () => (isBroken ? { data: null } : RESPONSES) })
   await expect.element(page.getByText('What happened did not load')).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Offer of $150.00')).toBeVisible()
+  await expect.element(page.getByText('Offer of $150.00', { exact: true })).toBeVisible()
 })
 
 it('[DSP-25] takes an invoice out of a dispute with several, after a question', async () => {
