@@ -129,7 +129,7 @@ it('[DSP-25] withdraws after a question, with or without a message', async () =>
   const dialog = page.getByRole('dialog', { name: 'Withdraw D-1182?' })
   await expect
     .element(dialog)
-    .toHaveTextContent(/closes without a credit, and \$400\.00 is payable again\. The offer of \$150\.00 lapses\./)
+    .toHaveTextContent(/closes without a credit memo, and \$400\.00 is payable again\. The offer of \$150\.00 lapses\./)
   await dialog.getByRole('button', { name: 'Withdraw dispute' }).click()
   await expect.element(page.getByText('The dispute is withdrawn')).toBeVisible()
   expect(shown.api.calls('POST /disputes/D-1182/withdrawal')[0]?.attributes).toEqual({ version: 2 })

@@ -68,7 +68,7 @@ it('[DSP-26] says what each dispute becomes, and leaves out what cannot be answe
   await expect.element(page.getByText('2 of 3 are answered')).toBeVisible()
   await choice(/^Accept and close/).click()
   await expect.element(row('D-1182')).toHaveTextContent('A credit memo of $150.00 is issued on Monday, Nov 23.')
-  await expect.element(row('D-1188')).toHaveTextContent('closes without a credit, and $620.00 is payable again')
+  await expect.element(row('D-1188')).toHaveTextContent('closes without a credit memo, and $620.00 is payable again')
   await expect.element(page.getByRole('button', { name: 'Accept and close: 2 disputes' })).toBeVisible()
 })
 

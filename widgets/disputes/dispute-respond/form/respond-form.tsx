@@ -108,133 +108,135 @@ export function RespondForm({ together, back }: Props) {
       ? t('dispute-answer.send.ask')
       : t('dispute-respond.send', { action: title(choice), count: open.length })
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <header>
-        {back}
-        <h2 className="h1" ref={heading} tabIndex={-1}>
-          {t('dispute-respond.heading', { count: items.length })}
-        </h2>
-      </header>
-      {phase === 'unknown' && (
-        <Banner
-          tone="warning"
-          role="alert"
-          icon={circleHelpIcon}
-          title={t('dispute-answer.unknown.title')}
-          action={
-            <Button size="sm" onClick={answering.send}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('dispute-answer.unknown.text')}
-        </Banner>
-      )}
-      {isTried && problems.length > 0 && (
-        <ErrorSummary title={t('dispute-answer.refused')} problems={problems} attempt={tries} />
-      )}
-      {answering.error && !isMixed && (
-        <ErrorSummary
-          title={t('dispute-answer.refused')}
-          problems={[{ message: i18n.errorText(answering.error.code) }]}
-          attempt={answering.tries}
-        />
-      )}
-      {isMixed && (
-        <Banner
-          tone="danger"
-          role="alert"
-          icon={triangleAlertIcon}
-          title={t('dispute-respond.mixed.title')}
-          action={
-            odd.length > 0 && (
-              <Button size="sm" onClick={() => together.takeOut(odd.map((dispute) => dispute.id))}>
-                {t('dispute-respond.mixed.action', { count: odd.length })}
+    <>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <header>
+          {back}
+          <h2 className="h1" ref={heading} tabIndex={-1}>
+            {t('dispute-respond.heading', { count: items.length })}
+          </h2>
+        </header>
+        {phase === 'unknown' && (
+          <Banner
+            tone="warning"
+            role="alert"
+            icon={circleHelpIcon}
+            title={t('dispute-answer.unknown.title')}
+            action={
+              <Button size="sm" onClick={answering.send}>
+                {t('common.tryAgain')}
               </Button>
-            )
-          }
-        >
-          {t('dispute-respond.mixed.text')} {odd.length > 0 && formats.list(odd.map((dispute) => dispute.id))}
-        </Banner>
-      )}
-      <div className="split">
-        <div className="stack">
-          <section part="card" className="card pad stack gap-4">
-            <FieldGroup
-              id={`${id}-choices`}
-              role="radiogroup"
-              required
-              label={t('dispute-respond.what')}
-              error={isTried && choice === null && t('dispute-answer.choose')}
-              disabled={isLocked}
-            >
-              {choices.map((each) => (
-                <RadioChoice
-                  key={each}
-                  name={`${id}-choice`}
-                  value={each}
-                  checked={choice === each}
-                  onChange={() => change({ choice: each })}
-                  title={title(each)}
-                >
-                  {says(each)}
-                </RadioChoice>
-              ))}
-            </FieldGroup>
-            <Textarea
-              id={`${id}-message`}
-              label={t(side === 'support' ? 'dispute-answer.message.decision' : 'dispute-answer.message.label')}
-              hint={t(side === 'support' ? 'dispute-answer.message.readByBoth' : 'dispute-respond.messageHint')}
-              i18n={i18n}
-              required
-              rows={3}
-              maxCharacters={LIMITS.maxDisputeComment}
-              value={draft.message}
-              onChange={(text) => change({ message: text })}
-              error={isTried ? messageError : undefined}
-              disabled={isLocked}
-            />
-          </section>
-          <BecomesTable together={together} choice={choice} isLocked={isLocked} />
-        </div>
-        <aside part="card" className="card pad stack gap-4 stick">
-          <div>
-            <p className="label">{t('dispute-respond.column.total')}</p>
-            {totals.map(([currency, total]) => (
-              <div key={currency}>
-                <Money parts={formats.moneyParts(total, currency)} />
-              </div>
-            ))}
-          </div>
-          <DefinitionList
-            rows={[
-              { id: 'answered', term: t('dispute-respond.answered'), value: formats.number(open.length) },
-              { id: 'left', term: t('dispute-respond.left'), value: formats.number(items.length - open.length) },
-            ]}
+            }
+          >
+            {t('dispute-answer.unknown.text')}
+          </Banner>
+        )}
+        {isTried && problems.length > 0 && (
+          <ErrorSummary title={t('dispute-answer.refused')} problems={problems} attempt={tries} />
+        )}
+        {answering.error && !isMixed && (
+          <ErrorSummary
+            title={t('dispute-answer.refused')}
+            problems={[{ message: i18n.errorText(answering.error.code) }]}
+            attempt={answering.tries}
           />
-          <div className="stack gap-2">
-            <Button
-              type="submit"
-              kind="primary"
-              block
-              busy={isBusy}
-              disabled={phase === 'unknown' || odd.length > 0 || open.length === 0}
-            >
-              {sendLabel}
-            </Button>
-            <Button kind="quiet" block disabled={isBusy} onClick={places.center}>
-              {t('dispute-respond.cancel')}
-            </Button>
+        )}
+        {isMixed && (
+          <Banner
+            tone="danger"
+            role="alert"
+            icon={triangleAlertIcon}
+            title={t('dispute-respond.mixed.title')}
+            action={
+              odd.length > 0 && (
+                <Button size="sm" onClick={() => together.takeOut(odd.map((dispute) => dispute.id))}>
+                  {t('dispute-respond.mixed.action', { count: odd.length })}
+                </Button>
+              )
+            }
+          >
+            {t('dispute-respond.mixed.text')} {odd.length > 0 && formats.list(odd.map((dispute) => dispute.id))}
+          </Banner>
+        )}
+        <div className="split">
+          <div className="stack">
+            <section part="card" className="card pad stack gap-4">
+              <FieldGroup
+                id={`${id}-choices`}
+                role="radiogroup"
+                required
+                label={t('dispute-respond.what')}
+                error={isTried && choice === null && t('dispute-answer.choose')}
+                disabled={isLocked}
+              >
+                {choices.map((each) => (
+                  <RadioChoice
+                    key={each}
+                    name={`${id}-choice`}
+                    value={each}
+                    checked={choice === each}
+                    onChange={() => change({ choice: each })}
+                    title={title(each)}
+                  >
+                    {says(each)}
+                  </RadioChoice>
+                ))}
+              </FieldGroup>
+              <Textarea
+                id={`${id}-message`}
+                label={t(side === 'support' ? 'dispute-answer.message.decision' : 'dispute-answer.message.label')}
+                hint={t(side === 'support' ? 'dispute-answer.message.readByBoth' : 'dispute-respond.messageHint')}
+                i18n={i18n}
+                required
+                rows={3}
+                maxCharacters={LIMITS.maxDisputeComment}
+                value={draft.message}
+                onChange={(text) => change({ message: text })}
+                error={isTried ? messageError : undefined}
+                disabled={isLocked}
+              />
+            </section>
+            <BecomesTable together={together} choice={choice} isLocked={isLocked} />
           </div>
-        </aside>
-      </div>
+          <aside part="card" className="card pad stack gap-4 stick">
+            <div>
+              <p className="label">{t('dispute-respond.column.total')}</p>
+              {totals.map(([currency, total]) => (
+                <div key={currency}>
+                  <Money parts={formats.moneyParts(total, currency)} />
+                </div>
+              ))}
+            </div>
+            <DefinitionList
+              rows={[
+                { id: 'answered', term: t('dispute-respond.answered'), value: formats.number(open.length) },
+                { id: 'left', term: t('dispute-respond.left'), value: formats.number(items.length - open.length) },
+              ]}
+            />
+            <div className="stack gap-2">
+              <Button
+                type="submit"
+                kind="primary"
+                block
+                busy={isBusy}
+                disabled={phase === 'unknown' || odd.length > 0 || open.length === 0}
+              >
+                {sendLabel}
+              </Button>
+              <Button kind="quiet" block disabled={isBusy} onClick={places.center}>
+                {t('dispute-respond.cancel')}
+              </Button>
+            </div>
+          </aside>
+        </div>
+      </form>
       <Dialog
         open={choice !== null && (phase === 'confirming' || (isBusy && confirms))}
         title={choice && t('dispute-respond.confirm', { action: title(choice), count: open.length })}
@@ -252,6 +254,6 @@ export function RespondForm({ together, back }: Props) {
           {side === 'merchant' && choice === 'deny' ? '' : t('dispute-answer.after.undone')}
         </p>
       </Dialog>
-    </form>
+    </>
   )
 }
