@@ -1,5 +1,5 @@
-import { createDispute, firstFailedCheck, type Dispute } from '../../../../src/contract/index.ts'
-import { subjectIn, useShared } from '../../../../src/data/use-store.ts'
+import type { Dispute } from '../../../../src/contract/index.ts'
+import { useShared } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
@@ -50,7 +50,7 @@ function DisputeLink({ id }: { id: string }) {
 function Again({ dispute }: { dispute: Dispute }) {
   const { t } = useWidget()
   const places = usePlaces()
-  const mayOpen = useShared((state) => firstFailedCheck(createDispute.needs, subjectIn(state)) === null)
+  const mayOpen = useShared((state) => state.session.capabilities.includes('disputes.create'))
   const isLost = dispute.outcome === 'denied' || dispute.outcome === 'expired'
   if (!mayOpen || !isLost || dispute.successorId !== null) return null
   const trxIds = invoicesOf(dispute).map(({ trxId }) => trxId)
