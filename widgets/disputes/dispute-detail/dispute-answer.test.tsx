@@ -91,7 +91,7 @@ it('[DSP-3] lets a customer reply, says what happens then, and tells the host', 
   await expect.element(page.getByText('Cascade Tire & Service has until Friday, Dec 4 to answer.')).toBeVisible()
   await choice(/^Reply and keep/).click()
   await message().fill('The note is signed for 8 tires.')
-  expect(shown.events('nt-unsaved-change')).toEqual([{ dirty: true }])
+  await expect.poll(() => shown.events('nt-unsaved-change')).toEqual([{ dirty: true }])
   await press('Send reply')
   await expect.element(page.getByText('Your answer was sent')).toBeVisible()
   expect(sent(shown)[0]?.attributes).toEqual({
@@ -99,7 +99,7 @@ it('[DSP-3] lets a customer reply, says what happens then, and tells the host', 
     ...{ contacts: [], document_ids: [] },
   })
   expect(shown.events('nt-dispute-answered')).toEqual([{ disputeId: 'D-1182' }])
-  expect(shown.events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
+  await expect.poll(() => shown.events('nt-unsaved-change')).toEqual([{ dirty: true }, { dirty: false }])
   expect(page.getByText('This dispute has changed').elements()).toHaveLength(0)
 })
 
@@ -119,7 +119,7 @@ it('[DSP-3] wants a choice and a message, and leads to them', async () => {
   const { root } = show('customer', CUSTOMER)
   await press('Send answer')
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Choose an answer.*Enter a message/)
-  await press('Enter a message. The other side reads it.')
+  await press('Enter a message. The other side reads it')
   await expect.poll(() => root.activeElement === message().element()).toBe(true)
 })
 

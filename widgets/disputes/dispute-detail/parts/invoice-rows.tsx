@@ -58,7 +58,7 @@ export function InvoiceRows({ page, onRemove }: Props) {
                   {row.lineNumber === null
                     ? t('dispute-detail.whole')
                     : t('dispute-detail.line', { line: row.lineNumber })}
-                  {row.poNumber !== null && ` · ${t('dispute-detail.po', { number: row.poNumber })}`}
+                  {row.poNumber !== null && ` · ${row.poNumber}`}
                 </span>
               </td>
               <td className="c-amt r num" role="cell">
