@@ -4,55 +4,19 @@
  */
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { CUSTOMER, openDispute } from '../support/dispute-at-sandbox.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
-import type { List, PortalClient, Resource } from '../support/portal-client.ts'
+import type { PortalClient, Resource } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 240_000
-const CUSTOMER = '10428'
-const SOLD_BY = 'Cascade Tire & Service'
 const stage = stageOfFile()
 
 interface DisputeFacts {
   outcome: string | null
   granted_total: number | null
   credit_memo_id: string | null
-}
-
-interface Invoice {
-  trxId: string
-  soldBy: string
-  currency: string
-  openTotal: number
-  disputedTotal: number
-}
-
-/** Disputes so much of an open invoice that Cascade sold to Northwind. */
-async function openDispute(client: PortalClient, amount: number): Promise<string> {
-  const reply = await client.send('/invoices?filter[status]=open&page[size]=100')
-  const invoice = reply
-    .json<List<Invoice>>()
-    .data.map(({ attributes }) => attributes)
-    .find(
-      ({ soldBy, currency, openTotal, disputedTotal }) =>
-        soldBy === SOLD_BY && currency === 'USD' && disputedTotal === 0 && openTotal >= amount,
-    )
-  const opened = await client.send('/disputes', {
-    method: 'POST',
-    headers: { 'Idempotency-Key': `argument-of-${invoice?.trxId}-${amount}` },
-    body: {
-      type: 'disputes',
-      attributes: {
-        buid_customer: CUSTOMER,
-        dispute_reason_id: 'DR-1',
-        description: '12 tires were billed, 8 arrived.',
-        invoices: [{ trx_id: invoice?.trxId, amount }],
-      },
-    },
-  })
-  expect(opened.status, opened.text).toBe(201)
-  return opened.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
 }
 
 interface Seat {

@@ -47,7 +47,7 @@ export function disputeDetail(page: PageDriver, selector = 'nt-dispute-detail'):
     setAmount: (index, text) => fillAndLeave(form.locator('.amount-rows input').nth(index), text),
     send: () => form.locator('button[type=submit].primary').first().click(),
     confirm: () => element.locator('dialog button[type=submit]').click(),
-    withdraw: () => form.locator('.answer-acts .danger-quiet').click(),
+    withdraw: () => element.locator('.btn.danger-quiet').click(),
     outcome: () => wordsOf(element.locator('.dispute-detail > [tabindex] .banner')),
   }
 }
