@@ -74,7 +74,6 @@ export interface WidgetMap {
       | 'nt-availability'
       | 'nt-navigate'
       | 'nt-dispute-start'
-      | 'nt-selection-change'
       | 'nt-filters-change'
   }
   /** Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review. */
@@ -113,7 +112,6 @@ export interface WidgetMap {
       | 'nt-navigate'
       | 'nt-invoice-open'
       | 'nt-dispute-answered'
-      | 'nt-dispute-start'
       | 'nt-unsaved-change'
   }
   /** Answers several disputes at once, with what becomes of each before and after it is sent. */

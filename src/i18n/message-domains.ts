@@ -8,10 +8,12 @@ import type cardErrors from './locales/en/card-errors.json'
 import type common from './locales/en/common.json'
 import type consent from './locales/en/consent.json'
 import type controls from './locales/en/controls.json'
+import type disputeAnswer from './locales/en/dispute-answer.json'
 import type disputeCase from './locales/en/dispute-case.json'
 import type disputeCreate from './locales/en/dispute-create.json'
 import type disputeDetail from './locales/en/dispute-detail.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
+import type disputeForm from './locales/en/dispute-form.json'
 import type disputeRespond from './locales/en/dispute-respond.json'
 import type disputeSteps from './locales/en/dispute-steps.json'
 import type disputes from './locales/en/disputes.json'
@@ -53,10 +55,12 @@ export type MessageDomains = {
   common: typeof common
   consent: typeof consent
   controls: typeof controls
+  'dispute-answer': typeof disputeAnswer
   'dispute-case': typeof disputeCase
   'dispute-create': typeof disputeCreate
   'dispute-detail': typeof disputeDetail
   'dispute-errors': typeof disputeErrors
+  'dispute-form': typeof disputeForm
   'dispute-respond': typeof disputeRespond
   'dispute-steps': typeof disputeSteps
   disputes: typeof disputes

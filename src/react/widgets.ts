@@ -57,7 +57,6 @@ export const DisputeCenter = /* @__PURE__ */ widgetComponent('dispute-center', [
   'nt-availability',
   'nt-navigate',
   'nt-dispute-start',
-  'nt-selection-change',
   'nt-filters-change',
 ])
 /** Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review. */
@@ -80,7 +79,6 @@ export const DisputeDetail = /* @__PURE__ */ widgetComponent('dispute-detail', [
   'nt-navigate',
   'nt-invoice-open',
   'nt-dispute-answered',
-  'nt-dispute-start',
   'nt-unsaved-change',
 ])
 /** Answers several disputes at once, with what becomes of each before and after it is sent. */

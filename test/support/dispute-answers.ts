@@ -1,244 +1,163 @@
-/** Answers of an API that has disputes: filters by tab, turn and text as the server does, and counts the same ones. */
-import { type Answers, type Exchange, listOf, type Resource, signedIn } from './render-widget.ts'
+/** A dispute and what was said of it in the wire's form, for the tests of the widgets of disputes. */
+import { listOf, type Resource, signedIn } from './render-widget.ts'
 
-type Wire = Record<string, unknown>
+/** A list of disputes. */
+export const disputesOf = (...disputes: readonly Resource[]) => listOf(disputes, { totals: [] })
 
-/** A dispute as the wire has it: of Northwind with Pioneer, the customer's turn, due in five days. */
-export function disputeWire(id: string, changes: Wire = {}): Wire {
-  const total = (changes['total'] as number | undefined) ?? 40000
-  const invoice = (changes['invoice_id'] as string | undefined) ?? 'INV-198204'
-  const { invoice_id: _, ...more } = changes
+/** A dispute of Northwind with Cascade: whose turn it is follows from the status. */
+export function wireDispute(id: string, changes: Record<string, unknown> = {}): Resource {
+  const status = (changes['status'] ?? 'waiting on customer') as string
+  const turn =
+    {
+      'waiting on customer': 'customer',
+      'waiting on merchant': 'merchant',
+      'pending customer support response': 'support',
+    }[status] ?? null
+  const hasDeadline = turn === 'customer' || turn === 'merchant'
   return {
-    dispute_id: id,
-    buid_customer: '10428',
-    customer_name: 'Northwind Traders',
-    buid_merchant: 'M-1',
-    merchant_name: 'Pioneer Fleet Parts',
-    currency: 'USD',
-    status: 'waiting on customer',
-    shown_status: 'waiting on customer',
-    outcome: null,
-    turn: 'customer',
-    respond_by: '11/25/2026',
-    respond_by_ts: '2026-11-26T05:59:59Z',
-    days_left: 5,
-    adjusts_on: null,
-    ineligible: false,
-    dispute_reason_id: 'DR-2',
-    dispute_reason: 'Quantity',
-    description: 'Ten arrived, twelve were billed.',
-    internal_note: null,
-    creation_date: '2026-11-02T15:00:00Z',
-    created_by: 'Alex Smith',
-    response_date: '2026-11-11T15:00:00Z',
-    response_count: 1,
-    last_action: 'respond to customer',
-    last_comment: 'Our driver counted 10 on the dock.',
-    version: 2,
-    total,
-    offered_total: null,
-    granted_total: null,
-    predecessor_id: null,
-    successor_id: null,
-    credit_memo_id: null,
-    invoices: [
-      {
-        trx_id: `T-${invoice}`,
-        invoice_id: invoice,
-        po_number: null,
-        line_number: null,
-        amount: total,
-        offered: null,
-        granted: null,
-        invoice_status: 'Past Due',
-        due_date: '10/11/2026',
-        open_total: total,
-        disputed_total: total,
-        ineligible: false,
-      },
-    ],
-    documents: [],
-    contacts: [],
-    actions: ['respond to merchant', 'close', 'escalate', 'withdraw'],
-    can_change_contacts: true,
-    ...more,
+    type: 'disputes',
+    id,
+    attributes: {
+      dispute_id: id,
+      buid_customer: '10428',
+      customer_name: 'Northwind Traders',
+      buid_merchant: 'M-301',
+      merchant_name: 'Cascade Tire & Service',
+      currency: 'USD',
+      status,
+      shown_status: status,
+      outcome: null,
+      turn,
+      respond_by: hasDeadline ? '11/25/2026' : null,
+      respond_by_ts: hasDeadline ? '2026-11-26T05:59:59Z' : null,
+      days_left: hasDeadline ? 5 : null,
+      adjusts_on: null,
+      ineligible: false,
+      dispute_reason_id: 'DR-2',
+      dispute_reason: 'Quantity',
+      description: '12 tires were billed, 8 arrived.',
+      internal_note: null,
+      creation_date: '2026-11-02T15:14:00Z',
+      created_by: 'Alex Smith',
+      response_date: '2026-11-11T21:02:00Z',
+      response_count: 1,
+      last_action: 'respond to customer',
+      last_comment: 'Our driver counted 10.',
+      version: 2,
+      total: 40_000,
+      offered_total: 15_000,
+      granted_total: null,
+      predecessor_id: null,
+      successor_id: null,
+      credit_memo_id: null,
+      invoices: [wireRow('198204')],
+      documents: [],
+      contacts: [wireContact('C-1', 'Alex Smith')],
+      actions: ['respond to merchant', 'close', 'escalate', 'withdraw'],
+      can_change_contacts: true,
+      ...changes,
+    },
   }
 }
 
-const THEIRS = { status: 'waiting on merchant', turn: 'merchant', actions: ['withdraw'] }
-const NOBODYS = { turn: null, respond_by: null, respond_by_ts: null, days_left: null, actions: [] }
-
-/** Six that are open and three that are over, as in the drawing of the centre. */
-export const DISPUTES: readonly Wire[] = [
-  disputeWire('D-1188', {
-    total: 62000,
-    invoice_id: 'INV-201377',
-    dispute_reason_id: 'DR-4',
-    dispute_reason: 'Quality or damage',
-    respond_by: '11/21/2026',
-    respond_by_ts: '2026-11-22T05:59:59Z',
-    days_left: 1,
-    last_comment: 'We need the photo of the carton label.',
-  }),
-  disputeWire('D-1195', {
-    ...THEIRS,
-    shown_status: 'open',
-    merchant_name: 'Harlow Glass',
-    buid_merchant: 'M-3',
-    total: 30000,
-    days_left: 3,
-    respond_by: '11/23/2026',
-    last_action: null,
-    last_comment: null,
-    response_count: 0,
-  }),
-  disputeWire('D-1182', {
-    merchant_name: 'Cascade Tire & Service',
-    buid_merchant: 'M-2',
-    offered_total: 15000,
-  }),
-  disputeWire('D-1193', {
-    ...THEIRS,
-    shown_status: 'waiting on merchant',
-    total: 184530,
-    days_left: 11,
-    respond_by: '12/01/2026',
-    respond_by_ts: '2026-12-02T05:59:59Z',
-    ineligible: true,
-  }),
-  disputeWire('D-1176', {
-    ...NOBODYS,
-    status: 'pending customer support response',
-    shown_status: 'pending customer support response',
-    turn: 'support',
-    total: 96000,
-    last_action: 'escalate',
-    actions: ['withdraw'],
-  }),
-  disputeWire('D-1169', {
-    ...NOBODYS,
-    status: 'pending',
-    shown_status: 'pending',
-    outcome: 'granted',
-    total: 18000,
-    granted_total: 18000,
-    adjusts_on: '11/23/2026',
-  }),
-  disputeWire('D-1161', {
-    ...NOBODYS,
-    status: 'closed',
-    shown_status: 'closed',
-    outcome: 'granted',
-    granted_total: 40000,
-  }),
-  disputeWire('D-1149', { ...NOBODYS, status: 'expired', shown_status: 'expired', outcome: 'expired', total: 8820 }),
-  disputeWire('D-1107', {
-    ...NOBODYS,
-    status: 'closed',
-    shown_status: 'closed',
-    outcome: 'denied',
-    successor_id: 'D-1158',
-  }),
-]
-
-export const CENTER_RIGHTS = [
-  'disputes.list',
-  'disputes.create',
-  'disputes.answer',
-  'disputes.answer-together',
-  'customer-disputes.count',
-  'merchant-disputes.count',
-  'customer-dispute-reasons.list',
-  'merchants.list',
-  'merchant-currencies.list',
-  'exports.create',
-]
-
-/** Without a deadline comes last. */
-const daysOf = (dispute: Wire): number => (dispute['days_left'] as number | null) ?? 1000
-
-const isOver = ({ status }: Wire) => status === 'closed' || status === 'expired'
-
-function matches(dispute: Wire, { query }: Exchange): boolean {
-  const filter = (name: string) => query.get(`filter[${name}]`)
-  const is = (name: string, value: unknown) => filter(name) === null || filter(name) === value
-  const search = filter('search')?.toLowerCase()
-  const amount = dispute['total'] as number
-  return (
-    (filter('status') === null || (filter('status') === 'closed') === isOver(dispute)) &&
-    is('turn', dispute['turn']) &&
-    is('dispute_reason_id', dispute['dispute_reason_id']) &&
-    is('del_currency', dispute['currency']) &&
-    is('buid_merchant', dispute['buid_merchant']) &&
-    (filter('dispute_id')?.split(',').includes(String(dispute['dispute_id'])) ?? true) &&
-    amount >= Number(filter('amount_from') ?? 0) &&
-    amount <= Number(filter('amount_to') ?? Infinity) &&
-    (search === undefined || JSON.stringify(dispute).toLowerCase().includes(search))
-  )
-}
-
-const resourceOf = (attributes: Wire): Resource => ({
-  type: 'disputes',
-  id: String(attributes['dispute_id']),
-  attributes,
+export const wireRow = (number: string, changes: Record<string, unknown> = {}) => ({
+  trx_id: `T-${number}`,
+  invoice_id: `INV-${number}`,
+  po_number: '4410',
+  line_number: null,
+  amount: 40_000,
+  offered: 15_000,
+  granted: null,
+  invoice_status: 'Disputed',
+  due_date: '08/12/2026',
+  open_total: 118_000,
+  disputed_total: 40_000,
+  ineligible: false,
+  ...changes,
 })
 
-/** @param disputes may be changed by a test between two questions */
-export function disputeServer(disputes: readonly Wire[] = DISPUTES, rights = CENTER_RIGHTS, role = 'Admin'): Answers {
-  const whoever = signedIn([]) as unknown as { data: [{ attributes: { user: object; session_data: object } }] }
-  const { user, session_data } = whoever.data[0].attributes
-  const isDealer = role === 'Merchant'
-  const counts = () => {
-    const count = (fits: (dispute: Wire) => boolean) => disputes.filter(fits).length
-    return {
-      data: {
-        type: 'dispute-counts',
-        id: 'count',
-        attributes: {
-          open_disputes: count((dispute) => !isOver(dispute)),
-          closed_disputes: count(isOver),
-          waiting_on_customer: count(({ turn }) => turn === 'customer'),
-          waiting_on_merchant: count(({ turn }) => turn === 'merchant'),
-          escalated_disputes: count(({ turn }) => turn === 'support'),
-        },
-      },
-    }
+export const wireContact = (id: string, name: string, changes: Record<string, unknown> = {}) => ({
+  contact_id: id,
+  contact_name: name,
+  email_address: `${name.toLowerCase().replaceAll(' ', '.')}@northwind.example`,
+  removable: false,
+  dispute_contact_type_id: '1',
+  dispute_contact_type: 'Primary',
+  user_id: null,
+  ...changes,
+})
+
+export const wireDocument = (id: string, name: string, changes: Record<string, unknown> = {}) => ({
+  document_id: id,
+  doc_type_id: '10',
+  document_type: 'Delivery note',
+  entry_ts: '2026-11-02T15:14:00Z',
+  file_name: name,
+  file_size: 412_000,
+  side: 'customer',
+  ...changes,
+})
+
+export const wireResponse = (id: string, action: string, changes: Record<string, unknown> = {}): Resource => ({
+  type: 'dispute-responses',
+  id,
+  attributes: {
+    dispute_id: 'D-1182',
+    response_id: id,
+    comment_date: '2026-11-11T21:02:00Z',
+    dispute_action: action,
+    dispute_action_description: action,
+    side: 'merchant',
+    author: 'Grace Park',
+    comment: 'Our driver counted 10.',
+    internal_note: null,
+    amount: null,
+    documents: [],
+    ...changes,
+  },
+})
+
+export const RESPONSES = listOf([wireResponse('1', 'respond to customer', { amount: 15_000 })])
+
+const CAN = [
+  ...['disputes.list', 'disputes.get', 'disputes.answer', 'disputes.answer-together', 'dispute-documents.get'],
+  ...[
+    'customer-dispute-responses.list',
+    'disputes.add-contacts',
+    'disputes.remove-contact',
+    'dispute-documents.create',
+  ],
+  ...['dispute-document-types.list', 'dispute-documents.delete'],
+]
+const OWN_CAN = {
+  customer: ['disputes.withdraw', 'disputes.remove-invoice', 'disputes.create', 'user-group-contacts.list'],
+  merchant: ['merchant-dispute-responses.list'],
+  support: [],
+} as const
+const SEATS = {
+  customer: { role: 'Admin', userType: 'customer' },
+  merchant: { role: 'Merchant', userType: 'merchant' },
+  support: { role: 'Customer Support', userType: 'customer' },
+} as const
+
+/** Somebody who may answer for a side. */
+export function seatedAs(side: keyof typeof SEATS, can: readonly string[] = [...CAN, ...OWN_CAN[side]]) {
+  const { role, userType } = SEATS[side]
+  const reply = signedIn(can) as unknown as {
+    data: [{ attributes: { user: object; session_data: object } }]
   }
-  return {
-    'GET /self': () =>
-      signedIn(rights, {
-        user: { ...user, role },
-        ...(isDealer && {
-          session_data: { ...session_data, user_type: 'merchant', customer_id: null, merchant_id: 'M-1' },
-          selectedCustomer: null,
-          selectedMerchant: { buidMerchant: 'M-1', merchantName: 'Pioneer Fleet Parts' },
-        }),
-      }),
-    'GET /disputes': (exchange) => {
-      const found = disputes.filter((dispute) => matches(dispute, exchange))
-      if (exchange.query.get('sort') === 'respond_by') found.sort((one, other) => daysOf(one) - daysOf(other))
-      const size = Number(exchange.query.get('page[size]') ?? 25)
-      const from = (Number(exchange.query.get('page[number]') ?? 1) - 1) * size
-      const currencies = [...new Set(found.map(({ currency }) => String(currency)))].sort()
-      return listOf(found.slice(from, from + size).map(resourceOf), {
-        record_count: found.length,
-        totals: currencies.map((currency) => {
-          const own = found.filter((dispute) => dispute['currency'] === currency)
-          return { currency, total: own.reduce((sum, { total }) => sum + Number(total), 0), count: own.length }
-        }),
-      })
+  const { user, session_data } = reply.data[0].attributes
+  const isDealer = side === 'merchant'
+  return signedIn(can, {
+    user: { ...user, role, user_types: [userType] },
+    session_data: {
+      ...session_data,
+      user_type: userType,
+      ...(isDealer && { customer_id: null, merchant_id: 'M-301' }),
     },
-    'GET /ecaas/customer-dispute/count': counts,
-    'GET /ecaas/merchant-dispute/count': counts,
-    'GET /customer-dispute-reasons': () => ({
-      data: [
-        ['DR-2', 'Quantity'],
-        ['DR-4', 'Quality or damage'],
-      ].map(([id = '', reason = '']) => ({
-        type: 'customer-dispute-reasons',
-        id,
-        attributes: { dispute_reason_id: id, dispute_reason: reason, documentation_required: 'N' },
-      })),
+    ...(isDealer && {
+      selectedCustomer: null,
+      selectedMerchant: { buidMerchant: 'M-301', merchantName: 'Cascade Tire & Service' },
     }),
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/dispute-center'
 import { memoryUrlState } from '../../../src/kit/url-state.ts'
-import { CENTER_RIGHTS, disputeServer, DISPUTES, disputeWire } from '../../../test/support/dispute-answers.ts'
+import { CENTER_RIGHTS, disputeServer, DISPUTES, disputeWire } from '../../../test/support/dispute-list-answers.ts'
 import {
   type Answers,
   refusal,

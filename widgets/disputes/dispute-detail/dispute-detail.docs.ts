@@ -16,7 +16,6 @@ export const disputeDetail = describeWidget(facts, {
     'nt-navigate',
     'nt-invoice-open',
     'nt-dispute-answered',
-    'nt-dispute-start',
     'nt-unsaved-change',
   ],
   slots: { header: 'above the title', footer: 'below the content' },

@@ -37,4 +37,8 @@ export const disputeDetail = defineManifest({
   ],
   needs: { can: 'disputes.get', customer: 'unless-dealer' },
   messages: ['dispute-detail', 'dispute-case'],
+  parts: {
+    'dispute-detail.answer': ['dispute-answer', 'dispute-form', 'dispute-errors', 'controls'],
+    'dispute-detail.contacts': ['dispute-form', 'dispute-errors', 'controls'],
+  },
 })

@@ -5,5 +5,6 @@ export const disputeRespond = defineManifest({
   attributes: { ids: '' },
   calls: [listDisputes, answerDisputesTogether],
   needs: { can: 'disputes.answer-together', customer: 'unless-dealer' },
-  messages: ['dispute-respond', 'dispute-case'],
+  messages: ['dispute-respond', 'dispute-answer', 'dispute-case'],
+  parts: { 'dispute-respond.form': ['dispute-errors', 'controls'] },
 })

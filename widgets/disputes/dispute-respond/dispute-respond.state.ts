@@ -1,9 +1,103 @@
-/** What nt-dispute-respond shows. */
-import { useLifecycle } from '../../../src/kit/widget-context.ts'
+/**
+ * What nt-dispute-respond shows: several disputes, one answer to all of them, and afterwards what became of each.
+ * Source: docs/spec/disputes.md DSP-16, DSP-26, DSP-38.
+ */
+import { useState } from 'react'
+import {
+  type CalendarDate,
+  type Dispute,
+  type DisputeSide,
+  LIMITS,
+  listDisputes,
+  type NetTermsError,
+  type TogetherAnswer,
+  type TogetherResult,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import { sideOf } from '../case/dispute-looks.ts'
+import { answerable, type Item } from './together.ts'
 
-export type DisputeRespondState = { kind: 'ready' }
+/** One that was sent, as the person saw it, and what came of it. */
+export interface Sent {
+  before: Dispute
+  result: TogetherResult
+}
+
+export interface Results {
+  choice: TogetherAnswer
+  sent: readonly Sent[]
+}
+
+export interface Together {
+  items: readonly Item[]
+  side: DisputeSide
+  /** In the programme's zone. */
+  today: CalendarDate
+  takeOut(ids: readonly string[]): void
+  /** As they are by now, by number. */
+  find(id: string): Dispute | undefined
+  results: Results | null
+  finish(results: Results): void
+  /** Back to the form with those that were not sent. */
+  again(): void
+}
+
+export type DisputeRespondState =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: NetTermsError; retry(): void }
+  | { kind: 'nothing' }
+  | { kind: 'ready'; together: Together }
+
+/** Numbers as an address has them: each once, and no more than go together. */
+export function readIds(text: string): string[] {
+  const ids = text.split(',').map((id) => id.trim().toUpperCase())
+  return [...new Set(ids.filter((id) => /^[A-Z0-9-]{1,40}$/.test(id)))].slice(0, LIMITS.maxDisputesTogether)
+}
 
 export function useDisputeRespond(): DisputeRespondState {
-  useLifecycle('ready')
-  return { kind: 'ready' }
+  const { attributes } = useWidget()
+  const [params] = useUrlParams({ ids: '' })
+  const ids = readIds(params.ids || (attributes['ids'] ?? ''))
+  const [out, setOut] = useState<readonly string[]>([])
+  const [results, setResults] = useState<Results | null>(null)
+  const session = useShared((state) => state.session)
+  const today = useShared((state) => state.programmeDate)
+  const side = sideOf(session)
+  const list = useCall(
+    listDisputes,
+    ids.length > 0
+      ? { filter: { dispute_id: ids.join() }, page: { number: 1, size: LIMITS.maxDisputesTogether } }
+      : null,
+    { keep: true },
+  )
+  const known = new Map(list.answer?.data.map((dispute) => [dispute.id.toUpperCase(), dispute]))
+  const items: Item[] = ids.filter((id) => !out.includes(id)).map((id) => ({ id, dispute: known.get(id) ?? null }))
+  const isWaiting = useDelayedLoading(ids.length > 0 && !list.answer && !list.error)
+  const state = ((): DisputeRespondState => {
+    if (ids.length === 0) return { kind: 'none' }
+    if (!list.answer && list.error) return { kind: 'failed', error: list.error, retry: list.retry }
+    if (!list.answer || isWaiting || today === null) return { kind: 'loading' }
+    if (results === null && answerable(items, null, side).length === 0) return { kind: 'nothing' }
+    return {
+      kind: 'ready',
+      together: {
+        ...{ items, side, today, results },
+        find: (id) => known.get(id.toUpperCase()),
+        takeOut: (taken) => setOut([...out, ...taken.map((id) => id.toUpperCase())]),
+        finish: setResults,
+        again() {
+          const done = (results?.sent ?? []).filter(({ result }) => result.succeeded)
+          setOut([...out, ...done.map(({ result }) => result.disputeId.toUpperCase())])
+          setResults(null)
+        },
+      },
+    }
+  })()
+  const { kind } = state
+  useLifecycle(kind === 'none' || kind === 'nothing' ? 'empty' : kind, kind === 'failed' ? state.error : null)
+  return state
 }

@@ -1,0 +1,139 @@
+/**
+ * What somebody is writing to one dispute; it outlives a reload of the tab, with the attempt whose outcome nobody knows
+ * yet. Kept apart per user. Source: docs/spec/disputes.md DSP-23, docs/spec/payments.md PAY-20.
+ */
+import { useReducer, useRef } from 'react'
+import { disputeAnswerRequestSchema, encodeJson, idempotencyKeySchema } from '../../../../src/contract/index.ts'
+import type { CallInput, answerDispute } from '../../../../src/contract/index.ts'
+import { useStore } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { type AnswerChoice, WORDS } from './choices.ts'
+
+/** A person of the account by id, or anybody by name and e-mail address. */
+export interface ContactDraft {
+  id: string | null
+  name: string
+  emailAddress: string
+}
+
+/** A document that is on the server and that no answer has named yet. */
+export interface KeptFile {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+export type AnswerBody = CallInput<typeof answerDispute>['body']
+
+/** Sent, and nobody knows yet whether it arrived. */
+export interface Attempt {
+  key: string
+  choice: AnswerChoice
+  body: AnswerBody
+}
+
+export interface AnswerDraft {
+  choice: AnswerChoice | null
+  message: string
+  note: string
+  /** By `rowKey`; minor units. */
+  amounts: Readonly<Record<string, number>>
+  contacts: readonly ContactDraft[]
+  files: readonly KeptFile[]
+  sent: Attempt | null
+}
+
+export const NO_DRAFT: AnswerDraft = {
+  choice: null,
+  message: '',
+  note: '',
+  amounts: {},
+  contacts: [],
+  files: [],
+  sent: null,
+}
+
+/** One row of a dispute. */
+export const rowKey = ({ trxId, lineNumber }: { trxId: string; lineNumber: number | null }): string =>
+  `${trxId} ${lineNumber ?? ''}`
+
+/** Something would be lost with it; a choice alone is made again with one key. */
+export const isDirty = ({ message, note, amounts, contacts, files, sent }: AnswerDraft): boolean =>
+  message.trim() !== '' ||
+  note.trim() !== '' ||
+  Object.keys(amounts).length > 0 ||
+  contacts.length > 0 ||
+  files.length > 0 ||
+  sent !== null
+
+export interface DraftStorage {
+  draft: AnswerDraft
+  /** Merges; what is not named stays. */
+  change(changes: Partial<AnswerDraft>): void
+  clear(): void
+}
+
+/** @param about number of the dispute, or `together` */
+export function useAnswerDraft(about: string): DraftStorage {
+  const { storage } = useWidget().instance
+  const store = useStore()
+  const name = `answer:${store.getState().session.user?.id ?? ''}:${about}`
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const held = useRef<{ name: string; draft: AnswerDraft } | null>(null)
+  if (held.current?.name !== name) held.current = { name, draft: reviveDraft(storage.read(name)) }
+  const write = (draft: AnswerDraft) => {
+    held.current = { name, draft }
+    storage.write(name, isDirty(draft) || draft.choice !== null ? encodeJson(draft) : null)
+    redraw()
+  }
+  return {
+    draft: held.current.draft,
+    change: (changes) => write({ ...(held.current?.draft ?? NO_DRAFT), ...changes }),
+    clear: () => write(NO_DRAFT),
+  }
+}
+
+/** What a stored text holds: storage belongs to the page and may hold anything. What does not fit is left out. */
+export function reviveDraft(text: string | null): AnswerDraft {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof AnswerDraft, unknown>> | null
+    if (!stored) return NO_DRAFT
+    const { choice, message, note, amounts, contacts, files, sent } = stored
+    return {
+      choice: isChoice(choice) ? choice : null,
+      message: typeof message === 'string' ? message : '',
+      note: typeof note === 'string' ? note : '',
+      amounts: Object.fromEntries(
+        Object.entries((amounts ?? {}) as object).filter(([, amount]) => Number.isSafeInteger(amount)),
+      ) as Record<string, number>,
+      contacts: Array.isArray(contacts) ? contacts.filter(isContact) : [],
+      files: Array.isArray(files) ? files.filter(isFile) : [],
+      sent: isAttempt(sent) ? sent : null,
+    }
+  } catch {
+    return NO_DRAFT
+  }
+}
+
+const isChoice = (value: unknown): value is AnswerChoice => typeof value === 'string' && Object.hasOwn(WORDS, value)
+
+const isContact = (value: unknown): value is ContactDraft => {
+  const { id, name, emailAddress } = (value ?? {}) as Partial<ContactDraft>
+  return (id === null || typeof id === 'string') && typeof name === 'string' && typeof emailAddress === 'string'
+}
+
+const isFile = (value: unknown): value is KeptFile => {
+  const { id, name, size } = (value ?? {}) as Partial<KeptFile>
+  return typeof id === 'string' && typeof name === 'string' && typeof size === 'number'
+}
+
+const isAttempt = (value: unknown): value is Attempt => {
+  const { key, choice, body } = (value ?? {}) as Partial<Attempt>
+  return (
+    isChoice(choice) &&
+    idempotencyKeySchema.safeParse(key).success &&
+    // Nobody has to say anything to take a dispute back.
+    disputeAnswerRequestSchema.safeParse(choice === 'withdraw' ? { ...body, comment: '–' } : body).success
+  )
+}

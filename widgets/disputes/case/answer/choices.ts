@@ -1,0 +1,116 @@
+/**
+ * What each side can choose when it answers, in the order of a screen, and what becomes of a dispute by it.
+ * Source: docs/spec/disputes.md DSP-3, DSP-19, DSP-20, DSP-35.
+ */
+import {
+  addBankingDays,
+  addDays,
+  type CalendarDate,
+  type Dispute,
+  type DisputeAnswer,
+  type DisputeSide,
+  LIMITS,
+  railOf,
+} from '../../../../src/contract/index.ts'
+
+/** One of the answers, or taking the whole dispute back. */
+export type AnswerChoice = DisputeAnswer | 'withdraw'
+
+const ORDER = {
+  customer: ['close', 'respond to merchant', 'escalate', 'withdraw'],
+  merchant: ['grant in full', 'grant in part', 'respond to customer', 'deny'],
+  support: ['grant in full', 'grant in part', 'deny'],
+} as const satisfies Record<DisputeSide, readonly AnswerChoice[]>
+
+/** Last part of the keys of a choice's texts. */
+export const WORDS = {
+  close: 'close',
+  'respond to merchant': 'reply',
+  escalate: 'escalate',
+  withdraw: 'withdraw',
+  'grant in full': 'grant',
+  'grant in part': 'grantPart',
+  'respond to customer': 'ask',
+  deny: 'deny',
+} as const satisfies Record<AnswerChoice, string>
+
+/** All that a side can ever choose. */
+export const choicesOf = (side: DisputeSide): readonly AnswerChoice[] => ORDER[side]
+
+/** Those that the asking user can choose just now, as the server says. */
+export const openChoices = (side: DisputeSide, { actions }: Pick<Dispute, 'actions'>): AnswerChoice[] =>
+  choicesOf(side).filter((choice) => actions.includes(choice))
+
+/** It cannot be taken back: asked again before it is sent. */
+export const isConfirmed = (choice: AnswerChoice): boolean =>
+  choice === 'grant in full' || choice === 'grant in part' || choice === 'deny' || choice === 'withdraw'
+
+/** Minor units that the choice credits to the customer; null when it credits nothing. */
+export function creditedBy(
+  choice: AnswerChoice,
+  { total, offeredTotal }: Pick<Dispute, 'total' | 'offeredTotal'>,
+  grantedMinor: number | null,
+): number | null {
+  if (choice === 'grant in full') return total
+  if (choice === 'grant in part') return grantedMinor
+  return choice === 'close' ? offeredTotal : null
+}
+
+export interface Consequence {
+  /** Minor units of a credit memo; null: none. */
+  creditMinor: number | null
+  /** When it is issued and when it is applied; null without a credit. */
+  issuedOn: CalendarDate | null
+  appliedOn: CalendarDate | null
+  /** Minor units that are payable again at once; null: what is in dispute stays so. */
+  payableMinor: number | null
+  /** Who answers next and until when; customer support has no deadline. */
+  next: { side: DisputeSide; until: CalendarDate | null } | null
+  /** Minor units of an offer that lapses. */
+  lapsesMinor: number | null
+}
+
+/**
+ * @param grantedMinor sum of the amounts of a grant in part; null while they are not there
+ * @param today in the programme's zone
+ */
+export function consequenceOf(
+  side: DisputeSide,
+  choice: AnswerChoice,
+  dispute: Pick<Dispute, 'total' | 'offeredTotal' | 'currency'>,
+  grantedMinor: number | null,
+  today: CalendarDate,
+): Consequence {
+  const { total, offeredTotal, currency } = dispute
+  const rail = railOf(currency)
+  const until = addDays(today, LIMITS.disputeResponseDays)
+  const nothing = {
+    ...{ creditMinor: null, issuedOn: null, appliedOn: null, payableMinor: null, next: null, lapsesMinor: null },
+  }
+  const credit = creditedBy(choice, dispute, grantedMinor)
+  if (credit !== null) {
+    const issuedOn = addBankingDays(today, 1, rail)
+    const rest = total - credit
+    return {
+      ...nothing,
+      ...{ creditMinor: credit, issuedOn, appliedOn: addBankingDays(issuedOn, 1, rail) },
+      payableMinor: rest > 0 ? rest : null,
+    }
+  }
+  switch (choice) {
+    case 'respond to merchant':
+      return { ...nothing, next: { side: 'merchant', until } }
+    case 'respond to customer':
+      return { ...nothing, next: { side: 'customer', until } }
+    case 'escalate':
+      return { ...nothing, next: { side: 'support', until: null }, lapsesMinor: offeredTotal }
+    case 'deny':
+      return side === 'merchant'
+        ? { ...nothing, next: { side: 'customer', until }, lapsesMinor: offeredTotal }
+        : { ...nothing, payableMinor: total }
+    case 'withdraw':
+      return { ...nothing, payableMinor: total, lapsesMinor: offeredTotal }
+    default:
+      return choice === 'close' ? { ...nothing, payableMinor: total } : nothing
+  }
+}
