@@ -15,6 +15,7 @@ export const disputeCenter = defineManifest({
   needs: { can: 'disputes.list', customer: 'unless-dealer' },
   messages: ['disputes', 'dispute-case'],
   parts: {
+    'dispute-center.list': [],
     'dispute-center.filters': ['controls'],
     'dispute-center.closed': [],
     'dispute-center.export': [],

@@ -12,6 +12,7 @@ import type { CenterFrame, CenterPage } from '../dispute-center.state.ts'
 import { type CenterSort, isFiltered } from '../dispute-query.ts'
 import { selectableOf } from '../use-dispute-selection.ts'
 import { OpenRow } from './open-row.tsx'
+import { tabLabel } from './tab-label.ts'
 
 interface Props {
   frame: CenterFrame
@@ -105,14 +106,6 @@ const rowsMissing = () => new NetTermsError('code-unavailable', 'The rows of clo
 /** A customer withdraws several whoever has to answer; the others answer what waits for them. */
 const selectsIn = ({ rights, side, query: { tab } }: CenterFrame): boolean =>
   rights.answerTogether && (side === 'customer' || tab === 'open' || tab === 'yours')
-
-export function tabLabel(
-  t: ReturnType<typeof useWidget>['t'],
-  { side }: Pick<CenterFrame, 'side'>,
-  tab: CenterFrame['query']['tab'],
-): string {
-  return t(`disputes.tab.${tab === side ? 'yours' : tab}`)
-}
 
 interface SortedProps {
   frame: CenterFrame
