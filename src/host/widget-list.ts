@@ -74,7 +74,6 @@ export interface WidgetMap {
       | 'nt-availability'
       | 'nt-navigate'
       | 'nt-dispute-start'
-      | 'nt-selection-change'
       | 'nt-filters-change'
   }
   /** Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review. */

@@ -12,6 +12,7 @@ import type disputeCase from './locales/en/dispute-case.json'
 import type disputeCreate from './locales/en/dispute-create.json'
 import type disputeDetail from './locales/en/dispute-detail.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
+import type disputeList from './locales/en/dispute-list.json'
 import type disputeRespond from './locales/en/dispute-respond.json'
 import type disputes from './locales/en/disputes.json'
 import type documentErrors from './locales/en/document-errors.json'
@@ -55,6 +56,7 @@ export type MessageDomains = {
   'dispute-create': typeof disputeCreate
   'dispute-detail': typeof disputeDetail
   'dispute-errors': typeof disputeErrors
+  'dispute-list': typeof disputeList
   'dispute-respond': typeof disputeRespond
   disputes: typeof disputes
   'document-errors': typeof documentErrors

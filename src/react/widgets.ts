@@ -57,7 +57,6 @@ export const DisputeCenter = /* @__PURE__ */ widgetComponent('dispute-center', [
   'nt-availability',
   'nt-navigate',
   'nt-dispute-start',
-  'nt-selection-change',
   'nt-filters-change',
 ])
 /** Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review. */

@@ -132,7 +132,7 @@ function Framed({ state }: { state: FramedState }) {
         </div>
         <p className="vh" role="status">
           {isSelecting && Selecting
-            ? t('disputes.bar.appeared')
+            ? t('dispute-list.bar.appeared')
             : state.kind === 'ready' && isFiltered(state.page.query)
               ? t('disputes.found', { count: state.page.recordCount })
               : ''}
