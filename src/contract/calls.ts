@@ -37,18 +37,8 @@ import {
   listMerchantDisputeResponses,
   listUserGroupContacts,
 } from './disputes/dispute-directory.calls.ts'
-import {
-  addDisputeContacts,
-  answerDispute,
-  answerDisputesTogether,
-  createDispute,
-  getDispute,
-  listDisputes,
-  listIneligibleTransactions,
-  removeDisputeContact,
-  removeDisputedInvoice,
-  withdrawDispute,
-} from './disputes/disputes.calls.ts'
+import * as disputeWrites from './disputes/dispute-writes.calls.ts'
+import { getDispute, listDisputes } from './disputes/disputes.calls.ts'
 import * as disputeDocuments from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
 import { downloadInvoicePdf, downloadPaymentReceipt, downloadStatementPdf } from './documents/pdf-files.calls.ts'
@@ -171,20 +161,20 @@ export const CALLS = [
   listPayments,
   listDisputeReasons,
   listUserGroupContacts,
-  listIneligibleTransactions,
+  disputeWrites.listIneligibleTransactions,
   countCustomerDisputes,
   countMerchantDisputes,
   listCustomerDisputeResponses,
   listMerchantDisputeResponses,
   listDisputes,
   getDispute,
-  createDispute,
-  answerDispute,
-  answerDisputesTogether,
-  withdrawDispute,
-  removeDisputedInvoice,
-  addDisputeContacts,
-  removeDisputeContact,
+  disputeWrites.createDispute,
+  disputeWrites.answerDispute,
+  disputeWrites.answerDisputesTogether,
+  disputeWrites.withdrawDispute,
+  disputeWrites.removeDisputedInvoice,
+  disputeWrites.addDisputeContacts,
+  disputeWrites.removeDisputeContact,
   disputeDocuments.listDisputeDocumentTypes,
   disputeDocuments.listWaitingDisputeDocuments,
   disputeDocuments.uploadDisputeDocument,

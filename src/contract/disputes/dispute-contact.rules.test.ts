@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { resolveContacts } from './dispute-contact.rules.ts'
-import { disputeAnswerRequestSchema } from './dispute.schema.ts'
+import { disputeAnswerRequestSchema } from './dispute-requests.schema.ts'
 
 const KNOWN = [
   { id: 'u-1', name: 'Alex Smith', emailAddress: 'alex@host.example' },

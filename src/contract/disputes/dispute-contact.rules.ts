@@ -1,5 +1,5 @@
 /** Whom a dispute names as its contacts. Source: docs/spec/disputes.md DSP-21 (specification §3 "Dispute contact", §8). */
-import type { DisputeContactRequest } from './dispute.schema.ts'
+import type { DisputeContactRequest } from './dispute-requests.schema.ts'
 
 /** `contact_type` → `contact_type_text`. */
 export const DISPUTE_CONTACT_TYPES = {

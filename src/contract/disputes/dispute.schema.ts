@@ -3,15 +3,7 @@
  * Source: docs/spec/disputes.md DSP-17…DSP-24 (specification §3 "Dispute …", §4, §5).
  */
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
-import {
-  amountSchema,
-  currencySchema,
-  customerIdSchema,
-  instantSchema,
-  transactionIdSchema,
-  wireDateSchema,
-} from '../wire/schemas.ts'
+import { amountSchema, currencySchema, instantSchema, wireDateSchema } from '../wire/schemas.ts'
 import {
   DISPUTE_OUTCOMES,
   DISPUTE_STATUSES,
@@ -37,112 +29,10 @@ export const DISPUTE_ANSWERS = [
 /** One of `DISPUTE_ANSWERS`. */
 export type DisputeAnswer = (typeof DISPUTE_ANSWERS)[number]
 
-/** What can be done to several disputes at once, by the side whose turn it is (DSP-26). */
-export const TOGETHER_ANSWERS = [
-  'respond to merchant',
-  'respond to customer',
-  'grant in full',
-  'deny',
-  'close',
-  'escalate',
-  'withdraw',
-] as const
-export type TogetherAnswer = (typeof TOGETHER_ANSWERS)[number]
-
 export const disputeWords = Object.keys(DISPUTE_WORDS) as [DisputeWord, ...DisputeWord[]]
-
-/** Text of at most so many code points, not blank. */
-const textOf = (maxLength: number) =>
-  z.string().check(z.refine((text) => text.trim() !== '' && Array.from(text).length <= maxLength))
 
 export const disputeIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
-
-const contactNameSchema = z.optional(z.string().check(z.maxLength(101)))
-const contactEmailSchema = z.optional(z.string().check(z.maxLength(254)))
-
-/**
- * A person known to the account by `id`, or anybody else by name and e-mail address, under either of the two names that the
- * wire has for each (specification §3), never both. Whether she can be added: DSP-21.
- */
-const contactRequestSchema = z
-  .strictObject({
-    id: z.optional(z.string().check(z.maxLength(60))),
-    name: contactNameSchema,
-    email_address: contactEmailSchema,
-    contactName: contactNameSchema,
-    contactEmail: contactEmailSchema,
-    contact_type: z.optional(z.string().check(z.maxLength(10))),
-  })
-  .check(
-    z.refine(
-      ({ name, email_address, contactName, contactEmail }) =>
-        (name === undefined || contactName === undefined) &&
-        (email_address === undefined || contactEmail === undefined),
-    ),
-  )
-export type DisputeContactRequest = z.output<typeof contactRequestSchema>
-
-const contactsSchema = z._default(z.array(contactRequestSchema).check(z.maxLength(LIMITS.maxDisputeContacts)), [])
-const documentIdsSchema = z._default(z.array(documentIdSchema).check(z.maxLength(LIMITS.maxDisputeDocuments)), [])
-
-/** Any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own (DSP-19). */
-const disputedLineSchema = z.strictObject({
-  /** The account of the invoice; absent: `buid_customer` of the request. Only for opening disputes (DSP-18). */
-  buid_customer: z.optional(customerIdSchema),
-  trx_id: transactionIdSchema,
-  /** Absent or null: the invoice as a whole. */
-  line_number: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(999))), null),
-  amount: z.number(),
-})
-export type DisputedLineRequest = z.output<typeof disputedLineSchema>
-
-export const disputeRequestSchema = z.strictObject({
-  buid_customer: customerIdSchema,
-  dispute_reason_id: z.string().check(z.maxLength(40)),
-  description: textOf(LIMITS.maxDisputeDescription),
-  /** For the opener's own side only (DSP-22). */
-  internal_note: z.optional(textOf(LIMITS.maxDisputeNote)),
-  invoices: z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices)),
-  contacts: contactsSchema,
-  document_ids: documentIdsSchema,
-  /** A dispute that is over and that this one follows (DSP-5). */
-  predecessor_id: z.optional(disputeIdSchema),
-})
-/** Body of `createDispute`. */
-export type DisputeRequest = z.output<typeof disputeRequestSchema>
-
-export const disputeAnswerRequestSchema = z.strictObject({
-  action: z.enum(DISPUTE_ANSWERS),
-  /** `version` of the dispute as the person saw it (DSP-24). */
-  version: z.int().check(z.minimum(1)),
-  comment: textOf(LIMITS.maxDisputeComment),
-  internal_note: z.optional(textOf(LIMITS.maxDisputeNote)),
-  /** Of `grant in part` what is granted, of `respond to customer` what is offered; rows left out get nothing. */
-  amounts: z.optional(z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices))),
-  contacts: contactsSchema,
-  document_ids: documentIdsSchema,
-})
-export type DisputeAnswerRequest = z.output<typeof disputeAnswerRequestSchema>
-
-/** DSP-40: people to name in a dispute beside the answers. */
-export const disputeContactsRequestSchema = z.strictObject({
-  contacts: z.array(contactRequestSchema).check(z.minLength(1), z.maxLength(LIMITS.maxDisputeContacts)),
-})
-
-export const disputeWithdrawalSchema = z.strictObject({
-  version: z.int().check(z.minimum(1)),
-  comment: z.optional(textOf(LIMITS.maxDisputeComment)),
-})
-
-export const disputeAnswersTogetherSchema = z.strictObject({
-  action: z.enum(TOGETHER_ANSWERS),
-  disputes: z
-    .array(z.strictObject({ dispute_id: disputeIdSchema, version: z.int().check(z.minimum(1)) }))
-    .check(z.minLength(1), z.maxLength(LIMITS.maxDisputesTogether)),
-  comment: textOf(LIMITS.maxDisputeComment),
-})
-export type DisputeAnswersTogether = z.output<typeof disputeAnswersTogetherSchema>
 
 /** `document_type` is one of `DISPUTE_DOCUMENT_TYPES`. */
 export const disputeDocumentSchema = z.pipe(

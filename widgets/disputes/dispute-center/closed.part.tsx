@@ -28,19 +28,19 @@ export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterF
       </td>
       <td role="cell" className="c-amt r num">
         <span className="strong">{formats.money(grantedTotal ?? 0, currency)}</span>
-        <span className="sub only-folded">{t('disputes.row.ofAmount', { amount })}</span>
+        <span className="sub only-folded">{t('dispute-list.row.ofAmount', { amount })}</span>
       </td>
       <td role="cell" className="c-e r">
         {successorId !== null ? (
           <Button kind="link" className="small plain" onClick={() => leading.open(successorId)}>
-            {t('disputes.row.followedBy', { dispute: successorId })}
+            {t('dispute-list.row.followedBy', { dispute: successorId })}
           </Button>
         ) : (
           rights.create &&
           canFollow(dispute) && (
             <Button
               size="sm"
-              label={t('disputes.row.actionOn', { action: t('disputes.row.again'), dispute: id })}
+              label={t('disputes.row.actionOn', { action: t('dispute-list.row.again'), dispute: id })}
               hasTooltip
               onClick={() =>
                 leading.again(
@@ -49,7 +49,7 @@ export function ClosedRow({ dispute, frame }: { dispute: Dispute; frame: CenterF
                 )
               }
             >
-              {t('disputes.row.again')}
+              {t('dispute-list.row.again')}
             </Button>
           )
         )}

@@ -15,9 +15,10 @@ export const disputeCenter = defineManifest({
   needs: { can: 'disputes.list', customer: 'unless-dealer' },
   messages: ['disputes', 'dispute-case'],
   parts: {
-    'dispute-center.filters': ['controls'],
-    'dispute-center.closed': [],
-    'dispute-center.export': [],
-    'dispute-center.selecting': [],
+    'dispute-center.list': ['dispute-list'],
+    'dispute-center.filters': ['dispute-list', 'controls'],
+    'dispute-center.closed': ['dispute-list'],
+    'dispute-center.export': ['dispute-list'],
+    'dispute-center.selecting': ['dispute-list'],
   },
 })

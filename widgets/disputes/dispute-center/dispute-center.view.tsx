@@ -1,9 +1,10 @@
 /** Draws the centre. Title, what waits, tabs and filters stay while rows load, fail or are none. */
 import { type ReactNode, useId, useRef } from 'react'
-import { LIMITS } from '../../../src/contract/index.ts'
+import { LIMITS, NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
-import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
+import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import { Banner } from '../../../src/ui/banner.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { classNames } from '../../../src/ui/class-names.ts'
@@ -24,9 +25,9 @@ import sheet from './dispute-center.css?inline'
 import type { CenterFrame, DisputeCenterState } from './dispute-center.state.ts'
 import { isFiltered } from './dispute-query.ts'
 import { CenterHead } from './parts/center-head.tsx'
-import { CenterTools } from './parts/center-tools.tsx'
-import { DisputeTable, tabLabel } from './parts/dispute-table.tsx'
+import { tabLabel } from './parts/tab-label.ts'
 import { WaitingCard } from './parts/waiting-card.tsx'
+import type * as listPart from './list.part.tsx'
 import type * as selectingPart from './selecting.part.tsx'
 
 export const sheets: string[] = [tableSheet, tabsSheet, dayTileSheet, caseSheet, sheet]
@@ -78,6 +79,7 @@ function Framed({ state }: { state: FramedState }) {
   const { frame } = state
   const { selection } = frame
   const isSelecting = selection.chosen.size > 0
+  const list = useLazyPart<typeof listPart>('dispute-center.list')
   const selecting = useLazyPart<typeof selectingPart>('dispute-center.selecting', isSelecting)
   const Selecting = selecting.part
   const panelId = useId()
@@ -110,7 +112,13 @@ function Framed({ state }: { state: FramedState }) {
           aria-labelledby={tabId(panelId, frame.query.tab)}
           className="panel stack gap-4"
         >
-          <CenterTools frame={frame} searchId={searchId} onGone={focusSearch} />
+          {list.part ? (
+            <list.part.CenterTools frame={frame} searchId={searchId} onGone={focusSearch} />
+          ) : (
+            <div className="skel-tools row">
+              <span className="skel tall w4" />
+            </div>
+          )}
           {selection.dropped.length > 0 && (
             <Banner
               role="status"
@@ -120,11 +128,11 @@ function Framed({ state }: { state: FramedState }) {
               {t('disputes.dropped.text', { disputes: formats.list(selection.dropped) })}
             </Banner>
           )}
-          <Body state={state} onGone={focusSearch} />
+          <Body state={state} list={list} onGone={focusSearch} />
         </div>
         <p className="vh" role="status">
           {isSelecting && Selecting
-            ? t('disputes.bar.appeared')
+            ? t('dispute-list.bar.appeared')
             : state.kind === 'ready' && isFiltered(state.page.query)
               ? t('disputes.found', { count: state.page.recordCount })
               : ''}
@@ -143,21 +151,15 @@ function Framed({ state }: { state: FramedState }) {
 
 interface BodyProps {
   state: FramedState
+  list: LazyPart<typeof listPart>
   onGone: () => void
 }
 
-function Body({ state, onGone }: BodyProps): ReactNode {
+function Body({ state, list, onGone }: BodyProps): ReactNode {
   const { t, i18n } = useWidget()
   switch (state.kind) {
     case 'loading':
-      return (
-        <div part="card" className="card">
-          <TableSkeleton
-            rows={Math.min(state.frame.query.size, LIMITS.defaultPageSize)}
-            label={t('disputes.loading')}
-          />
-        </div>
-      )
+      return <Rows count={state.frame.query.size} />
     case 'failed':
       return (
         <Failure
@@ -173,10 +175,28 @@ function Body({ state, onGone }: BodyProps): ReactNode {
       return (
         <>
           <OutdatedBanner title={t('disputes.outdated')} error={state.page.refreshError} onRetry={state.page.retry} />
-          <DisputeTable frame={state.frame} page={state.page} />
+          {list.part ? (
+            <list.part.DisputeTable frame={state.frame} page={state.page} />
+          ) : list.hasFailed ? (
+            <CodedFailure error={listMissing()} onRetry={list.retry} />
+          ) : (
+            <Rows count={state.page.rows.length} />
+          )}
         </>
       )
   }
+}
+
+const listMissing = () => new NetTermsError('code-unavailable', 'The list of disputes did not load.')
+
+/** Rows that are about to come. */
+function Rows({ count }: { count: number }) {
+  const { t } = useWidget()
+  return (
+    <div part="card" className="card">
+      <TableSkeleton rows={Math.min(count, LIMITS.defaultPageSize)} label={t('disputes.loading')} />
+    </div>
+  )
 }
 
 function None({ state, onGone }: { state: Extract<FramedState, { kind: 'none' }>; onGone: () => void }) {

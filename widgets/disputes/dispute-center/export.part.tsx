@@ -48,13 +48,13 @@ export function Export({ frame, times, onDone }: Props) {
   return (
     <>
       <span className="vh" role="status">
-        {result === 'saved' ? t('disputes.export.saved') : ''}
+        {result === 'saved' ? t('dispute-list.export.saved') : ''}
       </span>
       {result && result !== 'saved' && (
         <p part="error" className="err export-failed" role="alert">
           <Icon of={octagonAlertIcon} size="s" />
           <span>
-            {t('disputes.export.failed')} {i18n.errorText(result.code)}
+            {t('dispute-list.export.failed')} {i18n.errorText(result.code)}
           </span>
         </p>
       )}

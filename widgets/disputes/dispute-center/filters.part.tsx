@@ -26,11 +26,11 @@ function ReasonFilter({ frame }: { frame: CenterFrame }) {
   const { reasons } = frame
   return (
     <Select
-      label={t('disputes.filters.reason')}
+      label={t('dispute-list.filters.reason')}
       value={reasons.some(({ id }) => id === frame.query.reason) ? (frame.query.reason ?? '') : ''}
       onChange={(reason) => frame.change({ reason })}
       options={[
-        { value: '', label: t('disputes.filters.anyReason') },
+        { value: '', label: t('dispute-list.filters.anyReason') },
         ...reasons.map(({ id, reason }) => ({ value: id, label: reason })),
       ]}
     />
@@ -45,11 +45,11 @@ function DealerFilter({ frame }: { frame: CenterFrame }) {
   const isUnknown = dealer !== null && !frame.dealers.has(dealer)
   return (
     <Select
-      label={t('disputes.filters.dealer')}
+      label={t('dispute-list.filters.dealer')}
       value={dealer ?? ''}
       onChange={(id) => frame.change({ dealer: id })}
       options={[
-        { value: '', label: t('disputes.filters.anyDealer') },
+        { value: '', label: t('dispute-list.filters.anyDealer') },
         ...(isUnknown ? [{ value: dealer, label: dealer }] : []),
         ...known.sort((one, other) => one.label.localeCompare(other.label)),
       ]}
@@ -70,7 +70,7 @@ function DeadlineFilter({ frame }: { frame: CenterFrame }) {
   return (
     <DateInput
       i18n={i18n}
-      label={t('disputes.filters.until')}
+      label={t('dispute-list.filters.until')}
       today={frame.today}
       value={draft}
       onChange={(date, problem) => {
@@ -118,12 +118,12 @@ function AmountFilter({ frame }: { frame: CenterFrame }) {
     <>
       {currencies.length > 1 && (
         <Select
-          label={t('disputes.filters.currency')}
+          label={t('dispute-list.filters.currency')}
           value={query.currency ?? ''}
           // Amounts of one currency mean nothing in another.
           onChange={(code) => frame.change({ 'dispute-currency': code, 'amount-from': '', 'amount-to': '' })}
           options={[
-            { value: '', label: t('disputes.filters.anyCurrency') },
+            { value: '', label: t('dispute-list.filters.anyCurrency') },
             ...currencies.map((code) => ({ value: code, label: code })),
           ]}
         />
@@ -158,11 +158,11 @@ function AmountField({ bound, currency, amountMinor, problem, isCrossed = false,
   const { t, formats } = useWidget()
   return (
     <AmountInput
-      label={t(bound === 'from' ? 'disputes.filters.amountFrom' : 'disputes.filters.amountTo', { currency })}
+      label={t(bound === 'from' ? 'dispute-list.filters.amountFrom' : 'dispute-list.filters.amountTo', { currency })}
       error={
         isUnusable(amountMinor, problem)
-          ? t('disputes.filters.amountInvalid', { example: formats.amount(123450, currency) })
-          : isCrossed && t('disputes.filters.amountCrossed')
+          ? t('dispute-list.filters.amountInvalid', { example: formats.amount(123450, currency) })
+          : isCrossed && t('dispute-list.filters.amountCrossed')
       }
       amountMinor={amountMinor}
       onChange={onChange}

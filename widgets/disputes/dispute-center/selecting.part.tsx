@@ -23,12 +23,12 @@ export function RespondBar({ frame, onCleared }: Props) {
     return amounts.length > 0 ? [formats.money(sumMinor(amounts), currency)] : []
   })
   const note = selection.isFull
-    ? t('disputes.bar.full', { maximum: formats.number(LIMITS.maxDisputesTogether) })
-    : t(selection.isYours ? 'disputes.bar.onlyYours' : 'disputes.bar.onlySame')
+    ? t('dispute-list.bar.full', { maximum: formats.number(LIMITS.maxDisputesTogether) })
+    : t(selection.isYours ? 'dispute-list.bar.onlyYours' : 'dispute-list.bar.onlySame')
   return (
     <SelectionBar
-      label={t('disputes.bar.label')}
-      title={t('disputes.bar.count', { count: disputes.length })}
+      label={t('dispute-list.bar.label')}
+      title={t('dispute-list.bar.count', { count: disputes.length })}
       note={
         <>
           {note}
@@ -41,11 +41,11 @@ export function RespondBar({ frame, onCleared }: Props) {
               onCleared()
             }}
           >
-            {t('disputes.bar.clear')}
+            {t('dispute-list.bar.clear')}
           </Button>
         </>
       }
-      totalLabel={t('disputes.column.inDispute')}
+      totalLabel={t('dispute-list.column.inDispute')}
       total={
         <span className="bar-totals">
           {totals.map((amount) => (
@@ -55,7 +55,7 @@ export function RespondBar({ frame, onCleared }: Props) {
       }
     >
       <Button kind="primary" onClick={() => leading.respond(disputes.map(({ id }) => id))}>
-        {t(selection.isYours ? 'disputes.bar.respond' : 'disputes.bar.withdraw', { count: disputes.length })}
+        {t(selection.isYours ? 'dispute-list.bar.respond' : 'dispute-list.bar.withdraw', { count: disputes.length })}
       </Button>
     </SelectionBar>
   )

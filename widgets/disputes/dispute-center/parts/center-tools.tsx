@@ -34,13 +34,13 @@ export function CenterTools({ frame, searchId, onGone }: Props) {
           id={searchId}
           search={frame.query.search}
           placeholder={t(
-            frame.side === 'merchant' ? 'disputes.search.placeholderDealer' : 'disputes.search.placeholder',
+            frame.side === 'merchant' ? 'dispute-list.search.placeholderDealer' : 'dispute-list.search.placeholder',
           )}
           onSearch={(search) => frame.change({ 'dispute-q': search })}
         />
         <Button icon={listFilterIcon} expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span className="not-cards">{t('disputes.filters.open')}</span>
-          <span className="only-cards">{t('disputes.filters.openBoth')}</span>
+          <span className="not-cards">{t('dispute-list.filters.open')}</span>
+          <span className="only-cards">{t('dispute-list.filters.openBoth')}</span>
           {chips.length > 0 && <Count>{chips.length}</Count>}
         </Button>
         {chips.map(({ label, off }) => (
@@ -103,28 +103,30 @@ function useChips({ query, reasons, dealers }: CenterFrame): Chip[] {
   const money = (amount: number) => (currency ? formats.money(amount, currency) : '')
   const amount =
     from !== null && to !== null
-      ? t('disputes.chip.between', { from: money(from), to: money(to) })
+      ? t('dispute-list.chip.between', { from: money(from), to: money(to) })
       : from !== null
-        ? t('disputes.chip.from', { amount: money(from) })
-        : to !== null && t('disputes.chip.to', { amount: money(to) })
+        ? t('dispute-list.chip.from', { amount: money(from) })
+        : to !== null && t('dispute-list.chip.to', { amount: money(to) })
   return [
     ...(reason !== null
       ? [
           {
-            label: t('disputes.chip.reason', { name: reasons.find(({ id }) => id === reason)?.reason ?? reason }),
+            label: t('dispute-list.chip.reason', { name: reasons.find(({ id }) => id === reason)?.reason ?? reason }),
             off: { reason: '' },
           },
         ]
       : []),
     ...(dealer !== null
-      ? [{ label: t('disputes.chip.dealer', { name: dealers.get(dealer) ?? dealer }), off: { dealer: '' } }]
+      ? [{ label: t('dispute-list.chip.dealer', { name: dealers.get(dealer) ?? dealer }), off: { dealer: '' } }]
       : []),
-    ...(until !== null ? [{ label: t('disputes.chip.until', { date: formats.date(until) }), off: { until: '' } }] : []),
+    ...(until !== null
+      ? [{ label: t('dispute-list.chip.until', { date: formats.date(until) }), off: { until: '' } }]
+      : []),
     ...(amount ? [{ label: amount, off: { 'amount-from': '', 'amount-to': '' } }] : []),
     ...(currency !== null
       ? [
           {
-            label: t('disputes.chip.currency', { currency }),
+            label: t('dispute-list.chip.currency', { currency }),
             off: { 'dispute-currency': '', 'amount-from': '', 'amount-to': '' },
           },
         ]

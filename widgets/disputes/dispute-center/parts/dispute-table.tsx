@@ -12,6 +12,7 @@ import type { CenterFrame, CenterPage } from '../dispute-center.state.ts'
 import { type CenterSort, isFiltered } from '../dispute-query.ts'
 import { selectableOf } from '../use-dispute-selection.ts'
 import { OpenRow } from './open-row.tsx'
+import { tabLabel } from './tab-label.ts'
 
 interface Props {
   frame: CenterFrame
@@ -46,42 +47,45 @@ export function DisputeTable({ frame, page }: Props) {
     <div part="card" className="card disputes" aria-busy={page.isRefreshing || undefined}>
       {canSelect && (
         <div className="select-page only-cards">
-          <Checkbox {...pageBox}>{t('disputes.select.page')}</Checkbox>
+          <Checkbox {...pageBox}>{t('dispute-list.select.page')}</Checkbox>
         </div>
       )}
       <table part="table" className={classNames('tbl cards', !canSelect && 'nosel')} role="table">
         <caption className="vh">
-          {t('disputes.caption', { list: tabLabel(t, frame, query.tab), order: t(`disputes.sort.${query.sort}`) })}
+          {t('dispute-list.caption', {
+            list: tabLabel(t, frame, query.tab),
+            order: t(`dispute-list.sort.${query.sort}`),
+          })}
         </caption>
         <thead part="table-header" role="rowgroup">
           <tr role="row">
             {canSelect && (
               <th scope="col">
-                <Checkbox {...pageBox} label={t('disputes.select.page')} />
+                <Checkbox {...pageBox} label={t('dispute-list.select.page')} />
               </th>
             )}
-            <th scope="col">{t('disputes.column.dispute')}</th>
-            <th scope="col">{t('disputes.column.about')}</th>
-            <th scope="col">{t(isClosed ? 'disputes.column.outcome' : 'disputes.column.status')}</th>
+            <th scope="col">{t('dispute-list.column.dispute')}</th>
+            <th scope="col">{t('dispute-list.column.about')}</th>
+            <th scope="col">{t(isClosed ? 'dispute-list.column.outcome' : 'dispute-list.column.status')}</th>
             {isClosed ? (
-              <Sorted frame={frame} by={['-creation_date', 'creation_date']} label={t('disputes.column.opened')} />
+              <Sorted frame={frame} by={['-creation_date', 'creation_date']} label={t('dispute-list.column.opened')} />
             ) : (
-              <Sorted frame={frame} by={['respond_by', '-respond_by']} label={t('disputes.column.timeLeft')} />
+              <Sorted frame={frame} by={['respond_by', '-respond_by']} label={t('dispute-list.column.timeLeft')} />
             )}
             <Sorted
               frame={frame}
               by={['-total', 'total']}
-              label={t(isClosed ? 'disputes.column.disputed' : 'disputes.column.inDispute')}
+              label={t(isClosed ? 'dispute-list.column.disputed' : 'dispute-list.column.inDispute')}
               end
               className={isClosed ? 'c-wide' : undefined}
             />
             {isClosed && (
               <th scope="col" className="r">
-                {t('disputes.column.granted')}
+                {t('dispute-list.column.granted')}
               </th>
             )}
             <th scope="col" className="r">
-              <span className="vh">{t('disputes.column.action')}</span>
+              <span className="vh">{t('dispute-list.column.action')}</span>
             </th>
           </tr>
         </thead>
@@ -105,14 +109,6 @@ const rowsMissing = () => new NetTermsError('code-unavailable', 'The rows of clo
 /** A customer withdraws several whoever has to answer; the others answer what waits for them. */
 const selectsIn = ({ rights, side, query: { tab } }: CenterFrame): boolean =>
   rights.answerTogether && (side === 'customer' || tab === 'open' || tab === 'yours')
-
-export function tabLabel(
-  t: ReturnType<typeof useWidget>['t'],
-  { side }: Pick<CenterFrame, 'side'>,
-  tab: CenterFrame['query']['tab'],
-): string {
-  return t(`disputes.tab.${tab === side ? 'yours' : tab}`)
-}
 
 interface SortedProps {
   frame: CenterFrame
@@ -151,7 +147,8 @@ function Footer({ frame, page }: Props) {
       shown={page.rows.length}
       recordCount={recordCount}
       {...(isNarrowed && {
-        summaryOf: (range) => t('disputes.pager.filtered', { ...range, unfiltered: formats.number(unfilteredCount) }),
+        summaryOf: (range) =>
+          t('dispute-list.pager.filtered', { ...range, unfiltered: formats.number(unfilteredCount) }),
       })}
       onPage={(number) => frame.change({ 'dispute-page': String(number) })}
       onSize={(rows) => frame.change({ 'dispute-rows': rows })}
@@ -159,7 +156,7 @@ function Footer({ frame, page }: Props) {
       <span className={classNames('num sums', totals.length > 1 && 'several')}>
         {totals.map(({ currency, total }) => (
           <span key={currency}>
-            {t(query.tab === 'closed' ? 'disputes.total.closed' : 'disputes.total.open', {
+            {t(query.tab === 'closed' ? 'dispute-list.total.closed' : 'dispute-list.total.open', {
               amount: formats.money(total, currency),
             })}
           </span>

@@ -22,12 +22,12 @@ export function ExportButton({ frame }: { frame: CenterFrame }) {
           if (saving.hasFailed) saving.retry()
         }}
       >
-        {t('disputes.export.button')}
+        {t('dispute-list.export.button')}
       </Button>
       {saving.part && <saving.part.Export frame={frame} times={times} onDone={() => setRunning(false)} />}
       {saving.hasFailed && (
         <p className="err export-failed" role="alert">
-          {t('disputes.export.failed')} {i18n.errorText('code-unavailable')}
+          {t('dispute-list.export.failed')} {i18n.errorText('code-unavailable')}
         </p>
       )}
     </>

@@ -23,7 +23,7 @@ export function OpenRow({ dispute, frame, canSelect }: Props) {
   const isChosen = selection.chosen.has(id)
   const whyNot = canSelect ? selection.whyNot(dispute) : null
   // While nothing is selected it says nothing new that a row cannot be.
-  const reason = whyNot !== null && selection.chosen.size > 0 ? t(`disputes.row.${REASONS[whyNot]}`) : null
+  const reason = whyNot !== null && selection.chosen.size > 0 ? t(`dispute-list.row.${REASONS[whyNot]}`) : null
   const amount = formats.money(total, currency)
   const isDecided = grantedTotal !== null
   const isOffered = offeredTotal !== null && offeredTotal > 0
@@ -35,7 +35,7 @@ export function OpenRow({ dispute, frame, canSelect }: Props) {
             checked={isChosen}
             disabled={whyNot !== null}
             describedBy={reason ? reasonId : undefined}
-            label={t('disputes.row.select', {
+            label={t('dispute-list.row.select', {
               dispute: id,
               name: side === 'merchant' ? customerName : merchantName,
               amount,
@@ -55,10 +55,14 @@ export function OpenRow({ dispute, frame, canSelect }: Props) {
       <td role="cell" className="c-amt r num">
         <span className="strong">{amount}</span>
         {isDecided ? (
-          <span className="sub">{t('disputes.row.granted', { amount: formats.money(grantedTotal, currency) })}</span>
+          <span className="sub">
+            {t('dispute-list.row.granted', { amount: formats.money(grantedTotal, currency) })}
+          </span>
         ) : (
           isOffered && (
-            <span className="sub">{t('disputes.row.offered', { amount: formats.money(offeredTotal, currency) })}</span>
+            <span className="sub">
+              {t('dispute-list.row.offered', { amount: formats.money(offeredTotal, currency) })}
+            </span>
           )
         )}
       </td>

@@ -42,7 +42,7 @@ export function SearchBox({ search, onSearch, id, placeholder }: Props) {
         id={id}
         type="search"
         icon={searchIcon}
-        label={t('disputes.search.label')}
+        label={t('dispute-list.search.label')}
         labelHidden
         placeholder={placeholder}
         autoComplete="off"

@@ -9,11 +9,11 @@ export function SortSelect({ frame, labelHidden = false }: { frame: CenterFrame;
   return (
     <Select
       size="sm"
-      label={t('disputes.sort.label')}
+      label={t('dispute-list.sort.label')}
       labelHidden={labelHidden}
       value={sort}
       onChange={(chosen) => frame.change({ 'dispute-sort': chosen })}
-      options={sortsOf(tab).map((value) => ({ value, label: t(`disputes.sort.${value}`) }))}
+      options={sortsOf(tab).map((value) => ({ value, label: t(`dispute-list.sort.${value}`) }))}
     />
   )
 }

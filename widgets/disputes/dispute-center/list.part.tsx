@@ -1,0 +1,3 @@
+/** The list and what stands above it: loaded once there is a dispute to list. Source: docs/spec/disputes.md DSP-38. */
+export { CenterTools } from './parts/center-tools.tsx'
+export { DisputeTable } from './parts/dispute-table.tsx'
