@@ -6,8 +6,8 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 
 const stage = stageOfFile()
 
-it('[TST-8] opens two disputes in German, and shows what was refused', { timeout: 120_000 }, async () => {
-  const { page, problems } = await stage.open({ locale: 'de-DE', expected: /\b(401|409|422)\b/ })
+it('[TST-8] opens two disputes, and shows what was refused', { timeout: 120_000 }, async () => {
+  const { page, problems } = await stage.open({ expected: /\b(401|409|422)\b/ })
   page.setDefaultTimeout(20_000)
   await page.goto(`${stage.sandbox.provider}/login`)
   const form = signIn(page)
@@ -28,7 +28,7 @@ it('[TST-8] opens two disputes in German, and shows what was refused', { timeout
   await wizard.goOn()
   expect(await wizard.refusal()).not.toBe('')
   await wizard.describe('12 wurden berechnet, 8 kamen an.')
-  await wizard.disputePart('INV-199618', '1.120,00')
+  await wizard.disputePart('INV-199618', '1120')
   await wizard.disputeLine('INV-203115', 0)
   await wizard.goOn()
   await wizard.chooseDocumentType('10')

@@ -77,6 +77,6 @@ export function disputeCreate(page: PageDriver, selector = 'nt-dispute-create'):
       return element.locator('.dc-sent .dc-number').allInnerTexts()
     },
     waitUntilUnknown: () => element.locator('.dc-unknown').waitFor(),
-    refusal: () => wordsOf(element.locator('.dispute-create .banner.danger')),
+    refusal: () => wordsOf(element.locator('.dispute-create .banner.danger:visible')),
   }
 }

@@ -57,7 +57,7 @@ export function LaterSteps({ state }: { state: LaterState }) {
   }
   if (flow.sent) {
     return (
-      <StepFrame frame={frame} title={t('dispute-create.heading.sent', { count: flow.sent.disputes.length })} isLocked>
+      <StepFrame frame={frame} title={t('dispute-steps.heading.sent', { count: flow.sent.disputes.length })} isLocked>
         <Sent state={state} sent={flow.sent} />
       </StepFrame>
     )
@@ -65,7 +65,7 @@ export function LaterSteps({ state }: { state: LaterState }) {
   const isUnknown = flow.phase === 'unknown' || (flow.phase === 'sending' && items.length === 0)
   if (isUnknown) {
     return (
-      <StepFrame frame={frame} title={t('dispute-create.heading.unknown')} isLocked>
+      <StepFrame frame={frame} title={t('dispute-steps.heading.unknown')} isLocked>
         <Unknown
           onSendAgain={sendAgain}
           isSending={flow.phase === 'sending'}
@@ -77,7 +77,7 @@ export function LaterSteps({ state }: { state: LaterState }) {
   }
   const known = new Map(items.map(({ invoice }) => [invoice.trxId, invoice]))
   return (
-    <StepFrame frame={frame} title={t(`dispute-create.heading.${step}`)}>
+    <StepFrame frame={frame} title={t(`dispute-steps.heading.${step}`)}>
       {frame.refusal && <Refused {...{ frame, known, nameOf, fieldOf, predecessorId }} />}
       {step === 'reason' && (
         <ReasonStep

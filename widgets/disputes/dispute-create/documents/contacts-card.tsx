@@ -58,7 +58,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
       ? [
           {
             key: session.user.id,
-            name: t('dispute-create.contacts.you', { name: session.user.fullName }),
+            name: t('dispute-steps.contacts.you', { name: session.user.fullName }),
             detail: opener ? `${opener.emailAddress} · ${opener.type}` : '',
             remove: null,
           },
@@ -76,7 +76,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
     ...people.map((each) => ({
       key: each.emailAddress,
       name: each.name,
-      detail: `${each.emailAddress} · ${t('dispute-create.contacts.notKept')}`,
+      detail: `${each.emailAddress} · ${t('dispute-steps.contacts.notKept')}`,
       remove: () => changePeople(people.filter((other) => other !== each)),
     })),
   ]
@@ -112,33 +112,33 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
     if (addresses.has(next.emailAddress.toLowerCase())) return setPerson({ ...person, error: 'repeated' })
     changePeople([...people, next])
     setPerson(NOBODY)
-    setSaid(t('dispute-create.contacts.added', { name: next.name }))
+    setSaid(t('dispute-steps.contacts.added', { name: next.name }))
     name.current?.focus()
   }
   const errorText = (field: 'name' | 'email') => {
-    if (person.error === 'name' && field === 'name') return t('dispute-create.contacts.nameMissing')
-    if (person.error === 'unfinished' && field === 'name') return t('dispute-create.contacts.unfinished')
+    if (person.error === 'name' && field === 'name') return t('dispute-steps.contacts.nameMissing')
+    if (person.error === 'unfinished' && field === 'name') return t('dispute-steps.contacts.unfinished')
     if (field === 'name') return undefined
-    if (person.error === 'email') return t('dispute-create.contacts.emailInvalid', { example: EXAMPLE })
-    return person.error === 'repeated' ? t('dispute-create.contacts.repeated') : undefined
+    if (person.error === 'email') return t('dispute-steps.contacts.emailInvalid', { example: EXAMPLE })
+    return person.error === 'repeated' ? t('dispute-steps.contacts.repeated') : undefined
   }
   return (
     <section part="card" className="card" aria-labelledby="dc-contacts">
       <header part="card-header" className="card-head">
         <div className="grow">
           <h3 className="h2" id="dc-contacts">
-            {t('dispute-create.contacts.title')}
+            {t('dispute-steps.contacts.title')}
           </h3>
-          <p className="small muted">{t('dispute-create.contacts.hint', { maximum: formats.number(most) })}</p>
+          <p className="small muted">{t('dispute-steps.contacts.hint', { maximum: formats.number(most) })}</p>
         </div>
         <span className="small muted num">
-          {t('dispute-create.documents.of', { done: formats.number(rows.length), most: formats.number(most) })}
+          {t('dispute-steps.documents.of', { done: formats.number(rows.length), most: formats.number(most) })}
         </span>
       </header>
       {colleagues.error && !colleagues.list && (
         <Failure
           bare
-          title={t('dispute-create.contacts.failed')}
+          title={t('dispute-steps.contacts.failed')}
           message={i18n.errorText(colleagues.error.code)}
           action={{ label: t('common.tryAgain'), onClick: colleagues.retry }}
         />
@@ -159,7 +159,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
                 {problem && (
                   <span part="error" className="err">
                     <Icon of={octagonAlertIcon} size="s" />
-                    <span>{t('dispute-create.refused.contact', { contact: name })}</span>
+                    <span>{t('dispute-steps.refused.contact', { contact: name })}</span>
                   </span>
                 )}
               </span>
@@ -183,9 +183,9 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
       <div className="pad stack gap-4 dc-add">
         <Combobox
           id="dc-colleague"
-          label={t('dispute-create.contacts.colleague')}
-          hint={t('dispute-create.contacts.colleagueHint', { customer: session.customer?.name ?? '' })}
-          placeholder={t('dispute-create.contacts.placeholder')}
+          label={t('dispute-steps.contacts.colleague')}
+          hint={t('dispute-steps.contacts.colleagueHint', { customer: session.customer?.name ?? '' })}
+          placeholder={t('dispute-steps.contacts.placeholder')}
           i18n={i18n}
           source={source}
           disabled={isFull || free.length === 0}
@@ -193,10 +193,10 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
           onChange={(option) => {
             if (!option) return
             change({ colleagueIds: [...draft.colleagueIds, option.id] })
-            setSaid(t('dispute-create.contacts.added', { name: option.label }))
+            setSaid(t('dispute-steps.contacts.added', { name: option.label }))
           }}
         />
-        <p className="small muted">{t('dispute-create.contacts.or')}</p>
+        <p className="small muted">{t('dispute-steps.contacts.or')}</p>
         <form
           className="dc-person"
           noValidate
@@ -208,7 +208,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
           <TextInput
             id="dc-name"
             inputRef={name}
-            label={t('dispute-create.contacts.name')}
+            label={t('dispute-steps.contacts.name')}
             autoComplete="off"
             maxLength={101}
             value={person.name}
@@ -218,7 +218,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
           <TextInput
             id="dc-email"
             type="email"
-            label={t('dispute-create.contacts.email')}
+            label={t('dispute-steps.contacts.email')}
             autoComplete="off"
             verbatim
             maxLength={LIMITS.maxEmailLength}
@@ -228,7 +228,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
           />
           <div>
             <Button type="submit" size="sm" icon={plusIcon} disabled={isFull}>
-              {t('dispute-create.contacts.add')}
+              {t('dispute-steps.contacts.add')}
             </Button>
           </div>
         </form>

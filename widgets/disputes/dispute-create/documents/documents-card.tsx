@@ -64,15 +64,15 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
       <div className="row top">
         <div className="grow">
           <h3 className="h2" id="dc-documents">
-            {t('dispute-create.documents.title')}
+            {t('dispute-steps.documents.title')}
           </h3>
           <p className="small muted">
-            {neededFor !== null && `${t('dispute-create.documents.needed', { reason: neededFor })} `}
-            {t('dispute-create.documents.same', { count: dealers })}
+            {neededFor !== null && `${t('dispute-steps.documents.needed', { reason: neededFor })} `}
+            {t('dispute-steps.documents.same', { count: dealers })}
           </p>
         </div>
         <span className="small muted num">
-          {t('dispute-create.documents.count', {
+          {t('dispute-steps.documents.count', {
             done: formats.number(state.documents.length),
             most: formats.number(most),
           })}
@@ -80,7 +80,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
       </div>
       {restored.gone > 0 && (
         <Banner tone="warning" icon={infoIcon} role="status">
-          {t('dispute-create.documents.gone')}
+          {t('dispute-steps.documents.gone')}
         </Banner>
       )}
       {restored.isLoading && <Skeleton lines={1} label={t('common.loading')} />}
@@ -92,7 +92,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
         />
       )}
       {earlier.length > 0 && (
-        <ul className="files" aria-label={t('dispute-create.documents.earlier')}>
+        <ul className="files" aria-label={t('dispute-steps.documents.earlier')}>
           {earlier.map((document) => (
             <li key={document.id} className="file-row">
               <div className="file">
@@ -102,7 +102,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
                     {document.fileName}
                   </span>
                   <span className="num muted">
-                    {t('dispute-create.documents.facts', {
+                    {t('dispute-steps.documents.facts', {
                       type: nameOf(document.typeId, document.type),
                       size: fileSize(i18n.locale, document.sizeBytes),
                     })}
@@ -126,38 +126,38 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
       {types.error && !types.answer ? (
         <Failure
           bare
-          title={t('dispute-create.documents.failed')}
+          title={t('dispute-steps.documents.failed')}
           message={i18n.errorText(types.error.code)}
           action={{ label: t('common.tryAgain'), onClick: types.retry }}
         />
       ) : (
         <Select
           className="dc-type"
-          label={t('dispute-create.documents.type')}
+          label={t('dispute-steps.documents.type')}
           value={typeId ?? ''}
           disabled={!types.answer || state.isUploading}
           onChange={(id) => setTypeId(id as DisputeDocumentType)}
           options={[
-            { value: '', label: t('dispute-create.documents.chooseType'), disabled: true },
+            { value: '', label: t('dispute-steps.documents.chooseType'), disabled: true },
             ...(types.answer?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}
       <Upload
         id="dc-files"
-        label={t('dispute-create.documents.label')}
+        label={t('dispute-steps.documents.label')}
         hint={
           left <= 0
-            ? t('dispute-create.documents.full', { maximum: formats.number(most) })
+            ? t('dispute-steps.documents.full', { maximum: formats.number(most) })
             : typeId === null
-              ? t('dispute-create.documents.typeFirst')
+              ? t('dispute-steps.documents.typeFirst')
               : undefined
         }
         error={
           refused && !(refused.code === 'dispute-documents-required' && !isMissing)
             ? i18n.errorText(refused.code)
             : state.isRefused && isMissing
-              ? t('dispute-create.documents.missing')
+              ? t('dispute-steps.documents.missing')
               : undefined
         }
         i18n={i18n}

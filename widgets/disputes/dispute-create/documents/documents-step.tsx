@@ -21,12 +21,12 @@ export function DocumentsStep({ state, restored, colleagues, neededFor }: Props)
   const isMissing = neededFor !== null && state.documents.length === 0
   const isUnfinished = person.name.trim() !== '' || person.emailAddress.trim() !== ''
   const problems = [
-    ...(isMissing ? [{ message: t('dispute-create.documents.missing'), fieldId: 'dc-files' }] : []),
-    ...(isUnfinished ? [{ message: t('dispute-create.contacts.unfinished'), fieldId: 'dc-name' }] : []),
+    ...(isMissing ? [{ message: t('dispute-steps.documents.missing'), fieldId: 'dc-files' }] : []),
+    ...(isUnfinished ? [{ message: t('dispute-steps.contacts.unfinished'), fieldId: 'dc-name' }] : []),
   ]
   return (
     <>
-      {state.isRefused && problems.length > 0 && (
+      {state.isRefused && state.step === 'documents' && problems.length > 0 && (
         <ErrorSummary title={t('common.problem')} attempt={state.frame.refusedTimes} problems={problems} />
       )}
       <div className="split">
@@ -38,7 +38,7 @@ export function DocumentsStep({ state, restored, colleagues, neededFor }: Props)
               kind="primary"
               size="lg"
               className="dc-go"
-              reason={state.isUploading || restored.isLoading ? t('dispute-create.documents.wait') : undefined}
+              reason={state.isUploading || restored.isLoading ? t('dispute-steps.documents.wait') : undefined}
               onClick={() => {
                 if (isUnfinished) setPerson({ ...person, error: 'unfinished' })
                 state.goOn(problems.length === 0, 'review')
@@ -52,11 +52,11 @@ export function DocumentsStep({ state, restored, colleagues, neededFor }: Props)
           </div>
         </div>
         <aside part="card" className="card pad stack gap-3 stick not-cards">
-          <h3 className="h3">{t('dispute-create.help.title')}</h3>
+          <h3 className="h3">{t('dispute-steps.help.title')}</h3>
           <ul className="stack gap-2 small muted">
-            <li>{t('dispute-create.help.note')}</li>
-            <li>{t('dispute-create.help.order')}</li>
-            <li>{t('dispute-create.help.photo')}</li>
+            <li>{t('dispute-steps.help.note')}</li>
+            <li>{t('dispute-steps.help.order')}</li>
+            <li>{t('dispute-steps.help.photo')}</li>
           </ul>
         </aside>
       </div>

@@ -10,12 +10,12 @@ export function RemoveDialog({ invoice, keep, drop }: { invoice: Invoice; keep()
   return (
     <Dialog
       open
-      title={t('dispute-create.remove.title', { invoice: invoice.invoiceId })}
-      safeLabel={t('dispute-create.remove.keep')}
+      title={t('dispute-steps.remove.title', { invoice: invoice.invoiceId })}
+      safeLabel={t('dispute-steps.remove.keep')}
       onClose={keep}
-      action={{ label: t('dispute-create.remove.drop'), kind: 'destructive', onClick: drop }}
+      action={{ label: t('dispute-steps.remove.drop'), kind: 'destructive', onClick: drop }}
     >
-      <p>{t('dispute-create.remove.text')}</p>
+      <p>{t('dispute-steps.remove.text')}</p>
     </Dialog>
   )
 }
@@ -27,11 +27,11 @@ export function LeaveDialog({ stay, leave, documents }: Leaving) {
   return (
     <Dialog
       open
-      title={t('dispute-create.leave.title')}
-      safeLabel={t('dispute-create.leave.stay')}
+      title={t('dispute-steps.leave.title')}
+      safeLabel={t('dispute-steps.leave.stay')}
       onClose={stay}
       action={{
-        label: t('dispute-create.leave.leave'),
+        label: t('dispute-steps.leave.leave'),
         kind: 'destructive',
         onClick() {
           // What is not deleted now is forgotten after a day.
@@ -40,7 +40,7 @@ export function LeaveDialog({ stay, leave, documents }: Leaving) {
         },
       }}
     >
-      <p>{t('dispute-create.leave.text')}</p>
+      <p>{t('dispute-steps.leave.text')}</p>
     </Dialog>
   )
 }

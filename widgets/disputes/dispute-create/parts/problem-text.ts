@@ -29,7 +29,7 @@ export function amountText(
     case 'not-positive':
       return t(`selection.amount.${kind}`)
     case 'no-lines':
-      return t('dispute-create.amount.no-lines')
+      return t('dispute-steps.amount.no-lines')
     case 'invalid':
     case 'ambiguous':
       return t(`selection.amount.${kind}`, {
@@ -39,7 +39,7 @@ export function amountText(
       return t('selection.amount.too-many-decimals', { currency, count: decimals })
     case 'too-large':
     case 'above':
-      return t('dispute-create.amount.above', { most: formats.money(most, currency) })
+      return t('dispute-steps.amount.above', { most: formats.money(most, currency) })
   }
 }
 
@@ -73,7 +73,7 @@ function refusedAmountText({ t, i18n, formats }: Words, { code, meta }: Problem)
   const currency = currencyCodes.find((each) => each === meta['currency'])
   const { most } = meta
   return currency && isAmountMinor(most) && most > 0
-    ? t('dispute-create.amount.changed', { most: formats.money(most, currency) })
+    ? t('dispute-steps.amount.changed', { most: formats.money(most, currency) })
     : i18n.errorText(code)
 }
 
@@ -102,11 +102,11 @@ export function problemText(words: Words, problem: Problem, { known, nameOf, pre
       case 'dispute-contacts-not-added':
         return contact === null
           ? i18n.errorText(code)
-          : t('dispute-create.refused.contact', { contact: nameOf?.(contact) ?? contact })
+          : t('dispute-steps.refused.contact', { contact: nameOf?.(contact) ?? contact })
       case 'dispute-predecessor-unusable': {
         const reason = PREDECESSOR_REASONS.find((each) => each === meta['reason'])
         return reason
-          ? t(`dispute-create.refused.predecessor.${reason}`, { dispute: predecessorId })
+          ? t(`dispute-steps.refused.predecessor.${reason}`, { dispute: predecessorId })
           : i18n.errorText(code)
       }
       default:

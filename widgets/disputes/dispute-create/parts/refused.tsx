@@ -20,7 +20,7 @@ export function Refused({ frame: { refusal, refusedTimes }, fieldOf, ...facts }:
   return (
     refusal && (
       <ErrorSummary
-        title={`${t('dispute-create.refused.title')}. ${t('dispute-create.refused.kept')}`}
+        title={`${t('dispute-steps.refused.title')}. ${t('dispute-steps.refused.kept')}`}
         attempt={refusedTimes}
         problems={[
           ...refusal.problems.map((problem) => ({

@@ -43,11 +43,11 @@ export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) 
         <div className="grow">
           <h3 className="h2 num">{invoiceId}</h3>
           <p className="small muted">
-            {t('dispute-create.amount.about', { dealer: invoice.soldBy, amount: formats.money(most, currency) })}
+            {t('dispute-steps.amount.about', { dealer: invoice.soldBy, amount: formats.money(most, currency) })}
           </p>
         </div>
         <p className={amountMinor === null ? 'strong danger-text' : 'strong num'}>
-          {amountMinor === null ? t('dispute-create.sum.check') : formats.money(amountMinor, currency)}
+          {amountMinor === null ? t('dispute-steps.sum.check') : formats.money(amountMinor, currency)}
         </p>
         <Button
           kind="quiet"
@@ -58,10 +58,10 @@ export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) 
         />
       </header>
       <fieldset className="dc-portion">
-        <legend className="vh">{t('dispute-create.amount.legend', { invoice: invoiceId })}</legend>
+        <legend className="vh">{t('dispute-steps.amount.legend', { invoice: invoiceId })}</legend>
         {choice(
           'whole',
-          t(invoice.status.includes('Paid') ? 'dispute-create.amount.wholePaid' : 'dispute-create.amount.whole'),
+          t(invoice.status.includes('Paid') ? 'dispute-steps.amount.wholePaid' : 'dispute-steps.amount.whole'),
           formats.money(most, currency),
         )}
         {portion.kind === 'whole' && error && (
@@ -69,13 +69,13 @@ export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) 
             {error}
           </p>
         )}
-        {choice('part', t('dispute-create.amount.part'), '')}
+        {choice('part', t('dispute-steps.amount.part'), '')}
         {portion.kind === 'part' && (
           <div className="dc-inside">
             <AmountInput
               id={fieldIdOf(trxId, null, 'part')}
               className="dc-amount"
-              label={t('dispute-create.amount.label')}
+              label={t('dispute-steps.amount.label')}
               required
               amountMinor={portion.part.amountMinor}
               onChange={(amount, typed) => change({ part: { amountMinor: amount, typed } })}
@@ -87,7 +87,7 @@ export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) 
             />
           </div>
         )}
-        {hasLines && choice('lines', t('dispute-create.amount.lines'), '')}
+        {hasLines && choice('lines', t('dispute-steps.amount.lines'), '')}
         {hasLines && portion.kind === 'lines' && (
           <>
             {isTold && (

@@ -30,7 +30,7 @@ export function InvoiceLines({ item, state, onChange }: Props) {
     return (
       <Failure
         bare
-        title={t('dispute-create.lines.failed')}
+        title={t('dispute-steps.lines.failed')}
         message={i18n.errorText(error.code)}
         action={{ label: t('common.tryAgain'), onClick: retry }}
       />
@@ -44,18 +44,18 @@ export function InvoiceLines({ item, state, onChange }: Props) {
   return (
     <div className="dc-lines">
       <table part="table" className="tbl cards" role="table">
-        <caption className="vh">{t('dispute-create.lines.caption', { invoice: invoice.invoiceId })}</caption>
+        <caption className="vh">{t('dispute-steps.lines.caption', { invoice: invoice.invoiceId })}</caption>
         <thead part="table-header" role="rowgroup">
           <tr role="row">
             <th scope="col">
               <span className="vh">{t('dispute-create.selected')}</span>
             </th>
-            <th scope="col">{t('dispute-create.lines.line')}</th>
+            <th scope="col">{t('dispute-steps.lines.line')}</th>
             <th scope="col" className="r">
-              {t('dispute-create.lines.billed')}
+              {t('dispute-steps.lines.billed')}
             </th>
             <th scope="col" className="r">
-              {t('dispute-create.sum.inDispute')}
+              {t('dispute-steps.sum.inDispute')}
             </th>
           </tr>
         </thead>
@@ -71,7 +71,7 @@ export function InvoiceLines({ item, state, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <p className="tfoot">{t('dispute-create.lines.tax')}</p>
+      <p className="tfoot">{t('dispute-steps.lines.tax')}</p>
     </div>
   )
 }
@@ -96,7 +96,7 @@ function LineRow({ line, chosen, item, state, onChange }: RowProps) {
     <tr part="row" role="row" aria-selected={chosen !== null}>
       <td className="c-sel" role="cell">
         <Checkbox
-          label={t('dispute-create.lines.select', { line: formats.number(lineNumber), text: description })}
+          label={t('dispute-steps.lines.select', { line: formats.number(lineNumber), text: description })}
           checked={chosen !== null}
           disabled={subtotal <= 0}
           onChange={(isChosen) =>
@@ -109,7 +109,7 @@ function LineRow({ line, chosen, item, state, onChange }: RowProps) {
       <td className="c-main" role="cell">
         {description}
         <span className="sub num">
-          {t('dispute-create.lines.quantity', {
+          {t('dispute-steps.lines.quantity', {
             quantity: formats.number(line.quantity),
             price: formats.money(line.unitPrice, currency),
           })}
@@ -124,7 +124,7 @@ function LineRow({ line, chosen, item, state, onChange }: RowProps) {
             id={fieldIdOf(trxId, lineNumber, 'lines')}
             className="pay-in"
             size="sm"
-            label={t('dispute-create.lines.amount', { line: formats.number(lineNumber) })}
+            label={t('dispute-steps.lines.amount', { line: formats.number(lineNumber) })}
             labelHidden
             amountMinor={chosen.amountMinor}
             onChange={(amountMinor, typed) => onChange({ ...chosen, amountMinor, typed })}

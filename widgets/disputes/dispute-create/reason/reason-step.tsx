@@ -63,7 +63,7 @@ export function ReasonStep({ state, reasons }: { state: LaterState; reasons: Rea
         </div>
         <aside part="card" className="card pad stack gap-4 stick" aria-label={t('dispute-create.summary')}>
           <div>
-            <p className="label">{t('dispute-create.sum.inDispute')}</p>
+            <p className="label">{t('dispute-steps.sum.inDispute')}</p>
             <Totals totals={totalsOf(items, disputedOf)} />
           </div>
           <DefinitionList
@@ -71,18 +71,18 @@ export function ReasonStep({ state, reasons }: { state: LaterState; reasons: Rea
               ...groups.map(({ key, dealer, currency, total, hasProblem }) => ({
                 id: key,
                 term: dealer,
-                value: hasProblem ? t('dispute-create.sum.check') : words.formats.money(total, currency),
+                value: hasProblem ? t('dispute-steps.sum.check') : words.formats.money(total, currency),
                 tone: hasProblem ? ('danger' as const) : undefined,
               })),
               {
                 id: 'stays',
-                term: t('dispute-create.sum.stays'),
+                term: t('dispute-steps.sum.stays'),
                 value: wrong ? '–' : totalsText(words, totalsOf(items, staysPayable)),
                 total: true,
               },
             ]}
           />
-          <p className="small muted">{t('dispute-create.sum.staysText')}</p>
+          <p className="small muted">{t('dispute-steps.sum.staysText')}</p>
         </aside>
       </div>
     </>
@@ -91,13 +91,13 @@ export function ReasonStep({ state, reasons }: { state: LaterState; reasons: Rea
 
 type Words = ReturnType<typeof useWidget>
 
-const tooLong = ({ t, formats }: Words, most: number) => t('dispute-create.tooLong', { maximum: formats.number(most) })
+const tooLong = ({ t, formats }: Words, most: number) => t('dispute-steps.tooLong', { maximum: formats.number(most) })
 
 function descriptionText(words: Words, { draft }: LaterState): string | undefined {
   const problem = descriptionProblem(draft)
   if (problem === null) return undefined
   return problem === 'missing'
-    ? words.t('dispute-create.description.missing')
+    ? words.t('dispute-steps.description.missing')
     : tooLong(words, LIMITS.maxDisputeDescription)
 }
 
@@ -108,7 +108,7 @@ function problemsOf(words: Words, state: LaterState): { message: string; fieldId
   const description = descriptionText(words, state)
   const most = LIMITS.maxDisputeInvoices
   return [
-    ...(draft.reasonId === '' ? [{ message: t('dispute-create.reason.choose'), fieldId: 'dc-reason' }] : []),
+    ...(draft.reasonId === '' ? [{ message: t('dispute-steps.reason.choose'), fieldId: 'dc-reason' }] : []),
     ...(description ? [{ message: description, fieldId: 'dc-description' }] : []),
     ...(isTooLong(draft.note, LIMITS.maxDisputeNote)
       ? [{ message: tooLong(words, LIMITS.maxDisputeNote), fieldId: 'dc-note' }]
@@ -140,7 +140,7 @@ function ReasonCard({ state, reasons }: { state: LaterState; reasons: Reasons })
       {reasons.error && !reasons.list ? (
         <Failure
           bare
-          title={t('dispute-create.reason.failed')}
+          title={t('dispute-steps.reason.failed')}
           message={i18n.errorText(reasons.error.code)}
           action={{ label: t('common.tryAgain'), onClick: reasons.retry }}
         />
@@ -149,31 +149,31 @@ function ReasonCard({ state, reasons }: { state: LaterState; reasons: Reasons })
       ) : (
         <Select
           id="dc-reason"
-          label={t('dispute-create.reason.label')}
+          label={t('dispute-steps.reason.label')}
           required
           value={chosen ? draft.reasonId : ''}
           onChange={(reasonId) => change({ reasonId })}
           options={[
-            { value: '', label: t('dispute-create.reason.choose'), disabled: true },
+            { value: '', label: t('dispute-steps.reason.choose'), disabled: true },
             ...reasons.list.map(({ id, reason }) => ({ value: id, label: reason })),
           ]}
-          hint={chosen?.needsDocuments ? t('dispute-create.reason.needsDocuments') : undefined}
+          hint={chosen?.needsDocuments ? t('dispute-steps.reason.needsDocuments') : undefined}
           error={
             isUnknown && !chosen
               ? i18n.errorText('dispute-reason-unknown')
               : isRefused && draft.reasonId === ''
-                ? t('dispute-create.reason.choose')
+                ? t('dispute-steps.reason.choose')
                 : undefined
           }
         />
       )}
       <Textarea
         id="dc-description"
-        label={t('dispute-create.description.label')}
+        label={t('dispute-steps.description.label')}
         i18n={i18n}
         required
         maxCharacters={LIMITS.maxDisputeDescription}
-        hint={t('dispute-create.description.hint')}
+        hint={t('dispute-steps.description.hint')}
         error={isRefused ? descriptionText(words, state) : undefined}
         value={draft.description}
         onChange={(description) => change({ description })}
@@ -181,10 +181,10 @@ function ReasonCard({ state, reasons }: { state: LaterState; reasons: Reasons })
       {hasNote ? (
         <Textarea
           id="dc-note"
-          label={t('dispute-create.note.label')}
+          label={t('dispute-steps.note.label')}
           i18n={i18n}
           maxCharacters={LIMITS.maxDisputeNote}
-          hint={t('dispute-create.note.hint')}
+          hint={t('dispute-steps.note.hint')}
           error={
             isRefused && isTooLong(draft.note, LIMITS.maxDisputeNote)
               ? tooLong(words, LIMITS.maxDisputeNote)
@@ -196,7 +196,7 @@ function ReasonCard({ state, reasons }: { state: LaterState; reasons: Reasons })
       ) : (
         <p>
           <Button kind="link" className="plain small" expanded={false} onClick={() => showNote(true)}>
-            {t('dispute-create.note.add')}
+            {t('dispute-steps.note.add')}
           </Button>
         </p>
       )}

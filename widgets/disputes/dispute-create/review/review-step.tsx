@@ -37,7 +37,7 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
   const change = (step: CreateStep, what: string) =>
     isSending ? undefined : (
       <button type="button" part="link" className="link plain" onClick={() => frame.goTo(step)}>
-        {t('dispute-create.change')}
+        {t('dispute-steps.change')}
         <span className="vh"> {what}</span>
       </button>
     )
@@ -47,7 +47,7 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
         {groups.map((group) => (
           <GroupCard key={group.key} group={group} end={change('reason', group.dealer)} />
         ))}
-        <Card padded title={t('dispute-create.reason.label')} end={change('reason', t('dispute-create.reason.label'))}>
+        <Card padded title={t('dispute-steps.reason.label')} end={change('reason', t('dispute-steps.reason.label'))}>
           <p className="dc-text">
             <b>{reason}</b>
             <br />
@@ -55,14 +55,12 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
           </p>
           {draft.note.trim() !== '' && (
             <p className="dc-text small">
-              <span className="muted">{t('dispute-create.note.label')}</span>
+              <span className="muted">{t('dispute-steps.note.label')}</span>
               <br />
               {draft.note}
             </p>
           )}
-          {isFollowing && (
-            <p className="small muted">{t('dispute-create.follows', { dispute: state.predecessorId })}</p>
-          )}
+          {isFollowing && <p className="small muted">{t('dispute-steps.follows', { dispute: state.predecessorId })}</p>}
           {isUnusable && isFollowing && (
             <p>
               <Button
@@ -71,18 +69,18 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
                   state.dispatch({ type: 'refusal-read' })
                 }}
               >
-                {t('dispute-create.refused.unlink')}
+                {t('dispute-steps.refused.unlink')}
               </Button>
             </p>
           )}
         </Card>
         <Card
           padded
-          title={t('dispute-create.documents.title')}
-          end={change('documents', t('dispute-create.documents.title'))}
+          title={t('dispute-steps.documents.title')}
+          end={change('documents', t('dispute-steps.documents.title'))}
         >
           {documents.length === 0 ? (
-            <p className="muted">{t('dispute-create.review.noDocuments')}</p>
+            <p className="muted">{t('dispute-steps.review.noDocuments')}</p>
           ) : (
             <ul className="files">
               {documents.map(({ id, fileName, sizeBytes }) => (
@@ -99,14 +97,14 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
             </ul>
           )}
           <p className="dc-break">
-            <span className="muted">{t('dispute-create.contacts.title')}</span> {formats.list(contacts)}
+            <span className="muted">{t('dispute-steps.contacts.title')}</span> {formats.list(contacts)}
           </p>
         </Card>
         <NextCard groups={groups} />
       </div>
       <aside part="card" className="card pad stack gap-4 stick dc-send" aria-label={t('dispute-create.summary')}>
         <div>
-          <p className="label">{t('dispute-create.sum.inDispute')}</p>
+          <p className="label">{t('dispute-steps.sum.inDispute')}</p>
           <Totals totals={totalsOf(items, disputedOf)} />
         </div>
         <DefinitionList
@@ -121,7 +119,7 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
             },
             {
               id: 'disputed',
-              term: t('dispute-create.sum.inDispute'),
+              term: t('dispute-steps.sum.inDispute'),
               value: totalsText(
                 words,
                 totalsOf(items, (item) => -disputedOf(item)),
@@ -129,22 +127,22 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
             },
             {
               id: 'stays',
-              term: t('dispute-create.sum.stays'),
+              term: t('dispute-steps.sum.stays'),
               value: totalsText(words, totalsOf(items, staysPayable)),
               total: true,
             },
           ]}
         />
-        <p className="small muted">{t('dispute-create.sum.autoPay')}</p>
+        <p className="small muted">{t('dispute-steps.sum.autoPay')}</p>
         <div className="stack gap-2">
           <Button kind="primary" size="lg" block busy={isSending} disabled={isLoading} onClick={onSend}>
-            {t('dispute-create.review.send', { count: groups.length })}
+            {t('dispute-steps.review.send', { count: groups.length })}
           </Button>
           <Button kind="quiet" block disabled={isSending} onClick={() => frame.goTo('documents')}>
             {t('common.back')}
           </Button>
           <p className="vh" role="status">
-            {isSending && t('dispute-create.review.sending')}
+            {isSending && t('dispute-steps.review.sending')}
           </p>
         </div>
       </aside>
@@ -171,15 +169,15 @@ function GroupCard({ group, end }: { group: DisputeGroup; end: ReactNode }) {
                 <span className="strong num block">{invoice.invoiceId}</span>
                 <span className="small muted block">
                   {line
-                    ? t('dispute-create.review.line', { line: formats.number(line.lineNumber), text: line.text })
-                    : t(portion.kind === 'part' ? 'dispute-create.review.part' : 'dispute-create.review.whole')}
+                    ? t('dispute-steps.review.line', { line: formats.number(line.lineNumber), text: line.text })
+                    : t(portion.kind === 'part' ? 'dispute-steps.review.part' : 'dispute-steps.review.whole')}
                 </span>
               </span>
               <span className="to-end num">
                 <span className="block">{money(amountMinor)}</span>
                 {amountMinor !== (line?.most ?? most) && (
                   <span className="small muted">
-                    {t('dispute-create.review.of', { amount: money(line?.most ?? most) })}
+                    {t('dispute-steps.review.of', { amount: money(line?.most ?? most) })}
                   </span>
                 )}
               </span>
@@ -198,28 +196,28 @@ function NextCard({ groups }: { groups: readonly DisputeGroup[] }) {
   const dealers = new Set(groups.map(({ dealer }) => dealer)).size
   const until = today && disputeRespondBy('waiting on merchant', today)
   return (
-    <Card padded measured title={t('dispute-create.review.next')}>
+    <Card padded measured title={t('dispute-steps.review.next')}>
       <Timeline
         items={[
           {
             id: 'today',
             now: true,
-            title: t('dispute-create.review.today'),
-            text: t('dispute-create.review.todayText', { count: dealers }),
+            title: t('dispute-steps.review.today'),
+            text: t('dispute-steps.review.todayText', { count: dealers }),
           },
           ...(until
             ? [
                 {
                   id: 'answer',
-                  title: t('dispute-create.review.by', { date: formats.shortWeekdayDate(until) }),
-                  text: t('dispute-create.review.byText', { count: dealers }),
+                  title: t('dispute-steps.review.by', { date: formats.shortWeekdayDate(until) }),
+                  text: t('dispute-steps.review.byText', { count: dealers }),
                 },
               ]
             : []),
           {
             id: 'turn',
-            title: t('dispute-create.review.turn'),
-            text: t('dispute-create.review.turnText', { days: formats.number(LIMITS.disputeResponseDays) }),
+            title: t('dispute-steps.review.turn'),
+            text: t('dispute-steps.review.turnText', { days: formats.number(LIMITS.disputeResponseDays) }),
           },
         ]}
       />

@@ -32,8 +32,8 @@ export function Sent({ state, sent }: { state: LaterState; sent: SentFacts }) {
       <Tile tone="success" icon={checkIcon} />
       <p role="status">
         {stays
-          ? t('dispute-create.sent.textStays', { disputed, stays: totalsText(words, sent.stays) })
-          : t('dispute-create.sent.text', { disputed })}
+          ? t('dispute-steps.sent.textStays', { disputed, stays: totalsText(words, sent.stays) })
+          : t('dispute-steps.sent.text', { disputed })}
       </p>
       <dl className="dl">
         {sent.disputes.map(({ id, merchantName, currency, total, invoices }) => (
@@ -63,13 +63,13 @@ export function Sent({ state, sent }: { state: LaterState; sent: SentFacts }) {
       )}
       <p className="row wrap">
         <Button kind="primary" onClick={state.toDisputes}>
-          {t('dispute-create.sent.go')}
+          {t('dispute-steps.sent.go')}
         </Button>
         {pay.start && stays && (
           <Button busy={pay.isAsking} onClick={pay.start}>
             {sent.stays.length === 1
-              ? t('dispute-create.sent.pay', { amount: formats.money(stays.total, stays.currency) })
-              : t('dispute-create.sent.paySeveral')}
+              ? t('dispute-steps.sent.pay', { amount: formats.money(stays.total, stays.currency) })
+              : t('dispute-steps.sent.paySeveral')}
           </Button>
         )}
       </p>

@@ -16,22 +16,22 @@ export function Unknown({ onSendAgain, isSending, onLook, onBack }: Props) {
   return (
     <div part="card" className="card pad stack gap-4 dc-outcome dc-unknown" role="status">
       <p>
-        <b>{t('dispute-create.unknown.text')}</b>
+        <b>{t('dispute-steps.unknown.text')}</b>
       </p>
       <p className="muted">
-        {t(onSendAgain || isSending ? 'dispute-create.unknown.safe' : 'dispute-create.unknown.look')}
+        {t(onSendAgain || isSending ? 'dispute-steps.unknown.safe' : 'dispute-steps.unknown.look')}
       </p>
       <p className="row wrap">
         {(onSendAgain || isSending) && (
           <Button kind="primary" icon={refreshCwIcon} busy={isSending} onClick={() => onSendAgain?.()}>
-            {t('dispute-create.unknown.send')}
+            {t('dispute-steps.unknown.send')}
           </Button>
         )}
         <Button kind={onSendAgain || isSending ? 'secondary' : 'primary'} onClick={onLook}>
-          {t('dispute-create.unknown.disputes')}
+          {t('dispute-steps.unknown.disputes')}
         </Button>
         <Button kind="quiet" disabled={isSending} onClick={onBack}>
-          {t('dispute-create.unknown.back')}
+          {t('dispute-steps.unknown.back')}
         </Button>
       </p>
     </div>
