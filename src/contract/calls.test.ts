@@ -32,6 +32,7 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'disputes.create',
     'disputes.answer',
     'disputes.answer-together',
+    'disputes.add-contacts',
     'dispute-documents.create',
     'users.invite',
     'users.invite-again',

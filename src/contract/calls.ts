@@ -49,13 +49,7 @@ import {
   removeDisputedInvoice,
   withdrawDispute,
 } from './disputes/disputes.calls.ts'
-import {
-  deleteDisputeDocument,
-  getDisputeDocument,
-  listDisputeDocumentTypes,
-  listWaitingDisputeDocuments,
-  uploadDisputeDocument,
-} from './documents/dispute-documents.calls.ts'
+import * as disputeDocuments from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
 import { downloadInvoicePdf, downloadPaymentReceipt, downloadStatementPdf } from './documents/pdf-files.calls.ts'
 import { getApplicationDocument, listApplications } from './applications/applications.calls.ts'
@@ -191,11 +185,11 @@ export const CALLS = [
   removeDisputedInvoice,
   addDisputeContacts,
   removeDisputeContact,
-  listDisputeDocumentTypes,
-  listWaitingDisputeDocuments,
-  uploadDisputeDocument,
-  getDisputeDocument,
-  deleteDisputeDocument,
+  disputeDocuments.listDisputeDocumentTypes,
+  disputeDocuments.listWaitingDisputeDocuments,
+  disputeDocuments.uploadDisputeDocument,
+  disputeDocuments.getDisputeDocument,
+  disputeDocuments.deleteDisputeDocument,
   listUsers,
   getUser,
   inviteUser,

@@ -15,7 +15,11 @@ export type {
   FirstReply,
   Person,
   Programme,
+  ProgrammeDispute,
+  ProgrammeDisputeRow,
+  ProgrammeDocument,
   ProgrammeInvoice,
+  ProgrammeResponse,
   WireApplication,
   WireBankAccount,
   WireCustomer,
@@ -25,6 +29,7 @@ export type {
 export type { Random } from '../testing/random.ts'
 export { isScenario, type ScenarioName, scenarioNames, summaryOf } from '../testing/scenarios.ts'
 export {
+  type AnyGiven,
   type CallOf,
   type Given,
   refuse,

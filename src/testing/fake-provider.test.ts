@@ -51,7 +51,7 @@ async function requestOf(provider: FakeProvider) {
   return { ...draft, total: data.total, terms_accepted: true, review_token: data.reviewToken }
 }
 
-/** Asked with drafts, or with a secret key, by tests of their own; the fixtures have no disputes to write to. */
+/** Asked with drafts, or with a secret key, by tests of their own. */
 const APART = [
   'disputes.create',
   'disputes.answer-together',

@@ -16,6 +16,8 @@ import { cardHandlers } from './handlers/cards.handlers.ts'
 import { configHandlers } from './handlers/config.handlers.ts'
 import { directoryHandlers } from './handlers/directory.handlers.ts'
 import { documentHandlers } from './handlers/documents.handlers.ts'
+import { disputeDocumentHandlers } from './handlers/dispute-documents.handlers.ts'
+import { disputeWriteHandlers } from './handlers/dispute-writes.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { identityHandlers } from './handlers/identity.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
@@ -28,7 +30,8 @@ import { rejectionHandlers } from './handlers/rejections.handlers.ts'
 import { sandboxHandlers } from './handlers/sandbox.handlers.ts'
 import { secureHandlers } from './handlers/secure.handlers.ts'
 import { sessionHandlers } from './handlers/session.handlers.ts'
-import { moveTo, type Programme } from './programme.ts'
+import { moveTo } from './move-to.ts'
+import type { Programme } from './programme.ts'
 import { type HttpRequest, matchCall, type Matched, readRequest, whyNotPermitted } from './read-request.ts'
 import { createProgramme, faultOf, latencyOf, overtake, type ScenarioName } from './scenarios.ts'
 import { type AnyGiven, type CallOf, isRefused, refuse, type Refused, toHttp, type WireAnswer } from './wire-answer.ts'
@@ -104,6 +107,8 @@ const HANDLERS: Handlers = {
   ...invoiceHandlers,
   ...directoryHandlers,
   ...disputeHandlers,
+  ...disputeWriteHandlers,
+  ...disputeDocumentHandlers,
   ...identityHandlers,
   ...peopleHandlers,
   ...cardHandlers,
@@ -196,14 +201,27 @@ async function readHttp(input: RequestInfo | URL, init: RequestInit | undefined)
   const given = input instanceof Request ? input : null
   // Outside of a page an address of the API's own host alone is relative to nothing.
   const url = new URL(given?.url ?? String(input), 'http://provider.test')
-  const body = init?.body ?? (given && init?.body === undefined ? await given.clone().text() : null)
+  const headers = new Headers(init?.headers ?? given?.headers)
+  const source = init?.body ?? (given && init?.body === undefined ? await given.clone().blob() : null)
+  const form = await formOf(source, headers)
+  // A form's part `data` is what other requests have under that name.
+  const body = form ? `{"data":${String(form.get('data') ?? null)}}` : source
   return {
     method: (init?.method ?? given?.method ?? 'GET').toUpperCase(),
     url,
-    headers: new Headers(init?.headers ?? given?.headers),
+    headers,
+    form,
     body: typeof body === 'string' ? body : body ? await new Response(body).text() : '',
     signal: init?.signal ?? given?.signal ?? null,
   }
+}
+
+/** Of a request that carries a file. */
+async function formOf(body: BodyInit | null, headers: Headers): Promise<FormData | null> {
+  if (body instanceof FormData) return body
+  const type = headers.get('Content-Type') ?? ''
+  if (body === null || !type.startsWith('multipart/form-data')) return null
+  return new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null)
 }
 
 function recordOf(call: Call | null, { method, url, headers, body }: HttpRequest) {

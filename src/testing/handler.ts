@@ -1,6 +1,6 @@
 /** What a handler of the fake provider gets and gives. Source: docs/spec/testing.md TST-1. */
 import type * as z from 'zod/mini'
-import type { BodyDefinition, CallName, QueryDefinition } from '../contract/index.ts'
+import type { BodyDefinition, CallName, FileFacts, QueryDefinition } from '../contract/index.ts'
 import type { Programme } from './programme.ts'
 import type { CallOf, WireAnswer } from './wire-answer.ts'
 
@@ -19,6 +19,8 @@ export interface CallRequest<Name extends CallName = CallName> {
   readonly page: { readonly number: number; readonly size: number }
   readonly body: BodyOf<CallOf<Name>>
   readonly headers: Headers
+  /** Of a call that takes a file: its facts. */
+  readonly file?: Pick<FileFacts, 'name' | 'size' | 'type'> | undefined
 }
 
 /** What `respondTo` takes: an answer, or a function of the request; `programme` may be read and changed. */

@@ -8,6 +8,12 @@ import {
   type CallName,
   type Capability,
   type CurrencyCode,
+  type DisputeAction,
+  type DisputeContact,
+  type DisputeDocumentType,
+  type DisputeOutcome,
+  type DisputeSide,
+  type DisputeStatus,
   daysBetween,
   instantOf,
   type InvoiceStatus,
@@ -21,7 +27,7 @@ import {
   type UserType,
 } from '../contract/index.ts'
 import type { Random } from './random.ts'
-import type { CallOf, WireResource } from './wire-answer.ts'
+import type { AnyGiven, CallOf, WireResource } from './wire-answer.ts'
 
 type Attributes<Name extends CallName> = Omit<z.input<CallOf<Name>['output']['resource']>, 'id'>
 
@@ -55,12 +61,77 @@ export interface ProgrammeInvoice {
   lateFee: number
   paid: number
   disputed: number
+  /** By credit memos; none unless it is there. */
+  credited?: number
   /** Of the payment under way. */
   pending: number
   due: CalendarDate | null
   invoiced: CalendarDate
   /** Who pays it just now, and under which payment. */
   live: { paymentNumber: string; payer: string; postsBy: CalendarDate } | null
+}
+
+/** What is disputed of an invoice. Amounts are minor units. */
+export interface ProgrammeDisputeRow {
+  trxId: string
+  /** Null is the invoice as a whole. */
+  lineNumber: number | null
+  amount: number
+  offered: number | null
+  granted: number | null
+  /** How much of the invoice's `disputed` is this row's. */
+  held: number
+  live: boolean
+}
+
+/** A file's facts: the fixtures keep no bytes. */
+export interface ProgrammeDocument {
+  id: string
+  typeId: DisputeDocumentType
+  fileName: string
+  /** Bytes. */
+  size: number
+  enteredMs: number
+  side: DisputeSide
+  /** The answer it came with; null for one of the opening. */
+  responseId: string | null
+}
+
+export interface ProgrammeResponse {
+  id: string
+  action: DisputeAction | 'remove invoice'
+  side: DisputeSide | 'programme'
+  author: string
+  comment: string | null
+  internalNote: string | null
+  amount: number | null
+  atMs: number
+}
+
+/** A dispute as the provider keeps it; what depends on the day is worked out when it is read. */
+export interface ProgrammeDispute {
+  id: string
+  customerId: string
+  /** The dealer's name. */
+  soldBy: string
+  currency: CurrencyCode
+  status: DisputeStatus
+  outcome: DisputeOutcome | null
+  respondBy: CalendarDate | null
+  adjustsOn: CalendarDate | null
+  reasonId: string
+  description: string
+  internalNote: string | null
+  openedBy: string
+  openedByName: string
+  openedMs: number
+  version: number
+  predecessorId: string | null
+  creditMemoId: string | null
+  rows: ProgrammeDisputeRow[]
+  contacts: (DisputeContact & { id: string; side: DisputeSide })[]
+  documents: ProgrammeDocument[]
+  responses: ProgrammeResponse[]
 }
 
 /** A user of the fake provider. */
@@ -111,6 +182,12 @@ export interface Programme {
   /** Idempotency key → the first answer. */
   answered: Map<string, FirstReply>
 
+  disputes: ProgrammeDispute[]
+  /** Files that no dispute names yet. */
+  uploads: ProgrammeDocument[]
+  /** Idempotency key → what a call about disputes answered first. */
+  replies: Map<string, { fingerprint: string; reply: AnyGiven }>
+
   /** Those that have yet to take effect too. */
   notifications: readonly WireNotification[]
   unwantedMails: Set<OptionalMail>
@@ -122,7 +199,11 @@ export interface Programme {
 /** 10:42 in the programme's zone: before the cut-off of every rail. */
 export const startOfDay = (today: CalendarDate): number => instantOf(today, 10, PROGRAMME_TIME_ZONE) + 42 * 60_000
 
-export const openOf = ({ billed, paid }: Pick<ProgrammeInvoice, 'billed' | 'paid'>): number => billed - paid
+export const openOf = ({
+  billed,
+  paid,
+  credited = 0,
+}: Pick<ProgrammeInvoice, 'billed' | 'paid' | 'credited'>): number => billed - paid - credited
 
 /** INV-2: one primary word, then flags. */
 export function statusOf(invoice: ProgrammeInvoice, today: CalendarDate): InvoiceStatus[] {
@@ -138,28 +219,3 @@ export const isOpen = ({ primary }: ProgrammeInvoice): boolean => OPEN.includes(
 /** Days after the due date; 0 and less is not late, null has none. */
 export const daysLate = ({ due }: ProgrammeInvoice, today: CalendarDate): number | null =>
   due && daysBetween(due, today)
-
-/** Moves the programme's day forward: payments that post by then are settled and their invoices paid (PAY-18). */
-export function moveTo(programme: Programme, today: CalendarDate): void {
-  if (today < programme.today) {
-    throw new RangeError(`The programme is at ${programme.today}; it moves forward only, not to ${today} (CLK-2).`)
-  }
-  programme.today = today
-  programme.nowMs = startOfDay(today)
-  programme.payments = programme.payments.map((payment) => settleIfDue(programme, payment))
-}
-
-function settleIfDue(programme: Programme, payment: WirePayment): WirePayment {
-  const { status, posts_by: postsBy, lines } = payment.attributes
-  const posts = `${postsBy.slice(6)}-${postsBy.slice(0, 2)}-${postsBy.slice(3, 5)}` as CalendarDate
-  if (status !== 'processing' || posts > programme.today) return payment
-  for (const line of lines) {
-    const invoice = programme.invoices.find(({ trxId }) => trxId === line.trx_id)
-    if (!invoice) continue
-    invoice.paid += line.amount
-    invoice.pending = 0
-    invoice.live = null
-    invoice.primary = openOf(invoice) > 0 ? 'Billed' : 'Paid'
-  }
-  return { ...payment, attributes: { ...payment.attributes, status: 'settled', settled_on: postsBy } }
-}

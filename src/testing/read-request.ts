@@ -22,8 +22,10 @@ export interface HttpRequest {
   method: string
   url: URL
   headers: Headers
-  /** '' when there is none. */
+  /** '' when there is none; of a form a document with its part `data`. */
   body: string
+  /** Of a request that carries a file. */
+  form: FormData | null
 }
 
 export interface Matched {
@@ -63,7 +65,14 @@ export function readRequest({ call, params }: Matched, request: HttpRequest): Ca
   const body = readBody(call, request)
   if (body !== null && 'refused' in body) return body.refused
   // Parsed by the call's own schemas, which is what the type says of them.
-  return { call, params, filter, sort, page, body: body?.attributes ?? null, headers: request.headers } as CallRequest
+  const read = { call, params, filter, sort, page, body: body?.attributes ?? null, headers: request.headers }
+  return { ...read, ...(call.upload && { file: fileOf(request) }) } as CallRequest
+}
+
+function fileOf({ form }: HttpRequest): CallRequest['file'] {
+  const file = form?.get('file')
+  // Not `instanceof File`: a form made elsewhere has a class of its own.
+  return file && typeof file !== 'string' ? { name: file.name, size: file.size, type: file.type } : undefined
 }
 
 const NO_QUERY: QueryDefinition = { filters: {}, sorts: [] }
@@ -97,9 +106,13 @@ function readQuery(call: Call, search: URLSearchParams) {
   return { filter, sort, page, errors }
 }
 
-function readBody(call: Call, { headers, body }: HttpRequest): { attributes: unknown } | { refused: Refused } | null {
+function readBody(
+  call: Call,
+  { headers, body, form }: HttpRequest,
+): { attributes: unknown } | { refused: Refused } | null {
   if (!call.body) return null
-  if (headers.get('Content-Type') !== MEDIA_TYPE) return { refused: refuse('media-type-unsupported') }
+  const isKnownType = call.upload ? form !== null : headers.get('Content-Type') === MEDIA_TYPE
+  if (!isKnownType) return { refused: refuse('media-type-unsupported') }
   const document = attributesIn(body)
   if (!document) return { refused: refuse('document-invalid') }
   if (document.type !== call.body.type) return { refused: refuse('type-conflict', { pointer: '/data/type' }) }

@@ -10,6 +10,7 @@ import {
   createCustomer,
   createPerson,
 } from './fixtures/account-fixtures.ts'
+import { createDisputes } from './fixtures/dispute-fixtures.ts'
 import { createInvoices, type Dealer, DEALERS, type InvoicePlan, SOMEBODY_ELSE } from './fixtures/invoice-fixtures.ts'
 import { createApplications, createNotifications } from './fixtures/notification-fixtures.ts'
 import { recordPayment } from './payment-record.ts'
@@ -184,6 +185,9 @@ export function createProgramme({ scenario, seed, today, role: wished, thirdPart
     payments: [],
     paymentKeys: new Map(),
     answered: new Map(),
+    disputes: createDisputes(invoices, today),
+    uploads: [],
+    replies: new Map(),
     notifications: definition.isSilent ? [] : createNotifications(startOfDay(today), definition.longNames),
     unwantedMails: new Set(),
     thirdParties,

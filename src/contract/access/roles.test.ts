@@ -47,10 +47,14 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     disputes.get                          AD PA VI –  –  –  –  ME CS
     disputes.create                       AD PA –  –  –  –  –  –  – 
     disputes.answer                       AD –  –  –  –  –  –  ME CS
-    disputes.answer-together              AD –  –  –  –  –  –  –  – 
+    disputes.answer-together              AD –  –  –  –  –  –  ME CS
+    disputes.add-contacts                 AD PA –  –  –  –  –  ME CS
+    disputes.remove-contact               AD PA –  –  –  –  –  ME CS
     disputes.withdraw                     AD PA –  –  –  –  –  –  – 
     disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
     dispute-documents.create              AD PA –  –  –  –  –  ME CS
+    dispute-document-types.list           AD PA VI –  –  –  –  ME CS
+    dispute-documents.list-waiting        AD PA –  –  –  –  –  ME CS
     dispute-documents.get                 AD PA VI –  –  –  –  ME CS
     dispute-documents.delete              AD PA –  –  –  –  –  ME CS
     users.list                            AD –  –  –  –  –  –  –  CS
@@ -176,6 +180,7 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'customer-dispute-responses.list',
     'disputes.list',
     'disputes.get',
+    'dispute-document-types.list',
     'dispute-documents.get',
     'passwords.change',
     'sessions.list',

@@ -1,6 +1,7 @@
 import { type FlagValues, LIMITS } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
-import { moveTo, type Programme, startOfDay } from '../programme.ts'
+import { moveTo } from '../move-to.ts'
+import { type Programme, startOfDay } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
 import { addBankingDays, addDays, PROGRAMME_TIME_ZONE, wallClock } from '../../contract/index.ts'
 

@@ -69,7 +69,7 @@ function detailsOf(invoice: ProgrammeInvoice, programme: Programme): DetailsReso
       ...attributes,
       billTo: programme.customer.attributes.customerName,
       shipTo: programme.customer.attributes.locationName,
-      creditedTotal: 0,
+      creditedTotal: invoice.credited ?? 0,
       lines: [
         {
           lineNumber: 1,

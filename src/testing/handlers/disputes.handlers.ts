@@ -1,94 +1,224 @@
-import { type CallName, DISPUTE_DOCUMENT_TYPES, disputeDocumentTypes, LIMITS } from '../../contract/index.ts'
-import type { Handlers } from '../handler.ts'
-import type { Programme } from '../programme.ts'
+/** Seeing disputes. Source: docs/spec/disputes.md DSP-10, DSP-17, DSP-22, DSP-31…DSP-34, DSP-38, DSP-39, DSP-41. */
+import {
+  type CalendarDate,
+  type CallName,
+  disputableAmount,
+  DISPUTE_CONTACT_TYPES,
+  DISPUTE_DOCUMENT_TYPES,
+  DISPUTE_WORDS,
+  disputeDocumentTypes,
+  disputeStatusOn,
+  type DisputeWord,
+  LIMITS,
+  sumMinor,
+  whyNotDisputable,
+} from '../../contract/index.ts'
+import { merchantIdOf, toDisputeResource, toResponse, totalOf, turnOn } from '../dispute-resource.ts'
+import { DISPUTE_REASONS, emailOf, KNOWN_PEOPLE } from '../fixtures/dispute-fixtures.ts'
+import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
+import { openOf, type Programme, type ProgrammeDispute, type ProgrammeInvoice, statusOf } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
-type DisputeCalls = Extract<CallName, `${string}dispute${string}` | 'user-group-contacts.list'>
+type DisputeReads = Extract<
+  CallName,
+  | `disputes.${'list' | 'get'}`
+  | `customer-dispute${string}`
+  | `merchant-dispute${string}`
+  | 'user-group-contacts.list'
+  | `dispute-document-types.${string}`
+>
+type ListFilter = CallRequest<'disputes.list'>['filter']
 
-const NO_DISPUTES = {
-  open_disputes: 0,
-  closed_disputes: 0,
-  waiting_on_customer: 0,
-  waiting_on_merchant: 0,
-  escalated_disputes: 0,
+/** DSP-10: how much of an invoice can be disputed, and the first reason why it cannot. */
+export function disputableOf(invoice: ProgrammeInvoice, { customer, today }: Programme) {
+  const amounts = {
+    status: statusOf(invoice, today),
+    openTotal: openOf(invoice),
+    paidTotal: invoice.paid,
+    disputedTotal: invoice.disputed,
+    // The programme of the fixtures excludes none; an invoice that was paid was paid when it was due.
+    disputeEligible: true,
+  }
+  const on = { accountStatus: customer.attributes.status, paidOn: invoice.due, today }
+  return { reason: whyNotDisputable(amounts, on), most: disputableAmount(amounts) }
 }
-const nobodysDispute = () => refuse('not-found')
-const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@fixture.example`
 
-function ineligible(programme: Programme, wanted: string): readonly string[] {
-  const known = new Set(programme.invoices.map(({ trxId }) => trxId))
-  return [...new Set(wanted.split(','))].filter((trxId) => known.has(trxId))
+/** Undefined for a number that was never given. */
+export const findDispute = ({ disputes }: Programme, id: string | undefined): ProgrammeDispute | undefined =>
+  disputes.find((dispute) => dispute.id === id)
+
+const isWord = (dispute: ProgrammeDispute, word: DisputeWord, today: CalendarDate): boolean =>
+  DISPUTE_WORDS[word](disputeStatusOn(dispute, today))
+
+function matches(dispute: ProgrammeDispute, filter: ListFilter, programme: Programme): boolean {
+  const { today } = programme
+  const total = totalOf(dispute)
+  const invoices = programme.invoices.filter(({ trxId }) => dispute.rows.some((row) => row.trxId === trxId))
+  const { respondBy } = dispute
+  const isPastDeadline = respondBy === null || respondBy < today
+  return (
+    dispute.customerId === (filter.buid_customer ?? dispute.customerId) &&
+    merchantIdOf(dispute.soldBy, programme) === (filter.buid_merchant ?? merchantIdOf(dispute.soldBy, programme)) &&
+    dispute.currency === (filter.del_currency ?? dispute.currency) &&
+    dispute.reasonId === (filter.dispute_reason_id ?? dispute.reasonId) &&
+    (filter.status === undefined || isWord(dispute, filter.status, today)) &&
+    (filter.turn === undefined || turnOn(dispute, programme) === filter.turn) &&
+    (filter.dispute_id === undefined || filter.dispute_id.split(',').includes(dispute.id)) &&
+    (filter.respond_until === undefined || (!isPastDeadline && respondBy <= filter.respond_until)) &&
+    (filter.amount_from === undefined || total >= Number(filter.amount_from)) &&
+    (filter.amount_to === undefined || total <= Number(filter.amount_to)) &&
+    isAboutInvoices(dispute, invoices, filter, programme)
+  )
 }
 
-/**
- * The programme of the fixtures takes no disputes: there is none, and every invoice says why not. A host's test that needs
- * one answers these calls itself with `respondTo`.
- */
+function isAboutInvoices(
+  dispute: ProgrammeDispute,
+  invoices: readonly ProgrammeInvoice[],
+  { trx_id: trxIds, invoice, search }: ListFilter,
+  { customers }: Programme,
+): boolean {
+  const customer = customers.find(({ id }) => id === dispute.customerId)?.attributes.customerName ?? ''
+  const numbers = invoices.flatMap(({ invoiceId, poNumber }) => [invoiceId, poNumber ?? ''])
+  const texts = [dispute.id, dispute.description, dispute.soldBy, customer, ...numbers]
+  const wanted = search?.toLowerCase() ?? ''
+  return (
+    (trxIds === undefined || invoices.some(({ trxId }) => trxIds.split(',').includes(trxId))) &&
+    (invoice === undefined || invoices.some((each) => each.trxId === invoice || each.invoiceId === invoice)) &&
+    texts.some((text) => text.toLowerCase().includes(wanted))
+  )
+}
+
+const SORT_VALUES: Readonly<Record<string, (dispute: ProgrammeDispute) => string | number | null>> = {
+  respond_by: ({ respondBy }) => respondBy,
+  creation_date: ({ openedMs }) => openedMs,
+  total: totalOf,
+}
+
+/** A total order: the number decides between equals, no deadline comes last either way. */
+function inOrder({ field, direction }: CallRequest['sort']) {
+  const valueOf = SORT_VALUES[field] ?? ((dispute: ProgrammeDispute) => dispute.id)
+  const sign = direction === 'asc' ? 1 : -1
+  return (a: ProgrammeDispute, b: ProgrammeDispute): number => {
+    const [one, other] = [valueOf(a), valueOf(b)]
+    if (one === other) return a.id < b.id ? -sign : sign
+    if (one === null) return 1
+    if (other === null) return -1
+    return one < other ? -sign : sign
+  }
+}
+
+/** DSP-38: a row a currency. */
+function totalsOf(disputes: readonly ProgrammeDispute[]) {
+  const currencies = [...new Set(disputes.map(({ currency }) => currency))].sort()
+  return currencies.map((currency) => {
+    const own = disputes.filter((dispute) => dispute.currency === currency)
+    return { currency, total: sumMinor(own.map(totalOf)), count: own.length }
+  })
+}
+
+function countOf(disputes: readonly ProgrammeDispute[], { today }: Programme) {
+  const of = (word: DisputeWord) => disputes.filter((dispute) => isWord(dispute, word, today)).length
+  return {
+    data: {
+      id: 'count',
+      attributes: {
+        open_disputes: of('open'),
+        closed_disputes: of('closed'),
+        waiting_on_customer: of('waiting on customer'),
+        waiting_on_merchant: of('waiting on merchant'),
+        escalated_disputes: of('escalated'),
+      },
+    },
+  }
+}
+
+function listResponses(
+  { filter, sort, page }: Pick<CallRequest<'customer-dispute-responses.list'>, 'filter' | 'sort' | 'page'>,
+  programme: Programme,
+) {
+  const dispute = findDispute(programme, filter.dispute_id)
+  if (!dispute) return refuse('not-found')
+  const rows = sort.direction === 'desc' ? [...dispute.responses].reverse() : dispute.responses
+  return {
+    data: pageOf(rows, page).map((row) => toResponse(row, dispute, programme)),
+    meta: { record_count: rows.length },
+  }
+}
+
 export const disputeHandlers = {
-  'customer-dispute-reasons.list': () => ({
-    data: [
-      {
-        id: 'DR-1',
-        attributes: { dispute_reason_id: 'DR-1', dispute_reason: 'Price', documentation_required: 'N' as const },
-      },
-      {
-        id: 'DR-2',
-        attributes: { dispute_reason_id: 'DR-2', dispute_reason: 'Quantity', documentation_required: 'Y' as const },
-      },
-    ],
-  }),
-
-  'user-group-contacts.list': ({ filter }, programme) => {
-    const { person } = programme
-    if (!isOwnCustomer(programme, filter.buid_customer) || !person) return refuse('not-found')
-    const name = `${person.firstName} ${person.lastName}`
-    const attributes = { name, email_address: emailOf(name), contact_type: '1', contact_type_text: 'Primary' }
-    return { data: [{ id: 'u-1', attributes }] }
+  'disputes.list': ({ filter, sort, page }, programme) => {
+    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+    const hasAmount = filter.amount_from !== undefined || filter.amount_to !== undefined
+    if (hasAmount && filter.del_currency === undefined) {
+      return refuse('parameter-invalid', { parameter: 'filter[del_currency]' })
+    }
+    const found = programme.disputes.filter((dispute) => matches(dispute, filter, programme)).sort(inOrder(sort))
+    return {
+      data: pageOf(found, page).map((dispute) => toDisputeResource(dispute, programme)),
+      meta: { record_count: found.length, totals: totalsOf(found) },
+    }
   },
 
-  'customer-dispute-ineligible-trxs.list': ({ filter }, programme) => ({
-    data: ineligible(programme, filter.trx_id ?? '').map((trx_id) => ({
-      id: trx_id,
-      attributes: { trx_id, ineligible_reason: 'not-eligible-by-program' },
-    })),
-  }),
+  'disputes.get': ({ params }, programme) => {
+    const dispute = findDispute(programme, params['dispute_id'])
+    return dispute ? { data: toDisputeResource(dispute, programme) } : refuse('not-found')
+  },
 
   'customer-disputes.count': ({ filter }, programme) =>
     isOwnCustomer(programme, filter.buid_customer)
-      ? { data: { id: 'count', attributes: NO_DISPUTES } }
+      ? countOf(
+          programme.disputes.filter(({ customerId }) => customerId === (filter.buid_customer ?? customerId)),
+          programme,
+        )
       : refuse('not-found'),
-  'merchant-disputes.count': () => ({
-    data: { id: 'count', attributes: NO_DISPUTES },
-  }),
-  'customer-dispute-responses.list': nobodysDispute,
-  'merchant-dispute-responses.list': nobodysDispute,
 
-  'disputes.list': ({ filter }, programme) =>
-    isOwnCustomer(programme, filter.buid_customer)
-      ? { data: [], meta: { record_count: 0, totals: [] } }
-      : refuse('not-found'),
-  'disputes.get': nobodysDispute,
-  'disputes.create': ({ body }, programme) => {
-    const [line] = body.invoices
-    if (!line) return refuse('dispute-no-invoices', { pointer: '/data/attributes/invoices' })
-    const pointer = '/data/attributes/invoices/0/trx_id'
-    return ineligible(programme, line.trx_id).length === 0
-      ? refuse('dispute-invoice-unknown', { pointer })
-      : refuse('dispute-invoice-ineligible', { pointer, meta: { reason: 'not-eligible-by-program' } })
-  },
-  'disputes.answer': nobodysDispute,
-  'disputes.answer-together': ({ body }) => ({
-    status: 200,
-    data: body.disputes.map(({ dispute_id }) => ({
-      id: dispute_id,
-      attributes: { dispute_id, succeeded: false, status: null, error_code: 'not-found' as const, reason: null },
+  'merchant-disputes.count': ({ filter }, programme) =>
+    countOf(
+      programme.disputes.filter((dispute) => matches(dispute, filter, programme)),
+      programme,
+    ),
+
+  'customer-dispute-responses.list': listResponses,
+  'merchant-dispute-responses.list': listResponses,
+
+  'customer-dispute-reasons.list': () => ({
+    data: DISPUTE_REASONS.map(({ id, reason, needsDocuments }) => ({
+      id,
+      attributes: {
+        dispute_reason_id: id,
+        dispute_reason: reason,
+        documentation_required: needsDocuments ? ('Y' as const) : ('N' as const),
+      },
     })),
   }),
-  'disputes.withdraw': nobodysDispute,
-  'disputes.remove-invoice': nobodysDispute,
-  'disputes.add-contacts': nobodysDispute,
-  'disputes.remove-contact': nobodysDispute,
+
+  'user-group-contacts.list': ({ filter }, programme) => {
+    if (!isOwnCustomer(programme, filter.buid_customer) || !programme.person) return refuse('not-found')
+    return {
+      data: KNOWN_PEOPLE.map(({ id, name }) => ({
+        id,
+        attributes: {
+          name,
+          email_address: emailOf(name),
+          contact_type: '1',
+          contact_type_text: DISPUTE_CONTACT_TYPES['1'],
+        },
+      })),
+    }
+  },
+
+  'customer-dispute-ineligible-trxs.list': ({ filter }, programme) => {
+    if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
+    const wanted = [...new Set((filter.trx_id ?? '').split(','))]
+    return {
+      data: wanted.flatMap((trx_id) => {
+        const invoice = programme.invoices.find(({ trxId }) => trxId === trx_id)
+        const reason = invoice && disputableOf(invoice, programme).reason
+        return reason ? [{ id: trx_id, attributes: { trx_id, ineligible_reason: reason } }] : []
+      }),
+    }
+  },
 
   'dispute-document-types.list': () => ({
     data: disputeDocumentTypes.map((id) => ({
@@ -100,10 +230,4 @@ export const disputeHandlers = {
       },
     })),
   }),
-  'dispute-documents.list-waiting': () => ({ data: [] }),
-
-  // Nothing could name it afterwards: the fixtures keep no files.
-  'dispute-documents.create': () => refuse('document-too-many', { meta: { reason: 'waiting' } }),
-  'dispute-documents.get': nobodysDispute,
-  'dispute-documents.delete': nobodysDispute,
-} satisfies Pick<Handlers, DisputeCalls>
+} satisfies Pick<Handlers, DisputeReads>

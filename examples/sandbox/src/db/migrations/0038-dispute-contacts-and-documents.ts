@@ -13,7 +13,6 @@ export const disputeContactsAndDocuments: Migration = {
       add column id int8 generated always as identity,
       add column side text not null default 'customer' check (side in ('customer', 'merchant', 'support'))`,
     `alter table dispute_contacts alter column side drop default`,
-    `create unique index dispute_contacts_by_id on dispute_contacts (id)`,
     `alter table dispute_documents
       add column response_id int8,
       add constraint dispute_documents_response

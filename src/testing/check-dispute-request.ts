@@ -1,0 +1,176 @@
+/**
+ * Why a request about a dispute is refused, by the contract's own rules. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-15,
+ * DSP-18…DSP-21, DSP-24, DSP-28, DSP-40.
+ */
+import {
+  type DisputeAction,
+  type DisputeAnswerRequest,
+  type DisputeContact,
+  type DisputeContactRequest,
+  type DisputedLineRequest,
+  isDisputedAlready,
+  isOpenDispute,
+  LIMITS,
+  refusalTogether,
+  resolveContacts,
+  type WireError,
+  whyDisputeAmountRefused,
+  whyNotAnswerable,
+  whyNotGranted,
+} from '../contract/index.ts'
+import { rowKey, sideOfRole } from './dispute-record.ts'
+import { answererOf } from './dispute-resource.ts'
+import { emailOf, KNOWN_PEOPLE } from './fixtures/dispute-fixtures.ts'
+import { disputableOf, findDispute } from './handlers/disputes.handlers.ts'
+import type { Programme, ProgrammeDispute, ProgrammeInvoice } from './programme.ts'
+import { errorOf, refuse, refuseAll, type Refused } from './wire-answer.ts'
+
+/** Where in the request's document. */
+export const at = (place: string): string => `/data/attributes/${place}`
+
+export interface Checked {
+  invoice: ProgrammeInvoice
+  lineNumber: number | null
+  amount: number
+}
+
+export function checkLines(
+  lines: readonly DisputedLineRequest[],
+  programme: Programme,
+): { checked: Checked[]; errors: WireError[] } {
+  const checked: Checked[] = []
+  const errors: WireError[] = []
+  lines.forEach((line, index) => {
+    const error = checkLine(line, `invoices/${index}`, checked, programme)
+    if ('code' in error) errors.push(error)
+    else checked.push(error)
+  })
+  return { checked, errors }
+}
+
+function checkLine(
+  { buid_customer: customerId, trx_id, line_number: lineNumber, amount }: DisputedLineRequest,
+  place: string,
+  before: readonly Checked[],
+  programme: Programme,
+): Checked | WireError {
+  const pointer = at(`${place}/trx_id`)
+  // Every invoice of the fixtures is the main account's.
+  const isMain = (customerId ?? programme.customer.id) === programme.customer.id
+  const invoice = programme.invoices.find(({ trxId }) => isMain && trxId === trx_id)
+  if (!invoice) return errorOf('dispute-invoice-unknown', { pointer })
+  // One line that is the whole invoice: the fixtures keep no others.
+  if (lineNumber !== null && lineNumber !== 1)
+    return errorOf('dispute-invoice-unknown', { pointer: at(`${place}/line_number`) })
+  if (before.some((each) => each.invoice === invoice && each.lineNumber === lineNumber)) {
+    return errorOf('dispute-invoice-repeated', { pointer })
+  }
+  const meta = { invoiceId: invoice.invoiceId }
+  const disputes = programme.disputes.flatMap(({ status, rows }) =>
+    rows
+      .filter((row) => row.trxId === trx_id)
+      .map((row) => ({ line: row.lineNumber, status: row.live ? status : ('closed' as const) })),
+  )
+  if (isDisputedAlready(lineNumber, disputes)) return errorOf('dispute-invoice-already-disputed', { pointer, meta })
+  const { reason, most } = disputableOf(invoice, programme)
+  if (reason) return errorOf('dispute-invoice-ineligible', { pointer, meta: { ...meta, reason } })
+  const left = most - before.filter((each) => each.invoice === invoice).reduce((sum, each) => sum + each.amount, 0)
+  const refused = whyDisputeAmountRefused(amount, left)
+  if (!refused) return { invoice, lineNumber, amount }
+  const facts = { reason: refused, most: left, currency: invoice.currency }
+  return errorOf('dispute-amount-invalid', { pointer: at(`${place}/amount`), meta: facts })
+}
+
+export function checkContacts(
+  wanted: readonly DisputeContactRequest[],
+  { person }: Programme,
+): { contacts: DisputeContact[]; errors: WireError[] } {
+  const isCustomer = sideOfRole(person?.role ?? 'viewer') === 'customer'
+  const known = isCustomer ? KNOWN_PEOPLE.map(({ id, name }) => ({ id, name, emailAddress: emailOf(name) })) : []
+  const contacts: DisputeContact[] = []
+  const errors: WireError[] = []
+  resolveContacts(wanted, known).forEach((contact, index) => {
+    if (!('refusal' in contact)) contacts.push(contact)
+    else {
+      const pointer = at(`contacts/${index}`)
+      errors.push(errorOf('dispute-contacts-not-added', { pointer, meta: { reason: contact.refusal } }))
+    }
+  })
+  return { contacts, errors }
+}
+
+export function unknownDocuments(ids: readonly string[], { uploads }: Programme): WireError[] {
+  return ids.flatMap((id, index) =>
+    uploads.some((upload) => upload.id === id) && ids.indexOf(id) === index
+      ? []
+      : [errorOf('dispute-document-unknown', { pointer: at(`document_ids/${index}`) })],
+  )
+}
+
+/** DSP-28 */
+export function whyTooManyDocuments(
+  ids: readonly string[],
+  dispute: ProgrammeDispute | null,
+  { uploads }: Programme,
+): Refused | null {
+  const added = uploads.filter(({ id }) => ids.includes(id))
+  const pointer = at('document_ids')
+  const reason = refusalTogether(added)
+  if (reason)
+    return refuse(reason === 'too-many' ? 'document-too-many' : 'document-too-large', { pointer, meta: { reason } })
+  const all = [...(dispute?.documents ?? []), ...added]
+  const most = Math.max(0, ...all.map(({ typeId }) => all.filter((each) => each.typeId === typeId).length))
+  if (most > LIMITS.maxDisputeDocumentsOfType) return refuse('document-too-many', { pointer, meta: { reason: 'type' } })
+  return all.length > LIMITS.maxDisputeDocuments
+    ? refuse('document-too-many', { pointer, meta: { reason: 'dispute' } })
+    : null
+}
+
+/** @returns the dispute when it can be answered so, as the person saw it */
+export function answerable(
+  programme: Programme,
+  id: string | undefined,
+  action: DisputeAction,
+  version?: number,
+): ProgrammeDispute | Refused {
+  const dispute = findDispute(programme, id)
+  if (!dispute) return refuse('not-found')
+  const { turn, by } = answererOf(dispute, programme)
+  const reason = whyNotAnswerable(turn, action, by, programme.today)
+  if (reason) return refuse('dispute-not-answerable', { meta: { reason, status: turn.status } })
+  if (version === undefined || version === dispute.version) return dispute
+  return refuse('dispute-changed', { pointer: at('version'), meta: { version: dispute.version, status: turn.status } })
+}
+
+/** DSP-19, DSP-20 */
+export function amountsOf(
+  dispute: ProgrammeDispute,
+  { action, amounts }: Pick<DisputeAnswerRequest, 'action' | 'amounts'>,
+): ReadonlyMap<string, number> | Refused {
+  const isPart = action === 'grant in part'
+  if (!isPart && amounts === undefined) return new Map()
+  const pointer = at('amounts')
+  if (!isPart && action !== 'respond to customer') {
+    return refuse('dispute-amount-invalid', { pointer, meta: { reason: 'not-taken' } })
+  }
+  const given = (amounts ?? []).map((line) => ({
+    trxId: line.trx_id,
+    lineNumber: line.line_number,
+    amountMinor: line.amount,
+  }))
+  const disputed = dispute.rows
+    .filter(({ live }) => live)
+    .map(({ trxId, lineNumber, amount }) => ({ trxId, lineNumber, amountMinor: amount }))
+  const [first, ...rest] = whyNotGranted(given, disputed, isPart).map(({ reason, index }) =>
+    errorOf('dispute-amount-invalid', { pointer: index === null ? pointer : `${pointer}/${index}`, meta: { reason } }),
+  )
+  return first ? refuseAll([first, ...rest]) : new Map(given.map((row) => [rowKey(row), row.amountMinor]))
+}
+
+/** DSP-40 */
+export function openFor(programme: Programme, id: string | undefined): ProgrammeDispute | Refused {
+  const dispute = findDispute(programme, id)
+  if (!dispute) return refuse('not-found')
+  const { status } = answererOf(dispute, programme).turn
+  return isOpenDispute(status) ? dispute : refuse('dispute-not-answerable', { meta: { reason: status, status } })
+}

@@ -1,0 +1,296 @@
+/**
+ * Opening and answering disputes by the contract's own rules, once per key. Source: docs/spec/disputes.md DSP-5, DSP-10…DSP-13,
+ * DSP-15…DSP-30, DSP-40.
+ */
+import {
+  type CallName,
+  type DisputeAction,
+  type DisputeContact,
+  disputeRespondBy,
+  DISPUTE_STATES,
+  LIMITS,
+  nextState,
+  NOT_ANSWERABLE_REASONS,
+  whyNotAnsweredTogether,
+  whyNotFollowed,
+} from '../../contract/index.ts'
+import { once } from '../answer-once.ts'
+import {
+  amountsOf,
+  answerable,
+  at,
+  type Checked,
+  checkContacts,
+  checkLines,
+  openFor,
+  unknownDocuments,
+  whyTooManyDocuments,
+} from '../check-dispute-request.ts'
+import {
+  authorOf,
+  flag,
+  moveProgrammeDispute,
+  removeProgrammeInvoice,
+  type Said,
+  sideOfRole,
+} from '../dispute-record.ts'
+import { answererOf, isKept, toDisputeResource } from '../dispute-resource.ts'
+import { DISPUTE_REASONS } from '../fixtures/dispute-fixtures.ts'
+import type { CallRequest, Handlers } from '../handler.ts'
+import type { Programme, ProgrammeDispute, ProgrammeDisputeRow } from '../programme.ts'
+import { errorOf, isRefused, refuse, refuseAll } from '../wire-answer.ts'
+import { isOwnCustomer } from './account.handlers.ts'
+import { forgetUploads } from './dispute-documents.handlers.ts'
+import { findDispute } from './disputes.handlers.ts'
+
+type DisputeWrites = Extract<
+  CallName,
+  `disputes.${'create' | 'answer' | 'answer-together' | 'withdraw' | 'remove-invoice' | 'add-contacts' | 'remove-contact'}`
+>
+
+function attach(
+  programme: Programme,
+  dispute: ProgrammeDispute,
+  ids: readonly string[],
+  responseId: string | null,
+): void {
+  const added = programme.uploads.filter(({ id }) => ids.includes(id))
+  const isKeptOnce = (id: string) =>
+    programme.disputes.some((each) => each.documents.some((document) => document.id === id))
+  dispute.documents.push(
+    ...added.map((upload) => ({
+      ...upload,
+      id: isKeptOnce(upload.id) ? `${upload.id}-${dispute.id}` : upload.id,
+      responseId,
+    })),
+  )
+}
+
+/** @returns false when there would be too many, or one is there already */
+function addContacts(programme: Programme, dispute: ProgrammeDispute, contacts: readonly DisputeContact[]): boolean {
+  const isThere = contacts.some((contact) => isNamed(dispute, contact))
+  if (isThere || dispute.contacts.length + contacts.length > LIMITS.maxDisputeContacts) return false
+  const side = sideOfRole(programme.person?.role ?? 'viewer')
+  for (const contact of contacts) {
+    const number = Math.max(0, ...dispute.contacts.map(({ id }) => Number(id.split('-C')[1]))) + 1
+    dispute.contacts.push({ ...contact, id: `${dispute.id}-C${number}`, side })
+  }
+  return true
+}
+
+const isNamed = ({ contacts }: ProgrammeDispute, { emailAddress }: DisputeContact): boolean =>
+  contacts.some((each) => each.emailAddress.toLowerCase() === emailAddress.toLowerCase())
+
+const FIRST_NEW_NUMBER = 1_201
+
+function openDisputes({ body }: CallRequest<'disputes.create'>, programme: Programme) {
+  if (!isOwnCustomer(programme, body.buid_customer)) return refuse('not-found')
+  const { checked, errors: lineErrors } = checkLines(body.invoices, programme)
+  const { contacts, errors: contactErrors } = checkContacts(body.contacts, programme)
+  const reason = DISPUTE_REASONS.find(({ id }) => id === body.dispute_reason_id)
+  const before = body.predecessor_id === undefined ? null : findDispute(programme, body.predecessor_id)
+  const followed = before && whyNotFollowed({ status: before.status, successorId: successorOf(programme, before) })
+  const unusable = before === undefined ? 'unknown' : followed
+  const lacksDocuments = reason?.needsDocuments && body.document_ids.length === 0
+  const [first, ...rest] = [
+    ...(body.invoices.length === 0 ? [errorOf('dispute-no-invoices', { pointer: at('invoices') })] : []),
+    ...lineErrors,
+    ...(reason ? [] : [errorOf('dispute-reason-unknown', { pointer: at('dispute_reason_id') })]),
+    ...(lacksDocuments ? [errorOf('dispute-documents-required', { pointer: at('document_ids') })] : []),
+    ...unknownDocuments(body.document_ids, programme),
+    ...contactErrors,
+    ...(unusable
+      ? [errorOf('dispute-predecessor-unusable', { pointer: at('predecessor_id'), meta: { reason: unusable } })]
+      : []),
+  ]
+  if (first) return refuseAll([first, ...rest])
+  const tooMany = whyTooManyDocuments(body.document_ids, null, programme)
+  if (tooMany) return tooMany
+  const groups = new Map<string, Checked[]>()
+  for (const line of checked) {
+    const key = `${line.invoice.soldBy} ${line.invoice.currency}`
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  const opened = [...groups.values()].map((lines) => openDispute(lines, body, contacts, programme))
+  const follower = opened.find(({ soldBy, currency }) => soldBy === before?.soldBy && currency === before.currency)
+  if (before && follower) follower.predecessorId = before.id
+  forgetUploads(programme, body.document_ids)
+  return { status: 201, data: opened.map((dispute) => toDisputeResource(dispute, programme)) }
+}
+
+const successorOf = ({ disputes }: Programme, { id }: ProgrammeDispute): string | null =>
+  disputes.find(({ predecessorId }) => predecessorId === id)?.id ?? null
+
+function openDispute(
+  lines: readonly Checked[],
+  body: CallRequest<'disputes.create'>['body'],
+  contacts: readonly DisputeContact[],
+  programme: Programme,
+): ProgrammeDispute {
+  const status = nextState(DISPUTE_STATES, null, 'submit')
+  const [first] = lines
+  if (status === null || !first) throw new RangeError('A dispute without an invoice is not opened.')
+  const isPaid = ({ invoice }: Checked) => invoice.primary === 'Paid'
+  const dispute: ProgrammeDispute = {
+    id: `D-${FIRST_NEW_NUMBER + programme.disputes.length}`,
+    customerId: programme.customer.id,
+    soldBy: first.invoice.soldBy,
+    currency: first.invoice.currency,
+    status,
+    outcome: null,
+    respondBy: disputeRespondBy(status, programme.today),
+    adjustsOn: null,
+    reasonId: body.dispute_reason_id,
+    description: body.description,
+    internalNote: body.internal_note ?? null,
+    openedBy: programme.person?.id ?? '',
+    openedByName: authorOf(programme).author,
+    openedMs: programme.nowMs,
+    version: 1,
+    predecessorId: null,
+    creditMemoId: null,
+    rows: lines.map((line): ProgrammeDisputeRow => ({
+      trxId: line.invoice.trxId,
+      lineNumber: line.lineNumber,
+      amount: line.amount,
+      offered: null,
+      granted: null,
+      held: isPaid(line) ? 0 : line.amount,
+      live: true,
+    })),
+    contacts: [],
+    documents: [],
+    responses: [],
+  }
+  programme.disputes.push(dispute)
+  for (const line of lines) line.invoice.disputed += isPaid(line) ? 0 : line.amount
+  flag(
+    programme,
+    lines.map(({ invoice }) => invoice.trxId),
+    'open dispute',
+  )
+  addContacts(programme, dispute, contacts)
+  attach(programme, dispute, body.document_ids, null)
+  return dispute
+}
+
+function answer({ body, params }: CallRequest<'disputes.answer'>, programme: Programme) {
+  const [unknown, ...others] = unknownDocuments(body.document_ids, programme)
+  if (unknown) return refuseAll([unknown, ...others])
+  const dispute = answerable(programme, params['dispute_id'], body.action, body.version)
+  if (isRefused(dispute)) return dispute
+  const amounts = amountsOf(dispute, body)
+  if (isRefused(amounts)) return amounts
+  const tooMany = whyTooManyDocuments(body.document_ids, dispute, programme)
+  if (tooMany) return tooMany
+  const said: Said = { comment: body.comment, internalNote: body.internal_note ?? null, amounts }
+  const response = moveProgrammeDispute(programme, dispute, body.action, authorOf(programme), said)
+  attach(programme, dispute, body.document_ids, response.id)
+  forgetUploads(programme, body.document_ids)
+  const { contacts, errors } = checkContacts(body.contacts, programme)
+  const isComplete = errors.length === 0 && addContacts(programme, dispute, contacts)
+  const data = toDisputeResource(dispute, programme)
+  return { data, ...(!isComplete && { meta: { warnings: [{ code: 'dispute-contacts-left-out' }] } }) }
+}
+
+function answerTogether({ body }: CallRequest<'disputes.answer-together'>, programme: Programme) {
+  const { action, comment, disputes: wanted } = body
+  const seen = wanted.flatMap(({ dispute_id, version }) => {
+    const dispute = findDispute(programme, dispute_id)
+    return dispute?.version === version ? [dispute] : []
+  })
+  const role = programme.person?.role ?? 'viewer'
+  const problems = whyNotAnsweredTogether(
+    seen.map((dispute) => ({
+      id: dispute.id,
+      ...answererOf(dispute, programme).turn,
+      isOpener: answererOf(dispute, programme).by.isOpener,
+    })),
+    action,
+    role,
+    programme.today,
+  )
+  const whole = problems.find(({ reason }) => reason === 'status-mixed' || reason === 'repeated')
+  if (whole || new Set(wanted.map(({ dispute_id }) => dispute_id)).size < wanted.length) {
+    return refuse('dispute-answers-mixed', { pointer: at('disputes'), meta: { reason: whole?.reason ?? 'repeated' } })
+  }
+  return { status: 200, data: wanted.map((item) => answerOne(item, action, comment, programme)) }
+}
+
+function answerOne(
+  { dispute_id: id, version }: { dispute_id: string; version: number },
+  action: DisputeAction,
+  comment: string,
+  programme: Programme,
+) {
+  const dispute = answerable(programme, id, action, version)
+  if (!isRefused(dispute)) {
+    moveProgrammeDispute(programme, dispute, action, authorOf(programme), { comment })
+    return {
+      id,
+      attributes: { dispute_id: id, succeeded: true, status: dispute.status, error_code: null, reason: null },
+    }
+  }
+  const found = findDispute(programme, id)
+  const { code, meta } = dispute.errors[0] ?? {}
+  return {
+    id,
+    attributes: {
+      dispute_id: id,
+      succeeded: false,
+      status: found ? answererOf(found, programme).turn.status : null,
+      error_code: ERROR_CODES_OF_ONE.find((each) => each === code) ?? ('not-found' as const),
+      reason: NOT_ANSWERABLE_REASONS.find((each) => each === meta?.['reason']) ?? null,
+    },
+  }
+}
+const ERROR_CODES_OF_ONE = ['dispute-not-answerable', 'dispute-changed', 'not-found'] as const
+
+export const disputeWriteHandlers = {
+  'disputes.create': (request, programme) => once(request, programme, () => openDisputes(request, programme)),
+  'disputes.answer': (request, programme) => once(request, programme, () => answer(request, programme)),
+  'disputes.answer-together': (request, programme) =>
+    once(request, programme, () => answerTogether(request, programme)),
+
+  'disputes.withdraw': ({ params, body }, programme) => {
+    const dispute = answerable(programme, params['dispute_id'], 'withdraw', body.version)
+    if (isRefused(dispute)) return dispute
+    moveProgrammeDispute(programme, dispute, 'withdraw', authorOf(programme), { comment: body.comment })
+    return { data: toDisputeResource(dispute, programme) }
+  },
+
+  'disputes.remove-invoice': ({ params }, programme) => {
+    const dispute = answerable(programme, params['dispute_id'], 'withdraw')
+    if (isRefused(dispute)) return dispute
+    const trxId = params['trx_id'] ?? ''
+    if (!dispute.rows.some((row) => row.trxId === trxId)) return refuse('not-found')
+    if (dispute.rows.every((row) => row.trxId === trxId)) return refuse('dispute-last-invoice')
+    removeProgrammeInvoice(programme, dispute, trxId)
+    return { data: toDisputeResource(dispute, programme) }
+  },
+
+  'disputes.add-contacts': (request, programme) =>
+    once(request, programme, () => {
+      const dispute = openFor(programme, request.params['dispute_id'])
+      if (isRefused(dispute)) return dispute
+      const { contacts, errors } = checkContacts(request.body.contacts, programme)
+      const [first, ...rest] = errors
+      if (first) return refuseAll([first, ...rest])
+      const added = contacts.filter((contact) => !isNamed(dispute, contact))
+      if (!addContacts(programme, dispute, added)) {
+        const meta = { reason: 'too-many', most: LIMITS.maxDisputeContacts }
+        return refuse('dispute-contacts-not-added', { pointer: at('contacts'), meta })
+      }
+      return { status: 200, data: toDisputeResource(dispute, programme) }
+    }),
+
+  'disputes.remove-contact': ({ params }, programme) => {
+    const dispute = openFor(programme, params['dispute_id'])
+    if (isRefused(dispute)) return dispute
+    const contact = dispute.contacts.find(({ id }) => id === params['contact_id'])
+    if (!contact) return refuse('not-found')
+    if (isKept(contact, dispute, sideOfRole(programme.person?.role ?? 'viewer'))) return refuse('dispute-contact-kept')
+    dispute.contacts = dispute.contacts.filter((each) => each !== contact)
+    return { data: toDisputeResource(dispute, programme) }
+  },
+} satisfies Pick<Handlers, DisputeWrites>
