@@ -3,7 +3,7 @@
  * something is entered is told and not put in its place: nothing is sent that nobody has seen.
  * Source: docs/spec/rejections.md REJ-3, REJ-5, REJ-6, REJ-14, REJ-15, REJ-22…REJ-27.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type CorrectableField,
   discardRejectionDraft,
@@ -119,7 +119,8 @@ export function useRejection(id: string): RejectionWork {
     return () => clearTimeout(timer)
   }, [isToResolve])
   const entries = work?.entries ?? null
-  useEffect(() => {
+  // Before the next key: a reload may follow at once.
+  useLayoutEffect(() => {
     if (entries) storage.write(isDirty || attempt.current ? { entries, attempt: attempt.current } : null)
   }, [entries, isDirty, sending])
 
