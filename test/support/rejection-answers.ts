@@ -39,7 +39,7 @@ export const reasonsOf = (...codes: string[]) => codes.map((code) => ({ code, te
 const correctableOf = (codes: readonly string[]) =>
   FIELDS.filter((field) => codes.some((code) => REASONS[code]?.includes(field)))
 
-/** A rejection of INV-60<number>; amounts in cents. */
+/** A rejection of INV-601001 for 1001, and so on; amounts in cents. */
 export function rejectionRow(number: number, codes: readonly string[], more: Attributes = {}): Resource {
   const id = `RJ-${number}`
   return {
@@ -47,7 +47,7 @@ export function rejectionRow(number: number, codes: readonly string[], more: Att
     id,
     attributes: {
       rejection_id: id,
-      trx_id: `T-60${number}`,
+      trx_id: `T-${600_000 + number}`,
       status: 'active',
       version: 1,
       cancelable: true,
@@ -65,7 +65,7 @@ export function rejectionRow(number: number, codes: readonly string[], more: Att
       buid_merchant: 'M-301',
       merchant_name: 'Cascade Tire & Service',
       merchant_location: 'Tacoma',
-      invoice_id: `INV-60${number}`,
+      invoice_id: `INV-${600_000 + number}`,
       po_number: String(number),
       trx_date: '11/16/2026',
       currency: 'USD',

@@ -224,6 +224,7 @@ it('[REJ-26] does not leave what was entered without a question: stay, leave, or
 it('[REJ-26] what was entered outlives a reload in the same tab', async () => {
   const first = open('RJ-1001')
   await field('Card, last four digits').fill('1111')
+  await expect.element(page.getByText(/^Only the fields behind the rejection/)).toBeVisible()
   const { namespace } = first
   first.close()
   rendered = renderWidget({ tag: 'nt-rejection-center', answers: desk.answers, urlState, namespace })

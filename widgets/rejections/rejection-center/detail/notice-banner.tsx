@@ -6,7 +6,7 @@ import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
-import { isAboutState, refusalWords } from '../outcome.ts'
+import { isAboutState, isOutcomeUnknown, refusalWords } from '../outcome.ts'
 import type { RejectionWork } from './use-rejection.ts'
 
 /** What was just saved or refused, or that nobody knows whether it arrived (REJ-23). */
@@ -39,7 +39,14 @@ export function NoticeBanner({ work }: { work: RejectionWork }): ReactNode {
   if (latest && isAboutState(notice.error)) return null
   const { correlationId } = notice.error
   return (
-    <Banner tone="danger" role="alert" icon={octagonAlertIcon} title={t(`rejection.notice.refused.${notice.what}`)}>
+    <Banner
+      tone="danger"
+      role="alert"
+      icon={octagonAlertIcon}
+      title={
+        isOutcomeUnknown(notice.error) ? t('rejection.notice.unknown') : t(`rejection.notice.refused.${notice.what}`)
+      }
+    >
       {refusalWords(widget, notice.error)}
       {correlationId && <span className="whole"> {t('common.reference', { id: correlationId })}</span>}
     </Banner>

@@ -3,7 +3,7 @@
  * something is entered is told and not put in its place: nothing is sent that nobody has seen.
  * Source: docs/spec/rejections.md REJ-3, REJ-5, REJ-6, REJ-14, REJ-15, REJ-22…REJ-27.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type CorrectableField,
   discardRejectionDraft,
@@ -119,7 +119,8 @@ export function useRejection(id: string): RejectionWork {
     return () => clearTimeout(timer)
   }, [isToResolve])
   const entries = work?.entries ?? null
-  useEffect(() => {
+  // Before the next key: a reload may follow at once.
+  useLayoutEffect(() => {
     if (entries) storage.write(isDirty || attempt.current ? { entries, attempt: attempt.current } : null)
   }, [entries, isDirty, sending])
 
@@ -132,6 +133,8 @@ export function useRejection(id: string): RejectionWork {
   function refuse(what: 'resubmit' | 'save' | 'discard', error: NetTermsError): void {
     setNotice({ kind: 'refused', what, error })
     if (error.code === 'rejection-correction-invalid') setRefusedFields(fieldsOf(error))
+    // A draft has no key: whether it was saved is read, not sent again.
+    if (isOutcomeUnknown(error)) return call.retry()
     if (!isAboutState(error)) return
     // Whatever it has become is told first, also where nothing was entered.
     hold(true)
@@ -163,6 +166,28 @@ export function useRejection(id: string): RejectionWork {
         setSending('idle')
         refuse('resubmit', error)
       }
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  async function discard(): Promise<boolean> {
+    if (!work || isBusy.current) return false
+    if (!work.base.draft) {
+      setWork({ ...work, entries: valuesOf(work.base) })
+      setNotice(null)
+      setRefusedFields(new Map())
+      return true
+    }
+    isBusy.current = true
+    try {
+      const { data } = await discardDraft.run({ params: { rejection_id: id } })
+      take(data)
+      setNotice({ kind: 'draft-discarded' })
+      return true
+    } catch (cause) {
+      refuse('discard', faultOf(cause, 'rejections.discard-draft'))
+      return false
     } finally {
       isBusy.current = false
     }
@@ -211,7 +236,7 @@ export function useRejection(id: string): RejectionWork {
       if (!work || isBusy.current || formProblems(work.base, work.entries).size > 0) return false
       const body = { version: work.base.version, corrections: correctionsOf(work.base, work.entries) }
       // A draft of nothing is none.
-      if (Object.keys(body.corrections).length === 0) return this.discard()
+      if (Object.keys(body.corrections).length === 0) return discard()
       isBusy.current = true
       try {
         const { data } = await save.run({ params: { rejection_id: id }, body })
@@ -225,27 +250,7 @@ export function useRejection(id: string): RejectionWork {
         isBusy.current = false
       }
     },
-    async discard() {
-      if (!work || isBusy.current) return false
-      if (!work.base.draft) {
-        setWork({ ...work, entries: valuesOf(work.base) })
-        setNotice(null)
-        setRefusedFields(new Map())
-        return true
-      }
-      isBusy.current = true
-      try {
-        const { data } = await discardDraft.run({ params: { rejection_id: id } })
-        take(data)
-        setNotice({ kind: 'draft-discarded' })
-        return true
-      } catch (cause) {
-        refuse('discard', faultOf(cause, 'rejections.discard-draft'))
-        return false
-      } finally {
-        isBusy.current = false
-      }
-    },
+    discard,
     forget: () => storage.write(null),
     forgetEntries() {
       storage.write(null)

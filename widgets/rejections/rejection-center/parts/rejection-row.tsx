@@ -72,7 +72,7 @@ export function RejectionRow({ rejection, frame, showsStatus, selection, idBase,
         <span className="sub num">
           {other !== null && <bdi>{other}</bdi>}
           {other !== null && cardLast4 !== null && ' · '}
-          {cardLast4 !== null && t('rejections.row.card', { digits: cardLast4 })}
+          {cardLast4 !== null && <span className="nowrap">{t('rejections.row.card', { digits: cardLast4 })}</span>}
         </span>
       </td>
       <td role="cell" className="c-b">
