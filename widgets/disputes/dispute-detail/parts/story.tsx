@@ -88,7 +88,7 @@ function Entry({ did, dispute }: { did: Did; dispute: Dispute }) {
         </div>
       )}
       {did.internalNote !== null && (
-        <div className="say own-note stack gap-1">
+        <div className="say own-note stack gap-1 no-print">
           <p className="tiny muted">{t('dispute-detail.note')}</p>
           <p className="said" dir="auto">
             {did.internalNote}
