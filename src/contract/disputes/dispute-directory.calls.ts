@@ -98,7 +98,7 @@ export const countMerchantDisputes = defineCall({
 })
 
 const responsesQuery = {
-  filters: { dispute_id: disputeIdSchema },
+  filters: { dispute_id: disputeIdSchema, language: languageFilterSchema },
   sorts: ['comment_date'],
   maxPageSize: LIMITS.maxPageSize,
 } as const

@@ -1,5 +1,6 @@
 /** Disputes: see them, open them, answer them. Source: docs/spec/disputes.md DSP-17…DSP-26 (specification §3, §4, §7). */
 import * as z from 'zod/mini'
+import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import {
@@ -8,7 +9,6 @@ import {
   calendarDateSchema,
   currencySchema,
   customerIdSchema,
-  listMetaSchema,
   merchantIdSchema,
   searchSchema,
   transactionIdListSchema,
@@ -91,7 +91,7 @@ export const listDisputes = defineCall({
   path: '/disputes',
   needs: { can: 'disputes.list' },
   query: {
-    filters: disputeFilters,
+    filters: { ...disputeFilters, language: languageFilterSchema },
     sorts: DISPUTE_SORTS,
     maxPageSize: LIMITS.maxPageSize,
   },
@@ -99,12 +99,13 @@ export const listDisputes = defineCall({
   errors: ['not-found'],
 })
 
-/** Reads one dispute. */
+/** Reads one dispute; the names of its reason and documents in `language`, else in the person's own, as in the list. */
 export const getDispute = defineCall({
   name: 'disputes.get',
   method: 'GET',
   path: '/disputes/:dispute_id',
   needs: { can: 'disputes.get' },
+  query: { filters: { language: languageFilterSchema }, sorts: [] },
   output: one('disputes', disputeSchema, baseMetaSchema),
   errors: ['not-found'],
 })

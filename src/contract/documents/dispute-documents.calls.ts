@@ -61,6 +61,7 @@ export const listWaitingDisputeDocuments = defineCall({
   method: 'GET',
   path: '/dispute-documents',
   needs: { can: 'dispute-documents.list-waiting' },
+  query: { filters: { language: languageFilterSchema }, sorts: [] },
   output: many('dispute-documents', disputeDocumentSchema, baseMetaSchema),
 })
 

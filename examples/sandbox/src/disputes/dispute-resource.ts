@@ -5,13 +5,13 @@ import {
   daysToRespond,
   DISPUTE_ANSWERS,
   DISPUTE_CONTACT_TYPES,
-  DISPUTE_DOCUMENT_TYPES,
   DISPUTE_STATES,
   disputeDeadlineMs,
   type DisputeStatus,
   disputeStatusOn,
   isInIneligibleStatus,
   isOpenDispute,
+  type Language,
   shownDisputeStatus,
   sumMinor,
   toWireDate,
@@ -22,8 +22,10 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import { primaryStatus, statusWords } from '../invoices/invoice-status.ts'
+import { languageFor } from '../pdf/pdf-language.ts'
 import { isKeptContact } from './dispute-contacts.ts'
 import { sideOf } from './dispute-scope.ts'
+import { documentTypeName, reasonName } from './dispute-texts.ts'
 import { turnOf } from './dispute-turns.ts'
 import {
   type DisputeContactRow,
@@ -45,8 +47,9 @@ export async function readDisputeResources(
   principal: Principal,
   keys: readonly Pick<NamedDisputeRow, 'customer_buid' | 'id'>[],
   today: CalendarDate,
+  asked?: Language,
 ): Promise<ResourceObject[]> {
-  return toDisputeResources(db, principal, await nameDisputes(db, keys), today)
+  return toDisputeResources(db, principal, await nameDisputes(db, keys), today, asked)
 }
 
 export async function toDisputeResources(
@@ -54,8 +57,10 @@ export async function toDisputeResources(
   principal: Principal,
   disputes: readonly NamedDisputeRow[],
   today: CalendarDate,
+  asked?: Language,
 ): Promise<ResourceObject[]> {
   if (disputes.length === 0) return []
+  const language = await languageFor(db, principal, asked)
   const invoices = await findDisputedInvoices(db, disputes)
   const contacts = await findContacts(db, disputes)
   const documents = await findDocuments(db, disputes)
@@ -65,7 +70,8 @@ export async function toDisputeResources(
     id: dispute.id,
     attributes: {
       ...attributesOf(dispute, of(invoices, dispute), principal, today),
-      documents: of(documents, dispute).map(toDocumentAttributes),
+      dispute_reason: reasonName({ id: dispute.reason_id, reason: dispute.reason }, language),
+      documents: of(documents, dispute).map((row) => toDocumentAttributes(row, language)),
       contacts: of(contacts, dispute).map((contact) => toContact(contact, dispute, principal, today)),
     },
   }))
@@ -99,7 +105,6 @@ function attributesOf(
     adjusts_on: dispute.adjusts_on && toWireDate(dispute.adjusts_on),
     ineligible: rows.some((row) => row.ineligible),
     dispute_reason_id: dispute.reason_id,
-    dispute_reason: dispute.reason,
     description: dispute.description,
     internal_note: sideOf(principal) === 'customer' ? dispute.internal_note : null,
     creation_date: dispute.opened_at.toISOString(),
@@ -164,10 +169,11 @@ const toContact = (row: DisputeContactRow, dispute: NamedDisputeRow, principal: 
 
 export const toDocumentAttributes = (
   row: Omit<DisputeDocumentRow, 'customer_buid' | 'dispute_id' | 'response_id'>,
+  language: Language,
 ) => ({
   document_id: row.id,
   doc_type_id: row.doc_type_id,
-  document_type: DISPUTE_DOCUMENT_TYPES[row.doc_type_id],
+  document_type: documentTypeName(row.doc_type_id, language),
   entry_ts: row.entered_at.toISOString(),
   file_name: row.file_name,
   file_size: row.size_bytes,
@@ -196,6 +202,7 @@ export const toResponseResource = (
   row: DisputeResponseRow,
   documents: readonly DisputeDocumentRow[],
   principal: Principal,
+  language: Language,
 ): ResourceObject => ({
   id: row.id,
   attributes: {
@@ -209,6 +216,8 @@ export const toResponseResource = (
     comment: row.comment,
     internal_note: row.side === sideOf(principal) ? row.internal_note : null,
     amount: minorOrNull(row.amount_minor),
-    documents: documents.filter(({ response_id }) => response_id === row.id).map(toDocumentAttributes),
+    documents: documents
+      .filter(({ response_id }) => response_id === row.id)
+      .map((file) => toDocumentAttributes(file, language)),
   },
 })

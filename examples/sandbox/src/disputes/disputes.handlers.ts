@@ -1,5 +1,5 @@
 /** Seeing disputes. Source: docs/spec/disputes.md DSP-17, DSP-22, DSP-31…DSP-34. */
-import { DISPUTE_CONTACT_TYPES } from 'netterms/contract/internal'
+import { DISPUTE_CONTACT_TYPES, type Language } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { HandlerContext, HandlerResult, Handlers, Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
@@ -20,7 +20,9 @@ import {
 import { type DisputeQuestion, disputeQuestionOf } from './match-disputes.ts'
 
 const answerResponses = async (
-  context: Pick<HandlerContext, 'db' | 'principal' | 'sort' | 'page'> & { filter: { dispute_id?: string | undefined } },
+  context: Pick<HandlerContext, 'db' | 'principal' | 'sort' | 'page'> & {
+    filter: { dispute_id?: string | undefined; language?: Language | undefined }
+  },
 ): Promise<HandlerResult> => {
   const principal = requirePrincipal(context)
   const { db, filter, sort, page } = context
@@ -29,7 +31,9 @@ const answerResponses = async (
   const { rows, count } = await findResponses(db, dispute, { direction: sort.direction, page })
   const ids = rows.map(({ id }) => id)
   const documents = await findDocumentsOfResponses(db, dispute, ids)
-  return { data: rows.map((row) => toResponseResource(row, documents, principal)), meta: { record_count: count } }
+  const language = await languageFor(db, principal, filter.language)
+  const data = rows.map((row) => toResponseResource(row, documents, principal, language))
+  return { data, meta: { record_count: count } }
 }
 
 export const disputeHandlers = {
@@ -39,16 +43,16 @@ export const disputeHandlers = {
     const question = disputeQuestionOf(principal, filter, programme.date)
     const { rows, count, totals } = await findDisputes(db, principal, question, { sort, page })
     return {
-      data: await toDisputeResources(db, principal, rows, programme.date),
+      data: await toDisputeResources(db, principal, rows, programme.date, filter.language),
       meta: { record_count: count, totals },
     }
   },
 
   'disputes.get': async (context) => {
     const principal = requirePrincipal(context)
-    const { db, params, programme } = context
+    const { db, params, programme, filter } = context
     const dispute = await findDispute(db, principal, params.dispute_id ?? '')
-    const [data] = dispute ? await readDisputeResources(db, principal, [dispute], programme.date) : []
+    const [data] = dispute ? await readDisputeResources(db, principal, [dispute], programme.date, filter.language) : []
     if (!data) throw notFound()
     return { data }
   },

@@ -28,6 +28,7 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
       const mediaType = checkFile(upload)
       await removeUnused(db, documents, await forgetOldUploads(db, realNow()))
       const sha256 = sha256Of(upload.bytes)
+      const language = await languageFor(db, principal)
       const sent = { ...body, name: upload.name, sha256 }
       const request = {
         principalId: principal.id,
@@ -51,7 +52,7 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
         await trx.insertInto('dispute_uploads').values(waiting).execute()
         await lockFile(trx, sha256)
         await documents.save(upload.bytes)
-        const made = { id: row.id, attributes: toDocumentAttributes({ ...row, side: sideOf(principal) }) }
+        const made = { id: row.id, attributes: toDocumentAttributes({ ...row, side: sideOf(principal) }, language) }
         return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
       })
       return answer.isReplay
@@ -84,7 +85,8 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
         .orderBy('id')
         .execute()
       const side = sideOf(principal)
-      return { data: rows.map((row) => ({ id: row.id, attributes: toDocumentAttributes({ ...row, side }) })) }
+      const language = await languageFor(context.db, principal, context.filter.language)
+      return { data: rows.map((row) => ({ id: row.id, attributes: toDocumentAttributes({ ...row, side }, language) })) }
     },
 
     'dispute-documents.get': async (context) => {

@@ -252,6 +252,13 @@ describe('what a form asks', () => {
     await api.db.updateTable('users').set({ language: 'fr' }).where('username', '=', 'payer').execute()
     expect((await types())[0]).toMatchObject({ document_type: 'Bon de livraison' })
     expect((await reasons())[1]).toMatchObject({ dispute_reason: 'Quantité' })
+    const named = async (query: string) => {
+      const { document } = await api.send('GET', `/api/disputes/D-1182${query}`, { headers: payer })
+      const { dispute_reason, documents } = document.data?.attributes ?? {}
+      return [dispute_reason, (documents as { document_type: string }[])[0]?.document_type]
+    }
+    expect(await named('')).toEqual(['Quantité', 'Bon de livraison'])
+    expect(await named('?filter[language]=de')).toEqual(['Menge', 'Lieferschein'])
     await api.db.updateTable('users').set({ language: null }).where('username', '=', 'payer').execute()
     await api.db.updateTable('dispute_reasons').set({ reason: 'Our own words' }).where('id', '=', 'DR-1').execute()
     expect((await reasons('?filter[language]=sk'))[0]).toMatchObject({ dispute_reason: 'Our own words' })
