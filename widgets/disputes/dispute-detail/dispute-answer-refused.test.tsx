@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/dispute-detail'
-import { RESPONSES, seatedAs, wireDispute } from '../../../test/support/dispute-answers.ts'
+import { RESPONSES, seatedAs, wireContact, wireDispute } from '../../../test/support/dispute-answers.ts'
 import {
   type Answers,
   listOf,
@@ -127,6 +127,34 @@ it('[DSP-15] says that the deadline passed meanwhile, and does not take the text
   await expect.element(page.getByText('Status: Expired, before: Waiting for you')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'What you entered' })).toBeVisible()
   await expect.element(page.getByText('One second late.')).toBeVisible()
+})
+
+it('[DSP-24] tells what another did while somebody writes, and interrupts nobody', async () => {
+  const contacts = [wireContact('C-2', 'Robin Hale', { removable: true })]
+  let changes: Record<string, unknown> = { contacts }
+  const shown = show(
+    'customer',
+    {},
+    {},
+    {
+      'GET /disputes/D-1182': () => ({ data: wireDispute('D-1182', changes) }),
+      'DELETE /disputes/D-1182/contacts/*': () => {
+        // The dealer answers in the same moment.
+        changes = { contacts: [], version: 4, offered_total: 20_000, response_count: 2, last_comment: 'Two hundred.' }
+        return { data: wireDispute('D-1182', { contacts: [], version: 3 }) }
+      },
+    },
+  )
+  await choice(/^Disagree/).click()
+  await message().fill('Half a thought')
+  await press('Remove Robin Hale')
+  await expect.element(page.getByText('This dispute has changed')).toBeVisible()
+  await expect.element(page.getByText('Offer: $200.00, before: $150.00')).toBeVisible()
+  await expect.element(page.getByText('New message: “Two hundred.”')).toBeVisible()
+  expect(page.getByText('Nothing was sent', { exact: false }).elements()).toHaveLength(0)
+  await expect.element(message()).toHaveValue('Half a thought')
+  await press('Ask customer support')
+  await expect.poll(() => sent(shown)[0]?.attributes).toMatchObject({ version: 4 })
 })
 
 it('[PAY-20] calls a lost answer unknown, and sends the same again with the same key', async () => {

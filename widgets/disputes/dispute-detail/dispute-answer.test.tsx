@@ -165,7 +165,7 @@ it.each([
   await page.getByRole('textbox', { name: 'Grant: INV-1 and Whole invoice' }).fill(text)
   await message().fill('As said.')
   await page.getByRole('button', { name: /^Grant/ }).click()
-  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
   expect(sent(shown)).toHaveLength(0)
 })
 
@@ -198,7 +198,7 @@ it('[DSP-19] shows the refusal of the server at the row that it points to', asyn
   await message().fill('As said.')
   await press('Grant $10.00')
   await page.getByRole('dialog').getByRole('button', { name: 'Grant $10.00' }).click()
-  await expect.element(page.getByText('At most $185.00')).toBeVisible()
+  await expect.element(page.getByText('At most $185.00', { exact: true })).toBeVisible()
   await expect.element(message()).toHaveValue('As said.')
 })
 

@@ -30,17 +30,23 @@ interface Props {
 const example = ({ formats }: Pick<WidgetContextValue, 'formats'>, { currency }: Dispute): string =>
   formats.amount(Math.round(123.45 * 10 ** exponentOf(currency)), currency)
 
+export const rowProblemText = (
+  widget: Pick<WidgetContextValue, 't' | 'formats'>,
+  dispute: Dispute,
+  { amountMinor }: DisputedInvoice,
+  problem: RowProblem,
+): string =>
+  widget.t(`dispute-form.amounts.${problem}`, {
+    most: widget.formats.money(amountMinor, dispute.currency),
+    example: example(widget, dispute),
+  })
+
 export function AmountRows({ dispute, kind, amounts, onChange, onUnreadable, problems, error, idOf }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
   const { invoices, currency, total } = dispute
   const money = (minor: number) => formats.money(minor, currency)
   const given = sumMinor(Object.values(amounts))
-  const problemText = (row: DisputedInvoice): string | undefined => {
-    const problem = problems[rowKey(row)]
-    if (!problem) return undefined
-    return t(`dispute-form.amounts.${problem}`, { most: money(row.amountMinor), example: example(widget, dispute) })
-  }
   return (
     <div className="stack gap-2">
       <div className="card amount-rows">
@@ -93,7 +99,7 @@ export function AmountRows({ dispute, kind, amounts, onChange, onUnreadable, pro
                         onUnreadable(key, minor === null && problem !== 'empty' ? problem : null)
                         onChange(minor === null ? rest : { ...rest, [key]: minor })
                       }}
-                      error={problemText(row)}
+                      error={problems[key] && rowProblemText(widget, dispute, row, problems[key])}
                     />
                   </td>
                 </tr>

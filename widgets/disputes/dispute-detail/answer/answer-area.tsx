@@ -1,5 +1,5 @@
 /** The form of whose turn it is, and taking the dispute or an invoice of it back. */
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DisputedInvoice,
   isNetTermsError,
@@ -41,6 +41,11 @@ export function AnswerArea({ page, removing, onRemoved }: Props) {
   const { phase } = answering
   const [isWithdrawing, askWithdraw] = useState(false)
   useUnsaved(isDirty(draft))
+  const { tries, problems } = answering
+  useEffect(() => {
+    // What is said of it stands on the page; only an error without another place is told in the dialog.
+    if (phase === 'unknown' || (tries > 0 && !problems.error)) askWithdraw(false)
+  }, [phase, tries])
   const choices = openChoices(side, dispute).filter((choice) => choice !== 'withdraw')
   const mayWithdraw = dispute.actions.includes('withdraw')
   const isUnknown = phase === 'unknown'

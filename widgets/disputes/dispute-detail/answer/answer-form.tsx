@@ -10,7 +10,7 @@ import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import { Textarea } from '../../../../src/ui/textarea.tsx'
 import plusIcon from 'lucide-static/icons/plus.svg'
 import xIcon from 'lucide-static/icons/x.svg'
-import { AmountRows } from '../../case/answer/amount-rows.tsx'
+import { AmountRows, rowProblemText } from '../../case/answer/amount-rows.tsx'
 import { type DraftStorage, rowKey } from '../../case/answer/answer-draft.ts'
 import { type AnswerChoice, creditedBy, isConfirmed, WORDS } from '../../case/answer/choices.ts'
 import { choiceTitle, consequenceText, nameOf } from '../../case/answer/consequence-text.ts'
@@ -52,7 +52,6 @@ export function AnswerForm({ page, storage, answering, choices, end }: Props) {
         ? t('dispute-answer.message.tooLong', { maximum: formats.number(LIMITS.maxDisputeComment) })
         : undefined
   const amountsError = problems.amounts ? t(`dispute-form.amounts.${problems.amounts}`) : null
-  const badRow = dispute.invoices.findIndex((row) => problems.rows?.[rowKey(row)])
   const amountId = (index: number) => [id, 'amount', index].join('-')
   const summary = summaryOf()
 
@@ -60,7 +59,13 @@ export function AnswerForm({ page, storage, answering, choices, end }: Props) {
     const note = problems.note && t('dispute-form.note.tooLong', { maximum: formats.number(LIMITS.maxDisputeNote) })
     return [
       ...(problems.choice ? [{ message: t('dispute-answer.choose'), fieldId: `${id}-choices` }] : []),
-      ...(badRow >= 0 ? [{ message: t('dispute-form.amounts.caption'), fieldId: amountId(badRow) }] : []),
+      ...dispute.invoices.flatMap((row, index) => {
+        const problem = problems.rows?.[rowKey(row)]
+        if (!problem) return []
+        return [
+          { message: `${row.invoiceId}: ${rowProblemText(widget, dispute, row, problem)}`, fieldId: amountId(index) },
+        ]
+      }),
       ...(amountsError ? [{ message: amountsError, fieldId: amountId(0) }] : []),
       ...(messageError ? [{ message: messageError, fieldId: `${id}-message` }] : []),
       ...(note ? [{ message: note, fieldId: `${id}-note` }] : []),

@@ -28,7 +28,7 @@ export function Story({ page }: { page: CasePage }) {
   return (
     <Card title={t('dispute-detail.history')} padded>
       {responses ? (
-        <ol className="story">
+        <ol className={page.side === 'support' ? 'story sides' : 'story'}>
           {withOpening(dispute, responses).map((did) => (
             <Entry key={did.id} did={did} dispute={dispute} />
           ))}
@@ -71,7 +71,7 @@ function Entry({ did, dispute }: { did: Did; dispute: Dispute }) {
   const comment = did.action === 'remove invoice' ? null : did.comment
   const hasBubble = comment !== null || did.documents.length > 0
   return (
-    <li>
+    <li className={`of-${did.side}`}>
       <Tile icon={icon} tone={tone} />
       <p className="strong">{titleOf({ t, formats }, did, dispute)}</p>
       <p className="small muted num">
@@ -88,7 +88,7 @@ function Entry({ did, dispute }: { did: Did; dispute: Dispute }) {
         </div>
       )}
       {did.internalNote !== null && (
-        <div className="say own-note stack gap-1">
+        <div className="say own-note stack gap-1 no-print">
           <p className="tiny muted">{t('dispute-detail.note')}</p>
           <p className="said" dir="auto">
             {did.internalNote}
