@@ -14,6 +14,7 @@ import type disputeCreate from './locales/en/dispute-create.json'
 import type disputeDetail from './locales/en/dispute-detail.json'
 import type disputeErrors from './locales/en/dispute-errors.json'
 import type disputeForm from './locales/en/dispute-form.json'
+import type disputeList from './locales/en/dispute-list.json'
 import type disputeRespond from './locales/en/dispute-respond.json'
 import type disputeSteps from './locales/en/dispute-steps.json'
 import type disputes from './locales/en/disputes.json'
@@ -61,6 +62,7 @@ export type MessageDomains = {
   'dispute-detail': typeof disputeDetail
   'dispute-errors': typeof disputeErrors
   'dispute-form': typeof disputeForm
+  'dispute-list': typeof disputeList
   'dispute-respond': typeof disputeRespond
   'dispute-steps': typeof disputeSteps
   disputes: typeof disputes

@@ -30,11 +30,11 @@ it('finds nothing wrong with the sources', async () => {
 })
 
 it('names a widget folder without a line in the list', async () => {
-  const folder = join(copy, 'widgets/disputes/dispute-center')
+  const folder = join(copy, 'widgets/disputes/parts-desk')
   mkdirSync(folder, { recursive: true })
-  for (const kind of ['manifest', 'docs']) writeFileSync(join(folder, `dispute-center.${kind}.ts`), '')
+  for (const kind of ['manifest', 'docs']) writeFileSync(join(folder, `parts-desk.${kind}.ts`), '')
   expect(await findBadInput(copy)).toBe(
-    'The widget widgets/disputes/dispute-center is not in widgets/manifest.ts: add a line for it.',
+    'The widget widgets/disputes/parts-desk is not in widgets/manifest.ts: add a line for it.',
   )
 })
 

@@ -51,7 +51,12 @@ export function AddContact({ dispute, side, onClose, onAdded }: Props) {
       return false
     }
   }
-  if (isFull) return <p className="hint">{t('dispute-form.contacts.tooMany', { count: LIMITS.maxDisputeContacts })}</p>
+  if (isFull)
+    return (
+      <p part="hint" className="hint">
+        {t('dispute-form.contacts.tooMany', { count: LIMITS.maxDisputeContacts })}
+      </p>
+    )
   return (
     <div className="stack gap-3 no-print">
       {error && (

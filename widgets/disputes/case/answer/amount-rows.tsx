@@ -49,8 +49,8 @@ export function AmountRows({ dispute, kind, amounts, onChange, onUnreadable, pro
   const given = sumMinor(Object.values(amounts))
   return (
     <div className="stack gap-2">
-      <div className="card amount-rows">
-        <table className="tbl cards nosel" role="table">
+      <div part="card" className="card amount-rows">
+        <table part="table" className="tbl cards nosel" role="table">
           <caption className="vh">{t('dispute-form.amounts.caption')}</caption>
           <thead role="rowgroup">
             <tr role="row">
@@ -119,7 +119,11 @@ export function AmountRows({ dispute, kind, amounts, onChange, onUnreadable, pro
           {error}
         </p>
       ) : (
-        kind === 'offer' && <p className="hint">{t('dispute-form.amounts.offerHint')}</p>
+        kind === 'offer' && (
+          <p part="hint" className="hint">
+            {t('dispute-form.amounts.offerHint')}
+          </p>
+        )
       )}
     </div>
   )

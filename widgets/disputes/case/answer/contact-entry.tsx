@@ -124,7 +124,12 @@ function Colleagues({
     [found, taken.join(), i18n],
   )
   if (!mayFind) return null
-  if (people.error) return <p className="hint">{t('dispute-form.contacts.failed')}</p>
+  if (people.error)
+    return (
+      <p part="hint" className="hint">
+        {t('dispute-form.contacts.failed')}
+      </p>
+    )
   return (
     <Combobox
       i18n={i18n}

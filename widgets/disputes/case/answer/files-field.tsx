@@ -45,7 +45,11 @@ export function FilesField({ files, existing, onChange, onUnderway, error, id }:
   // Nobody waits for it: what nothing names is forgotten after a day.
   const forget = (documentId: string) => void remove.run({ params: { document_id: documentId } }).catch(() => undefined)
   if (types.error) {
-    return <p className="hint">{t('dispute-form.files.failed')}</p>
+    return (
+      <p part="hint" className="hint">
+        {t('dispute-form.files.failed')}
+      </p>
+    )
   }
   if (!type) return <span className="skel w3" />
   return (

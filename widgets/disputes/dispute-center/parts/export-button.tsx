@@ -26,7 +26,7 @@ export function ExportButton({ frame }: { frame: CenterFrame }) {
       </Button>
       {saving.part && <saving.part.Export frame={frame} times={times} onDone={() => setRunning(false)} />}
       {saving.hasFailed && (
-        <p className="err export-failed" role="alert">
+        <p part="error" className="err export-failed" role="alert">
           {t('dispute-list.export.failed')} {i18n.errorText('code-unavailable')}
         </p>
       )}

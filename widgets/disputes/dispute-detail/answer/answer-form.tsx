@@ -269,7 +269,9 @@ function More({
           </ul>
         )}
         {isFull ? (
-          <p className="hint">{t('dispute-form.contacts.tooMany', { count: LIMITS.maxDisputeContacts })}</p>
+          <p part="hint" className="hint">
+            {t('dispute-form.contacts.tooMany', { count: LIMITS.maxDisputeContacts })}
+          </p>
         ) : (
           <ContactEntry
             dispute={dispute}

@@ -70,7 +70,7 @@ export function Contacts({ page }: { page: CasePage }) {
         </ul>
       )}
       {error && (
-        <p part="error" className="err" role="alert">
+        <p part="error" part="error" className="err" role="alert">
           <Icon of={octagonAlertIcon} size="s" />
           <span>{i18n.errorText(error.code)}</span>
         </p>
@@ -96,7 +96,11 @@ export function Contacts({ page }: { page: CasePage }) {
           </Button>
         </span>
       )}
-      {isAdding && adding.hasFailed && <p className="err">{i18n.errorText('code-unavailable')}</p>}
+      {isAdding && adding.hasFailed && (
+        <p part="error" className="err">
+          {i18n.errorText('code-unavailable')}
+        </p>
+      )}
       {isAdding && adding.part && (
         <adding.part.AddContact
           dispute={dispute}

@@ -130,7 +130,7 @@ function Outcome({ outcome }: { outcome: CancelOutcome | undefined }) {
     )
   }
   return (
-    <span className="err" role="alert">
+    <span part="error" className="err" role="alert">
       <Icon of={octagonAlertIcon} size="s" />
       <span>{outcome.kind === 'unknown' ? t('rejection.cancel.unknown') : refusalWords(widget, outcome.error)}</span>
     </span>
