@@ -22,8 +22,9 @@ it('[TST-8] finds, filters, selects and opens disputes', { timeout: TIMEOUT_MS }
   expect(await center.tabs()).toHaveLength(5)
   expect((await center.waiting())[0]).toContain('D-')
   await center.openTab(1)
-  const isAllWarning = async () => (await center.rows()).length > 1
-  await expect.poll(isAllWarning).toBe(true)
+  // All of the reader's turn, and no longer those of the tab before.
+  const statuses = async () => new Set((await center.rows()).map(({ status }) => status)).size
+  await expect.poll(statuses).toBe(1)
   const [first, second] = await center.rows()
   if (!first || !second) throw new Error('Two disputes wait for the dealer.')
   expect(first.isSelected).toBe(false)
