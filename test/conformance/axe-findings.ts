@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import type { Stage } from './stage.ts'
 
 /** By axe's default rules, best practices among them; one line each: `color-contrast: .hint: …`. Rules of whole pages are off. */
-export async function findingsOf({ root, element }: Stage): Promise<string[]> {
+export async function findingsOf({ root, element }: Pick<Stage, 'root' | 'element'>): Promise<string[]> {
   const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   const { violations } = await axe.run(element, {

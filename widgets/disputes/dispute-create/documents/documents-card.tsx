@@ -61,7 +61,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
   const isMissing = neededFor !== null && state.documents.length === 0
   return (
     <section part="card" className="card pad stack gap-4" aria-labelledby="dc-documents">
-      <div className="row top">
+      <div className="row top wrap dc-head">
         <div className="grow">
           <h3 className="h2" id="dc-documents">
             {t('dispute-steps.documents.title')}

@@ -87,7 +87,7 @@ function EligibleRow({ invoice, isChosen, onToggle }: EligibleProps) {
         <span className="nowrap">{due.text}</span>
         {due.late && <span className="sub danger-text">{due.late}</span>}
       </td>
-      <td className="c-amt r num" role="cell">
+      <td className="c-amt r num dc-most" role="cell">
         <span className="strong">{most}</span>
         {disputedTotal > 0 && (
           <span className="sub">

@@ -51,7 +51,7 @@ export function Sent({ state, sent }: { state: LaterState; sent: SentFacts }) {
                 <span className="dc-number">{id}</span> <span className="dc-dealer">{merchantName}</span>
               </button>
             </dt>
-            <dd className="num">{formats.money(total, currency)}</dd>
+            <dd className="num nowrap">{formats.money(total, currency)}</dd>
           </div>
         ))}
       </dl>
