@@ -34,7 +34,7 @@ interface Core {
   createPage(source: object): { init(options: Options): object; watch(): void }
   release(queue: Queue, init: (options: Options) => unknown): void
 }
-/** The map, a language, and a widget that has parts. */
+/** The map, the list of a further widget, a language, and a widget that has parts. */
 interface Listing {
   hashes: Record<string, string>
   /** File → shared files to run before it, in this order; their hashes are in the same list. */
@@ -123,14 +123,19 @@ function start(queue: Queue): void {
     return file
   }
 
-  /** Hashes are in the map; those of a language's slices in the language, those of a widget's parts in the widget. */
+  /**
+   * Hashes of the languages and of the first widget are in the map, those of another widget in a list of its own, those of a
+   * language's slices in the language, those of a widget's parts in the widget.
+   */
   async function load(name: string): Promise<unknown> {
     const [language = '', slice] = name.split('/')
     const [widget = '', part] = name.split('.')
     // Its hash may still be loading.
     prefetch(name)
     const list = slice ? load(language) : part ? load(widget) : run('map', MAP.map)
-    const { hashes, needs } = (await list) as Listing
+    let { hashes, needs } = (await list) as Listing
+    const own = `${name}.list`
+    if (hashes[own]) ({ hashes, needs } = (await run(own, hashes[own])) as Listing)
     const before = needs?.[name] ?? []
     prefetch(...before)
     // In order: not every engine compares an import with the hash of a script that is still loading.
@@ -163,7 +168,7 @@ function start(queue: Queue): void {
     if (known) return known
     const file = name.slice('nt-'.length)
     const code = startCore().then(() => load(file))
-    prefetch(file, ...(MAP.slices[name] ?? []).map((slice) => `${locale}/${slice}`))
+    prefetch(file, ...(MAP.slices[name]?.map((slice) => `${locale}/${slice}`) ?? [`${file}.list`]))
     widgets.set(name, code)
     // If the core failed, don't retry on DOM mutations: our own script tags would trigger them.
     code.catch(() => queue.failure || widgets.delete(name))

@@ -5,16 +5,22 @@ export const FIRST_LIST = 'nt-invoice-list'
 export const FIRST_LIST_BYTES = 78_000
 export const REACT_HOST_BYTES = 70_000
 export const LOADER_BYTES = 3_000
-const FURTHER_BYTES = 10_000
-const STEPS_BYTES = 18_000
+const FURTHER_BYTES = 12_000
+const STEPS_BYTES = 20_000
 /** Several steps of their own; all others are lists or overviews. */
 const WITH_STEPS: readonly string[] = [
   'nt-pay-invoices',
   'nt-dispute-create',
+  'nt-dispute-detail',
   'nt-dispute-respond',
+  'nt-rejection-center',
   'nt-account-recovery',
   'nt-loyalty-template',
 ]
 
+/** A list with what waits for the reader above it, and rows of three seats. */
+const CENTER_BYTES = 14_500
+
 /** Most that a widget may add to a page with the first list. */
-export const furtherBytesOf = (tag: string): number => (WITH_STEPS.includes(tag) ? STEPS_BYTES : FURTHER_BYTES)
+export const furtherBytesOf = (tag: string): number =>
+  tag === 'nt-dispute-center' ? CENTER_BYTES : WITH_STEPS.includes(tag) ? STEPS_BYTES : FURTHER_BYTES

@@ -70,7 +70,7 @@ export function Contacts({ page }: { page: CasePage }) {
         </ul>
       )}
       {error && (
-        <p part="error" part="error" className="err" role="alert">
+        <p part="error" className="err" role="alert">
           <Icon of={octagonAlertIcon} size="s" />
           <span>{i18n.errorText(error.code)}</span>
         </p>
