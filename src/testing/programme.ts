@@ -97,6 +97,7 @@ export interface ProgrammeDocument {
   responseId: string | null
 }
 
+/** What somebody did to a dispute of the programme, with what was said. */
 export interface ProgrammeResponse {
   id: string
   action: DisputeAction | 'remove invoice'

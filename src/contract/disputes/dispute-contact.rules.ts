@@ -17,6 +17,7 @@ export interface KnownContact {
   emailAddress: string
 }
 
+/** A person whom a dispute names. */
 export interface DisputeContact {
   name: string
   emailAddress: string

@@ -60,6 +60,7 @@ export const DISPUTE_STATES = {
   },
 } as const satisfies StateTable<DisputeStatus>
 
+/** What can happen to a dispute, by a person or by the programme. */
 export type DisputeAction = ActionOf<typeof DISPUTE_STATES>
 
 export const DISPUTE_OUTCOMES = ['granted', 'granted in part', 'denied', 'accepted', 'withdrawn', 'expired'] as const
