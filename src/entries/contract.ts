@@ -251,7 +251,6 @@ export {
   type Dispute,
   DISPUTE_ANSWERS,
   DISPUTE_STATUSES,
-  type DisputeAction,
   type DisputeAnswer,
   type DisputeContact,
   type DisputeReason,

@@ -8,7 +8,6 @@ import {
   type CallName,
   type Capability,
   type CurrencyCode,
-  type DisputeAction,
   type DisputeContact,
   type DisputeDocumentType,
   type DisputeOutcome,
@@ -100,7 +99,8 @@ export interface ProgrammeDocument {
 /** What somebody did to a dispute of the programme, with what was said. */
 export interface ProgrammeResponse {
   id: string
-  action: DisputeAction | 'remove invoice'
+  /** As `dispute_action` of the wire. */
+  action: string
   side: DisputeSide | 'programme'
   author: string
   comment: string | null
