@@ -49,6 +49,13 @@ const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-pay-invoices': ['long-names', 'huge-amounts'],
   'nt-profile': ['long-names'],
 }
+/** In whose hands and with what a widget shows something: parameters of the workbench. */
+const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'nt-dispute-center': { role: 'admin' },
+  'nt-dispute-detail': { role: 'admin', 'attr.invoice-id': 'D-1101' },
+  'nt-dispute-respond': { role: 'admin', 'attr.ids': 'D-1101,D-1103' },
+  'nt-rejection-center': { role: 'merchant' },
+}
 const PRIMITIVE_WIDTH = 720
 const FORCED = [
   'widget/invoice-list',
@@ -77,7 +84,7 @@ function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Pictu
   const both = (label: string, query: Readonly<Record<string, string>>): Picture[] =>
     LOOKS.map(({ scheme, width }) => ({
       name: `${widget}-${label}-${scheme}-${width}`,
-      hash: addressOf(path, { ...query, scheme }),
+      hash: addressOf(path, { ...SHOWN[tag], ...query, scheme }),
       width,
       // Without needs there is nothing that it waits for.
       ...(query['scenario'] === 'loading' && isGated(manifest.needs) && { waits: true }),
