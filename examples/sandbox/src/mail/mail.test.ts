@@ -20,6 +20,8 @@ afterAll(() => databases.stop())
 
 const kinds = Object.keys(MAIL_PAGES) as MailKind[]
 const VALUES = {
+  dispute: 'D-1182',
+  date: 'November 25, 2026',
   name: 'Pat',
   inviter: 'Alex',
   company: 'Northwind',
