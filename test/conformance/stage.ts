@@ -9,6 +9,7 @@ import {
   type CallName,
   CONSENT_AT_KEY,
   CONSENT_KEY,
+  holds,
   languageOf,
   type LocaleCode,
   type NetTermsError,
@@ -82,6 +83,9 @@ export async function define(tag: string): Promise<void> {
   await load()
 }
 
+/** The usual user of the fixtures where that role may use the widget, else an admin. */
+const roleFor = ({ needs }: WidgetManifest) => (needs.can && !holds('payer', needs.can) ? 'admin' : 'payer')
+
 export function openStage({
   manifest,
   scenario = 'default',
@@ -89,7 +93,7 @@ export function openStage({
   colorScheme = 'light',
   attributes = {},
   namespace = `conformance-${(count += 1)}`,
-  provider = createFakeProvider({ scenario, seed: SEED }),
+  provider = createFakeProvider({ scenario, seed: SEED, role: roleFor(manifest) }),
   loadPart = (name, load) => load(name),
   onEvent,
   isPortal = false,
