@@ -3,6 +3,7 @@
  * and a payment goes through by mouse and by keyboard. Source: docs/spec/widgets.md WID-35, WID-36.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { holds, type Requirement } from '../../src/contract/index.ts'
 import { MANIFESTS } from '../../widgets/manifest.ts'
 import { closeEngines, engineFor } from '../support/engines.ts'
 import { ENGINES, type EnginePage, EVERY_ENGINE } from '../support/engine.ts'
@@ -17,10 +18,14 @@ import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 const isProviderOnly = (manifest: object): boolean => 'providerOriginOnly' in manifest
+/** Somebody pays there, and answers no disputes. */
+const mayUse = (needs: Requirement): boolean => !needs.can || holds('payer', needs.can)
 /** Widgets that a stranger's page shows; the others are for the provider's own origin. */
-const EMBEDDED = MANIFESTS.filter((manifest) => !isProviderOnly(manifest)).map(({ tag }) => tag)
+const EMBEDDED = MANIFESTS.filter(({ needs, ...manifest }) => !isProviderOnly(manifest) && mayUse(needs)).map(
+  ({ tag }) => tag,
+)
 /** Whoever comes from a stranger's page has done nothing yet, and is asked by no third party of the provider's. */
-const NOTHING_THERE = ['nt-audit-log', 'nt-survey']
+const NOTHING_THERE = ['nt-audit-log', 'nt-survey', 'nt-dispute-detail']
 /** The page that somebody signs in on has the one to sign in with. */
 const BESIDE_SIGN_IN = MANIFESTS.filter(isProviderOnly)
   .map(({ tag }) => tag)
