@@ -134,7 +134,7 @@ function start(queue: Queue): void {
     prefetch(name)
     const list = slice ? load(language) : part ? load(widget) : run('map', MAP.map)
     let { hashes, needs } = (await list) as Listing
-    const own = `${name}.list`
+    const own = `${name}.hashes`
     if (hashes[own]) ({ hashes, needs } = (await run(own, hashes[own])) as Listing)
     const before = needs?.[name] ?? []
     prefetch(...before)
@@ -168,7 +168,7 @@ function start(queue: Queue): void {
     if (known) return known
     const file = name.slice('nt-'.length)
     const code = startCore().then(() => load(file))
-    prefetch(file, ...(MAP.slices[name]?.map((slice) => `${locale}/${slice}`) ?? [`${file}.list`]))
+    prefetch(file, ...(MAP.slices[name]?.map((slice) => `${locale}/${slice}`) ?? [`${file}.hashes`]))
     widgets.set(name, code)
     // If the core failed, don't retry on DOM mutations: our own script tags would trigger them.
     code.catch(() => queue.failure || widgets.delete(name))

@@ -73,8 +73,9 @@ export function release({ version, supportedUntil, manifests, locales, chunkTime
       const files = { ...modules, ...languages, ...slices }
       // A hash is 50 bytes that nothing compresses: a page loads those of a further widget with the widget.
       const later = Object.keys(releaseInput()).filter((name) => ![...parts, 'core', FIRST_WIDGET].includes(name))
-      for (const name of later) files[`${name}.list`] = hashList([name], files, needs)
-      files.map = hashList([...Object.keys(languages), FIRST_WIDGET, ...later.map((name) => `${name}.list`)], files)
+      if (parts.some((part) => part.endsWith('.hashes'))) throw new Error('A part named "hashes" would replace a list.')
+      for (const name of later) files[`${name}.hashes`] = hashList([name], files, needs)
+      files.map = hashList([...Object.keys(languages), FIRST_WIDGET, ...later.map((name) => `${name}.hashes`)], files)
 
       const hashes = Object.fromEntries(Object.entries(files).map(([name, code]) => [name, hashOf(code)]))
       const folder = `v${version}-${createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8)}`

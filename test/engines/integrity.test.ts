@@ -44,7 +44,7 @@ const SHARED = sharedCodeOf('pay-invoices')
 const CASES: readonly Case[] = [
   { file: 'core', tells: [LIST, PAY], isAlways: true },
   { file: 'map', tells: [LIST, PAY] },
-  { file: 'pay-invoices.list', tells: [PAY] },
+  { file: 'pay-invoices.hashes', tells: [PAY] },
   { file: SHARED, tells: [PAY] },
   { file: 'invoice-list', tells: [LIST] },
   { file: 'pay-invoices', tells: [PAY] },

@@ -85,8 +85,8 @@ describe('[WID-39] a release', () => {
         const [language, slice] = path.split('/')
         const [widget, part] = path.split('.')
         // Of a slice in its language, of a part in its widget, of a further widget in its list, of everything else in the map.
-        const own = `${path}.list.js`
-        const isPart = part !== undefined && part !== 'list'
+        const own = `${path}.hashes.js`
+        const isPart = part !== undefined && part !== 'hashes'
         const list = slice ? `${language}.js` : isPart ? `${widget}.js` : files[own] ? own : 'map.js'
         const there = isPart ? sharedBelow(`${widget}.js`) : []
         const needed = sharedBelow(name).filter((each) => !there.includes(each))
