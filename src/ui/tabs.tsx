@@ -23,17 +23,10 @@ interface Props {
 
 export const tabId = (panelId: string, id: string): string => `${panelId}-${id}`
 
-const boxesOf = (element: HTMLElement) => ({
-  outer: element.getBoundingClientRect(),
-  inner: element.querySelector('[aria-selected=true]')?.getBoundingClientRect() ?? null,
-})
-
 /** One stop for the Tab key; arrows move, Enter or Space chooses, since each choice asks the server (UI-6). */
 export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
-  /** The selected tab is in view: it stays there when counts arrive and make the tabs wider. */
-  const isInView = useRef(true)
   const measure = useCallback(() => {
     const element = list.current
     if (!element) return
@@ -43,26 +36,24 @@ export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
     const isRtl = getComputedStyle(element).direction === 'rtl'
     const [before, after] = isRtl ? [rest > 1, start > 1] : [start > 1, rest > 1]
     setMore((now) => (now.before === before && now.after === after ? now : { before, after }))
-    const { outer, inner } = boxesOf(element)
-    isInView.current = inner !== null && inner.right <= outer.right + 1 && inner.left >= outer.left - 1
   }, [])
   const reveal = useCallback(() => {
-    const element = list.current
-    if (!element) return
-    const { outer, inner } = boxesOf(element)
     // Not scrollIntoView(), which would scroll the host's page as well.
-    if (inner && inner.right > outer.right) element.scrollLeft += inner.right - outer.right + 40
-    else if (inner && inner.left < outer.left) element.scrollLeft -= outer.left - inner.left + 40
+    const tab = list.current?.querySelector('[aria-selected=true]')
+    if (!tab || !list.current) return
+    const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (inner.right > outer.right) list.current.scrollLeft += inner.right - outer.right + 40
+    else if (inner.left < outer.left) list.current.scrollLeft -= outer.left - inner.left + 40
     measure()
   }, [measure])
 
   useEffect(() => {
     if (!list.current) return
-    const observer = new ResizeObserver(() => (isInView.current ? reveal() : measure()))
-    observer.observe(list.current)
-    for (const tab of list.current.children) observer.observe(tab)
+    // Counts that arrive make the tabs wider: the selected one stays in view.
+    const observer = new ResizeObserver(reveal)
+    for (const element of [list.current, ...list.current.children]) observer.observe(element)
     return () => observer.disconnect()
-  }, [measure, reveal, tabs.length])
+  }, [reveal, tabs.length])
 
   useEffect(reveal, [selected, reveal])
 
