@@ -6,7 +6,7 @@ import type { Upload } from '../ui/use-uploads.ts'
 import { useWidget } from './widget-context.ts'
 
 /**
- * Binds the list of files of src/ui/upload.tsx to a call that takes one. In a part: a widget needs none of it before somebody
+ * Binds the list of files of src/ui/upload.tsx to a call that takes one. In a part: a widget needs none of it before a person
  * adds a file.
  *
  * @param inputFor what goes with a file; asked when the file is sent

@@ -27,7 +27,7 @@ import {
   statusOf,
 } from './programme.ts'
 
-/** What somebody says with a step. */
+/** What a person says with a step. */
 export interface Said {
   comment?: string | null | undefined
   internalNote?: string | null | undefined

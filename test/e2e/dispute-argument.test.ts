@@ -26,7 +26,7 @@ interface Seat {
   problems: readonly string[]
 }
 
-/** Somebody who is signed in and looks at the dispute. */
+/** A person who is signed in and looks at the dispute. */
 async function seat(username: string, id: string, personAt: (page: Page) => Person): Promise<Seat> {
   const { page, problems } = await stage.open()
   const person = personAt(page)

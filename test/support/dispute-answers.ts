@@ -140,7 +140,7 @@ const SEATS = {
   support: { role: 'Customer Support', userType: 'customer' },
 } as const
 
-/** Somebody who may answer for a side. */
+/** A person who may answer for a side. */
 export function seatedAs(side: keyof typeof SEATS, can: readonly string[] = [...CAN, ...OWN_CAN[side]]) {
   const { role, userType } = SEATS[side]
   const reply = signedIn(can) as unknown as {

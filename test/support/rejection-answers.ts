@@ -119,7 +119,7 @@ export interface RejectionDesk {
   answers: Answers
   rows: Resource[]
   get(id: string): Attributes
-  /** Somebody else, or the network, has changed it meanwhile. */
+  /** Another person, or the network, has changed it meanwhile. */
   change(id: string, changes: Attributes): void
   /** The network decides on what is in progress. */
   decide(id: string, outcome: 'accepted' | 'rejected', codes?: readonly string[]): void

@@ -24,7 +24,7 @@ export interface DisputeCreatePage extends WidgetPage {
   chooseDocumentType(type: string): Promise<void>
   /** The field that takes files; a browser's driver fills it. */
   files(): ElementDriver
-  /** Names somebody who is no user of the account. */
+  /** Names a person who is no user of the account. */
   addContact(name: string, emailAddress: string): Promise<void>
   /** Presses the button that sends the disputes. */
   send(): Promise<void>

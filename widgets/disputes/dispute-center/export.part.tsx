@@ -1,4 +1,4 @@
-/** The list as a file: loaded when somebody wants it. Source: docs/spec/exports.md EXP-23…EXP-26. */
+/** The list as a file: loaded when a person wants it. Source: docs/spec/exports.md EXP-23…EXP-26. */
 import { useEffect, useState } from 'react'
 import { createExport, getExport, type NetTermsError } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'

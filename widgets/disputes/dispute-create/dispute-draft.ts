@@ -1,5 +1,5 @@
 /**
- * What somebody is about to dispute: how much of each invoice, why, and what may be wrong with it. Pure.
+ * What a person is about to dispute: how much of each invoice, why, and what may be wrong with it. Pure.
  * Source: docs/spec/disputes.md DSP-11, DSP-18, DSP-21.
  */
 import {
@@ -43,7 +43,7 @@ export interface Portion {
 }
 
 export interface Draft {
-  /** Transaction ids; null until somebody has chosen: then those of the address that can be disputed. */
+  /** Transaction ids; null until a person has chosen: then those of the address that can be disputed. */
   chosen: readonly string[] | null
   /** By transaction id; absent is the whole invoice. */
   portions: Readonly<Record<string, Portion>>
@@ -58,7 +58,7 @@ export interface Draft {
   isUnlinked: boolean
 }
 
-/** Somebody who is no user of the account. */
+/** A person who is no user of the account. */
 export interface NamedPerson {
   name: string
   emailAddress: string

@@ -37,7 +37,7 @@ export function LaterSteps({ state }: { state: LaterState }) {
   const restored = useRestoredDocuments(state)
   const reason = reasons.answer?.data.find(({ id }) => id === draft.reasonId)
   const contacts = group.answer?.data ?? null
-  // Who is none of the customer's people, as somebody of the provider's, is no contact of its dispute.
+  // Who is none of the customer's people, as a person of the provider's, is no contact of its dispute.
   const openerId = user && (!contacts || contacts.some(({ id }) => id === user.id)) ? user.id : null
   const body = bodyOf({ customerId, draft, items, people, openerId, predecessorId })
   const { send, sendAgain } = useSending(state, body)

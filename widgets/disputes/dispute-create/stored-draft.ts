@@ -1,7 +1,7 @@
 /**
  * What of a dispute under way outlives a reload of this tab and a new sign-in: ids, amounts, reason and texts, and the
  * attempt with its key until there is a final answer. As with a payment, people are stored as ids only: the names and e-mail
- * addresses of contacts who are no users are somebody else's personal data, so they stay in this page's memory. They outlive a
+ * addresses of contacts who are no users are another person's personal data, so they stay in this page's memory. They outlive a
  * new sign-in, not a reload, and a request that names them is stored without its body: after a reload it cannot be sent again
  * as it was, and the person looks at her disputes first. Source: docs/spec/disputes.md DSP-70.
  */
@@ -22,7 +22,7 @@ export interface StoredDraft {
 export const NOTHING: StoredDraft = { asked: '', draft: EMPTY_DRAFT, attempt: null }
 
 export interface DraftStorage {
-  /** One a user and customer: nobody finds what somebody else was about to dispute. */
+  /** One a user and customer: nobody finds what another person was about to dispute. */
   name: string
   read(): StoredDraft
   /** Merges; what is not named stays. */

@@ -1,5 +1,5 @@
 /**
- * The newest that is known of a dispute, and what has changed in it while somebody looked: an answer is never to another
+ * The newest that is known of a dispute, and what has changed in it while a person looked: an answer is never to another
  * dispute than the one on the screen. Source: docs/spec/disputes.md DSP-24.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import type { Dispute, NotAnswerableReason } from '../../../src/contract/index.t
 export type Outcome =
   | { kind: 'answered'; choice: AnswerChoice; creditMinor: number | null; contactsLeftOut: boolean }
   | { kind: 'invoice-removed'; invoiceId: string }
-  /** Nothing was sent; what was typed is kept. `reason` null: somebody else was faster. */
+  /** Nothing was sent; what was typed is kept. `reason` null: another person was faster. */
   | { kind: 'refused'; reason: NotAnswerableReason | null }
 
 export interface CaseNews {

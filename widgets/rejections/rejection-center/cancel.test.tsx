@@ -100,7 +100,7 @@ it.each([
   ['canceled before', 409, 'rejection-not-cancelable', { reason: 'canceled' }, /It was canceled meanwhile/],
   ['accepted meanwhile', 409, 'rejection-not-cancelable', { reason: 'resubmitted' }, /It was accepted meanwhile/],
   ['in progress', 409, 'rejection-still-processing', {}, /is being processed/],
-  ['changed', 409, 'rejection-changed', {}, /Somebody changed it meanwhile/],
+  ['changed', 409, 'rejection-changed', {}, /Someone else changed it in the meantime/],
   ['not confirmed', 422, 'rejection-not-confirmed', {}, /Nothing was canceled/],
 ] as const)('[REJ-4] refused: %s', async (_why, status, code, meta, words) => {
   show(() => ({ 'POST /rejections/RJ-1008/cancellation': () => refusal(status, code, { meta }) }))

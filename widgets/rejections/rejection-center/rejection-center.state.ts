@@ -76,7 +76,7 @@ export interface RejectionPage {
 export type RejectionListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  /** `never`: no rejection at all; `nothing-active`: none that waits for somebody; `tab`: none of this status. */
+  /** `never`: no rejection at all; `nothing-active`: none that waits for a person; `tab`: none of this status. */
   | { kind: 'none'; why: 'never' | 'nothing-active' | 'tab' | 'filtered'; unfilteredCount: number | null }
   | { kind: 'ready'; page: RejectionPage }
 

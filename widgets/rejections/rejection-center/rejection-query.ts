@@ -101,7 +101,7 @@ export function filtersOf({ search, customer, reason, from, to }: RejectionQuery
 
 export const isFiltered = (query: RejectionQuery): boolean => Object.keys(filtersOf(query)).length > 0
 
-/** @param merchantId the selected dealer of somebody who works for several; null: all that the session may see */
+/** @param merchantId the selected dealer of a person who works for several; null: all that the session may see */
 export function listInput(query: RejectionQuery, merchantId: string | null): CallInput<typeof listRejections> {
   const { tab, search, customer, reason, from, to, sort, isDescending, page, size } = query
   return {

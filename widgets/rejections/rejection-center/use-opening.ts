@@ -1,6 +1,6 @@
 /**
  * Which rejection is open. What was entered there is not left without a question, also by Back: the browser has gone by
- * then, so the address is put back until somebody has decided. Source: docs/spec/rejections.md REJ-26.
+ * then, so the address is put back until a person has decided. Source: docs/spec/rejections.md REJ-26.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -10,14 +10,14 @@ export interface Opening {
   id: string | null
   /** The one that was open until now, told once: focus goes back to its row. */
   takeLast(): string | null
-  /** Somebody wants to leave although there is something to lose. */
+  /** A person wants to leave although there is something to lose. */
   isAsking: boolean
   open(id: string): void
   close(): void
   /** What was entered and is not saved; told by the opened rejection. */
   setDirty(isDirty: boolean): void
   stay(): void
-  /** Leaves for where somebody wanted to go. */
+  /** Leaves for where a person wanted to go. */
   leave(): void
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Rejection } from '../../../src/contract/index.ts'
 
 export interface RejectionSelection {
-  /** There are boxes: somebody may cancel, and the tab lists active ones. */
+  /** There are boxes: a person may cancel, and the tab lists active ones. */
   isOffered: boolean
   chosen: ReadonlyMap<string, Rejection>
   toggle(rejection: Rejection, isSelected: boolean): void

@@ -42,7 +42,7 @@ const DISPUTE_TEXTS: Readonly<Record<Language, DisputeTexts>> = {
 export const documentTypeName = (id: DisputeDocumentType, language: Language): string =>
   language === 'en' ? DISPUTE_DOCUMENT_TYPES[id] : DISPUTE_TEXTS[language][`document-type.${id}`]
 
-/** A reason that the provider added or worded anew has its own words in every language. */
+/** A reason that the provider added or worded again has its own words in every language. */
 export function reasonName({ id, reason }: Readonly<{ id: string; reason: string }>, language: Language): string {
   const key = `reason.${id}`
   return isTextKey(key) && en[key] === reason ? DISPUTE_TEXTS[language][key] : reason

@@ -1,5 +1,5 @@
 /**
- * What somebody is writing to one dispute; it outlives a reload of the tab, with the attempt whose outcome nobody knows
+ * What a person is writing to one dispute; it outlives a reload of the tab, with the attempt whose outcome nobody knows
  * yet. Kept apart per user. Source: docs/spec/disputes.md DSP-23, docs/spec/payments.md PAY-20.
  */
 import { useReducer, useRef } from 'react'

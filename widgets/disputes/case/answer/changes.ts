@@ -1,4 +1,4 @@
-/** What has changed in a dispute while somebody looked at it. Source: docs/spec/disputes.md DSP-24. */
+/** What has changed in a dispute while a person looked at it. Source: docs/spec/disputes.md DSP-24. */
 import type { Dispute, DisputeSide } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { disputeLook } from '../dispute-looks.ts'
@@ -23,7 +23,7 @@ export function changeLines(
   const lines = rows.flatMap(([what, was, is]) =>
     was === is ? [] : [t('dispute-answer.changed.line', { what, before: was, after: is })],
   )
-  // Somebody has spoken: with the same status and offer, this is all that there is to read.
+  // A person has spoken: with the same status and offer, this is all that there is to read.
   return after.lastComment !== null && after.responseCount > before.responseCount
     ? [...lines, t('dispute-answer.changed.message', { message: after.lastComment })]
     : lines

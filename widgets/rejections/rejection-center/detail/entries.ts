@@ -124,7 +124,7 @@ export function rebase(entries: Entries, before: Rejection, after: Rejection): E
   return Object.fromEntries(kept) as Entries
 }
 
-/** What somebody entered and has not saved, field by field. */
+/** What a person entered and has not saved, field by field. */
 export const changedFields = (entries: Entries, rejection: Rejection): CorrectableField[] => {
   const saved = entriesOf(rejection)
   return CORRECTABLE_FIELDS.filter((field) => sentOf(field, entries) !== sentOf(field, saved))

@@ -29,7 +29,7 @@ export interface KeptStorage {
   write(kept: Kept | null): void
 }
 
-/** Apart for each user and rejection: after a change of user in the same tab nobody finds what somebody else entered. */
+/** Apart for each user and rejection: after a change of user in the same tab nobody finds what another person entered. */
 export function useKeptEntries(id: string): KeptStorage {
   const { storage } = useWidget().instance
   const store = useStore()

@@ -14,7 +14,7 @@ import { reasonWords, triesLeft } from '../rejection-looks.ts'
 interface Props {
   rejection: Rejection
   isReader: boolean
-  /** The network decided while somebody looked on: its answer is announced. */
+  /** The network decided while a person looked on: its answer is announced. */
   wasWatched: boolean
 }
 

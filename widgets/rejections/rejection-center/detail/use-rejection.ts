@@ -52,7 +52,7 @@ export interface RejectionWork {
   notice: Notice | null
   /** Fields that the server has refused, with its reason. */
   refusedFields: ReadonlyMap<CorrectableField, string>
-  /** The network decided while somebody looked on. */
+  /** The network decided while a person looked on. */
   wasWatched: boolean
   enter(changes: Partial<Entries>): void
   showLatest(): void
@@ -62,7 +62,7 @@ export interface RejectionWork {
   saveDraft(): Promise<boolean>
   /** Takes entries and draft away. @returns whether it is done */
   discard(): Promise<boolean>
-  /** Not to be found again after a reload: somebody leaves what was entered. */
+  /** Not to be found again after a reload: a person leaves what was entered. */
   forget(): void
   /** It was canceled here: what was entered is over. */
   forgetEntries(): void
@@ -111,7 +111,7 @@ export function useRejection(id: string): RejectionWork {
     const timer = setInterval(() => document.visibilityState === 'visible' && look.current(), LOOK_AFTER_MS)
     return () => clearInterval(timer)
   }, [isWatching])
-  // It is another one by now: whether by the lost sending or by somebody else, the same key tells.
+  // It is another one by now: whether by the lost sending or by another person, the same key tells.
   const isToResolve = sending === 'unknown' && answer !== null && answer.version > (attempt.current?.body.version ?? 0)
   useEffect(() => {
     if (!isToResolve) return
