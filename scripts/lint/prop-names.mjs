@@ -79,5 +79,6 @@ export const NAMES = [
   'query',
   'selected',
   'to',
+  'search',
   'value',
 ]

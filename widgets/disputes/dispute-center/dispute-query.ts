@@ -12,6 +12,7 @@ import {
   MAX_AMOUNT_MINOR,
   toWireDate,
 } from '../../../src/contract/index.ts'
+import { searchOf } from '../../../src/kit/search-of.ts'
 
 /** `yours` is the reader's own turn; the names of sides are the turns of the others. */
 export type CenterTab = 'open' | 'yours' | DisputeSide | 'closed'
@@ -107,12 +108,6 @@ export function readQuery(params: CenterParams, side: DisputeSide): CenterQuery 
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: (LIMITS.rowsPerPage as readonly number[]).includes(size) ? size : LIMITS.defaultPageSize,
   }
-}
-
-/** What is searched for when this is in the field: nothing below two characters (A-10). */
-export function searchOf(text: string): string {
-  const trimmed = text.slice(0, LIMITS.searchMaxLength).trim()
-  return [...trimmed].length < LIMITS.searchMinLength ? '' : trimmed
 }
 
 /** Filters that are set beside the tab, by their names in the address. */

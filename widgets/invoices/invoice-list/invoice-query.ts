@@ -10,6 +10,7 @@ import {
   LIMITS,
   type listInvoices,
 } from '../../../src/contract/index.ts'
+import { searchOf } from '../../../src/kit/search-of.ts'
 
 export type SortField = (typeof INVOICE_SORTS)[number]
 
@@ -57,12 +58,6 @@ export function readQuery(params: ListParams, slug: InvoiceSlug): ListQuery {
     currency: oneOf(currencyCodes, params.currency),
     ageing: oneOf(AGEING_BUCKETS, params.ageing),
   }
-}
-
-/** What is searched for when this is in the field: nothing below two characters (A-10). */
-export function searchOf(text: string): string {
-  const trimmed = text.slice(0, LIMITS.searchMaxLength).trim()
-  return [...trimmed].length < LIMITS.searchMinLength ? '' : trimmed
 }
 
 export const sortText = (sort: SortField, descending: boolean): string => (descending ? `-${sort}` : sort)

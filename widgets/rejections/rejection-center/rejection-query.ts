@@ -10,6 +10,7 @@ import {
   rejectionReasonCodes,
   type RejectionStatus,
 } from '../../../src/contract/index.ts'
+import { searchOf } from '../../../src/kit/search-of.ts'
 
 /** The last one lists every status. */
 export const REJECTION_TABS = [...REJECTION_STATUSES, 'all'] as const
@@ -73,12 +74,6 @@ export function readQuery(params: RejectionParams, usualTab: RejectionTab): Reje
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: (LIMITS.rowsPerPage as readonly number[]).includes(size) ? size : LIMITS.defaultPageSize,
   }
-}
-
-/** What is searched for when this is in the field: nothing below two characters. */
-export function searchOf(text: string): string {
-  const trimmed = text.slice(0, LIMITS.searchMaxLength).trim()
-  return [...trimmed].length < LIMITS.searchMinLength ? '' : trimmed
 }
 
 function textOf(text: string): string | null {

@@ -11,7 +11,7 @@ import type { CenterFrame } from '../dispute-center.state.ts'
 import type { CenterParams } from '../dispute-query.ts'
 import type * as filtersPart from '../filters.part.tsx'
 import { ExportButton } from './export-button.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '../../../../src/kit/search-box.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 interface Props {
@@ -32,6 +32,7 @@ export function CenterTools({ frame, searchId, onGone }: Props) {
       <div className="tools">
         <SearchBox
           id={searchId}
+          label={t('dispute-list.search.label')}
           search={frame.query.search}
           placeholder={t(
             frame.side === 'merchant' ? 'dispute-list.search.placeholderDealer' : 'dispute-list.search.placeholder',

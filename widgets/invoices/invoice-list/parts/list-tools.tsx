@@ -10,7 +10,7 @@ import xIcon from 'lucide-static/icons/x.svg'
 import { Select } from '../../../../src/ui/select.tsx'
 import type { ListFrame } from '../invoice-list.state.ts'
 import { sortText } from '../invoice-query.ts'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '../../../../src/kit/search-box.tsx'
 
 interface Props {
   frame: ListFrame
@@ -27,7 +27,13 @@ export function ListTools({ frame, searchId, onGone }: Props) {
   const setCount = [query.currency, query.ageing].filter(Boolean).length
   return (
     <div className="tools">
-      <SearchBox id={searchId} search={query.search} onSearch={(q) => change({ q })} />
+      <SearchBox
+        id={searchId}
+        label={t('invoices.search.label')}
+        placeholder={t('invoices.search.placeholder')}
+        search={query.search}
+        onSearch={(q) => change({ q })}
+      />
       <Button className="only-cards" icon={listFilterIcon} expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('invoices.filters.open')}
         {setCount > 0 && <Count>{setCount}</Count>}

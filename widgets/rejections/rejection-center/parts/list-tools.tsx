@@ -13,7 +13,7 @@ import { canFilterByCustomer, type RejectionFrame } from '../rejection-center.st
 import { reasonWords } from '../rejection-looks.ts'
 import type { RejectionParams } from '../rejection-query.ts'
 import { REJECTION_SORTS, sortText } from '../rejection-query.ts'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '../../../../src/kit/search-box.tsx'
 
 interface Props {
   frame: RejectionFrame
@@ -33,7 +33,13 @@ export function ListTools({ frame, searchId, onGone }: Props) {
   return (
     <div className="stack gap-3">
       <div className="tools">
-        <SearchBox id={searchId} search={frame.query.search} onSearch={(q) => frame.change({ q })} />
+        <SearchBox
+          id={searchId}
+          label={t('rejections.search')}
+          placeholder={t('rejections.search')}
+          search={frame.query.search}
+          onSearch={(q) => frame.change({ q })}
+        />
         <Button className="only-cards" icon={listFilterIcon} expanded={isOpen} onClick={toggle}>
           {t('rejections.filters.open')}
           {setCount > 0 && <Count>{setCount}</Count>}
