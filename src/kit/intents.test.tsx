@@ -31,6 +31,21 @@ const choose = async (invoiceId: string) => {
 }
 const inside = (root: ShadowRoot) => root.querySelector('nt-pay-invoices')
 
+it('[WID-32] waits for the payment on the page whose code is still loading, and opens no second one', async () => {
+  expect(customElements.get('nt-pay-invoices'), 'no other test has loaded it').toBeUndefined()
+  const { root, events, namespace } = showList(invoiceServer().answers)
+  const place = document.createElement('nt-pay-invoices')
+  const elsewhere = document.createElement('nt-pay-invoices')
+  place.setAttribute('namespace', namespace)
+  document.body.append(elsewhere, place)
+  onTestFinished(() => [place, elsewhere].forEach((each) => each.remove()))
+  const scrolled = vi.spyOn(place, 'scrollIntoView')
+  await choose('INV-202940')
+  await expect.poll(() => scrolled.mock.calls).toHaveLength(1)
+  expect(events('nt-pay-start')).toHaveLength(1)
+  expect(inside(root)).toBeNull()
+})
+
 it('[WID-32] goes on by itself when nobody else does', async () => {
   const { events, root } = showList(invoiceServer().answers)
   await choose('INV-202940')

@@ -168,6 +168,9 @@ it(
     ])
     await picture('secure-problems')
     await frame.getByRole('alert').getByRole('button', { name: 'Enter the account number', exact: true }).click()
+    // The frame runs in a process of its own: keys go there once its field has the focus.
+    const accountNumber = frame.getByLabel('Account number', { exact: true })
+    await expect.poll(() => accountNumber.evaluate((field) => field.matches(':focus'))).toBe(true)
     await page.keyboard.type('12')
     await page.keyboard.press('Tab')
     await frame.getByText('Account numbers have 4 to 17 digits. This one has 2').first().waitFor()

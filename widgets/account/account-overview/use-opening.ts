@@ -1,5 +1,6 @@
 /** Where the overview leads: the host takes over what it cancels, else the widget stands in for it (WID-3). */
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
 export interface Opening {
   /** @param params `status` and the filters of the list, as its address has them */
@@ -16,7 +17,7 @@ export function useOpening(): Opening {
 
   /** The widget that is on the page already, else one in this place. */
   function show(tag: string, params?: Readonly<Record<string, string>>): void {
-    const [onPage] = instance.mounted.get(tag) ?? []
+    const onPage = widgetOnPage(instance, tag)
     if (!onPage) return openInside(tag, params)
     if (params) instance.urlStateOf(onPage).write(params, 'replace')
     onPage.scrollIntoView({ block: 'start' })

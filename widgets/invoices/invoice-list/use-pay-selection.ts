@@ -13,6 +13,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { type Store, useShared, useStore } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
 /** What is selected, and what can be done with it. */
 export interface PayBarState {
@@ -68,7 +69,7 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
 
   function continueToPay(): void {
     if (!emit('nt-pay-start', { invoiceIds })) return
-    const [place] = instance.mounted.get('nt-pay-invoices') ?? []
+    const place = widgetOnPage(instance, 'nt-pay-invoices')
     // Whatever it still waits for, it is looked at from now on.
     place?.scrollIntoView({ block: 'start' })
     if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { languageOf, listNotifications, type NetTermsError, type Notification } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
+import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
 /** Notifications that it opens. */
 export const LATEST = 5
@@ -42,7 +43,7 @@ export function useNotificationBell(): NotificationBellState {
   function openAll(id = ''): void {
     const params: Record<string, string> = id === '' ? {} : { notice: id }
     if (!emit('nt-navigate', { to: 'notification-center', params })) return
-    const [onPage] = instance.mounted.get('nt-notification-center') ?? []
+    const onPage = widgetOnPage(instance, 'nt-notification-center')
     if (!onPage) return openInside('nt-notification-center', { notice: id })
     instance.urlStateOf(onPage).write({ notice: id }, 'replace')
     onPage.scrollIntoView({ block: 'start' })

@@ -11,6 +11,7 @@ import {
 import { useAsk } from '../../../../src/data/use-call.ts'
 import { useShared, useStore } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { widgetOnPage } from '../../../../src/kit/widget-on-page.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
@@ -98,7 +99,7 @@ function usePayRest(customerId: string, { trxIds }: SentFacts) {
       store.setState({ selection: selectInvoices(EMPTY_SELECTION, payable) })
       const invoiceIds = payable.map(({ invoiceId }) => invoiceId)
       if (!emit('nt-pay-start', { invoiceIds })) return
-      const [place] = instance.mounted.get('nt-pay-invoices') ?? []
+      const place = widgetOnPage(instance, 'nt-pay-invoices')
       place?.scrollIntoView({ block: 'start' })
       if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
     } catch (cause) {
