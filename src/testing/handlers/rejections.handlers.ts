@@ -37,7 +37,9 @@ interface Desk {
 
 const desks = new WeakMap<Programme, Desk>()
 function deskOf(programme: Programme): Desk {
-  const desk = desks.get(programme) ?? { rows: createRejections(programme.today), answered: new Map(), seen: new Set() }
+  // An account to which nothing was ever sold has nothing that was rejected.
+  const rows = () => (programme.invoices.length === 0 ? [] : createRejections(programme.today))
+  const desk = desks.get(programme) ?? { rows: rows(), answered: new Map(), seen: new Set() }
   desks.set(programme, desk)
   return desk
 }
