@@ -48,7 +48,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
     expect(await at.desk.auditOf('invoices.update')).toEqual([])
     await at.update({ po_number: 'PO 1', notes: 'Between us.' })
     expect(await at.desk.auditOf('invoices.update')).toEqual([
-      { subject: TRX, detail: { fields: ['po_number', 'notes'], from: 'PO 4596', to: 'PO 1' } },
+      { subject: TRX, detail: { fields: ['po_number', 'notes'], poBefore: 'PO 4596', po: 'PO 1' } },
     ])
   })
 

@@ -73,7 +73,7 @@ export async function updateInvoice(
       customerId: key.customer_buid,
       subject: key.trx_id,
       // What the notes say is no business of the record.
-      detail: { fields, ...(fields.includes('po_number') && { from: invoice.po_number, to: poNumber }) },
+      detail: { fields, ...(fields.includes('po_number') && { poBefore: invoice.po_number, po: poNumber }) },
     },
   ])
   return invoice
