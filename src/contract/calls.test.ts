@@ -45,6 +45,7 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'rejections.resubmit',
     'merchant-invoice-documents.create',
     'invoice-notes.create',
+    'invoices.adjust',
     'embed-sessions.create',
     'payments.refund',
     'payment-cards.create',

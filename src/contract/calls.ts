@@ -71,6 +71,7 @@ import { createEmbedToken, deleteEmbedToken } from './embed-sessions/embed-token
 import { createExport, getExport } from './exports/exports.calls.ts'
 import { listExposures } from './exposures/exposures.calls.ts'
 import { getFeatureFlags } from './feature-flags/feature-flags.calls.ts'
+import { adjustInvoice, cancelInvoiceAdjustment, updateInvoice } from './invoices/invoice-adjustment.calls.ts'
 import { getDetails, getInvoiceDetails } from './invoices/invoice-details.calls.ts'
 import { countInvoices, listInvoices } from './invoices/invoice.calls.ts'
 import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
@@ -224,6 +225,9 @@ export const CALLS = [
   uploadInvoiceDocument,
   deleteInvoiceDocument,
   createInvoiceNote,
+  updateInvoice,
+  adjustInvoice,
+  cancelInvoiceAdjustment,
   listLoyaltyEnrollments,
   answerLoyaltyEnrollment,
   listLoyaltyMilestones,

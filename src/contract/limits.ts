@@ -123,6 +123,10 @@ export const LIMITS = {
   autoPayNoticeBankingDays: 3,
   /** code points of a note on an invoice. */
   maxInvoiceNote: 2000,
+  /** code points of a PO number. */
+  maxPoNumber: 30,
+  /** code points of the comment on an adjustment. */
+  maxAdjustmentComment: 500,
   /** tiers of a loyalty programme; a reward in money and a target stay under these, major units. */
   maxLoyaltyTiers: 10,
   maxLoyaltyRewardMajor: 1_000_000,

@@ -130,7 +130,7 @@ export interface WidgetMap {
       | 'nt-dispute-answered'
       | 'nt-unsaved-change'
   }
-  /** Invoices of one status, with a selection to pay or dispute. */
+  /** Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust. */
   'invoice-list': {
     attributes: {
       /** Status of the listed invoices. Default 'open'. */
@@ -155,6 +155,7 @@ export interface WidgetMap {
       | 'nt-selection-change'
       | 'nt-filters-change'
       | 'nt-cell-action'
+      | 'nt-unsaved-change'
   }
   /** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
   'legacy-frame': {

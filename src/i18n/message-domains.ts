@@ -1,6 +1,8 @@
 /** The texts of each domain. Generated from the files of `locales/en` by `npm run docs`. */
 import type account from './locales/en/account.json'
 import type activity from './locales/en/activity.json'
+import type adjust from './locales/en/adjust.json'
+import type adjustmentErrors from './locales/en/adjustment-errors.json'
 import type applications from './locales/en/applications.json'
 import type audit from './locales/en/audit.json'
 import type bell from './locales/en/bell.json'
@@ -49,6 +51,8 @@ import type verification from './locales/en/verification.json'
 export type MessageDomains = {
   account: typeof account
   activity: typeof activity
+  adjust: typeof adjust
+  'adjustment-errors': typeof adjustmentErrors
   applications: typeof applications
   audit: typeof audit
   bell: typeof bell

@@ -91,7 +91,7 @@ export const DisputeRespond = /* @__PURE__ */ widgetComponent('dispute-respond',
   'nt-dispute-answered',
   'nt-unsaved-change',
 ])
-/** Invoices of one status, with a selection to pay or dispute. */
+/** Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust. */
 export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-ready',
   'nt-empty',
@@ -103,6 +103,7 @@ export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-selection-change',
   'nt-filters-change',
   'nt-cell-action',
+  'nt-unsaved-change',
 ])
 /** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
 export const LegacyFrame = /* @__PURE__ */ widgetComponent('legacy-frame', [

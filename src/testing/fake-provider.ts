@@ -20,6 +20,7 @@ import { disputeDocumentHandlers } from './handlers/dispute-documents.handlers.t
 import { disputeWriteHandlers } from './handlers/dispute-writes.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
 import { identityHandlers } from './handlers/identity.handlers.ts'
+import { invoiceChangeHandlers } from './handlers/invoice-changes.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { legacyHandlers } from './handlers/legacy.handlers.ts'
 import { notificationHandlers } from './handlers/notifications.handlers.ts'
@@ -105,6 +106,7 @@ const HANDLERS: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
   ...invoiceHandlers,
+  ...invoiceChangeHandlers,
   ...directoryHandlers,
   ...disputeHandlers,
   ...disputeWriteHandlers,

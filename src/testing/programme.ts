@@ -62,6 +62,10 @@ export interface ProgrammeInvoice {
   disputed: number
   /** By credit memos; none unless it is there. */
   credited?: number
+  /** What its dealer has changed; as billed unless it is there. */
+  version?: number
+  dealerNotes?: string | null
+  adjustments?: readonly Attributes<'invoice-details.get'>['adjustments'][number][]
   /** Of the payment under way. */
   pending: number
   due: CalendarDate | null

@@ -9,6 +9,12 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'payments.get': { params: { number: 'P-100199' } },
   'embed-tokens.create': { body: { client_secret: 'cs_test_1', publishable_key: 'pk_test_1' } },
   'clock.move': { body: { advanceBankingDays: 1 } },
+  'invoices.update': { params: { trx_id: 'T-1' }, body: { version: 1, po_number: 'PO 1' } },
+  'invoices.adjust': {
+    params: { trx_id: 'T-1' },
+    body: { version: 1, amount: 1, adjustment_reason: 'goodwill' },
+  },
+  'invoices.cancel-adjustment': { params: { trx_id: 'T-1', adjustment_id: 'A-1' }, body: {} },
   'exports.create': { body: { what: 'invoices' } },
   'exports.get': { params: { token: 'x' } },
   'legacy-handovers.create': { body: { location: 'invoice-inquiry' } },

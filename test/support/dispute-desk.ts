@@ -81,7 +81,11 @@ export function createDisputeDesk(db: Kysely<Database>) {
     expect(uneven).toEqual([])
     const { rows: apart } = await sql`
       select invoices.trx_id from invoices left join (
-        select customer_buid, trx_id, sum(held_minor) as held from dispute_invoices group by 1, 2
+        select customer_buid, trx_id, sum(held_minor) as held from (
+          select customer_buid, trx_id, held_minor from dispute_invoices
+          union all select customer_buid, trx_id, amount_minor from dealer_adjustments
+          where status in ('pending', 'adjusted')
+        ) as holding group by 1, 2
       ) as row on row.customer_buid = invoices.customer_buid and row.trx_id = invoices.trx_id
       where disputed_minor <> coalesce(held, 0)`.execute(db)
     expect(apart).toEqual([])

@@ -140,7 +140,8 @@ export function openDesk(db: OpenDatabase['db']) {
         or (select count(*) from payment_lines as line where line.customer_buid = invoices.customer_buid
           and line.trx_id = invoices.trx_id and line.live) > 1`.execute(db)
     expect(wrong).toEqual([])
-    // DSP-37: what is disputed is held as far as it is open, and never more is granted and disputed than was billed.
+    // DSP-37, ADJ-8: what is disputed is held as far as it is open, what a dealer takes off in full, and never more is granted
+    // and disputed than was billed.
     const { rows: claimed } = await sql`
       select trx_id from invoices join (
         select customer_buid, trx_id, sum(held_minor) as held,
@@ -148,7 +149,11 @@ export function openDesk(db: OpenDatabase['db']) {
           sum(coalesce(granted_minor, case when live then amount_minor else 0 end)) as claimed
         from dispute_invoices group by 1, 2
       ) as dispute using (customer_buid, trx_id)
-      where disputed_minor <> held or held < least(disputed, open_minor - pending_minor) or claimed > billed_minor
+      cross join lateral (
+        select coalesce(sum(amount_minor), 0) as adjusting from dealer_adjustments as adjustment
+        where adjustment.customer_buid = invoices.customer_buid and adjustment.trx_id = invoices.trx_id
+          and adjustment.status in ('pending', 'adjusted')) as dealer
+      where disputed_minor <> held + adjusting or held < least(disputed, open_minor - pending_minor - adjusting) or claimed > billed_minor
       `.execute(db)
     expect(claimed).toEqual([])
   }

@@ -2,6 +2,7 @@
 import { type Call, CALLS, type CallName, type Capability, capabilitiesOf, type Role } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { adjustmentHandlers } from '../../examples/sandbox/src/adjustments/adjustments.handlers.ts'
 import { addressHandlers } from '../../examples/sandbox/src/addresses/addresses.handlers.ts'
 import { createBankAccountHandlers } from '../../examples/sandbox/src/bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from '../../examples/sandbox/src/bank-accounts/banking-countries.handlers.ts'
@@ -34,6 +35,7 @@ import { notificationHandlers } from '../../examples/sandbox/src/notifications/n
 import { statementHandlers } from '../../examples/sandbox/src/statements/statements.handlers.ts'
 
 const HANDLERS: Partial<Record<CallName, unknown>> = {
+  ...adjustmentHandlers,
   ...addressHandlers,
   ...createBankAccountHandlers({ rail: sandboxRail, environment: 'sandbox' }),
   ...createBankingCountryHandlers(),

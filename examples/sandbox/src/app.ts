@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { DEFAULT_PASSWORD_POLICY, MEDIA_TYPE } from 'netterms/contract/internal'
+import { adjustmentHandlers } from './adjustments/adjustments.handlers.ts'
 import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
 import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
@@ -157,6 +158,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...customerHandlers,
   ...exposureHandlers,
   ...invoiceHandlers,
+  ...adjustmentHandlers,
   ...invoiceDetailsHandlers,
   ...invoiceDocumentHandlers,
   ...locationHandlers,

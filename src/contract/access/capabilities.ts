@@ -137,6 +137,10 @@ export const CAPABILITIES = {
   'merchant-invoice-documents.download': INVOICES,
   'merchant-invoice-documents.create': ['merchant', 'support'],
   'merchant-invoice-documents.delete': ['merchant', 'support'],
+  // A dealer changes what it sold; customer support may do it for the dealer (ADJ-6, ADJ-7).
+  'invoices.update': ['merchant', 'support'],
+  'invoices.adjust': ['merchant', 'support'],
+  'invoices.cancel-adjustment': ['merchant', 'support'],
   'invoice-notes.create': ['admin', 'payer', 'merchant', 'support'],
   'customer-loyalty-program-enrollments.list': ACCOUNT,
   'customer-loyalty-program-enrollments.answer': ['admin', 'enrollment-manager'],

@@ -124,6 +124,9 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     merchant-invoice-documents.download   AD PA VI –  –  –  –  ME CS
     merchant-invoice-documents.create     –  –  –  –  –  –  –  ME CS
     merchant-invoice-documents.delete     –  –  –  –  –  –  –  ME CS
+    invoices.update                       –  –  –  –  –  –  –  ME CS
+    invoices.adjust                       –  –  –  –  –  –  –  ME CS
+    invoices.cancel-adjustment            –  –  –  –  –  –  –  ME CS
     invoice-notes.create                  AD PA –  –  –  –  –  ME CS
     customer-loyalty-program-enrollments.listAD PA VI –  –  VM EM –  CS
     customer-loyalty-program-enrollments.answerAD –  –  –  –  –  EM –  – 

@@ -7,6 +7,7 @@ import { CARD_ERROR_CODES } from '../cards/card-error-codes.ts'
 import { DISPUTE_ERROR_CODES } from '../disputes/dispute-error-codes.ts'
 import { IDENTITY_ERROR_CODES } from '../users/identity-error-codes.ts'
 import { DOCUMENT_ERROR_CODES } from '../documents/document-error-codes.ts'
+import { INVOICE_ERROR_CODES } from '../invoices/invoice-error-codes.ts'
 import { LOYALTY_ERROR_CODES } from '../loyalty/loyalty-error-codes.ts'
 import { PAYMENT_ERROR_CODES } from '../payments/payment-error-codes.ts'
 import { USER_ERROR_CODES } from '../users/user-error-codes.ts'
@@ -21,6 +22,7 @@ export const ERROR_CODES = {
   ...PAYMENT_ERROR_CODES,
   ...PAYMENT_METHOD_ERROR_CODES,
   ...DISPUTE_ERROR_CODES,
+  ...INVOICE_ERROR_CODES,
   ...CARD_ERROR_CODES,
   ...REJECTION_ERROR_CODES,
   ...USER_ERROR_CODES,

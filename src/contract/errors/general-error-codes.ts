@@ -16,6 +16,8 @@ export interface ErrorRow {
     | 'payment'
     | 'dispute'
     | 'document'
+    | 'invoice'
+    | 'adjustment'
     | 'user'
     | 'group'
     | 'credential'

@@ -13,6 +13,7 @@ import {
   transactionIdSchema,
   wireDateSchema,
 } from '../wire/schemas.ts'
+import { ADJUSTMENT_CAUSES } from './invoice-adjustment.rules.ts'
 import { invoiceFromWire, invoiceWireSchema } from './invoice.schema.ts'
 
 /** Charges beside the lines, with the sign that they have in the billed total (DIR-11). */
@@ -37,10 +38,21 @@ const adjustmentSchema = z.object({
   id: z.string(),
   /** What it takes off the open amount; positive. A pending one has not taken it off yet. */
   amount: amountSchema,
-  adjustmentReason: z.string(),
+  /** A code, put into words by the page (ADJ-4). */
+  adjustmentReason: z.enum(ADJUSTMENT_CAUSES),
+  /** Number of the dispute that was granted or of the credit memo that was applied; null for a dealer's own. */
+  reference: z.nullable(z.string()),
   status: z.enum(['pending', 'posted']),
+  /** Who decided it: the dealer by its name, or customer support by theirs; null where that is not known. */
+  author: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
   enteredAt: instantSchema,
+  /** The day on which its credit memo is issued, or on which it is applied once that was issued; null once applied. */
+  nextStepOn: z.nullable(wireDateSchema),
+  /** Whether the caller may still cancel it (ADJ-11). */
+  cancelable: z.boolean(),
 })
+export type InvoiceAdjustment = z.output<typeof adjustmentSchema>
 
 const touchingPaymentSchema = z.object({
   paymentNumber: z.string(),
@@ -59,6 +71,8 @@ export const invoiceDetailsSchema = z.pipe(
     billTo: z.string(),
     shipTo: z.nullable(z.string()),
     creditedTotal: amountSchema,
+    version: z.int(),
+    dealerNotes: z.nullable(z.string()),
     lines: z.array(lineSchema),
     charges: z.array(z.object({ kind: z.enum(INVOICE_CHARGES), amount: amountSchema })),
     adjustments: z.array(adjustmentSchema),
@@ -73,6 +87,10 @@ export const invoiceDetailsSchema = z.pipe(
     billTo: wire.billTo,
     shipTo: wire.shipTo,
     creditedTotal: wire.creditedTotal,
+    /** Counts the dealer's changes; one that was made of an older version is refused (ADJ-9). */
+    version: wire.version,
+    /** What the dealer wrote on the invoice by `invoices.update`; also the last of `comments`. */
+    dealerNotes: wire.dealerNotes,
     lines: wire.lines,
     charges: wire.charges,
     adjustments: wire.adjustments,

@@ -28,6 +28,8 @@ const wire: z.input<typeof invoiceDetailsSchema> = {
   billTo: 'Northwind Traders',
   shipTo: 'Tacoma',
   creditedTotal: 0,
+  version: 1,
+  dealerNotes: null,
   lines: [
     {
       lineNumber: 1,

@@ -50,6 +50,8 @@ export const invoiceWireSchema = z.object({
   poNumber: z.nullable(z.string()),
   soldBy: z.string(),
   soldByLocation: z.nullable(z.string()),
+  /** Only in a dealer's list, which is over all its customers. */
+  customerName: z._default(z.nullable(z.string()), null),
   status: statusListSchema,
   eligibleForDispute: z.enum(['Y', 'N']),
   currency: currencySchema,
@@ -76,6 +78,7 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   poNumber: wire.poNumber,
   soldBy: wire.soldBy,
   soldByLocation: wire.soldByLocation,
+  customerName: wire.customerName,
   status: wire.status,
   disputeEligible: wire.eligibleForDispute === 'Y',
   currency: wire.currency,

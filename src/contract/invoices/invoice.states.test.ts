@@ -131,6 +131,8 @@ it('[INV-22] sets and clears flags as this table says', () => {
     end dispute [Disputed]: − Disputed − Escalated (admin, payer, support, clock)
     grant dispute [Disputed]: − Disputed − Escalated + Pending Adjustment (merchant, support)
     post adjustment [Pending Adjustment]: − Pending Adjustment + Adjusted (system)
+    adjust: + Pending Adjustment (merchant, support)
+    cancel adjustment [Pending Adjustment]: − Pending Adjustment (merchant, support)
     leave unapplied: + Unapplied (rail, system)
     apply credit [Unapplied]: − Unapplied (admin, payer, support, system)"
   `)

@@ -136,6 +136,18 @@ export const INVOICE_FLAG_CHANGES = {
     adds: 'Adjusted',
     when: 'the credit memo is issued',
   },
+  adjust: {
+    by: ['merchant', 'support'],
+    primary: ['Billed', 'Past Due', 'On Hold'],
+    adds: 'Pending Adjustment',
+    when: 'something is open that is neither disputed nor being adjusted (whyNotAdjustable)',
+  },
+  'cancel adjustment': {
+    by: ['merchant', 'support'],
+    needs: 'Pending Adjustment',
+    removes: ['Pending Adjustment'],
+    when: 'its credit memo is not issued yet',
+  },
   'leave unapplied': { by: ['rail', 'system'], adds: 'Unapplied', when: 'money came that no invoice has taken yet' },
   'apply credit': { by: ['admin', 'payer', 'support', 'system'], needs: 'Unapplied', removes: ['Unapplied'] },
 } as const satisfies Record<string, FlagChange>

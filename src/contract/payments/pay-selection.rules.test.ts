@@ -17,6 +17,7 @@ const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
   invoiceId: `INV-${number}`,
   customerId: '10428',
   poNumber: null,
+  customerName: null,
   soldBy: 'Cascade Tire & Service',
   soldByLocation: null,
   status: ['Past Due'],

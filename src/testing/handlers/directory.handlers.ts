@@ -42,11 +42,11 @@ function merchantsOf({ invoices, customer }: Programme) {
   }))
 }
 
-const findInvoice = ({ invoices }: Programme, trxId: string | undefined): ProgrammeInvoice | undefined =>
+export const findInvoice = ({ invoices }: Programme, trxId: string | undefined): ProgrammeInvoice | undefined =>
   invoices.find((invoice) => invoice.trxId === trxId)
 
 /** One line that is the whole invoice: the fixtures keep no lines of their own. */
-function detailsOf(invoice: ProgrammeInvoice, programme: Programme): DetailsResource {
+export function detailsOf(invoice: ProgrammeInvoice, programme: Programme): DetailsResource {
   const { id, attributes } = toResource(invoice, programme)
   const { subtotal, tax, lateFee } = attributes
   const touching = programme.payments.flatMap((payment) =>
@@ -82,7 +82,9 @@ function detailsOf(invoice: ProgrammeInvoice, programme: Programme): DetailsReso
         },
       ],
       charges: lateFee === 0 ? [] : [{ kind: 'late-fee', amount: lateFee }],
-      adjustments: [],
+      version: invoice.version ?? 1,
+      dealerNotes: invoice.dealerNotes ?? null,
+      adjustments: [...(invoice.adjustments ?? [])],
       payments: programme.capabilities.includes('payments.list') ? touching : null,
       notes: [],
       comments: [],

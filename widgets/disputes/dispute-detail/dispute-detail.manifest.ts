@@ -38,6 +38,8 @@ export const disputeDetail = defineManifest({
   needs: { can: 'disputes.get', customer: 'unless-dealer' },
   messages: ['dispute-detail', 'dispute-case'],
   parts: {
+    // Its calls come with it (src/contract/invoices/invoice-adjustment.calls.ts).
+    'dispute-detail.adjust': ['adjust', 'adjustment-errors', 'controls'],
     'dispute-detail.answer': ['dispute-answer', 'dispute-form', 'dispute-errors', 'controls'],
     'dispute-detail.contacts': ['dispute-form', 'dispute-errors', 'controls'],
   },

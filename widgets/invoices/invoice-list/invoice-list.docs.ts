@@ -2,7 +2,8 @@ import { describeWidget, invoiceSlugs } from '../../../src/contract/index.ts'
 import { invoiceList as facts } from './invoice-list.manifest.ts'
 
 export const invoiceList = describeWidget(facts, {
-  summary: 'Invoices of one status, with a selection to pay or dispute.',
+  summary:
+    'Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust.',
   attributeSummaries: {
     status: 'Status of the listed invoices.',
     'url-prefix': 'Prefix of the parameters in the address, so that two widgets of a kind do not share them.',
@@ -18,6 +19,7 @@ export const invoiceList = describeWidget(facts, {
     'nt-selection-change',
     'nt-filters-change',
     'nt-cell-action',
+    'nt-unsaved-change',
   ],
   slots: {
     header: 'above the title',
@@ -30,7 +32,11 @@ export const invoiceList = describeWidget(facts, {
       path: '/invoice-list/:status',
       values: { status: invoiceSlugs },
       title: 'invoices.list.title',
-      needs: { userTypes: ['customer'], can: 'invoices.list', customer: true },
+      needs: {
+        userTypes: ['customer', 'merchant', 'dealer-portal'],
+        can: 'invoices.list',
+        customer: 'unless-dealer',
+      },
       menu: { label: 'invoices.list.title', icon: 'file-text', order: 20, path: '/invoice-list/open' },
     },
   ],

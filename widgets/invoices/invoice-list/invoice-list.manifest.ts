@@ -4,9 +4,13 @@ export const invoiceList = defineManifest({
   tag: 'nt-invoice-list',
   attributes: { status: 'open', 'url-prefix': '' },
   calls: [listInvoices, countInvoices],
-  needs: { can: 'invoices.list', customer: true },
+  needs: { can: 'invoices.list', customer: 'unless-dealer' },
   messages: ['invoices'],
-  parts: { 'invoice-list.paying': ['selection'] },
+  parts: {
+    'invoice-list.paying': ['selection'],
+    // Its calls come with it (src/contract/invoices/invoice-adjustment.calls.ts): most people never open it.
+    'invoice-list.adjust': ['adjust', 'adjustment-errors', 'controls'],
+  },
   columns: {
     names: ['invoice', 'dealer', 'due', 'status', 'open', 'amount'],
     required: ['open', 'amount'],

@@ -31,11 +31,19 @@ import {
   type ListQuery,
   readQuery,
 } from './invoice-query.ts'
+import type * as adjustPart from './adjust.part.tsx'
 import type * as payingPart from './paying.part.tsx'
 import { type ListSelection, type PayBarState, usePaySelection } from './use-pay-selection.ts'
 import { type SelectAll, useSelectAll } from './use-select-all.ts'
 
 export type Totals = CallOutput<typeof listInvoices>['meta']['totals']
+
+/** The invoice that is being changed beside the list, and what that takes. */
+export interface Changing {
+  part: LazyPart<typeof adjustPart>
+  invoice: Invoice | null
+  open(invoice: Invoice | null): void
+}
 
 /** What stands around the rows in every state but two. */
 export interface ListFrame {
@@ -48,6 +56,10 @@ export interface ListFrame {
   currencies: readonly CurrencyCode[]
   bar: PayBarState | null
   canPay: boolean
+  /** A dealer's people see what they sold, to all customers. */
+  isDealer: boolean
+  /** Null without the right to change an invoice. */
+  changing: Changing | null
   /** What paying takes, once it is wanted. */
   paying: LazyPart<typeof payingPart>
   /** Somebody comes near the rows: what paying takes is fetched before the first tick. */
@@ -78,7 +90,7 @@ export interface ListPage {
 
 export type InvoiceListState =
   | { kind: 'unknown-list'; showOpen(): void }
-  | { kind: 'empty' }
+  | { kind: 'empty'; isDealer: boolean }
   /** Neither rows nor counts yet: title and tabs would move when their amounts come, so they wait as well. */
   | { kind: 'starting' }
   | { kind: 'loading'; frame: ListFrame }
@@ -101,7 +113,10 @@ export function useInvoiceList(): InvoiceListState {
   const query = readQuery(params, isKnown ? text : 'open')
 
   const list = useCall(listInvoices, isKnown ? listInput(query, customerId) : null, { keep: true })
-  const counted = useCall(countInvoices, isKnown ? { filter: { buid_customer: customerId } } : null)
+  const counted = useCall(
+    countInvoices,
+    isKnown ? { filter: customerId === '' ? {} : { buid_customer: customerId } } : null,
+  )
   const shownOf = useAskedWith(list.answer, { query, customerId })
   const shown = shownOf.query
   // The rows of another customer are not kept while those of this one are on their way.
@@ -113,6 +128,9 @@ export function useInvoiceList(): InvoiceListState {
     'invoice-list.paying',
     canPay && (isExpected || selection.chosen.size > 0),
   )
+  const [changed, setChanged] = useState<Invoice | null>(null)
+  const adjust = useLazyPart<typeof adjustPart>('invoice-list.adjust', changed !== null)
+  const canChange = session.capabilities.includes('invoices.update') || session.capabilities.includes('invoices.adjust')
   const selectAll = useSelectAll(shown, customerId, selection)
 
   useTabOfHost(attributes.status ?? '', params.page, (changes) => setParams(changes))
@@ -137,6 +155,8 @@ export function useInvoiceList(): InvoiceListState {
     currencies: session.currencies,
     bar: selection.bar,
     canPay,
+    isDealer: session.role === 'merchant',
+    changing: canChange ? { part: adjust, invoice: changed, open: setChanged } : null,
     paying,
     expectPaying: () => expect(true),
     openTab,
@@ -155,7 +175,7 @@ export function useInvoiceList(): InvoiceListState {
     if (rows.length === 0) {
       // A page beyond the last one: the last one is on its way.
       if (meta.recordCount > 0) return { kind: 'loading', frame }
-      if (!isFiltered(shown) && countOf('all') === 0) return { kind: 'empty' }
+      if (!isFiltered(shown) && countOf('all') === 0) return { kind: 'empty', isDealer: frame.isDealer }
       return { kind: 'none', frame, query: shown, unfilteredCount: countOf(shown.slug) }
     }
     const page: ListPage = {

@@ -62,7 +62,7 @@ export function InvoiceListView({ state }: { state: InvoiceListState }) {
         <div className="invoice-list stack gap-4">
           <ListHead totals={[]} />
           <Empty slotted icon={fileTextIcon} title={t('invoices.empty.title')}>
-            {t('invoices.empty.text')}
+            {t(state.isDealer ? 'invoices.empty.dealer' : 'invoices.empty.text')}
           </Empty>
         </div>
       )
@@ -123,6 +123,7 @@ function Framed({ state }: { state: FramedState }) {
         </p>
       )}
       {frame.bar && Paying && <Paying.PayBar bar={frame.bar} onCleared={focusPanel} />}
+      <Changing changing={frame.changing} />
       {frame.bar && frame.paying.hasFailed && (
         <Failure
           message={i18n.errorText('code-unavailable')}
@@ -131,6 +132,20 @@ function Framed({ state }: { state: FramedState }) {
       )}
     </div>
   )
+}
+
+/** What a dealer changes of an invoice, beside the list. */
+function Changing({ changing }: { changing: ListFrame['changing'] }) {
+  const { t, i18n } = useWidget()
+  if (!changing?.invoice) return null
+  const { part, hasFailed, retry } = changing.part
+  if (hasFailed) {
+    const action = { label: t('common.tryAgain'), onClick: retry }
+    return <Failure message={i18n.errorText('code-unavailable')} action={action} />
+  }
+  const { trxId, customerId, invoiceId } = changing.invoice
+  const key = { trxId, customerId, invoiceId }
+  return part && <part.AdjustDrawer {...key} onClose={() => changing.open(null)} />
 }
 
 interface BodyProps {

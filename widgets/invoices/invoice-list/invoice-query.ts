@@ -81,7 +81,8 @@ export function listInput(
 ): CallInput<typeof listInvoices> {
   return {
     filter: {
-      buid_customer: customerId,
+      // A dealer's people have none: theirs is a list over all customers.
+      ...(customerId !== '' && { buid_customer: customerId }),
       status: query.slug,
       ...(query.search !== '' && { search: query.search }),
       ...(query.currency !== null && { sol_currency: query.currency }),

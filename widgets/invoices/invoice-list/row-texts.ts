@@ -9,6 +9,7 @@ export const SHOWN_STATUSES = 2
 export interface RowTexts {
   invoice: string
   order: string
+  /** Who sold it; in a dealer's list who bought it. */
   dealer: string
   location: string
   due: string
@@ -28,8 +29,8 @@ export interface RowWords {
 export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts => ({
   invoice: invoice.invoiceId,
   order: invoice.poNumber ?? '',
-  dealer: invoice.soldBy,
-  location: invoice.soldByLocation ?? '',
+  dealer: invoice.customerName ?? invoice.soldBy,
+  location: (invoice.customerName === null ? invoice.soldByLocation : invoice.soldBy) ?? '',
   due: invoice.dueDate ? formats.date(invoice.dueDate) : t('common.noDueDate'),
   relativeDue: relativeDue(t, invoice),
   open: formats.money(invoice.openTotal, invoice.currency),

@@ -72,6 +72,11 @@ export const ACTIONS = [
   'invoices.hold',
   'invoices.release',
   'invoices.extend-due-date',
+  'invoices.update',
+  'invoices.adjust',
+  'invoices.cancel-adjustment',
+  'invoices.post-adjustment',
+  'invoices.complete-adjustment',
   'transactions.submit',
   'transactions.post',
   'exports.create',
@@ -180,6 +185,11 @@ const OTHER_KINDS: Readonly<Record<string, ObjectKind>> = {
   'invoices.hold': 'transaction',
   'invoices.release': 'transaction',
   'invoices.extend-due-date': 'transaction',
+  'invoices.update': 'transaction',
+  'invoices.adjust': 'transaction',
+  'invoices.cancel-adjustment': 'transaction',
+  'invoices.post-adjustment': 'transaction',
+  'invoices.complete-adjustment': 'transaction',
 }
 
 /** What an action was done to; null where the name tells all, or where it is not known. */

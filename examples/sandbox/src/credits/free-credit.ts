@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 
 /**
- * CRE-2 (docs/spec/payments.md): a memo that a dispute has issued and not applied yet is spoken for: it goes to the disputed
- * invoices first, and only what is left then is the customer's to apply.
+ * CRE-2 (docs/spec/payments.md): a memo that a dispute or a dealer's adjustment has issued and not applied yet is spoken for: it
+ * goes to its invoices first, and only what is left then is the customer's to apply.
  */
 export const IS_FREE = sql<boolean>`not exists (
   select from disputes
   where disputes.customer_buid = credit_memos.customer_buid and disputes.credit_memo_id = credit_memos.id
     and disputes.adjusts_on is not null
+) and not exists (
+  select from dealer_adjustments as adjustment
+  where adjustment.customer_buid = credit_memos.customer_buid and adjustment.credit_memo_id = credit_memos.id
+    and adjustment.adjusts_on is not null
 )`

@@ -1,5 +1,5 @@
 /** The tables of the directory and of what an invoice is made of, as Kysely sees them. See schema.ts. */
-import type { CurrencyCode, InvoiceDetails } from 'netterms/contract/internal'
+import type { AdjustmentCause, CurrencyCode, InvoiceDetails } from 'netterms/contract/internal'
 import type { Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
@@ -83,7 +83,9 @@ export interface InvoiceAdjustmentsTable {
   trx_id: string
   id: string
   amount_minor: Minor
-  adjustment_reason: string
+  adjustment_reason: AdjustmentCause
+  /** Number of the dispute or of the credit memo; null for a dealer's own. */
+  reference: Generated<string | null>
   /** Posted ones add up to the invoice's `credited_minor`. */
   status: InvoiceDetails['adjustments'][number]['status']
   /** Programme time. */

@@ -20,6 +20,7 @@ import type {
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CardTables } from './card-schema.ts'
 import type { Instant, InvoiceStage, Minor } from './column-types.ts'
+import type { AdjustmentTables } from './adjustment-schema.ts'
 import type { DirectoryTables } from './directory-schema.ts'
 import type { DisputeTables } from './dispute-schema.ts'
 import type { FrameTables } from './frame-schema.ts'
@@ -118,6 +119,8 @@ export interface InvoicesTable {
   ship_to_location: Generated<string | null>
   /** Since when nothing is left open; null: something is, or it is closed for longer than anybody knows. */
   paid_on: Generated<CalendarDate | null>
+  /** Counts the dealer's changes (ADJ-9). */
+  version: Generated<number>
 }
 
 export interface BankAccountsTable {
@@ -307,6 +310,7 @@ export interface AuthorisationsTable {
 
 export interface Database
   extends
+    AdjustmentTables,
     DirectoryTables,
     DisputeTables,
     KeyTables,

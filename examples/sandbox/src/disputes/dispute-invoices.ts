@@ -81,8 +81,8 @@ export async function moveDisputedTotals(
 }
 
 /**
- * Sets the flags that an action leaves on these invoices; flags that other disputes hold stay (INV-23). Call it after the
- * disputes and their rows are written.
+ * Sets the flags that an action leaves on these invoices; flags that other disputes and adjustments hold stay (INV-23). Call it
+ * after they and their rows are written.
  *
  * @throws Error when the action does not fit an invoice: the whole change is undone
  */
@@ -110,7 +110,7 @@ export async function flagInvoices(
 }
 
 async function findHoldingStatuses(trx: Transaction<Database>, customerId: string, trxIds: readonly string[]) {
-  const rows = await trx
+  const disputed = await trx
     .selectFrom('dispute_invoices as row')
     .innerJoin('disputes', (join) =>
       join.onRef('disputes.customer_buid', '=', 'row.customer_buid').onRef('disputes.id', '=', 'row.dispute_id'),
@@ -120,7 +120,15 @@ async function findHoldingStatuses(trx: Transaction<Database>, customerId: strin
     .where('row.trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
     .where('row.live', '=', true)
     .execute()
+  // A dealer's adjustment that waits for its credit memo holds the flag of a granted dispute (ADJ-8).
+  const adjusted = await trx
+    .selectFrom('dealer_adjustments')
+    .select(['trx_id', sql.lit<DisputeStatus>('pending').as('status')])
+    .where('customer_buid', '=', customerId)
+    .where('trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
+    .where('status', '=', 'pending')
+    .execute()
   const statuses = new Map<string, DisputeStatus[]>()
-  for (const { trx_id, status } of rows) statuses.set(trx_id, [...(statuses.get(trx_id) ?? []), status])
+  for (const { trx_id, status } of [...disputed, ...adjusted]) statuses.set(trx_id, [...(statuses.get(trx_id) ?? []), status])
   return statuses
 }

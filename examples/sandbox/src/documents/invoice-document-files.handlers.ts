@@ -10,7 +10,7 @@ import type { Provider } from '../http/app-options.ts'
 import { serializeDocument } from '../http/document.ts'
 import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { invoiceInScope } from '../invoices/invoice-in-scope.ts'
+import { authorOf, invoiceToChange, speaksFor } from '../invoices/invoice-to-change.ts'
 import { answerOnce } from '../payments/idempotency.ts'
 import { checkFile } from './check-file.ts'
 import { sha256Of } from './document-store.ts'
@@ -159,22 +159,9 @@ export const createInvoiceDocumentFileHandlers = ({ documents }: Pick<Provider, 
     },
   }) satisfies Pick<Handlers, FileCall>
 
-/** A partner may let a dealer's person in for a customer: she reads, and does not speak for dealers that are not hers. */
-const speaksFor = ({ role, merchantIds }: Principal, { merchant_buid }: { merchant_buid: string }): boolean =>
-  role !== 'merchant' || merchantIds.includes(merchant_buid)
-
-async function invoiceToChange(db: Kysely<Database>, principal: Principal, trxId: string, customerId?: string) {
-  const invoice = await invoiceInScope(db, principal, trxId, customerId)
-  if (!speaksFor(principal, invoice)) throw notFound()
-  return invoice
-}
-
 /** DIR-14: a customer's own words are its own; a dealer's and customer support's are for everybody who sees the invoice. */
 const kindFor = ({ role }: Principal): 'note' | 'comment' =>
   role === 'merchant' || role === 'support' ? 'comment' : 'note'
-
-/** A dealer speaks under its own name, as on its invoice; everybody else under hers. */
-const authorOf = ({ role, fullName }: Principal, soldBy: string): string => (role === 'merchant' ? soldBy : fullName)
 
 /** A document of an invoice that the caller may see; her selected customer's first, where two have one id. */
 function findDocument(

@@ -1,11 +1,21 @@
 /** Source: docs/spec/directory.md DIR-10…DIR-15. */
 import { toWireDate } from 'netterms/contract/internal'
+import type { Kysely } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
-import type { HandlerContext, HandlerResult, Handlers, Principal, ResourceObject } from '../http/handler.ts'
+import type { Database } from '../db/schema.ts'
+import type {
+  HandlerContext,
+  HandlerResult,
+  Handlers,
+  Principal,
+  ProgrammeTime,
+  ResourceObject,
+} from '../http/handler.ts'
 import { requiredFilter } from '../http/required-filter.ts'
 import {
   type AdjustmentRow,
+  DEALER_NOTES_ID,
   findAdjustments,
   findLines,
   findParties,
@@ -16,6 +26,7 @@ import {
   type TouchingPaymentRow,
 } from './invoice-details.queries.ts'
 import { invoiceInScope } from './invoice-in-scope.ts'
+import { speaksFor } from './invoice-to-change.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
 import { findLivePayments, type InvoiceRow } from './invoices.queries.ts'
 
@@ -27,27 +38,48 @@ const answerDetails = async (context: Context): Promise<HandlerResult> => {
   const { db, filter, programme } = context
   const principal = requirePrincipal(context)
   const trxId = requiredFilter(filter.trx_id, 'trx_id')
-  const invoice = await invoiceInScope(db, principal, trxId, filter.buid_customer)
+  const key = await invoiceInScope(db, principal, trxId, filter.buid_customer)
+  return { data: await describe(db, principal, programme, key) }
+}
+
+/** The invoice in full as it is now, for a caller who may see it. */
+export async function readDetails(
+  db: Kysely<Database>,
+  principal: Principal,
+  programme: ProgrammeTime,
+  { trx_id, customer_buid }: Pick<InvoiceRow, 'trx_id' | 'customer_buid'>,
+): Promise<ResourceObject> {
+  return describe(db, principal, programme, await invoiceInScope(db, principal, trx_id, customer_buid))
+}
+
+async function describe(
+  db: Kysely<Database>,
+  principal: Principal,
+  programme: ProgrammeTime,
+  invoice: InvoiceRow,
+): Promise<ResourceObject> {
   const seesPayments = principal.capabilities.includes('payments.list')
   const live = seesPayments ? await findLivePayments(db, invoice.customer_buid, [invoice.trx_id]) : null
   const { id, attributes } = toInvoiceResource(invoice, programme.date, live?.get(invoice.trx_id))
   const remarks = (await findRemarks(db, invoice)).filter((remark) => mayRead(principal, invoice, remark))
+  const mayCancel = principal.capabilities.includes('invoices.cancel-adjustment') && speaksFor(principal, invoice)
   const payments = seesPayments ? await findTouchingPayments(db, invoice) : null
-  const data: ResourceObject = {
+  return {
     id,
     attributes: {
       ...attributes,
       ...(await findParties(db, invoice)),
       creditedTotal: minorOf(invoice.credited_minor),
+      version: invoice.version,
+      dealerNotes: remarks.find((remark) => remark.id === DEALER_NOTES_ID)?.text ?? null,
       lines: (await findLines(db, invoice)).map(toLine),
       charges: chargesOf(invoice),
-      adjustments: (await findAdjustments(db, invoice)).map(toAdjustment),
+      adjustments: (await findAdjustments(db, invoice)).map((row) => toAdjustment(row, mayCancel)),
       payments: payments && payments.map(toPayment),
       notes: remarks.filter(({ kind }) => kind === 'note').map(toRemark),
       comments: remarks.filter(({ kind }) => kind === 'comment').map(toRemark),
     },
   }
-  return { data }
 }
 
 export const invoiceDetailsHandlers = {
@@ -79,12 +111,17 @@ const chargesOf = (invoice: InvoiceRow) =>
     { kind: 'rebates', amount: -minorOf(invoice.rebates_minor) },
   ].filter(({ amount }) => amount !== 0)
 
-const toAdjustment = (row: AdjustmentRow) => ({
+const toAdjustment = (row: AdjustmentRow, mayCancel: boolean) => ({
   id: row.id,
   amount: minorOf(row.amount_minor),
   adjustmentReason: row.adjustment_reason,
+  reference: row.reference,
   status: row.status,
+  author: row.author,
+  comment: row.comment,
   enteredAt: row.entered_at.toISOString(),
+  nextStepOn: row.status === 'pending' && row.next_step_on !== null ? toWireDate(row.next_step_on) : null,
+  cancelable: mayCancel && row.dealer_status === 'pending',
 })
 
 const toPayment = (row: TouchingPaymentRow) => ({

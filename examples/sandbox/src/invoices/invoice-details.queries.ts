@@ -1,5 +1,7 @@
 /** What an invoice is made of and what happened to it. The invoice came through `invoiceInScope`: its customer leads each query. */
+import type { CalendarDate } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DealerAdjustmentsTable } from '../db/adjustment-schema.ts'
 import type { InvoiceAdjustmentsTable, InvoiceLinesTable, InvoiceRemarksTable } from '../db/directory-schema.ts'
 import type { Database, PaymentLinesTable, PaymentsTable } from '../db/schema.ts'
 
@@ -10,7 +12,16 @@ export interface InvoiceKey {
 
 export type InvoiceLineRow = Selectable<InvoiceLinesTable>
 export type RemarkRow = Selectable<InvoiceRemarksTable>
-export type AdjustmentRow = Selectable<InvoiceAdjustmentsTable>
+export type AdjustmentRow = Selectable<InvoiceAdjustmentsTable> & {
+  comment: string | null
+  author: string | null
+  next_step_on: CalendarDate | null
+  /** Of a dealer's own. */
+  dealer_status: Selectable<DealerAdjustmentsTable>['status'] | null
+}
+
+/** The remark that `invoices.update` keeps: a dealer's notes on an invoice are one text (ADJ-6). */
+export const DEALER_NOTES_ID = 'dealer-notes'
 export type TouchingPaymentRow = Pick<
   Selectable<PaymentsTable>,
   'number' | 'confirmation_number' | 'status' | 'payer_name' | 'submitted_at' | 'posts_by' | 'settled_on'
@@ -43,12 +54,24 @@ export const findAdjustments = (
   { customer_buid, trx_id }: InvoiceKey,
 ): Promise<AdjustmentRow[]> =>
   db
-    .selectFrom('invoice_adjustments')
-    .selectAll()
-    .where('customer_buid', '=', customer_buid)
-    .where('trx_id', '=', trx_id)
-    .orderBy('entered_at')
-    .orderBy('id')
+    .selectFrom('invoice_adjustments as adjustment')
+    .leftJoin('dealer_adjustments as dealer', (join) =>
+      join.onRef('dealer.customer_buid', '=', 'adjustment.customer_buid').onRef('dealer.id', '=', 'adjustment.id'),
+    )
+    .leftJoin('disputes', (join) =>
+      join.onRef('disputes.customer_buid', '=', 'adjustment.customer_buid').onRef('disputes.id', '=', 'adjustment.id'),
+    )
+    .selectAll('adjustment')
+    .select([
+      'dealer.comment',
+      'dealer.entered_by_name as author',
+      'dealer.status as dealer_status',
+      sql<CalendarDate | null>`coalesce(dealer.adjusts_on, disputes.adjusts_on)`.as('next_step_on'),
+    ])
+    .where('adjustment.customer_buid', '=', customer_buid)
+    .where('adjustment.trx_id', '=', trx_id)
+    .orderBy('adjustment.entered_at')
+    .orderBy('adjustment.id')
     .execute()
 
 /** Every payment that had a line for the invoice, whatever became of it; newest first. */

@@ -4,8 +4,17 @@ import type { ResourceObject } from '../http/handler.ts'
 import { statusWords } from './invoice-status.ts'
 import type { InvoiceRow, LivePayment } from './invoices.queries.ts'
 
-/** An invoice on the wire; its schema is the contract's. */
-export function toInvoiceResource(row: InvoiceRow, today: CalendarDate, live: LivePayment | undefined): ResourceObject {
+/**
+ * An invoice on the wire; its schema is the contract's.
+ *
+ * @param customerName in a dealer's list only
+ */
+export function toInvoiceResource(
+  row: InvoiceRow,
+  today: CalendarDate,
+  live: LivePayment | undefined,
+  customerName?: string,
+): ResourceObject {
   return {
     // Two customers may have the same number, and a dealer's list may hold both (WIR-15).
     id: `${row.customer_buid}:${row.trx_id}`,
@@ -16,6 +25,7 @@ export function toInvoiceResource(row: InvoiceRow, today: CalendarDate, live: Li
       poNumber: row.po_number,
       soldBy: row.sold_by,
       soldByLocation: row.sold_by_location,
+      ...(customerName !== undefined && { customerName }),
       status: statusWords(row, today).join(', '),
       eligibleForDispute: row.eligible_for_dispute ? 'Y' : 'N',
       currency: row.currency,

@@ -1,6 +1,6 @@
 /** Source: docs/spec/invoices.md INV-1…INV-12. */
 import type { listInvoices } from 'netterms/contract/internal'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import type { HandlerContext, Handlers } from '../http/handler.ts'
@@ -19,8 +19,11 @@ export const invoiceHandlers = {
     const wanted = await invoiceFilterOf(db, scope, filter)
     const withPayments = principal.capabilities.includes('payments.list')
     const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
+    const names = scope.kind === 'dealer' ? await customerNames(db, rows) : null
     return {
-      data: rows.map((row) => toInvoiceResource(row, programme.date, row.live ?? undefined)),
+      data: rows.map((row) =>
+        toInvoiceResource(row, programme.date, row.live ?? undefined, names?.get(row.customer_buid)),
+      ),
       meta: { record_count: countOf(totals), totals },
     }
   },
@@ -34,6 +37,20 @@ export const invoiceHandlers = {
     return { data: { id, attributes: { counts, totals } } }
   },
 } satisfies Pick<Handlers, 'invoices.list' | 'invoices.count'>
+
+/** A dealer's list is over all its customers: each row says whose it is. */
+async function customerNames(
+  db: Kysely<Database>,
+  rows: readonly { customer_buid: string }[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map(({ customer_buid }) => customer_buid))]
+  const customers = await db
+    .selectFrom('customers')
+    .select(['buid', 'name'])
+    .where('buid', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return new Map(customers.map(({ buid, name }) => [buid, name]))
+}
 
 type FilterOfList = HandlerContext<typeof listInvoices>['filter']
 type ListFilter = { [Name in keyof FilterOfList]?: FilterOfList[Name] | undefined }

@@ -1,7 +1,7 @@
 /**
  * What happens by itself, once per programme day and in this order: bill, past due, what the rail tells, what was
- * paid long ago is closed, debits to be presented again, AutoPay, disputes, cards. Each day is one transaction that holds the
- * clock's row, so two workers never do one day twice and a crash leaves whole days only.
+ * paid long ago is closed, debits to be presented again, AutoPay, disputes, dealers' adjustments, cards. Each day is one
+ * transaction that holds the clock's row, so two workers never do one day twice and a crash leaves whole days only.
  * Source: docs/spec/sandbox.md CLK-2 (domain §3.3).
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetOldKeys } from '../payments/idempotency.ts'
 import { billInvoices } from './bill.ts'
+import { postAdjustments } from './adjustments.ts'
 import { workOffDisputes } from './disputes.ts'
 import { closePaidInvoices } from './close-paid.ts'
 import { markPastDue } from './past-due.ts'
@@ -64,6 +65,7 @@ function runNextDay(db: Kysely<Database>, rail: PaymentRail, log: (line: string)
     await presentDueAgain(trx, rail, programme, log)
     await runAutoPay(trx, rail, programme, log)
     await workOffDisputes(trx, day)
+    await postAdjustments(trx, day)
     await mailCards(trx, day)
     await trx.updateTable('programme_clock').set({ jobs_ran_for: day }).execute()
     return true

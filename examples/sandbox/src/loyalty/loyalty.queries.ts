@@ -101,6 +101,13 @@ export async function sumSalesByMonth(
       where disputes.customer_buid = ${customerId} and disputes.merchant_buid = ${merchantId}
         and disputes.currency = ${currency}
       union all
+      select (entry.at at time zone ${sql.lit(PROGRAMME_TIME_ZONE)})::date, entry.amount_minor
+      from dealer_adjustments as adjustment
+      join ledger_entries as entry on entry.customer_buid = adjustment.customer_buid
+        and entry.event = 'credit-memo:' || adjustment.credit_memo_id and entry.account = 'credit-memos'
+      where adjustment.customer_buid = ${customerId} and adjustment.merchant_buid = ${merchantId}
+        and adjustment.currency = ${currency}
+      union all
       select invoice_date, billed_minor - credited_minor
       from invoices
       where customer_buid = ${customerId} and merchant_buid = ${merchantId} and currency = ${currency}

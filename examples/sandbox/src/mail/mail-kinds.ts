@@ -29,13 +29,16 @@ interface Given {
   'dispute-denied': 'name' | 'company' | 'dispute' | 'amount'
   'dispute-expired': 'name' | 'company' | 'dispute' | 'amount'
 
+  'invoice-adjusted': 'name' | 'company' | 'invoice' | 'dealer' | 'amount' | 'reason' | 'date'
+  'adjustment-canceled': 'name' | 'company' | 'invoice' | 'dealer' | 'amount'
+
   'card-number-shown': 'name' | 'company' | 'person' | 'holder' | 'card'
 }
 
 export type MailKind = keyof Given
 export type MailValues<Kind extends MailKind> = Readonly<Record<Given[Kind], string>>
 
-export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check' | 'payments' | 'disputes'
+export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check' | 'payments' | 'disputes' | 'invoices'
 
 /** Page of the portal that a mail's button opens, and what the button says. */
 export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, action: MailAction]>> = {
@@ -61,6 +64,9 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
   'dispute-granted': ['/dispute-center', 'disputes'],
   'dispute-denied': ['/dispute-center', 'disputes'],
   'dispute-expired': ['/dispute-center', 'disputes'],
+
+  'invoice-adjusted': ['/invoice-list/open', 'invoices'],
+  'adjustment-canceled': ['/invoice-list/open', 'invoices'],
 
   'card-number-shown': ['/account/cards', 'check'],
 }

@@ -186,7 +186,7 @@ function writerOf(language: Language): (row: NotificationRow) => ResourceObject 
   const formats = createPdfFormats(language)
   return (row) => {
     const facts = JSON.parse(row.facts) as Record<string, Fact>
-    const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, write(fact, formats)]))
+    const values = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, write(fact, formats, texts)]))
     const template = row.template as NotificationTemplate
     const links = JSON.parse(row.links) as NotificationLink[]
     return {
@@ -207,8 +207,9 @@ function writerOf(language: Language): (row: NotificationRow) => ResourceObject 
   }
 }
 
-function write(fact: Fact, formats: PdfFormats): string {
+function write(fact: Fact, formats: PdfFormats, texts: NotificationTexts): string {
   if (typeof fact === 'string') return fact
+  if ('reason' in fact) return texts[`adjustment-reason.${fact.reason}`]
   if ('date' in fact) return formats.date(fact.date)
   return 'number' in fact ? formats.number(fact.number) : formats.money(fact.amountMinor, fact.currency)
 }

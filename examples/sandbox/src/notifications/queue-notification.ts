@@ -2,7 +2,7 @@
  * Tells people what happened. Other areas queue here, in the transaction of what they tell of; the words are found when
  * somebody reads, in her language. Source: docs/spec/notifications.md NOT-2, NOT-3, NOT-6.
  */
-import type { CalendarDate, Capability, CurrencyCode } from 'netterms/contract/internal'
+import type { AdjustmentReason, CalendarDate, Capability, CurrencyCode } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { inStatements } from '../db/in-statements.ts'
 import type { Database } from '../db/schema.ts'
@@ -10,11 +10,11 @@ import type { NotificationTemplate } from './notification-texts.ts'
 
 /** What the words ask for; written as the reader's language writes it. */
 export type Fact =
-  string | { date: CalendarDate } | { number: number } | { amountMinor: number; currency: CurrencyCode }
+  string | { date: CalendarDate } | { number: number } | { amountMinor: number; currency: CurrencyCode } | { reason: AdjustmentReason }
 
 export interface NotificationLink {
   /** Key of the link's words. */
-  text: 'pay' | 'dispute' | 'payment' | 'applications' | 'cards'
+  text: 'pay' | 'invoices' | 'dispute' | 'payment' | 'applications' | 'cards'
   /** A route of the portal, e.g. `/invoice-list/past-due`. */
   href: `/${string}`
 }

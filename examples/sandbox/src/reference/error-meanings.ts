@@ -7,6 +7,7 @@ import { CARD_ERROR_MEANINGS } from './error-meanings/card-error-meanings.ts'
 import { DISPUTE_ERROR_MEANINGS } from './error-meanings/dispute-error-meanings.ts'
 import type { ErrorMeanings } from './error-meanings/error-meaning.ts'
 import { IDENTITY_ERROR_MEANINGS } from './error-meanings/identity-error-meanings.ts'
+import { INVOICE_ERROR_MEANINGS } from './error-meanings/invoice-error-meanings.ts'
 import { PAYMENT_ERROR_MEANINGS } from './error-meanings/payment-error-meanings.ts'
 import { PAYMENT_METHOD_ERROR_MEANINGS } from './error-meanings/payment-method-error-meanings.ts'
 import { PROGRAMME_ERROR_MEANINGS } from './error-meanings/programme-error-meanings.ts'
@@ -21,6 +22,7 @@ export const ERROR_MEANINGS: ErrorMeanings = {
   ...PAYMENT_ERROR_MEANINGS,
   ...PAYMENT_METHOD_ERROR_MEANINGS,
   ...DISPUTE_ERROR_MEANINGS,
+  ...INVOICE_ERROR_MEANINGS,
   ...CARD_ERROR_MEANINGS,
   ...USER_ERROR_MEANINGS,
   ...IDENTITY_ERROR_MEANINGS,

@@ -7,6 +7,7 @@ import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 import { usePlaces } from '../../case/answer/places.ts'
 import { invoicesOf } from '../about-text.ts'
 import type { CasePage } from '../dispute-detail.state.ts'
+import { AdjustLink } from './adjust-link.tsx'
 import { DocumentList } from './document-list.tsx'
 
 export function Details({ page }: { page: CasePage }) {
@@ -29,6 +30,12 @@ export function Details({ page }: { page: CasePage }) {
           ...link('successor', t('dispute-detail.successor'), dispute.successorId),
         ]}
       />
+      {single && (
+        <AdjustLink
+          invoice={{ trxId: single.trxId, invoiceId: single.invoiceId }}
+          customerId={dispute.customerId}
+        />
+      )}
       <Again dispute={dispute} />
     </Card>
   )

@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import { type Invoice, isPayable, type SelectedInvoice } from '../../../../src/contract/index.ts'
 import { type Columns, inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import type { invoiceList } from '../invoice-list.manifest.ts'
@@ -17,23 +18,33 @@ interface Props {
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
   changes: SelectionChanges
+  /** Absent without the right to change it. */
+  onOpen: ((invoice: Invoice) => void) | undefined
   /** Null until it has come. */
   paying: typeof payingPart | null
 }
 
 /** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
-export const InvoiceRow = memo(function InvoiceRow({ invoice, columns, canPay, selected, changes, paying }: Props) {
+export const InvoiceRow = memo(function InvoiceRow({
+  invoice,
+  columns,
+  canPay,
+  selected,
+  changes,
+  onOpen,
+  paying,
+}: Props) {
   const widget = useWidget()
   const { t } = widget
   const reasonId = useId()
-  const { due, relativeDue, open, reason, statuses } = rowTexts(widget, invoice)
+  const { dealer, location, due, relativeDue, open, reason, statuses } = rowTexts(widget, invoice)
   // By the rule and not by its words, which may not have come.
   const canBePaid = isPayable(invoice)
   const cells: OwnColumns<typeof invoiceList> = {
     invoice: (
       <td key="invoice" role="cell" className="c-main">
         <span className="id">{invoice.invoiceId}</span>
-        {columns.order.includes('dealer') && <span className="sub only-folded">{invoice.soldBy}</span>}
+        {columns.order.includes('dealer') && <span className="sub only-folded">{dealer}</span>}
         {invoice.poNumber && (
           <span className="sub not-cards">
             <span className="vh">{t('invoices.row.poNumber')} </span>
@@ -44,8 +55,8 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, columns, canPay, s
     ),
     dealer: (
       <td key="dealer" role="cell" className="c-drop c-wide">
-        {invoice.soldBy}
-        {invoice.soldByLocation && <span className="sub">{invoice.soldByLocation}</span>}
+        {dealer}
+        {location && <span className="sub">{location}</span>}
       </td>
     ),
     due: (
@@ -64,7 +75,7 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, columns, canPay, s
         {open}
       </td>
     ),
-    amount: canPay && (
+    amount: canPay ? (
       <td key="amount" role="cell" className={classNames('c-pay r', !selected && canBePaid && 'c-drop')}>
         {selected && !paying && <span className="skel w2" />}
         {selected && paying && (
@@ -80,6 +91,15 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, columns, canPay, s
           </span>
         )}
       </td>
+    ) : (
+      onOpen && (
+        <td key="amount" role="cell" className="c-pay r">
+          <Button size="sm" hasPopup="dialog" onClick={() => onOpen(invoice)}>
+            {t('invoices.row.change')}
+            <span className="vh"> {invoice.invoiceId}</span>
+          </Button>
+        </td>
+      )
     ),
   }
   return (

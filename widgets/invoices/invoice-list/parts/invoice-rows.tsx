@@ -56,6 +56,7 @@ export function InvoiceRows({ frame, page }: Props) {
             canPay={frame.canPay}
             selected={selection.chosen.get(invoice.trxId)}
             changes={selection.changes}
+            onOpen={frame.changing?.open}
             paying={frame.paying.part}
           />
         ) : (

@@ -46,7 +46,13 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
 
   const heads: OwnColumns<typeof invoiceList> = {
     invoice: header('invoice_id', t('invoices.column.invoice')),
-    dealer: header('sold_by', t('invoices.column.soldBy'), { className: 'c-wide' }),
+    dealer: frame.isDealer ? (
+      <th key="dealer" scope="col" className="c-wide">
+        {t('invoices.column.customer')}
+      </th>
+    ) : (
+      header('sold_by', t('invoices.column.soldBy'), { className: 'c-wide' })
+    ),
     due: header('due_date', t('invoices.column.due')),
     status: (
       <th key="status" scope="col">
@@ -54,10 +60,16 @@ export function InvoiceTable({ frame, page, onCleared }: Props) {
       </th>
     ),
     open: header('open_total', t('invoices.column.open'), { end: true }),
-    amount: frame.canPay && (
+    amount: frame.canPay ? (
       <th key="amount" scope="col" className="c-pay r">
         {t('invoices.column.amount')}
       </th>
+    ) : (
+      frame.changing && (
+        <th key="amount" scope="col">
+          <span className="vh">{t('invoices.row.change')}</span>
+        </th>
+      )
     ),
   }
 

@@ -30,7 +30,7 @@ export function ListTools({ frame, searchId, onGone }: Props) {
       <SearchBox
         id={searchId}
         label={t('invoices.search.label')}
-        placeholder={t('invoices.search.placeholder')}
+        placeholder={t(frame.isDealer ? 'invoices.search.dealer' : 'invoices.search.placeholder')}
         search={query.search}
         onSearch={(q) => change({ q })}
       />

@@ -127,7 +127,7 @@ export async function seedAdjustments(trx: Transaction<Database>): Promise<void>
     insert into invoice_adjustments (customer_buid, trx_id, id, amount_minor, adjustment_reason, status, entered_at)
     select customer_buid, trx_id, 'AD-' || substr(trx_id, 3),
       case when credited_minor > 0 then credited_minor else greatest(1, open_minor / 20) end,
-      case when merchant_buid < 'M-303' then 'Price differs from the order' else 'Goods returned' end,
+      case when merchant_buid < 'M-303' then 'pricing-error' else 'goods-returned' end,
       case when credited_minor > 0 then 'posted' else 'pending' end,
       (invoice_date + 5)::timestamp at time zone ${PROGRAMME_TIME_ZONE}
     from invoices where credited_minor > 0 or (flags <> '{}' and 'Pending Adjustment' = any(flags))`.execute(trx)

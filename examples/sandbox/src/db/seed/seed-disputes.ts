@@ -201,7 +201,8 @@ const announce = (trx: Transaction<Database>, story: Story, invoice: Invoice, am
       trx_id: invoice.trx_id,
       id: story.id,
       amount_minor: amountMinor,
-      adjustment_reason: `Dispute ${story.id}`,
+      adjustment_reason: 'dispute',
+      reference: story.id,
       status: 'pending',
       entered_at: instantAt(on, 15),
     })
@@ -278,7 +279,8 @@ async function addDocument(trx: Transaction<Database>, { document, openedOn }: S
 /** Every other flagged invoice: what is disputed waits for the dealer or for customer support, what is granted for its day. */
 async function explainHistory(trx: Transaction<Database>): Promise<void> {
   await sql`
-    update invoice_adjustments as adjustment set id = 'D-' || substr(invoices.trx_id, 3)
+    update invoice_adjustments as adjustment set id = 'D-' || substr(invoices.trx_id, 3),
+      adjustment_reason = 'dispute', reference = 'D-' || substr(invoices.trx_id, 3)
     from invoices
     where invoices.customer_buid = adjustment.customer_buid and invoices.trx_id = adjustment.trx_id
       and adjustment.status = 'pending' and adjustment.id like 'AD-%' and invoices.flags = '{Pending Adjustment}'`.execute(

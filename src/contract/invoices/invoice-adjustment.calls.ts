@@ -1,0 +1,97 @@
+/**
+ * A dealer changes an invoice that it sold: its PO number and notes, and what is due of it. Source: docs/spec/adjustments.md
+ * ADJ-6…ADJ-12 (specification §3 "Invoice", §5, §8).
+ */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, one } from '../wire/define-call.ts'
+import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
+import { ADJUSTMENT_REASONS, poNumberProblem } from './invoice-adjustment.rules.ts'
+import { invoiceDetailsSchema } from './invoice-details.calls.ts'
+
+const CHANGES = [
+  'invoice-details',
+  'invoices',
+  'invoice-counts',
+  'exposures',
+  'credit-memos',
+  'disputes',
+  'audit-entries',
+] as const
+const OUTPUT = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
+const versionSchema = z.int().check(z.minimum(1))
+
+/** Of at most so many code points; blank counts as none. */
+const textUpTo = (maxLength: number) => z.string().check(z.refine((text) => Array.from(text).length <= maxLength))
+
+/** ADJ-6: what is left out stays. `buid_customer` decides between customers with an invoice of the same number. */
+export const invoiceUpdateSchema = z.strictObject({
+  version: versionSchema,
+  buid_customer: z.optional(customerIdSchema),
+  po_number: z.optional(z.string().check(z.refine((text) => poNumberProblem(text) === null))),
+  /** The dealer's own words on the invoice, for everybody who sees it; null or blank takes them away. */
+  notes: z.optional(z.nullable(textUpTo(LIMITS.maxInvoiceNote))),
+})
+
+export type InvoiceUpdate = z.output<typeof invoiceUpdateSchema>
+
+/** ADJ-7: any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own. */
+export const invoiceAdjustmentRequestSchema = z.strictObject({
+  version: versionSchema,
+  buid_customer: z.optional(customerIdSchema),
+  /** Minor units that are taken off what is due. */
+  amount: z.number(),
+  adjustment_reason: z.enum(ADJUSTMENT_REASONS),
+  comment: z.optional(z.nullable(textUpTo(LIMITS.maxAdjustmentComment))),
+})
+
+export type InvoiceAdjustmentRequest = z.output<typeof invoiceAdjustmentRequestSchema>
+
+/** ADJ-6 */
+export const updateInvoice = defineCall({
+  name: 'invoices.update',
+  method: 'PATCH',
+  path: '/ecaas/invoices/:trx_id',
+  needs: { can: 'invoices.update' },
+  body: { type: 'invoices', attributes: invoiceUpdateSchema },
+  output: OUTPUT,
+  errors: ['not-found', 'invoice-changed'],
+  changes: CHANGES,
+})
+
+/** ADJ-7, ADJ-8: held at once, a credit memo on the next banking day, applied on the one after it. */
+export const adjustInvoice = defineCall({
+  name: 'invoices.adjust',
+  method: 'POST',
+  path: '/ecaas/invoices/:trx_id/adjustments',
+  needs: { can: 'invoices.adjust' },
+  body: { type: 'invoice-adjustments', attributes: invoiceAdjustmentRequestSchema },
+  output: OUTPUT,
+  errors: [
+    'not-found',
+    'invoice-changed',
+    'adjustment-amount-invalid',
+    'adjustment-not-possible',
+    'idempotency-key-missing',
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+  ],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** ADJ-11: until its credit memo is issued. */
+export const cancelInvoiceAdjustment = defineCall({
+  name: 'invoices.cancel-adjustment',
+  method: 'POST',
+  path: '/ecaas/invoices/:trx_id/adjustments/:adjustment_id/cancellation',
+  needs: { can: 'invoices.cancel-adjustment' },
+  body: {
+    type: 'invoice-adjustment-cancellations',
+    attributes: z.strictObject({ buid_customer: z.optional(customerIdSchema) }),
+  },
+  output: OUTPUT,
+  errors: ['not-found', 'adjustment-not-pending'],
+  changes: CHANGES,
+})

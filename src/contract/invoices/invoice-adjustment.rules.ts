@@ -1,0 +1,91 @@
+/**
+ * What a dealer may change of an invoice that it sold, decided alike by the server and by the screen.
+ * Source: docs/spec/adjustments.md ADJ-1…ADJ-5 (specification §4, §5; domain §3.3).
+ */
+import { addBankingDays, railOf } from '../dates/banking-calendar.ts'
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import { LIMITS } from '../limits.ts'
+import type { CurrencyCode } from '../money/currencies.ts'
+import type { Invoice } from './invoice.schema.ts'
+
+/** ADJ-3: why a dealer adjusts an invoice, in the order of the choice. */
+export const ADJUSTMENT_REASONS = [
+  'pricing-error',
+  'quantity-short',
+  'goods-returned',
+  'damaged-goods',
+  'freight',
+  'tax-error',
+  'duplicate-billing',
+  'goodwill',
+] as const
+/** One of `ADJUSTMENT_REASONS`. */
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
+
+/** ADJ-4: every reason an adjustment may have: a dealer's, a dispute that was granted, a credit that was applied. */
+export const ADJUSTMENT_CAUSES = [...ADJUSTMENT_REASONS, 'dispute', 'credit-memo'] as const
+/** One of `ADJUSTMENT_CAUSES`. */
+export type AdjustmentCause = (typeof ADJUSTMENT_CAUSES)[number]
+
+/** ADJ-2: why nothing of an invoice can be adjusted now, in the order in which the reasons are told. */
+export const NOT_ADJUSTABLE_REASONS = ['payment-pending', 'paid', 'closed', 'not-billed', 'nothing-left'] as const
+/** One of `NOT_ADJUSTABLE_REASONS`. */
+export type NotAdjustableReason = (typeof NOT_ADJUSTABLE_REASONS)[number]
+
+type Adjustable = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'pendingTotal'>>
+
+/**
+ * ADJ-1: the most that can be taken off, minor units: what is open and neither disputed nor being adjusted already. What is
+ * being adjusted is part of the disputed total until it is applied.
+ */
+export const mostAdjustable = ({ openTotal, disputedTotal }: Pick<Adjustable, 'openTotal' | 'disputedTotal'>): number =>
+  Math.max(0, openTotal - disputedTotal)
+
+/** @returns null when something can be taken off */
+export function whyNotAdjustable(invoice: Adjustable): NotAdjustableReason | null {
+  const { status } = invoice
+  if (status.includes('Payment Pending') || invoice.pendingTotal > 0) return 'payment-pending'
+  if (status.includes('Paid')) return 'paid'
+  if (status.includes('Closed')) return 'closed'
+  if (status.includes('Unbilled') || status.includes('Pending')) return 'not-billed'
+  return mostAdjustable(invoice) > 0 ? null : 'nothing-left'
+}
+
+export type AdjustmentAmountRefusal = 'amount-not-integer' | 'amount-not-positive' | 'amount-above-open'
+
+/**
+ * ADJ-1: may this much be taken off?
+ *
+ * @param amountMinor positive: an adjustment only ever lowers what is due
+ * @param mostMinor `mostAdjustable` of the invoice
+ * @returns null when it may
+ */
+export function whyAdjustmentRefused(amountMinor: number, mostMinor: number): AdjustmentAmountRefusal | null {
+  if (!Number.isSafeInteger(amountMinor)) return 'amount-not-integer'
+  if (amountMinor <= 0) return 'amount-not-positive'
+  return amountMinor > mostMinor ? 'amount-above-open' : null
+}
+
+/** ADJ-5: the credit memo is issued on the next banking day of the currency's rail and applied on the one after it. */
+export function adjustmentDates(
+  today: CalendarDate,
+  currency: CurrencyCode,
+): { issuesOn: CalendarDate; appliesOn: CalendarDate } {
+  const rail = railOf(currency)
+  const issuesOn = addBankingDays(today, 1, rail)
+  return { issuesOn, appliesOn: addBankingDays(issuesOn, 1, rail) }
+}
+
+export type PoNumberProblem = 'missing' | 'too-long' | 'not-plain'
+
+/**
+ * ADJ-6: a PO number is one plain line of 1 to 30 code points. Space around it is not part of it.
+ *
+ * @returns null for one that can be kept
+ */
+export function poNumberProblem(text: string): PoNumberProblem | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return 'missing'
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(trimmed)) return 'not-plain'
+  return Array.from(trimmed).length > LIMITS.maxPoNumber ? 'too-long' : null
+}

@@ -1,0 +1,92 @@
+import {
+  adjustmentDates,
+  mostAdjustable,
+  toWireDate,
+  whyAdjustmentRefused,
+  whyNotAdjustable,
+} from '../../contract/index.ts'
+import { once } from '../answer-once.ts'
+import type { Handlers } from '../handler.ts'
+import { openOf, type ProgrammeInvoice, startOfDay, statusOf } from '../programme.ts'
+import { refuse } from '../wire-answer.ts'
+import { detailsOf, findInvoice } from './directory.handlers.ts'
+
+type ChangeCalls = 'invoices.update' | 'invoices.adjust' | 'invoices.cancel-adjustment'
+
+/** What a dealer changes of its invoices: without credit memos, which the fixtures do not issue. */
+export const invoiceChangeHandlers = {
+  'invoices.update': ({ params, body }, programme) => {
+    const invoice = findInvoice(programme, params['trx_id'])
+    if (!invoice) return refuse('not-found')
+    if (body.version !== (invoice.version ?? 1)) return changed(invoice)
+    if (body.po_number !== undefined) invoice.poNumber = body.po_number.trim()
+    if (body.notes !== undefined) invoice.dealerNotes = body.notes?.trim() || null
+    countChange(invoice)
+    return { data: detailsOf(invoice, programme) }
+  },
+
+  'invoices.adjust': (request, programme) => {
+    const { params, body } = request
+    const invoice = findInvoice(programme, params['trx_id'])
+    if (!invoice) return refuse('not-found')
+    return once(request, programme, () => {
+      if (body.version !== (invoice.version ?? 1)) return changed(invoice)
+      const facts = { openTotal: openOf(invoice), disputedTotal: invoice.disputed, pendingTotal: invoice.pending }
+      const pointer = '/data/attributes/amount'
+      const why = whyNotAdjustable({ status: statusOf(invoice, programme.today), ...facts })
+      if (why) return refuse('adjustment-not-possible', { pointer, meta: { reason: why } })
+      const most = mostAdjustable(facts)
+      const reason = whyAdjustmentRefused(body.amount, most)
+      if (reason) {
+        return refuse('adjustment-amount-invalid', { pointer, meta: { reason, most, currency: invoice.currency } })
+      }
+      const { issuesOn } = adjustmentDates(programme.today, invoice.currency)
+      const { adjustments = [] } = invoice
+      invoice.adjustments = [
+        ...adjustments,
+        {
+          id: `A-${1001 + adjustments.length}`,
+          amount: body.amount,
+          adjustmentReason: body.adjustment_reason,
+          reference: null,
+          status: 'pending',
+          author: invoice.soldBy,
+          comment: body.comment?.trim() || null,
+          enteredAt: new Date(startOfDay(programme.today)).toISOString(),
+          nextStepOn: toWireDate(issuesOn),
+          cancelable: true,
+        },
+      ]
+      hold(invoice, body.amount)
+      return { data: detailsOf(invoice, programme), status: 201 }
+    })
+  },
+
+  'invoices.cancel-adjustment': ({ params }, programme) => {
+    const invoice = findInvoice(programme, params['trx_id'])
+    const adjustment = invoice?.adjustments?.find(({ id }) => id === params['adjustment_id'])
+    if (!invoice || !adjustment) return refuse('not-found')
+    if (!adjustment.cancelable) return refuse('adjustment-not-pending')
+    invoice.adjustments = invoice.adjustments?.filter((each) => each !== adjustment) ?? []
+    hold(invoice, -adjustment.amount)
+    return { data: detailsOf(invoice, programme) }
+  },
+} satisfies Pick<Handlers, ChangeCalls>
+
+function hold(invoice: ProgrammeInvoice, amount: number): void {
+  invoice.disputed += amount
+  const isPending = (invoice.adjustments ?? []).some(({ status }) => status === 'pending')
+  const others = invoice.flags.filter((flag) => flag !== 'Pending Adjustment')
+  invoice.flags = isPending ? [...others, 'Pending Adjustment'] : others
+  countChange(invoice)
+}
+
+function countChange(invoice: ProgrammeInvoice): void {
+  invoice.version = (invoice.version ?? 1) + 1
+}
+
+const changed = (invoice: ProgrammeInvoice) =>
+  refuse('invoice-changed', {
+    pointer: '/data/attributes/version',
+    meta: { version: invoice.version ?? 1, po_number: invoice.poNumber },
+  })

@@ -1,0 +1,61 @@
+/** What a dealer types in the drawer, and what is wrong with it. Source: docs/spec/adjustments.md ADJ-1, ADJ-3, ADJ-6. */
+import {
+  type AdjustmentAmountRefusal,
+  type AdjustmentReason,
+  type InvoiceDetails,
+  LIMITS,
+  mostAdjustable,
+  type PoNumberProblem,
+  poNumberProblem,
+  whyAdjustmentRefused,
+} from '../../../src/contract/index.ts'
+
+export interface Entries {
+  /** Null: as the invoice has it. */
+  po: string | null
+  notes: string | null
+  /** Minor units; null while empty or unreadable. */
+  amount: number | null
+  isUnreadable: boolean
+  reason: AdjustmentReason | ''
+  comment: string
+}
+
+export const NO_ENTRIES: Entries = { po: null, notes: null, amount: null, isUnreadable: false, reason: '', comment: '' }
+
+/** What an adjustment takes to be typed again. */
+export const NO_ADJUSTMENT = { amount: null, isUnreadable: false, reason: '', comment: '' } as const
+
+const lengthOf = (text: string): number => Array.from(text.trim()).length
+
+/** What differs from the invoice; nothing is sent of the rest. */
+export function updatesOf({ po, notes }: Entries, { poNumber, dealerNotes }: InvoiceDetails) {
+  const isNewPo = po !== null && po.trim() !== (poNumber ?? '')
+  const isNewNotes = notes !== null && notes.trim() !== (dealerNotes ?? '')
+  return { ...(isNewPo && { po_number: po }), ...(isNewNotes && { notes: notes.trim() === '' ? null : notes }) }
+}
+
+export const hasUpdates = (entries: Entries, invoice: InvoiceDetails): boolean =>
+  Object.keys(updatesOf(entries, invoice)).length > 0
+
+export const hasAdjustment = ({ amount, isUnreadable, reason, comment }: Entries): boolean =>
+  amount !== null || isUnreadable || reason !== '' || comment.trim() !== ''
+
+export function poProblem(entries: Entries, invoice: InvoiceDetails): PoNumberProblem | null {
+  const { po_number: po } = updatesOf(entries, invoice)
+  return po === undefined ? null : poNumberProblem(po)
+}
+
+export const areNotesTooLong = ({ notes }: Entries): boolean =>
+  notes !== null && lengthOf(notes) > LIMITS.maxInvoiceNote
+
+export const isCommentTooLong = ({ comment }: Entries): boolean => lengthOf(comment) > LIMITS.maxAdjustmentComment
+
+export type AmountFault = 'missing' | 'unreadable' | Exclude<AdjustmentAmountRefusal, 'amount-not-integer'>
+
+export function amountFault({ amount, isUnreadable }: Entries, invoice: InvoiceDetails): AmountFault | null {
+  if (isUnreadable) return 'unreadable'
+  if (amount === null) return 'missing'
+  const refused = whyAdjustmentRefused(amount, mostAdjustable(invoice))
+  return refused === 'amount-not-integer' ? 'unreadable' : refused
+}
