@@ -16,6 +16,7 @@ const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
   poNumber: null,
   soldBy: 'Cascade Tire & Service',
   soldByLocation: null,
+  cardLast4: null,
   status: ['Past Due'],
   disputeEligible: true,
   currency: 'USD',

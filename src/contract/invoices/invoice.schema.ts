@@ -50,6 +50,8 @@ export const invoiceWireSchema = z.object({
   poNumber: z.nullable(z.string()),
   soldBy: z.string(),
   soldByLocation: z.nullable(z.string()),
+  /** Of the purchase card it was bought with; a server that does not know leaves it out. */
+  cardLast4: z._default(z.nullable(z.string()), null),
   status: statusListSchema,
   eligibleForDispute: z.enum(['Y', 'N']),
   currency: currencySchema,
@@ -76,6 +78,8 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   poNumber: wire.poNumber,
   soldBy: wire.soldBy,
   soldByLocation: wire.soldByLocation,
+  /** Last four digits of the purchase card that the sale was made with; null: without one (CHB-1). */
+  cardLast4: wire.cardLast4,
   status: wire.status,
   disputeEligible: wire.eligibleForDispute === 'Y',
   currency: wire.currency,

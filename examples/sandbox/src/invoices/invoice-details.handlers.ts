@@ -1,5 +1,6 @@
 /** Source: docs/spec/directory.md DIR-10…DIR-15. */
 import { toWireDate } from 'netterms/contract/internal'
+import { tellChargeback } from '../chargebacks/chargeback-invoice.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { HandlerContext, HandlerResult, Handlers, Principal, ResourceObject } from '../http/handler.ts'
@@ -33,6 +34,7 @@ const answerDetails = async (context: Context): Promise<HandlerResult> => {
   const { id, attributes } = toInvoiceResource(invoice, programme.date, live?.get(invoice.trx_id))
   const remarks = (await findRemarks(db, invoice)).filter((remark) => mayRead(principal, invoice, remark))
   const payments = seesPayments ? await findTouchingPayments(db, invoice) : null
+  const mayCharge = principal.capabilities.includes('chargebacks.request')
   const data: ResourceObject = {
     id,
     attributes: {
@@ -45,6 +47,7 @@ const answerDetails = async (context: Context): Promise<HandlerResult> => {
       payments: payments && payments.map(toPayment),
       notes: remarks.filter(({ kind }) => kind === 'note').map(toRemark),
       comments: remarks.filter(({ kind }) => kind === 'comment').map(toRemark),
+      chargeback: mayCharge ? await tellChargeback(db, invoice, programme.date) : null,
     },
   }
   return { data }

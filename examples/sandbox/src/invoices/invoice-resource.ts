@@ -16,6 +16,7 @@ export function toInvoiceResource(row: InvoiceRow, today: CalendarDate, live: Li
       poNumber: row.po_number,
       soldBy: row.sold_by,
       soldByLocation: row.sold_by_location,
+      cardLast4: row.card_number_last4,
       status: statusWords(row, today).join(', '),
       eligibleForDispute: row.eligible_for_dispute ? 'Y' : 'N',
       currency: row.currency,
