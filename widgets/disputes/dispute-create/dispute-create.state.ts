@@ -4,6 +4,7 @@ import type { DisputeDocument, Invoice, NetTermsError } from '../../../src/contr
 import { useShared } from '../../../src/data/use-store.ts'
 import { useStepFocus } from '../../../src/kit/use-step-focus.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import type { ChargebackState } from './chargeback/chargeback-state.ts'
 import type { CreateStep } from './create-steps.ts'
 import { disputeFlow, type DisputeFlow, type FlowEvent, legalStep, startFlow } from './dispute-create.flow.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type NamedPerson,
   type Portion,
 } from './dispute-draft.ts'
+import { heldOf } from './held-draft.ts'
 import type { Refusal } from './refusal.ts'
 import { type Candidates, type Ineligible, useCandidates } from './select/use-candidates.ts'
 import { type DraftStorage, useStoredDraft } from './stored-draft.ts'
@@ -93,18 +95,6 @@ export interface InvoicesState extends Shared {
   toggle(invoices: readonly Invoice[], isChosen: boolean): void
   /** To the form for a chargeback of the one transaction that is chosen. */
   toChargeback(): void
-}
-
-/** The form for a chargeback of one card transaction instead of a dispute (CHB-11). */
-export interface ChargebackState {
-  kind: 'chargeback'
-  customerId: string
-  trxId: string
-  headingRef: RefCallback<HTMLHeadingElement>
-  /** Back to the choice of invoices, with this one chosen. */
-  toInvoices(): void
-  toDisputes(): void
-  setDirty(isDirty: boolean): void
 }
 
 export type DisputeCreateState =
@@ -327,23 +317,6 @@ export function useDisputeCreate(): DisputeCreateState {
   })()
   useLifecycle(...lifecycleOf(state))
   return state
-}
-
-interface Held {
-  name: string
-  asked: string
-  draft: Draft
-  people: readonly NamedPerson[]
-}
-
-/** What was begun before, unless other invoices are asked for now. */
-function heldOf(storage: DraftStorage, asked: string): Held {
-  const { name } = storage
-  const stored = storage.read()
-  const isSame = asked === '' || stored.asked === asked
-  return isSame
-    ? { name, asked: stored.asked, draft: stored.draft, people: storage.readPeople() }
-    : { name, asked, draft: EMPTY_DRAFT, people: [] }
 }
 
 function lifecycleOf(state: DisputeCreateState): Parameters<typeof useLifecycle> {

@@ -4,7 +4,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { Tile } from '../../../../src/ui/tile.tsx'
 import checkIcon from 'lucide-static/icons/check.svg'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
-import type { ChargebackState } from '../dispute-create.state.ts'
+import type { ChargebackState } from './chargeback-state.ts'
 import type { Chargeback } from './use-chargeback.ts'
 
 /** CHB-15: the number, what is held now, and the way to the case. */

@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Tile } from '../../../../src/ui/tile.tsx'
 import banIcon from 'lucide-static/icons/ban.svg'
-import type { ChargebackState } from '../dispute-create.state.ts'
+import type { ChargebackState } from './chargeback-state.ts'
 import type { Chargeback } from './use-chargeback.ts'
 
 interface Props {

@@ -13,7 +13,7 @@ import {
 import { useAction } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import type { ChargebackState } from '../dispute-create.state.ts'
+import type { ChargebackState } from './chargeback-state.ts'
 import { isOutcomeUnknown } from '../refusal.ts'
 import {
   type ChargebackAttempt,
