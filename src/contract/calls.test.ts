@@ -33,6 +33,7 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'disputes.answer',
     'disputes.answer-together',
     'disputes.add-contacts',
+    'chargebacks.request',
     'dispute-documents.create',
     'users.invite',
     'users.invite-again',

@@ -38,6 +38,7 @@ import {
   listUserGroupContacts,
 } from './disputes/dispute-directory.calls.ts'
 import * as disputeWrites from './disputes/dispute-writes.calls.ts'
+import { requestChargeback } from './chargebacks/chargebacks.calls.ts'
 import { getDispute, listDisputes } from './disputes/disputes.calls.ts'
 import * as disputeDocuments from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
@@ -176,6 +177,7 @@ export const CALLS = [
   disputeWrites.removeDisputedInvoice,
   disputeWrites.addDisputeContacts,
   disputeWrites.removeDisputeContact,
+  requestChargeback,
   disputeDocuments.listDisputeDocumentTypes,
   disputeDocuments.listWaitingDisputeDocuments,
   disputeDocuments.uploadDisputeDocument,

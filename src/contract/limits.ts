@@ -77,6 +77,8 @@ export const LIMITS = {
   /** days for which a paid invoice can be disputed, and after which it is Closed. */
   paidDisputableDays: 60,
   paidClosesAfterDays: 90,
+  /** days after its invoice date for which a card transaction can be charged back, unless the programme says otherwise. */
+  chargebackDays: 60,
   /** how often a rejected transaction is sent again; when its work counts as slow. */
   maxResubmissions: 3,
   resubmissionNoticeSeconds: 60,

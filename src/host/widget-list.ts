@@ -85,6 +85,8 @@ export interface WidgetMap {
       step?: string | undefined
       /** Number of a dispute that is over and that the new one follows. */
       predecessor?: string | undefined
+      /** `chargeback`: the form for a chargeback of the one invoice that is named; empty: a dispute. */
+      kind?: string | undefined
     }
     properties: unknown
     events:

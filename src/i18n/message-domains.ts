@@ -7,6 +7,8 @@ import type applications from './locales/en/applications.json'
 import type audit from './locales/en/audit.json'
 import type bell from './locales/en/bell.json'
 import type cardErrors from './locales/en/card-errors.json'
+import type chargeback from './locales/en/chargeback.json'
+import type chargebackErrors from './locales/en/chargeback-errors.json'
 import type common from './locales/en/common.json'
 import type consent from './locales/en/consent.json'
 import type controls from './locales/en/controls.json'
@@ -57,6 +59,8 @@ export type MessageDomains = {
   audit: typeof audit
   bell: typeof bell
   'card-errors': typeof cardErrors
+  chargeback: typeof chargeback
+  'chargeback-errors': typeof chargebackErrors
   common: typeof common
   consent: typeof consent
   controls: typeof controls

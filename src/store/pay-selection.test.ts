@@ -17,6 +17,7 @@ const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
   soldBy: 'Cascade Tire & Service',
   soldByLocation: null,
   customerName: null,
+  cardLast4: null,
   status: ['Past Due'],
   disputeEligible: true,
   currency: 'USD',

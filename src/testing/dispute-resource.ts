@@ -1,6 +1,7 @@
 /** A dispute of the fake provider on the wire, as the signed-in person's side sees it. Source: docs/spec/disputes.md. */
 import {
   actionsOf,
+  CHARGEBACK_REASONS,
   daysToRespond,
   DISPUTE_ANSWERS,
   DISPUTE_CONTACT_TYPES,
@@ -20,7 +21,7 @@ import {
   whyNotAnswerable,
 } from '../contract/index.ts'
 import { sideOfRole } from './dispute-record.ts'
-import { DISPUTE_REASONS } from './fixtures/dispute-fixtures.ts'
+import { CHARGEBACK_REASON_NAMES, DISPUTE_REASONS } from './fixtures/dispute-fixtures.ts'
 import {
   openOf,
   type Programme,
@@ -81,6 +82,7 @@ export function toDisputeResource(dispute: ProgrammeDispute, programme: Programm
     id: dispute.id,
     attributes: {
       dispute_id: dispute.id,
+      kind: dispute.kind ?? 'dispute',
       buid_customer: dispute.customerId,
       customer_name: customers.find(({ id }) => id === dispute.customerId)?.attributes.customerName ?? '',
       buid_merchant: merchantIdOf(dispute.soldBy, programme),
@@ -96,7 +98,10 @@ export function toDisputeResource(dispute: ProgrammeDispute, programme: Programm
       adjusts_on: dispute.adjustsOn && toWireDate(dispute.adjustsOn),
       ineligible: invoices.some(({ ineligible }) => ineligible),
       dispute_reason_id: dispute.reasonId,
-      dispute_reason: DISPUTE_REASONS.find(({ id }) => id === dispute.reasonId)?.reason ?? '',
+      dispute_reason:
+        [...DISPUTE_REASONS, ...CHARGEBACK_REASONS.map((id) => ({ id, reason: CHARGEBACK_REASON_NAMES[id] }))].find(
+          ({ id }) => id === dispute.reasonId,
+        )?.reason ?? '',
       description: dispute.description,
       internal_note: side === 'customer' ? dispute.internalNote : null,
       creation_date: new Date(dispute.openedMs).toISOString(),

@@ -12,6 +12,7 @@ import {
 } from '../contract/index.ts'
 import type { CallRequest, Handler, Handlers } from './handler.ts'
 import { accountHandlers } from './handlers/account.handlers.ts'
+import { chargebackHandlers } from './handlers/chargebacks.handlers.ts'
 import { cardHandlers } from './handlers/cards.handlers.ts'
 import { configHandlers } from './handlers/config.handlers.ts'
 import { directoryHandlers } from './handlers/directory.handlers.ts'
@@ -110,6 +111,7 @@ const HANDLERS: Handlers = {
   ...directoryHandlers,
   ...disputeHandlers,
   ...disputeWriteHandlers,
+  ...chargebackHandlers,
   ...disputeDocumentHandlers,
   ...identityHandlers,
   ...peopleHandlers,

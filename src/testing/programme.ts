@@ -10,6 +10,7 @@ import {
   type CurrencyCode,
   type DisputeContact,
   type DisputeDocumentType,
+  type DisputeKind,
   type DisputeOutcome,
   type DisputeSide,
   type DisputeStatus,
@@ -52,6 +53,8 @@ export interface ProgrammeInvoice {
   poNumber: string | null
   soldBy: string
   soldByLocation: string | null
+  /** Of the purchase card; none unless it is there. */
+  cardLast4?: string
   primary: PrimaryStatus
   flags: readonly StatusFlag[]
   currency: CurrencyCode
@@ -116,6 +119,8 @@ export interface ProgrammeResponse {
 /** A dispute as the provider keeps it; what depends on the day is worked out when it is read. */
 export interface ProgrammeDispute {
   id: string
+  /** A dispute unless it is there. */
+  kind?: DisputeKind
   customerId: string
   /** The dealer's name. */
   soldBy: string

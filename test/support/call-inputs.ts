@@ -6,6 +6,9 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'locales.list': { filter: { locale: 'en' } },
   'session.sign-in': { body: { username: 'payer', password: FIXTURE_PASSWORD } },
   'session.select': { body: { sessionKeys: [{ key: 'manage-customer', value: '10429' }] } },
+  'chargebacks.request': {
+    body: { buid_customer: '10428', trx_id: 'T-0', reason: 'not-received', description: 'It never came.' },
+  },
   'payments.get': { params: { number: 'P-100199' } },
   'embed-tokens.create': { body: { client_secret: 'cs_test_1', publishable_key: 'pk_test_1' } },
   'clock.move': { body: { advanceBankingDays: 1 } },

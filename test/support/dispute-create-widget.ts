@@ -34,6 +34,8 @@ const PEOPLE = [
 
 export interface DisputeServer {
   rows: InvoiceRow[]
+  /** Why no chargeback of an invoice is available; absent: one is. */
+  noChargeback: Record<string, string>
   /** Why an invoice cannot be disputed, by its number. */
   ineligible: Record<string, string>
   /** Files that wait. */
@@ -46,6 +48,7 @@ export interface DisputeServer {
 export function disputeServer(): DisputeServer {
   const server: DisputeServer = {
     rows: [...ROWS],
+    noChargeback: {},
     ineligible: { 'INV-204410': 'on-hold' },
     files: [],
     opened: new Map(),
@@ -105,8 +108,9 @@ export function disputeServer(): DisputeServer {
         server.files = server.files.filter(({ id }) => !path.endsWith(`/${id}`))
         return { data: null }
       },
-      'GET /details': ({ query }) => detailsOf(server.rows, query),
+      'GET /details': ({ query }) => detailsOf(server, query),
       'POST /disputes': (exchange) => open(server, exchange),
+      'POST /ecaas/chargebacks': (exchange) => charge(server, exchange),
     },
   }
   return server
@@ -131,7 +135,7 @@ const documentOf = ({ id, name, type }: DisputeServer['files'][number]): Resourc
     side: 'customer',
   })
 
-function detailsOf(rows: readonly InvoiceRow[], query: Exchange['query']): Reply {
+function detailsOf({ rows, noChargeback }: DisputeServer, query: Exchange['query']): Reply {
   const [row] = found(rows, query)
   if (!row) return { status: 404, errors: [{ status: '404', code: 'not-found' }] }
   const line = (lineNumber: number, description: string, subtotal: number) => ({
@@ -146,6 +150,11 @@ function detailsOf(rows: readonly InvoiceRow[], query: Exchange['query']): Reply
       creditedTotal: 0,
       lines: [line(1, 'All-season tire', 381_600), line(2, 'Mounting and balancing', 27_000)],
       ...{ charges: [], adjustments: [], payments: null, notes: [], comments: [] },
+      chargeback: {
+        eligible: row.card !== undefined && noChargeback[row.id] === undefined,
+        reason: row.card === undefined ? 'no-card' : (noChargeback[row.id] ?? null),
+        until: row.card === undefined ? null : '12/04/2026',
+      },
     }),
   }
 }
@@ -167,6 +176,21 @@ function open(server: DisputeServer, { attributes, headers }: Exchange): Reply {
     dealers.set(dealer, [...(dealers.get(dealer) ?? []), line])
   }
   const data = [...dealers].map(([dealer, own], index) => disputeOf(`D-${1201 + index}`, dealer, own))
+  const reply: Reply = { status: 201, data }
+  server.opened.set(key, reply)
+  return reply
+}
+
+function charge(server: DisputeServer, { attributes, headers }: Exchange): Reply {
+  const key = headers.get('Idempotency-Key') ?? ''
+  const known = server.opened.get(key)
+  if (known) return known
+  const trxId = String(attributes?.['trx_id'])
+  const row = server.rows.find(({ id }) => trxIdOf(id) === trxId)
+  const data = disputeOf('D-1201', row?.soldBy ?? '', [{ trx_id: trxId, amount: row?.open ?? 0 }])
+  const change = { kind: 'chargeback', status: 'pending customer support response', turn: 'support' }
+  Object.assign(data.attributes, change, { shown_status: change.status, respond_by: null, respond_by_ts: null })
+  Object.assign(data.attributes, { days_left: null })
   const reply: Reply = { status: 201, data }
   server.opened.set(key, reply)
   return reply

@@ -9,6 +9,8 @@ export interface InvoiceRow {
   currency?: string
   status?: string
   disputed?: number
+  /** Last digits of the purchase card. */
+  card?: string
 }
 
 export const INVOICES: readonly InvoiceRow[] = [
@@ -23,7 +25,7 @@ export const INVOICES: readonly InvoiceRow[] = [
 
 export const trxIdOf = (invoiceId: string): string => invoiceId.replace('INV-', 'T')
 
-export function invoiceResource({ id, open, due, soldBy, currency, status, disputed }: InvoiceRow): Resource {
+export function invoiceResource({ id, open, due, soldBy, currency, status, disputed, card }: InvoiceRow): Resource {
   const isLate = due !== null && due.replace(/(..)\/(..)\/(....)/, '$3$1$2') < '20261120'
   const attributes = {
     trxId: trxIdOf(id),
@@ -32,6 +34,7 @@ export function invoiceResource({ id, open, due, soldBy, currency, status, dispu
     poNumber: null,
     soldBy: soldBy ?? 'Pioneer Fleet Parts',
     soldByLocation: null,
+    cardLast4: card ?? null,
     status: status ?? (isLate ? 'Past Due' : 'Billed'),
     eligibleForDispute: 'Y',
     currency: currency ?? 'USD',

@@ -9,6 +9,7 @@ import { createBankingCountryHandlers } from '../../examples/sandbox/src/bank-ac
 import { createClockHandlers } from '../../examples/sandbox/src/clock/clock.handlers.ts'
 import { readProgrammeTime } from '../../examples/sandbox/src/clock/programme-clock.ts'
 import { currencyHandlers } from '../../examples/sandbox/src/currencies/currencies.handlers.ts'
+import { chargebackHandlers } from '../../examples/sandbox/src/chargebacks/chargebacks.handlers.ts'
 import { disputeHandlers } from '../../examples/sandbox/src/disputes/disputes.handlers.ts'
 import { disputeWriteHandlers } from '../../examples/sandbox/src/disputes/dispute-writes.handlers.ts'
 import { customerHandlers } from '../../examples/sandbox/src/customers/customers.handlers.ts'
@@ -44,6 +45,7 @@ const HANDLERS: Partial<Record<CallName, unknown>> = {
   ...customerHandlers,
   ...disputeHandlers,
   ...disputeWriteHandlers,
+  ...chargebackHandlers,
   ...exposureHandlers,
   ...invoiceDetailsHandlers,
   ...invoiceDocumentHandlers,

@@ -95,6 +95,23 @@ async function findNothing(page: Page): Promise<void> {
 
 const press = (page: Page): Promise<void> => page.locator('.drawn button').first().click()
 
+const chargeback = (page: Page) => page.locator('nt-dispute-create [name=cb-reason]').first()
+
+async function writeChargeback(page: Page): Promise<void> {
+  await chargeback(page).check()
+  await page.locator('nt-dispute-create #cb-description').fill('None of our drivers was in Tacoma that day.')
+}
+
+async function requestChargeback(page: Page): Promise<void> {
+  await writeChargeback(page)
+  await page.getByRole('button', { name: /^Request chargeback of/ }).click()
+  await page.getByRole('heading', { name: 'Chargeback requested' }).waitFor()
+}
+
+/** A card transaction of the fixtures that can be charged back, and one that is too old for it. */
+const CHARGED = { 'attr.invoice-ids': 'T-204130', 'attr.kind': 'chargeback' } as const
+const TOO_OLD = { ...CHARGED, 'attr.invoice-ids': 'T-204119' } as const
+
 export const ACTED: readonly ActedPicture[] = [
   { name: 'invoice-list-selected', path: 'widget/invoice-list', act: selectTwo },
   { name: 'pay-invoices-chosen', path: 'widget/pay-invoices', act: addTwo },
@@ -125,4 +142,18 @@ export const ACTED: readonly ActedPicture[] = [
     path: 'primitive/button',
     act: (page) => page.locator('.drawn button').first().focus(),
   },
+  { name: 'dispute-create-chargeback', path: 'widget/dispute-create', query: CHARGED, act: writeChargeback },
+  {
+    name: 'dispute-create-chargeback-de',
+    path: 'widget/dispute-create',
+    query: { ...CHARGED, locale: 'de' },
+    act: writeChargeback,
+  },
+  {
+    name: 'dispute-create-chargeback-none',
+    path: 'widget/dispute-create',
+    query: TOO_OLD,
+    act: (page) => page.locator('nt-dispute-create .cb-none').waitFor(),
+  },
+  { name: 'dispute-create-chargeback-sent', path: 'widget/dispute-create', query: CHARGED, act: requestChargeback },
 ]

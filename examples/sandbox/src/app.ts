@@ -7,6 +7,7 @@ import { addressHandlers } from './addresses/addresses.handlers.ts'
 import { autoPayHandlers } from './auto-pay/auto-pay.handlers.ts'
 import { createBankAccountHandlers } from './bank-accounts/bank-accounts.handlers.ts'
 import { createBankingCountryHandlers } from './bank-accounts/banking-countries.handlers.ts'
+import { chargebackHandlers } from './chargebacks/chargebacks.handlers.ts'
 import { createCardHandlers } from './cards/cards.handlers.ts'
 import { createClockHandlers } from './clock/clock.handlers.ts'
 import { componentOverrides } from './config/component-overrides.ts'
@@ -171,6 +172,7 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createPaymentHandlers(provider),
   ...disputeHandlers,
   ...disputeWriteHandlers,
+  ...chargebackHandlers,
   ...createDisputeDocumentHandlers(provider),
   ...createUserHandlers(provider),
   ...createUserGroupHandlers(provider),

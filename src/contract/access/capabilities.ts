@@ -60,6 +60,7 @@ export const CAPABILITIES = {
   'disputes.remove-contact': ['admin', 'payer', 'merchant', 'support'],
   'disputes.withdraw': ['admin', 'payer'],
   'disputes.remove-invoice': ['admin', 'payer'],
+  'chargebacks.request': ['admin', 'payer'],
   'dispute-documents.create': ['admin', 'payer', 'merchant', 'support'],
   'dispute-document-types.list': INVOICES,
   'dispute-documents.list-waiting': ['admin', 'payer', 'merchant', 'support'],

@@ -52,6 +52,7 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     disputes.remove-contact               AD PA –  –  –  –  –  ME CS
     disputes.withdraw                     AD PA –  –  –  –  –  –  – 
     disputes.remove-invoice               AD PA –  –  –  –  –  –  – 
+    chargebacks.request                   AD PA –  –  –  –  –  –  – 
     dispute-documents.create              AD PA –  –  –  –  –  ME CS
     dispute-document-types.list           AD PA VI –  –  –  –  ME CS
     dispute-documents.list-waiting        AD PA –  –  –  –  –  ME CS

@@ -49,7 +49,10 @@ const contactRequestSchema = z
 export type DisputeContactRequest = z.output<typeof contactRequestSchema>
 
 const contactsSchema = z._default(z.array(contactRequestSchema).check(z.maxLength(LIMITS.maxDisputeContacts)), [])
-const documentIdsSchema = z._default(z.array(documentIdSchema).check(z.maxLength(LIMITS.maxDisputeDocuments)), [])
+export const disputeDocumentIdsSchema = z._default(z.array(documentIdSchema).check(z.maxLength(LIMITS.maxDisputeDocuments)), [])
+
+/** Read by the dealer and by customer support. */
+export const disputeDescriptionSchema = textOf(LIMITS.maxDisputeDescription)
 
 /** Any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own (DSP-19). */
 const disputedLineSchema = z.strictObject({
@@ -65,12 +68,12 @@ export type DisputedLineRequest = z.output<typeof disputedLineSchema>
 export const disputeRequestSchema = z.strictObject({
   buid_customer: customerIdSchema,
   dispute_reason_id: z.string().check(z.maxLength(40)),
-  description: textOf(LIMITS.maxDisputeDescription),
+  description: disputeDescriptionSchema,
   /** For the opener's own side only (DSP-22). */
   internal_note: z.optional(textOf(LIMITS.maxDisputeNote)),
   invoices: z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices)),
   contacts: contactsSchema,
-  document_ids: documentIdsSchema,
+  document_ids: disputeDocumentIdsSchema,
   /** A dispute that is over and that this one follows (DSP-5). */
   predecessor_id: z.optional(disputeIdSchema),
 })
@@ -86,7 +89,7 @@ export const disputeAnswerRequestSchema = z.strictObject({
   /** Of `grant in part` what is granted, of `respond to customer` what is offered; rows left out get nothing. */
   amounts: z.optional(z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices))),
   contacts: contactsSchema,
-  document_ids: documentIdsSchema,
+  document_ids: disputeDocumentIdsSchema,
 })
 export type DisputeAnswerRequest = z.output<typeof disputeAnswerRequestSchema>
 

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { amountSchema, currencySchema, instantSchema, wireDateSchema } from '../wire/schemas.ts'
 import {
+  DISPUTE_KINDS,
   DISPUTE_OUTCOMES,
   DISPUTE_STATUSES,
   DISPUTE_WORDS,
@@ -121,6 +122,8 @@ const contactSchema = z.pipe(
 export const disputeSchema = z.pipe(
   z.object({
     dispute_id: z.string(),
+    /** A server that knows no chargebacks leaves it out. */
+    kind: z._default(z.enum(DISPUTE_KINDS), 'dispute'),
     buid_customer: z.string(),
     customer_name: z.string(),
     buid_merchant: z.string(),
@@ -160,6 +163,8 @@ export const disputeSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.dispute_id,
+    /** A chargeback is customer support's to decide; the dealer never answers it (CHB-6). */
+    kind: wire.kind,
     customerId: wire.buid_customer,
     customerName: wire.customer_name,
     merchantId: wire.buid_merchant,

@@ -17,6 +17,7 @@ it('[DSP-3] moves a dispute as this table says, state by action, and no other wa
   expect(printPairs(DISPUTE_STATES)).toMatchInlineSnapshot(`
     "(not there yet)
       submit              → waiting on merchant (admin, payer)
+      request chargeback  → pending customer support response (admin, payer)
       ✗ respond to customer, grant in full, grant in part, deny, withdraw, escalate, respond to merchant, close, expire, post adjustment, complete
     waiting on merchant
       respond to customer → waiting on customer (merchant)
@@ -25,26 +26,26 @@ it('[DSP-3] moves a dispute as this table says, state by action, and no other wa
       deny                → waiting on customer (merchant)
       withdraw            → closed (admin, payer)
       escalate            → pending customer support response (clock)
-      ✗ submit, respond to merchant, close, expire, post adjustment, complete
+      ✗ submit, request chargeback, respond to merchant, close, expire, post adjustment, complete
     waiting on customer
       respond to merchant → waiting on merchant (admin)
       close               → closed (admin)
       escalate            → pending customer support response (admin)
       withdraw            → closed (admin, payer)
       expire              → expired (clock)
-      ✗ submit, respond to customer, grant in full, grant in part, deny, post adjustment, complete
+      ✗ submit, request chargeback, respond to customer, grant in full, grant in part, deny, post adjustment, complete
     pending customer support response
       grant in full       → pending (support)
       grant in part       → pending (support)
       deny                → closed (support)
       withdraw            → closed (admin, payer)
-      ✗ submit, respond to customer, escalate, respond to merchant, close, expire, post adjustment, complete
+      ✗ submit, request chargeback, respond to customer, escalate, respond to merchant, close, expire, post adjustment, complete
     pending
       post adjustment     → adjusted (system)
-      ✗ submit, respond to customer, grant in full, grant in part, deny, withdraw, escalate, respond to merchant, close, expire, complete
+      ✗ submit, request chargeback, respond to customer, grant in full, grant in part, deny, withdraw, escalate, respond to merchant, close, expire, complete
     adjusted
       complete            → closed (system)
-      ✗ submit, respond to customer, grant in full, grant in part, deny, withdraw, escalate, respond to merchant, close, expire, post adjustment
+      ✗ submit, request chargeback, respond to customer, grant in full, grant in part, deny, withdraw, escalate, respond to merchant, close, expire, post adjustment
     closed
       ✗ everything
     expired

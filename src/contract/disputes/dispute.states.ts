@@ -1,6 +1,7 @@
 /**
  * A dispute goes to and fro between customer and merchant until one side gives in or customer support decides. The state
- * says whose turn it is. Source: docs/spec/disputes.md DSP-1…DSP-6 (specification §4; domain §3.4).
+ * says whose turn it is. Source: docs/spec/disputes.md DSP-1…DSP-6, docs/spec/chargebacks.md CHB-6
+ * (specification §4; domain §3.4).
  */
 import { type ActionOf, nextState, type StateTable } from '../states/state-table.ts'
 
@@ -25,6 +26,11 @@ export const DISPUTE_STATES = {
       to: 'waiting on merchant',
       by: ['admin', 'payer'],
       when: 'nothing speaks against it (whyNotDisputable), and its contacts and documents are stored with it',
+    },
+    'request chargeback': {
+      to: 'pending customer support response',
+      by: ['admin', 'payer'],
+      when: 'nothing speaks against it (whyNoChargeback): the dealer sees it and is never asked',
     },
   },
   states: {
@@ -59,6 +65,11 @@ export const DISPUTE_STATES = {
     expired: {},
   },
 } as const satisfies StateTable<DisputeStatus>
+
+/** CHB-6: what kind of case it is: a chargeback is a dispute that goes straight to customer support. */
+export const DISPUTE_KINDS = ['dispute', 'chargeback'] as const
+/** One of `DISPUTE_KINDS`. */
+export type DisputeKind = (typeof DISPUTE_KINDS)[number]
 
 /** What can happen to a dispute, by a person or by the programme. */
 export type DisputeAction = ActionOf<typeof DISPUTE_STATES>

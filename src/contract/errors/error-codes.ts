@@ -4,6 +4,7 @@
  * (specification §8). A page does without this whole table: see `general-error-codes.ts`.
  */
 import { CARD_ERROR_CODES } from '../cards/card-error-codes.ts'
+import { CHARGEBACK_ERROR_CODES } from '../chargebacks/chargeback-error-codes.ts'
 import { DISPUTE_ERROR_CODES } from '../disputes/dispute-error-codes.ts'
 import { IDENTITY_ERROR_CODES } from '../users/identity-error-codes.ts'
 import { DOCUMENT_ERROR_CODES } from '../documents/document-error-codes.ts'
@@ -23,6 +24,7 @@ export const ERROR_CODES = {
   ...PAYMENT_METHOD_ERROR_CODES,
   ...DISPUTE_ERROR_CODES,
   ...INVOICE_ERROR_CODES,
+  ...CHARGEBACK_ERROR_CODES,
   ...CARD_ERROR_CODES,
   ...REJECTION_ERROR_CODES,
   ...USER_ERROR_CODES,

@@ -26,6 +26,7 @@ export interface ErrorRow {
     | 'factor'
     | 'card'
     | 'rejection'
+    | 'chargeback'
     | 'loyalty'
     | 'scenario'
   /** The same call may succeed later without any change. */

@@ -3,6 +3,7 @@
  * Source: docs/spec/directory.md DIR-10…DIR-15 (specification §3 "Invoice", §7).
  */
 import * as z from 'zod/mini'
+import { NO_CHARGEBACK_REASONS } from '../chargebacks/chargeback.rules.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.schema.ts'
 import { defineCall, one } from '../wire/define-call.ts'
 import {
@@ -66,6 +67,13 @@ const touchingPaymentSchema = z.object({
   settledOn: z.nullable(wireDateSchema),
 })
 
+/** `reason` is null when it is eligible; `until`: the last date, null when the programme has no chargebacks or it is no card transaction. */
+const chargebackSchema = z.object({
+  eligible: z.boolean(),
+  reason: z.nullable(z.enum(NO_CHARGEBACK_REASONS)),
+  until: z.nullable(wireDateSchema),
+})
+
 export const invoiceDetailsSchema = z.pipe(
   z.extend(invoiceWireSchema, {
     billTo: z.string(),
@@ -80,6 +88,7 @@ export const invoiceDetailsSchema = z.pipe(
     payments: z.nullable(z.array(touchingPaymentSchema)),
     notes: z.array(remarkSchema),
     comments: z.array(remarkSchema),
+    chargeback: z._default(z.nullable(chargebackSchema), null),
   }),
   z.transform((wire) => ({
     ...invoiceFromWire(wire),
@@ -97,6 +106,8 @@ export const invoiceDetailsSchema = z.pipe(
     payments: wire.payments,
     notes: wire.notes,
     comments: wire.comments,
+    /** Whether a chargeback of it can be requested today (CHB-4); null for those who request none. */
+    chargeback: wire.chargeback,
   })),
 )
 /** An invoice with its lines and charges; amounts in minor units. */

@@ -52,6 +52,8 @@ export const invoiceWireSchema = z.object({
   soldByLocation: z.nullable(z.string()),
   /** Only in a dealer's list, which is over all its customers. */
   customerName: z._default(z.nullable(z.string()), null),
+  /** Of the purchase card it was bought with; a server that does not know leaves it out. */
+  cardLast4: z._default(z.nullable(z.string()), null),
   status: statusListSchema,
   eligibleForDispute: z.enum(['Y', 'N']),
   currency: currencySchema,
@@ -79,6 +81,8 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   soldBy: wire.soldBy,
   soldByLocation: wire.soldByLocation,
   customerName: wire.customerName,
+  /** Last four digits of the purchase card that the sale was made with; null: without one (CHB-1). */
+  cardLast4: wire.cardLast4,
   status: wire.status,
   disputeEligible: wire.eligibleForDispute === 'Y',
   currency: wire.currency,

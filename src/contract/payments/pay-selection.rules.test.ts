@@ -20,6 +20,7 @@ const invoice = (number: number, change: Partial<Invoice> = {}): Invoice => ({
   customerName: null,
   soldBy: 'Cascade Tire & Service',
   soldByLocation: null,
+  cardLast4: null,
   status: ['Past Due'],
   disputeEligible: true,
   currency: 'USD',

@@ -2,6 +2,7 @@ import { type CurrencyCode, currencyCodes } from '../../contract/index.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
 import type { Programme, ProgrammeInvoice } from '../programme.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
+import { chargebackOf } from './chargebacks.handlers.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 import { toResource } from './invoices.handlers.ts'
 
@@ -88,6 +89,7 @@ export function detailsOf(invoice: ProgrammeInvoice, programme: Programme): Deta
       payments: programme.capabilities.includes('payments.list') ? touching : null,
       notes: [],
       comments: [],
+      chargeback: programme.capabilities.includes('chargebacks.request') ? chargebackOf(invoice, programme) : null,
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   type CallName,
   type DisputeAction,
   type DisputeContact,
+  type DisputeKind,
   disputeRespondBy,
   DISPUTE_STATES,
   LIMITS,
@@ -121,18 +122,23 @@ function openDisputes({ body }: CallRequest<'disputes.create'>, programme: Progr
 const successorOf = ({ disputes }: Programme, { id }: ProgrammeDispute): string | null =>
   disputes.find(({ predecessorId }) => predecessorId === id)?.id ?? null
 
-function openDispute(
+export function openDispute(
   lines: readonly Checked[],
-  body: CallRequest<'disputes.create'>['body'],
+  body: Pick<
+    CallRequest<'disputes.create'>['body'],
+    'dispute_reason_id' | 'description' | 'internal_note' | 'document_ids'
+  >,
   contacts: readonly DisputeContact[],
   programme: Programme,
+  kind: DisputeKind = 'dispute',
 ): ProgrammeDispute {
-  const status = nextState(DISPUTE_STATES, null, 'submit')
+  const status = nextState(DISPUTE_STATES, null, kind === 'chargeback' ? 'request chargeback' : 'submit')
   const [first] = lines
   if (status === null || !first) throw new RangeError('A dispute without an invoice is not opened.')
   const isPaid = ({ invoice }: Checked) => invoice.primary === 'Paid'
   const dispute: ProgrammeDispute = {
     id: `D-${FIRST_NEW_NUMBER + programme.disputes.length}`,
+    kind,
     customerId: programme.customer.id,
     soldBy: first.invoice.soldBy,
     currency: first.invoice.currency,

@@ -28,6 +28,7 @@ export function toResource(invoice: ProgrammeInvoice, { today, customer }: Progr
       poNumber: invoice.poNumber,
       soldBy: invoice.soldBy,
       soldByLocation: invoice.soldByLocation,
+      cardLast4: invoice.cardLast4 ?? null,
       status: statusOf(invoice, today).join(', '),
       eligibleForDispute: primary === 'Billed' && invoice.disputed === 0 ? 'Y' : 'N',
       currency: invoice.currency,

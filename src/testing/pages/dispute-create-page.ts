@@ -26,7 +26,13 @@ export interface DisputeCreatePage extends WidgetPage {
   files(): ElementDriver
   /** Names a person who is no user of the account. */
   addContact(name: string, emailAddress: string): Promise<void>
-  /** Presses the button that sends the disputes. */
+  /** From the one card transaction that is chosen to the form for a chargeback of it. */
+  askForChargeback(): Promise<void>
+  /** Fills in the form for a chargeback; `send` sends it. @param reason its id, as `not-recognized` */
+  fillChargeback(reason: string, text: string): Promise<void>
+  /** Waits for the words why no chargeback is available. */
+  noChargeback(): Promise<string>
+  /** Presses the button that sends the disputes, or the chargeback. */
   send(): Promise<void>
   /** Waits for the numbers of the disputes that were opened. */
   numbers(): Promise<string[]>
@@ -71,6 +77,12 @@ export function disputeCreate(page: PageDriver, selector = 'nt-dispute-create'):
       await element.locator('#dc-email').fill(emailAddress)
       await element.locator('.dc-person button').click()
     },
+    askForChargeback: () => element.locator('.dc-offer button').click(),
+    async fillChargeback(reason, text) {
+      await element.locator(`input[name=cb-reason][value=${reason}]`).check()
+      await element.locator('#cb-description').fill(text)
+    },
+    noChargeback: () => wordsOf(element.locator('.cb-none')),
     send: () => element.locator('.dc-send .btn.primary').click(),
     async numbers() {
       await element.locator('.dc-sent').waitFor()

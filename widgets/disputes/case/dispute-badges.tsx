@@ -1,17 +1,21 @@
 import type { Dispute, DisputeSide } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Badge } from '../../../src/ui/badge.tsx'
-import { disputeLook, INELIGIBLE_LOOK } from './dispute-looks.ts'
+import { CHARGEBACK_LOOK, disputeLook, INELIGIBLE_LOOK } from './dispute-looks.ts'
 
 interface Props {
-  dispute: Pick<Dispute, 'status' | 'shownStatus' | 'outcome' | 'turn' | 'isIneligible'>
+  dispute: Pick<Dispute, 'status' | 'shownStatus' | 'outcome' | 'turn' | 'isIneligible' | 'kind'>
   side: DisputeSide
 }
 
-/** Whose turn it is or how it ended, and whether an invoice of it has left the disputable statuses. */
+/** Whose turn it is or how it ended, whether it is a chargeback, and whether an invoice of it has left the disputable statuses. */
 export function DisputeBadges({ dispute, side }: Props) {
   const { t } = useWidget()
-  const looks = [disputeLook(dispute, side), ...(dispute.isIneligible ? [INELIGIBLE_LOOK] : [])]
+  const looks = [
+    disputeLook(dispute, side),
+    ...(dispute.kind === 'chargeback' ? [CHARGEBACK_LOOK] : []),
+    ...(dispute.isIneligible ? [INELIGIBLE_LOOK] : []),
+  ]
   return (
     <span className="badges">
       {looks.map(({ word, tone, icon }) => (

@@ -7,6 +7,7 @@ import banIcon from 'lucide-static/icons/ban.svg'
 import checkIcon from 'lucide-static/icons/check.svg'
 import clockIcon from 'lucide-static/icons/clock.svg'
 import contrastIcon from 'lucide-static/icons/contrast.svg'
+import creditCardIcon from 'lucide-static/icons/credit-card.svg'
 import lockIcon from 'lucide-static/icons/lock.svg'
 import messageSquareWarningIcon from 'lucide-static/icons/message-square-warning.svg'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
@@ -57,4 +58,11 @@ export const INELIGIBLE_LOOK: DisputeLook = {
   word: 'dispute-case.status.ineligible',
   tone: 'warning',
   icon: triangleAlertIcon,
+}
+
+/** Beside the first badge: customer support decides, and the dealer never answers it (CHB-14). */
+export const CHARGEBACK_LOOK: DisputeLook = {
+  word: 'dispute-case.chargeback',
+  tone: 'neutral',
+  icon: creditCardIcon,
 }

@@ -6,6 +6,7 @@ export const disputeCreate = describeWidget(facts, {
   attributeSummaries: {
     'invoice-ids': 'Transaction ids of the invoices to dispute, with commas between them.',
     step: 'Step to show; an earlier one when the entries do not allow it.',
+    kind: '`chargeback`: the form for a chargeback of the one invoice that is named; empty: a dispute.',
     predecessor: 'Number of a dispute that is over and that the new one follows.',
   },
   events: [
@@ -28,7 +29,7 @@ export const disputeCreate = describeWidget(facts, {
       path: '/dispute/create',
       title: 'dispute-create.title',
       needs: { userTypes: ['customer'], can: 'disputes.create', flags: ['disputeCreateEnabled'], customer: true },
-      query: ['invoiceIds', 'predecessor'],
+      query: ['invoiceIds', 'predecessor', 'kind'],
     },
   ],
 })

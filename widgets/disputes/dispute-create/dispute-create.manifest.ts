@@ -10,12 +10,13 @@ import {
   listInvoices,
   listUserGroupContacts,
   listWaitingDisputeDocuments,
+  requestChargeback,
   uploadDisputeDocument,
 } from '../../../src/contract/index.ts'
 
 export const disputeCreate = defineManifest({
   tag: 'nt-dispute-create',
-  attributes: { 'invoice-ids': '', step: '', predecessor: '' },
+  attributes: { 'invoice-ids': '', step: '', predecessor: '', kind: '' },
   calls: [
     listInvoices,
     listIneligibleTransactions,
@@ -28,8 +29,12 @@ export const disputeCreate = defineManifest({
     deleteDisputeDocument,
     listUserGroupContacts,
     createDispute,
+    requestChargeback,
   ],
   needs: { can: 'disputes.create', customer: true },
   messages: ['dispute-create'],
-  parts: { 'dispute-create.later-steps': ['dispute-steps', 'controls', 'dispute-errors', 'selection'] },
+  parts: {
+    'dispute-create.later-steps': ['dispute-steps', 'controls', 'dispute-errors', 'selection'],
+    'dispute-create.chargeback': ['chargeback', 'dispute-steps', 'controls', 'dispute-errors', 'chargeback-errors'],
+  },
 })

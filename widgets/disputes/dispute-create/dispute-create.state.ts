@@ -4,6 +4,7 @@ import type { DisputeDocument, Invoice, NetTermsError } from '../../../src/contr
 import { useShared } from '../../../src/data/use-store.ts'
 import { useStepFocus } from '../../../src/kit/use-step-focus.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import type { ChargebackState } from './chargeback/chargeback-state.ts'
 import type { CreateStep } from './create-steps.ts'
 import { disputeFlow, type DisputeFlow, type FlowEvent, legalStep, startFlow } from './dispute-create.flow.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type NamedPerson,
   type Portion,
 } from './dispute-draft.ts'
+import { heldOf } from './held-draft.ts'
 import type { Refusal } from './refusal.ts'
 import { type Candidates, type Ineligible, useCandidates } from './select/use-candidates.ts'
 import { type DraftStorage, useStoredDraft } from './stored-draft.ts'
@@ -91,6 +93,8 @@ export interface InvoicesState extends Shared {
   removing: { invoice: Invoice; keep(): void; drop(): void } | null
   leaving: Leaving | null
   toggle(invoices: readonly Invoice[], isChosen: boolean): void
+  /** To the form for a chargeback of the one transaction that is chosen. */
+  toChargeback(): void
 }
 
 export type DisputeCreateState =
@@ -104,6 +108,7 @@ export type DisputeCreateState =
       foreign: number
       chooseOthers(): void
     }
+  | ChargebackState
   | InvoicesState
   | LaterState
 
@@ -115,8 +120,10 @@ export function useDisputeCreate(): DisputeCreateState {
     step: attributes['step'] || 'invoices',
     invoiceIds: attributes['invoice-ids'] ?? '',
     predecessor: attributes['predecessor'] ?? '',
+    kind: attributes['kind'] ?? '',
   })
   const asked = idsIn(params.invoiceIds)
+  const charged = params.kind === 'chargeback' && asked.length === 1 ? (asked[0] ?? null) : null
   const askedText = asked.join()
   const [held, setHeld] = useState(() => heldOf(storage, askedText))
   const [flow, dispatch] = useReducer(disputeFlow, null, () => startFlow(storage.read().attempt))
@@ -127,6 +134,7 @@ export function useDisputeCreate(): DisputeCreateState {
   const [refusedTimes, countRefused] = useReducer((times: number) => times + 1, 0)
   const [removing, setRemoving] = useState<Invoice | null>(null)
   const [isLeaving, setLeaving] = useState(false)
+  const [isFormDirty, setFormDirty] = useState(false)
 
   // Another customer, another user, or other invoices asked for: what was begun for the former waits where it is.
   if (held.name !== storage.name || (askedText !== '' && held.asked !== askedText)) {
@@ -139,7 +147,7 @@ export function useDisputeCreate(): DisputeCreateState {
   latest.current = held
   const { draft, people } = held
   const ids = [...new Set([...(draft.chosen ?? []), ...asked])]
-  const candidates = useCandidates(customerId, ids)
+  const candidates = useCandidates(charged === null ? customerId : '', ids)
   const eligible = new Set(candidates.eligible.map(({ trxId }) => trxId))
   const chosen = (draft.chosen ?? asked).filter(
     (trxId) => eligible.has(trxId) || (candidates.isRefreshing && draft.chosen),
@@ -157,7 +165,14 @@ export function useDisputeCreate(): DisputeCreateState {
   })
 
   useEffect(() => {
-    if (!isWaiting && !isDone && !candidates.error && flow.phase === 'editing' && params.step !== step) {
+    if (
+      charged === null &&
+      !isWaiting &&
+      !isDone &&
+      !candidates.error &&
+      flow.phase === 'editing' &&
+      params.step !== step
+    ) {
       write({ step }, 'replace')
     }
   }, [isWaiting, isDone, flow.phase, params.step, step])
@@ -170,7 +185,7 @@ export function useDisputeCreate(): DisputeCreateState {
     if (!isDone && (sent || storage.read().attempt)) storage.write({ attempt: sent })
   }, [flow.attempt, isDone])
 
-  const isDirty = flow.phase !== 'editing' || (!isDone && hasEntries(draft, people))
+  const isDirty = charged !== null ? isFormDirty : flow.phase !== 'editing' || (!isDone && hasEntries(draft, people))
   const wasDirty = useRef(false)
   const tellDirty = (dirty: boolean) => {
     if (wasDirty.current === dirty) return
@@ -179,7 +194,7 @@ export function useDisputeCreate(): DisputeCreateState {
   }
   useEffect(() => tellDirty(isDirty), [isDirty])
 
-  const screen = isDone ? 'sent' : flow.phase === 'unknown' ? 'unknown' : step
+  const screen = charged !== null ? 'chargeback' : isDone ? 'sent' : flow.phase === 'unknown' ? 'unknown' : step
   const { headingRef } = useStepFocus(screen, flow.refusal !== null)
 
   const change = (changes: Partial<Draft>) => {
@@ -244,6 +259,13 @@ export function useDisputeCreate(): DisputeCreateState {
   }
 
   const state = ((): DisputeCreateState => {
+    if (charged !== null) {
+      return {
+        kind: 'chargeback',
+        ...{ customerId, trxId: charged, headingRef, toDisputes, setDirty: setFormDirty },
+        toInvoices: () => write({ kind: 'dispute', step: 'invoices' }, 'push'),
+      }
+    }
     if (isDone || flow.phase !== 'editing' || (!isWaiting && !candidates.error && step !== 'invoices')) {
       return {
         kind: 'later',
@@ -282,6 +304,7 @@ export function useDisputeCreate(): DisputeCreateState {
     return {
       kind: 'invoices',
       ...{ ...shared, candidates, leaving },
+      toChargeback: () => write({ kind: 'chargeback', invoiceIds: chosen.join() }, 'push'),
       removing: removing && { invoice: removing, keep: () => setRemoving(null), drop: () => drop([removing.trxId]) },
       toggle(invoices, isChosen) {
         const trxIds = invoices.map(({ trxId }) => trxId)
@@ -294,23 +317,6 @@ export function useDisputeCreate(): DisputeCreateState {
   })()
   useLifecycle(...lifecycleOf(state))
   return state
-}
-
-interface Held {
-  name: string
-  asked: string
-  draft: Draft
-  people: readonly NamedPerson[]
-}
-
-/** What was begun before, unless other invoices are asked for now. */
-function heldOf(storage: DraftStorage, asked: string): Held {
-  const { name } = storage
-  const stored = storage.read()
-  const isSame = asked === '' || stored.asked === asked
-  return isSame
-    ? { name, asked: stored.asked, draft: stored.draft, people: storage.readPeople() }
-    : { name, asked, draft: EMPTY_DRAFT, people: [] }
 }
 
 function lifecycleOf(state: DisputeCreateState): Parameters<typeof useLifecycle> {

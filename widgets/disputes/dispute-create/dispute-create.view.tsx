@@ -9,6 +9,7 @@ import { TableSkeleton } from '../../../src/ui/table-skeleton.tsx'
 import sheet from './dispute-create.css?inline'
 import type { DisputeCreateState } from './dispute-create.state.ts'
 import type * as laterSteps from './later-steps.part.tsx'
+import type * as chargeback from './chargeback.part.tsx'
 import { StepFrame } from './parts/step-frame.tsx'
 import { InvoicesStep, NoneEligible } from './select/invoices-step.tsx'
 
@@ -40,7 +41,11 @@ export function DisputeCreateView({ state }: { state: DisputeCreateState }) {
     'dispute-create.later-steps',
     isNear || refusal !== null,
   )
+  const form = useLazyPart<typeof chargeback>('dispute-create.chargeback', state.kind === 'chargeback')
   switch (state.kind) {
+    case 'chargeback':
+      if (form.part) return <form.part.ChargebackForm key={state.trxId} state={state} />
+      return form.hasFailed ? <CodedFailure error={partMissing()} onRetry={form.retry} /> : <DisputeCreateSkeleton />
     case 'loading':
       return <DisputeCreateSkeleton />
     case 'failed':
@@ -60,7 +65,7 @@ export function DisputeCreateView({ state }: { state: DisputeCreateState }) {
       return (
         <StepFrame frame={state.frame} title={t('dispute-create.heading.invoices')}>
           {refusal && part && <part.Refused frame={state.frame} known={state.candidates.known} />}
-          <InvoicesStep state={state} />
+          <InvoicesStep state={state} offer={part && <part.ChargebackOffer state={state} />} />
           {part && state.removing && <part.RemoveDialog {...state.removing} />}
           {part && state.leaving && <part.LeaveDialog {...state.leaving} />}
         </StepFrame>

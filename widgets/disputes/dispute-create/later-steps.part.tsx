@@ -8,6 +8,7 @@ import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import uploadSheet from '../../../src/ui/sheets/upload.css?inline'
+import { ChargebackOffer } from './select/chargeback-offer.tsx'
 import type { LaterState } from './dispute-create.state.ts'
 import { bodyOf } from './dispute-draft.ts'
 import { DocumentsStep } from './documents/documents-step.tsx'
@@ -26,7 +27,7 @@ import { Unknown } from './sent/unknown.tsx'
 
 export const sheets: string[] = [overlaySheet, controlsSheet, comboboxSheet, chartSheet, uploadSheet, sheet]
 
-export { LeaveDialog, Refused, RemoveDialog }
+export { ChargebackOffer, LeaveDialog, Refused, RemoveDialog }
 
 export function LaterSteps({ state }: { state: LaterState }) {
   const { t } = useWidget()

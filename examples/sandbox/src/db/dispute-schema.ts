@@ -5,6 +5,7 @@ import type {
   DisputeAction,
   DisputeContactType,
   DisputeDocumentType,
+  DisputeKind,
   DisputeOutcome,
   DisputeSide,
   DisputeStatus,
@@ -17,12 +18,16 @@ export interface DisputeReasonsTable {
   reason: string
   documentation_required: boolean
   position: number
+  /** For which kind of case it is. */
+  kind: Generated<DisputeKind>
 }
 
 export interface DisputesTable {
   customer_buid: string
   /** Unique by itself: people name it. */
   id: string
+  /** A chargeback is customer support's to decide from the start (CHB-6). */
+  kind: Generated<DisputeKind>
   merchant_buid: string
   currency: CurrencyCode
   /** As of the last change; what counts on a day is `disputeStatusOn` (DSP-9). */

@@ -36,6 +36,7 @@ import { customersOfKeys } from './migrations/0035-customers-of-keys.ts'
 import { reopenedAndExtendedInvoices } from './migrations/0036-reopened-and-extended-invoices.ts'
 import { indexOfDealers } from './migrations/0037-index-of-dealers.ts'
 import { disputeContactsAndDocuments } from './migrations/0038-dispute-contacts-and-documents.ts'
+import { chargebacks } from './migrations/0039-chargebacks.ts'
 import { invoiceAdjustments } from './migrations/0040-invoice-adjustments.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reopenedAndExtendedInvoices,
   indexOfDealers,
   disputeContactsAndDocuments,
+  chargebacks,
   invoiceAdjustments,
 ]
 

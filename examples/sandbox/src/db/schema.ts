@@ -115,6 +115,8 @@ export interface InvoicesTable {
   due_date: CalendarDate | null
   /** When an Unbilled invoice becomes Billed. */
   bills_on: CalendarDate | null
+  /** Of the purchase card that the sale was made with; null: without one (CHB-1). */
+  card_number_last4: Generated<string | null>
   /** Where the goods went; null: to the customer's main location. */
   ship_to_location: Generated<string | null>
   /** Since when nothing is left open; null: something is, or it is closed for longer than anybody knows. */

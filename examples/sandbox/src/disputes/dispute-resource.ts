@@ -90,6 +90,7 @@ function attributesOf(
   const rows = invoices.map((row) => toInvoice(row, status, today))
   return {
     dispute_id: dispute.id,
+    kind: dispute.kind,
     buid_customer: dispute.customer_buid,
     customer_name: dispute.customer_name,
     buid_merchant: dispute.merchant_buid,
@@ -183,6 +184,7 @@ export const toDocumentAttributes = (
 /** `dispute_action_description`. */
 const DESCRIPTIONS: Readonly<Record<DisputeResponseRow['action'], string>> = {
   submit: 'Dispute opened',
+  'request chargeback': 'Chargeback requested',
   'respond to customer': 'Responded to customer',
   'respond to merchant': 'Responded to merchant',
   'grant in full': 'Credit granted in full',

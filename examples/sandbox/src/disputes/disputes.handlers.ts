@@ -76,7 +76,12 @@ export const disputeHandlers = {
   'customer-dispute-reasons.list': async (context) => {
     const { db, filter } = context
     const language = await languageFor(db, requirePrincipal(context), filter.language)
-    const rows = await db.selectFrom('dispute_reasons').selectAll().orderBy('position').execute()
+    const rows = await db
+      .selectFrom('dispute_reasons')
+      .selectAll()
+      .where('kind', '=', 'dispute')
+      .orderBy('position')
+      .execute()
     return {
       data: rows.map(({ id, reason, documentation_required }) => ({
         id,

@@ -233,6 +233,7 @@ const deny: Effect = (trx, dispute, rows, acting, amounts) =>
 
 const EFFECTS: Readonly<Record<DisputeAction, Effect>> = {
   submit: nothing,
+  'request chargeback': nothing,
   'respond to customer': offer,
   'respond to merchant': nothing,
   'grant in full': grantInFull,

@@ -2,17 +2,9 @@
  * Opening disputes: one for each account, dealer and currency among the invoices, all of them or, on any error, none.
  * Source: docs/spec/disputes.md DSP-5, DSP-10…DSP-13, DSP-18…DSP-22, DSP-28.
  */
-import {
-  disputeRespondBy,
-  DISPUTE_STATES,
-  type DisputeRequest,
-  nextState,
-  sumMinor,
-  whyNotFollowed,
-} from 'netterms/contract/internal'
+import { DISPUTE_STATES, type DisputeRequest, nextState, whyNotFollowed } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
-import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime } from '../http/handler.ts'
 import { notFound, Refusal, type RefusalError } from '../http/refusal.ts'
@@ -20,10 +12,9 @@ import { refuseWhenAny } from '../payments/payment-refusals.ts'
 import { type CheckedLine, checkLines, findDisputable, type PlacedError, type PlacedLine } from './check-dispute.ts'
 import { addContacts, checkContacts } from './dispute-contacts.ts'
 import { attachUploads, checkUploads } from './dispute-documents.ts'
-import { flagInvoices, moveDisputedTotals } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
+import { insertDispute } from './insert-dispute.ts'
 import { passDeadline } from './move-dispute.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
 import { type DisputeRow, findDispute, nameDisputes } from './disputes.queries.ts'
 
 /** @returns the disputes that were opened */
@@ -61,10 +52,20 @@ export async function openDisputes(
   const groups = groupByDealer(checked)
   const follower = groups.findIndex(([line]) => line && isFollowing(line, before.dispute))
   if (before.dispute && follower < 0) refuseWhenAny([predecessorError('other-dealer')])
+  const status = nextState(DISPUTE_STATES, null, 'submit')
+  if (status === null) throw new Error('The machine of disputes knows no way to open one.')
   const opened: DisputeRow[] = []
   for (const [place, lines] of groups.entries()) {
     const predecessorId = place === follower ? (before.dispute?.id ?? null) : null
-    const dispute = await insertDispute(trx, principal, programme, { body, lines, predecessorId })
+    const dispute = await insertDispute(trx, principal, programme, {
+      kind: 'dispute',
+      status,
+      reasonId: body.dispute_reason_id,
+      description: body.description,
+      internalNote: body.internal_note ?? null,
+      lines,
+      predecessorId,
+    })
     if (!(await addContacts(trx, dispute, contacts, 'customer'))) {
       throw new Refusal(disputeError('dispute-contacts-not-added', '/contacts', { reason: 'repeated' }))
     }
@@ -119,6 +120,7 @@ async function checkReason(
     .selectFrom('dispute_reasons')
     .select('documentation_required')
     .where('id', '=', dispute_reason_id)
+    .where('kind', '=', 'dispute')
     .executeTakeFirst()
   if (!reason) return [disputeError('dispute-reason-unknown', '/dispute_reason_id')]
   const lacksDocuments = reason.documentation_required && document_ids.length === 0
@@ -160,90 +162,4 @@ function groupByDealer(lines: readonly CheckedLine[]): CheckedLine[][] {
     groups.set(key, [...(groups.get(key) ?? []), line])
   }
   return [...groups.values()]
-}
-
-interface NewDispute {
-  body: DisputeRequest
-  lines: readonly CheckedLine[]
-  predecessorId: string | null
-}
-
-async function insertDispute(
-  trx: Transaction<Database>,
-  principal: Principal,
-  programme: ProgrammeTime,
-  { body, lines, predecessorId }: NewDispute,
-): Promise<DisputeRow> {
-  const status = nextState(DISPUTE_STATES, null, 'submit')
-  const [first] = lines
-  if (status === null || !first) throw new Error('A dispute without an invoice, or that cannot begin, is not opened.')
-  const { customer_buid: customerId, merchant_buid, currency } = first.found.invoice
-  const at = new Date(programme.nowMs)
-  const { rows: numbers } = await sql<{ id: string }>`select 'D-' || nextval('dispute_numbers') as id`.execute(trx)
-  const dispute = await trx
-    .insertInto('disputes')
-    .values({
-      customer_buid: customerId,
-      id: numbers[0]?.id ?? '',
-      merchant_buid,
-      currency,
-      status,
-      outcome: null,
-      respond_by: disputeRespondBy(status, programme.date),
-      adjusts_on: null,
-      reason_id: body.dispute_reason_id,
-      description: body.description,
-      internal_note: body.internal_note ?? null,
-      opened_by: principal.id,
-      opened_by_name: principal.fullName,
-      opened_at: at,
-      version: 1,
-      predecessor_id: predecessorId,
-      credit_memo_id: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await insertLines(trx, dispute, lines)
-  const trxIds = [...new Set(lines.map(({ found }) => found.invoice.trx_id))]
-  await flagInvoices(trx, customerId, trxIds, 'open dispute', programme.date)
-  await recordAudit(trx, [
-    {
-      at,
-      actor: principal.id,
-      action: 'disputes.create',
-      customerId,
-      subject: dispute.id,
-      detail: { invoices: trxIds, currency, reason: body.dispute_reason_id },
-    },
-  ])
-  await tellOfDispute(
-    trx,
-    dispute,
-    { disputedMinor: sumMinor(lines.map(({ amountMinor }) => amountMinor)), grantedMinor: 0 },
-    at,
-  )
-  return dispute
-}
-
-async function insertLines(
-  trx: Transaction<Database>,
-  { customer_buid, id }: DisputeRow,
-  lines: readonly CheckedLine[],
-): Promise<void> {
-  const rows = lines.map(({ found, lineNumber, amountMinor }) => ({
-    customer_buid,
-    dispute_id: id,
-    trx_id: found.invoice.trx_id,
-    line_number: lineNumber,
-    amount_minor: amountMinor,
-    offered_minor: null,
-    granted_minor: null,
-    held_minor: found.isPaid ? 0 : amountMinor,
-    was_paid: found.isPaid,
-    live: true,
-  }))
-  await trx.insertInto('dispute_invoices').values(rows).execute()
-  const deltas = new Map<string, number>()
-  for (const { trx_id, held_minor } of rows) deltas.set(trx_id, (deltas.get(trx_id) ?? 0) + held_minor)
-  await moveDisputedTotals(trx, customer_buid, deltas)
 }

@@ -1,6 +1,6 @@
 /**
  * Tells people what became of a dispute, in the transaction in which it happened: in the notification centre, and by mail.
- * Source: docs/spec/notifications.md NOT-6, NOT-15; docs/spec/mail.md MAI-1.
+ * Source: docs/spec/notifications.md NOT-6, NOT-15; docs/spec/mail.md MAI-1; docs/spec/chargebacks.md CHB-9.
  */
 import { type CalendarDate, formatsOf, languageOf, negotiateLocale, toDecimalString } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -23,6 +23,8 @@ export async function tellOfDispute(
   amounts: ToldAmounts,
   at: Date,
 ): Promise<void> {
+  const isRequest = dispute.kind === 'chargeback' && dispute.status === 'pending customer support response'
+  if (isRequest) return tellOfChargeback(trx, dispute, amounts.disputedMinor, at)
   if (dispute.respond_by !== null) return tellOfTurn(trx, dispute, dispute.respond_by, at)
   // A credit is told of when it is decided: that it was posted and applied is seen in the dispute.
   const isDecided = dispute.status === 'pending' || dispute.status === 'closed' || dispute.status === 'expired'
@@ -49,6 +51,36 @@ async function tellOfTurn(
   for (const reader of await readersOf(trx, dispute)) {
     const values = { name: nameOf(reader), dispute: dispute.id, date: dateFor(reader, respondBy) }
     await queueMail(trx, { to: reader.email, kind: 'dispute-turn', locale: reader.language, values })
+  }
+}
+
+/** CHB-9: the company that it was requested and how much is held; the dealer that it has nothing to do about it. */
+async function tellOfChargeback(
+  trx: Transaction<Database>,
+  dispute: DisputeRow,
+  amountMinor: number,
+  at: Date,
+): Promise<void> {
+  const sides = [
+    { to: { customerId: dispute.customer_buid }, template: 'chargeback-requested' },
+    { to: { merchantId: dispute.merchant_buid }, template: 'chargeback-merchant' },
+  ] as const
+  for (const { to, template } of sides) {
+    await queueNotification(trx, {
+      to,
+      needs: 'disputes.get',
+      template,
+      facts: { dispute: dispute.id, amount: { amountMinor, currency: dispute.currency } },
+      links: [{ text: 'dispute', href: `/dispute-center/${dispute.id}` }],
+      about: `${template}:${dispute.id}`,
+      at,
+    })
+  }
+  const company = await companyOf(trx, dispute.customer_buid)
+  for (const reader of await readersOf(trx, dispute)) {
+    const amount = moneyFor(reader, dispute, amountMinor)
+    const values = { name: nameOf(reader), company, dispute: dispute.id, amount }
+    await queueMail(trx, { to: reader.email, kind: 'chargeback-requested', locale: reader.language, values })
   }
 }
 

@@ -82,11 +82,11 @@ it('[EXP-26] goes on over pages without losing or repeating a dispute, ties and 
 it('[EXP-21] [DSP-38] tells of each what it is about, in plain amounts and dates', async () => {
   const text = await disputes('admin', { filter: { buid_customer: NORTHWIND, dispute_id: 'D-1182,D-1120' } })
   expect(text.split('\r\n')).toEqual([
-    'dispute,status,outcome,dealer,customer,invoices,reason,currency,inDispute,offered,granted,opened,deadline',
+    'dispute,status,outcome,dealer,customer,invoices,reason,currency,inDispute,offered,granted,opened,deadline,kind',
     expect.stringMatching(
-      /^D-1182,waiting on customer,,Cascade Tire & Service,[^,]+,INV-198204,Quantity,USD,400\.00,150\.00,,11\/02\/2026,11\/25\/2026$/,
+      /^D-1182,waiting on customer,,Cascade Tire & Service,[^,]+,INV-198204,Quantity,USD,400\.00,150\.00,,11\/02\/2026,11\/25\/2026,dispute$/,
     ) as string,
-    expect.stringMatching(/^D-1120,expired,expired,.*,Freight,USD,35\.00,,,09\/23\/2026,$/) as string,
+    expect.stringMatching(/^D-1120,expired,expired,.*,Freight,USD,35\.00,,,09\/23\/2026,,dispute$/) as string,
     '',
   ])
 })

@@ -51,6 +51,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: ExportedDispute, to
   ['granted', (row) => amountCell(row, ({ granted_minor }) => granted_minor)],
   ['opened', ({ dispute }) => plainCell(toWireDate(wallClock(dispute.opened_at.getTime(), PROGRAMME_TIME_ZONE).date))],
   ['deadline', ({ dispute }, today) => plainCell(deadlineOn(dispute, today))],
+  ['kind', ({ dispute }) => plainCell(dispute.kind)],
 ]
 
 const statusOn = ({ status, respond_by: respondBy }: NamedDisputeRow, today: CalendarDate) =>

@@ -60,6 +60,12 @@ export function fullInputOf(call: Call): Readonly<Record<string, unknown>> {
       description: 'Not what was ordered.',
       invoices: [{ trx_id: 'T-1', amount: 1 }],
     },
+    'chargebacks.request': {
+      buid_customer: OWN,
+      trx_id: 'T-1',
+      reason: 'not-received',
+      description: 'It never came.',
+    },
     'user-groups.create': { buid_customer: OWN, group_name: 'Nobody’s', customers: [] },
     'invoice-notes.create': { trx_id: 'T-1', text: 'Nobody’s.' },
     'merchant-invoice-documents.delete': { document_id: 'D-1', buid_customer: OWN },

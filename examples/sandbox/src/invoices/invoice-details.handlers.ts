@@ -1,6 +1,7 @@
 /** Source: docs/spec/directory.md DIR-10…DIR-15. */
 import { toWireDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
+import { tellChargeback } from '../chargebacks/chargeback-invoice.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
@@ -64,6 +65,7 @@ async function describe(
   const remarks = (await findRemarks(db, invoice)).filter((remark) => mayRead(principal, invoice, remark))
   const mayCancel = principal.capabilities.includes('invoices.cancel-adjustment') && speaksFor(principal, invoice)
   const payments = seesPayments ? await findTouchingPayments(db, invoice) : null
+  const mayCharge = principal.capabilities.includes('chargebacks.request')
   return {
     id,
     attributes: {
@@ -78,6 +80,7 @@ async function describe(
       payments: payments && payments.map(toPayment),
       notes: remarks.filter(({ kind }) => kind === 'note').map(toRemark),
       comments: remarks.filter(({ kind }) => kind === 'comment').map(toRemark),
+      chargeback: mayCharge ? await tellChargeback(db, invoice, programme.date) : null,
     },
   }
 }

@@ -26,6 +26,7 @@ export function toInvoiceResource(
       soldBy: row.sold_by,
       soldByLocation: row.sold_by_location,
       ...(customerName !== undefined && { customerName }),
+      cardLast4: row.card_number_last4,
       status: statusWords(row, today).join(', '),
       eligibleForDispute: row.eligible_for_dispute ? 'Y' : 'N',
       currency: row.currency,

@@ -25,6 +25,7 @@ interface Given {
   'auto-pay-off-unpaid': 'name' | 'company'
 
   'dispute-turn': 'name' | 'dispute' | 'date'
+  'chargeback-requested': 'name' | 'company' | 'dispute' | 'amount'
   'dispute-granted': 'name' | 'company' | 'dispute' | 'amount'
   'dispute-denied': 'name' | 'company' | 'dispute' | 'amount'
   'dispute-expired': 'name' | 'company' | 'dispute' | 'amount'
@@ -61,6 +62,7 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
   'auto-pay-off-unpaid': ['/payment-methods', 'check'],
 
   'dispute-turn': ['/dispute-center', 'disputes'],
+  'chargeback-requested': ['/dispute-center', 'disputes'],
   'dispute-granted': ['/dispute-center', 'disputes'],
   'dispute-denied': ['/dispute-center', 'disputes'],
   'dispute-expired': ['/dispute-center', 'disputes'],

@@ -4,6 +4,7 @@
  */
 import { BROWSER_ERROR_MEANINGS } from './error-meanings/browser-error-meanings.ts'
 import { CARD_ERROR_MEANINGS } from './error-meanings/card-error-meanings.ts'
+import { CHARGEBACK_ERROR_MEANINGS } from './error-meanings/chargeback-error-meanings.ts'
 import { DISPUTE_ERROR_MEANINGS } from './error-meanings/dispute-error-meanings.ts'
 import type { ErrorMeanings } from './error-meanings/error-meaning.ts'
 import { IDENTITY_ERROR_MEANINGS } from './error-meanings/identity-error-meanings.ts'
@@ -23,6 +24,7 @@ export const ERROR_MEANINGS: ErrorMeanings = {
   ...PAYMENT_METHOD_ERROR_MEANINGS,
   ...DISPUTE_ERROR_MEANINGS,
   ...INVOICE_ERROR_MEANINGS,
+  ...CHARGEBACK_ERROR_MEANINGS,
   ...CARD_ERROR_MEANINGS,
   ...USER_ERROR_MEANINGS,
   ...IDENTITY_ERROR_MEANINGS,

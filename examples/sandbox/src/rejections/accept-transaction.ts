@@ -51,6 +51,7 @@ export async function acceptTransaction(
       invoice_date: date,
       due_date: addDays(date, TERMS_DAYS),
       bills_on: null,
+      card_number_last4: rejection.card_number_last4,
     })
     .execute()
   const key = { customerId, trxId }

@@ -57,6 +57,7 @@ export async function submitTransaction(
       invoice_date: programme.date,
       due_date: null,
       bills_on: null,
+      card_number_last4: sent.cardLast4,
     })
     .execute()
   await insertSums(trx, { customerId, trxId }, { sentAs: trxId, subtotalMinor, taxMinor })

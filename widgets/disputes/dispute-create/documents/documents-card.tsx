@@ -22,11 +22,23 @@ import xIcon from 'lucide-static/icons/x.svg'
 import { Select } from '../../../../src/ui/select.tsx'
 import { Skeleton } from '../../../../src/ui/skeleton.tsx'
 import { Upload } from '../../../../src/ui/upload.tsx'
-import type { LaterState } from '../dispute-create.state.ts'
+import type { Refusal } from '../refusal.ts'
 import type { RestoredDocuments } from './use-restored-documents.ts'
 
+/** What the files of a request need to know of it: of a dispute or of a chargeback. */
+export interface DocumentsState {
+  documents: readonly DisputeDocument[]
+  changeDocuments(documents: readonly DisputeDocument[]): void
+  isUploading: boolean
+  setUploading(isUploading: boolean): void
+  /** Whether the summary of what is wrong stands above. */
+  isRefused: boolean
+  groups: readonly { dealer: string }[]
+  frame: { refusal: Pick<Refusal, 'problems'> | null }
+}
+
 interface Props {
-  state: LaterState
+  state: DocumentsState
   restored: RestoredDocuments
   /** Name of the reason when it asks for documents; null when it does not. */
   neededFor: string | null

@@ -1,8 +1,12 @@
 /** Files that were uploaded before a reload: the server keeps them for a day. Source: docs/spec/disputes.md DSP-28, DSP-39. */
 import { useEffect, useState } from 'react'
-import { listWaitingDisputeDocuments, type NetTermsError, toNetTermsError } from '../../../../src/contract/index.ts'
+import {
+  type DisputeDocument,
+  listWaitingDisputeDocuments,
+  type NetTermsError,
+  toNetTermsError,
+} from '../../../../src/contract/index.ts'
 import { useAsk } from '../../../../src/data/use-call.ts'
-import type { LaterState } from '../dispute-create.state.ts'
 
 export interface RestoredDocuments {
   /** They are not known by name yet. */
@@ -13,8 +17,16 @@ export interface RestoredDocuments {
   gone: number
 }
 
+/** A request under way and the files that it names. */
+interface Named {
+  draft: { documentIds: readonly string[] }
+  documents: readonly DisputeDocument[]
+  flow: { phase: string; sent: unknown }
+  changeDocuments(documents: readonly DisputeDocument[]): void
+}
+
 /** Only those of this draft: what waits for another dispute of the same person is none of its business. */
-export function useRestoredDocuments({ draft, documents, flow, changeDocuments }: LaterState): RestoredDocuments {
+export function useRestoredDocuments({ draft, documents, flow, changeDocuments }: Named): RestoredDocuments {
   const ask = useAsk(listWaitingDisputeDocuments)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [gone, setGone] = useState(0)

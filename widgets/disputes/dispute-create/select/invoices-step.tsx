@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { LIMITS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -17,8 +17,8 @@ import { totalsText } from '../parts/totals-text.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { ineligibleText } from './ineligible-looks.ts'
 
-/** Step 1: which invoices. */
-export function InvoicesStep({ state }: { state: InvoicesState }) {
+/** Step 1: which invoices. @param offer what may be asked for instead of a dispute */
+export function InvoicesStep({ state, offer }: { state: InvoicesState; offer: ReactNode }) {
   const words = useWidget()
   const { t, formats } = words
   const { candidates, items, groups, frame } = state
@@ -94,6 +94,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
               {t('dispute-create.cancel')}
             </Button>
           </div>
+          {offer}
         </aside>
       </div>
       <p className="vh" role="status">

@@ -6,6 +6,7 @@ import type { CalendarDate } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { CUSTOMERS, DEALERS, NORTHWIND } from './programme.ts'
+import { SALES_CARDS } from './sales-cards.ts'
 
 /** None of the first data is closed in the first five banking days (CLK-2). */
 const PAID_SINCE: CalendarDate = '2026-09-10'
@@ -29,11 +30,14 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
   if (count <= 0) return
   const others = sql`${OTHERS.map(({ buid }) => buid)}::text[]`
   const sellers = (field: keyof (typeof SELLERS)[number]) => sql`(${SELLERS.map((seller) => seller[field])}::text[])`
+  // Northwind's own cards; of the others two for each, made from its number.
+  const cardOf = sql`case when dated.buid = ${NORTHWIND} then (${SALES_CARDS}::text[])[1 + (a % ${sql.lit(SALES_CARDS.length)})::int4]
+    else lpad(((('x' || substr(md5(dated.buid || ':' || a % 2), 1, 6))::bit(24)::int4) % 10000)::text, 4, '0') end`
   await sql`
     insert into invoices (
       customer_buid, trx_id, invoice_id, merchant_buid, sold_by, sold_by_location, po_number, primary_status, flags,
       eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor, rebates_minor, billed_minor, paid_minor,
-      credited_minor, disputed_minor, invoice_date, due_date, bills_on, paid_on
+      credited_minor, disputed_minor, invoice_date, due_date, bills_on, paid_on, card_number_last4
     )
     with drawn as (
       select row,
@@ -79,7 +83,8 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
       case when 'Disputed' = any(marks) then billed / 4 else 0 end,
       coalesce(due - 30, date '2026-11-16'), due,
       case when dated.status = 'Unbilled' then date '2026-12-07' + (c % 30)::int4 end,
-      case when dated.status = 'Paid' and due >= date '2026-08-17' then greatest(due, ${PAID_SINCE}::date) end
+      case when dated.status = 'Paid' and due >= date '2026-08-17' then greatest(due, ${PAID_SINCE}::date) end,
+      case when d % 6 = 0 and dated.status <> 'Pending' then ${cardOf} end
     from dated join customers on customers.buid = dated.buid`.execute(trx)
 }
 

@@ -7,6 +7,7 @@ import { addDays } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { InvoicesTable } from '../schema.ts'
 import { DEALERS, NORTHWIND } from './programme.ts'
+import { CARD_OF_INVOICE } from './sales-cards.ts'
 
 type DealerName = keyof typeof DEALERS
 
@@ -67,6 +68,7 @@ function invoice(
     invoice_date: more.billsOn ? ORDERED_ON : due ? addDays(due, -TERMS_DAYS) : FALLBACK_INVOICE_DATE,
     due_date: due,
     bills_on: more.billsOn ?? null,
+    card_number_last4: CARD_OF_INVOICE[number] ?? null,
   }
 }
 

@@ -162,11 +162,17 @@ export async function seedCards(trx: Transaction<Database>): Promise<void> {
     .execute()
 }
 
+/** The account number follows from the card's own, spread so that neighbours do not look alike. */
+const digitsOf = (number: number): string =>
+  testCardNumber(String((number * 86_028_121) % 1_000_000_000).padStart(9, '0'))
+
+/** Last four digits of a seeded card, by its number. */
+export const lastFourOfCard = (number: number): string => digitsOf(number).slice(-4)
+
 function rowOf(card: SeededCard, vault: CardVault): Insertable<CardsTable> {
   const { id: number, customer = NORTHWIND, status, requestedOn, ended } = card
   const id = `PC-${number}`
-  // The account number follows from the card's own, spread so that neighbours do not look alike.
-  const digits = testCardNumber(String((number * 86_028_121) % 1_000_000_000).padStart(9, '0'))
+  const digits = digitsOf(number)
   const isMailed = status !== 'requested' && status !== 'canceled'
   const mailsOn = status === 'requested' ? FIRST_MAILING_DAY : addBankingDays(requestedOn, 1, 'ach')
   const arrivesBy = addBankingDays(mailsOn, LIMITS.cardArrivalBankingDays, 'ach')

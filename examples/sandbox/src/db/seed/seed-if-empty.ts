@@ -2,9 +2,10 @@
  * The first data of a programme. Deterministic: the same seed and scale make the same rows, apart from secrets (password
  * hashes, the review key).
  */
-import { FLAGS, type FlagName } from 'netterms/contract/internal'
+import { FLAGS, type FlagName, LIMITS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lastFourOf } from '../../api-keys/secret-keys.ts'
+import { CHARGEBACK_DAYS_SETTING } from '../../chargebacks/chargeback-days.ts'
 import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { CARD_FEE_SETTING, DEFAULT_CARD_FEE_SETTING } from '../../payments/card-fee-terms.ts'
@@ -111,7 +112,10 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedNotifications(trx)
   await trx
     .insertInto('settings')
-    .values({ name: CARD_FEE_SETTING, value: JSON.stringify(DEFAULT_CARD_FEE_SETTING) })
+    .values([
+      { name: CARD_FEE_SETTING, value: JSON.stringify(DEFAULT_CARD_FEE_SETTING) },
+      { name: CHARGEBACK_DAYS_SETTING, value: String(LIMITS.chargebackDays) },
+    ])
     .execute()
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.

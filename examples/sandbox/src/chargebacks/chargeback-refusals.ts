@@ -1,0 +1,14 @@
+/** What a refused chargeback says to an integrator, and where it points. Source: docs/spec/chargebacks.md CHB-3, CHB-8. */
+import type { ServerErrorCode } from 'netterms/contract/internal'
+import { createErrorBuilder } from '../http/error-builder.ts'
+
+const DETAILS = {
+  'chargeback-not-available':
+    'Chargeback is not available for the selected transaction; meta.reason says why. Contact customer support, or open a dispute.',
+  'chargeback-already-open':
+    'A chargeback of this transaction is open already; meta.dispute is its number. Look at that one.',
+  'chargeback-invoice-unknown':
+    'There is no such transaction among those of the customer. Check trx_id and buid_customer.',
+} as const satisfies Partial<Record<ServerErrorCode, string>>
+
+export const chargebackError = createErrorBuilder(DETAILS)

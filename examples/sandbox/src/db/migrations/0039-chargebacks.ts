@@ -1,0 +1,22 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * Which purchase card a sale was made with, and cases that are chargebacks (CHB-1, CHB-6). Before this nobody wrote either down:
+ * invoices that are there were sold without a card as far as anybody knows, and every case is a dispute. Reasons say for which
+ * kind of case they are.
+ */
+export const chargebacks: Migration = {
+  name: '0039-chargebacks',
+  statements: [
+    `alter table invoices add column card_number_last4 text check (card_number_last4 ~ '^[0-9]{4}$')`,
+    `alter table disputes add column kind text not null default 'dispute' check (kind in ('dispute', 'chargeback'))`,
+    `alter table dispute_reasons
+      add column kind text not null default 'dispute' check (kind in ('dispute', 'chargeback'))`,
+    `insert into dispute_reasons (id, reason, documentation_required, position, kind) values
+      ('not-recognized', 'Transaction not recognized', false, 101, 'chargeback'),
+      ('card-lost-or-stolen', 'Card lost or stolen', false, 102, 'chargeback'),
+      ('charged-twice', 'Charged twice', false, 103, 'chargeback'),
+      ('canceled-order', 'Order was canceled', false, 104, 'chargeback'),
+      ('not-received', 'Goods not received', false, 105, 'chargeback')`,
+  ],
+}

@@ -1,0 +1,18 @@
+/** Of chargebacks. Source: docs/spec/errors.md ERR-7. */
+import type { ErrorMeanings } from './error-meaning.ts'
+
+export const CHARGEBACK_ERROR_MEANINGS = {
+  'chargeback-not-available': {
+    happened:
+      'A chargeback is not available for the selected transaction: it was not made with a card, the programme takes none or not any more, it is not posted yet, being paid, on hold, paid or disputed already, or the account’s status does not allow it.',
+    todo: '`meta.reason` says why; `chargeback` of `GET /ecaas/invoice-details` tells it before somebody has filled in anything. Offer customer support, or a dispute of the invoice instead.',
+  },
+  'chargeback-already-open': {
+    happened: 'A chargeback of this transaction is open already, perhaps one that somebody requested at the same moment.',
+    todo: 'Show that one: `meta.dispute` is its number.',
+  },
+  'chargeback-invoice-unknown': {
+    happened: 'The transaction does not exist among those of the customer.',
+    todo: 'Check `trx_id` and `buid_customer`.',
+  },
+} as const satisfies Partial<ErrorMeanings>

@@ -1,0 +1,75 @@
+/**
+ * What a chargeback can be requested of. The server asks to refuse, and tells it with the invoice so that nobody fills in a
+ * form for nothing. Source: docs/spec/chargebacks.md CHB-1…CHB-4 (specification §1, §8).
+ */
+import type { Customer } from '../customers/customers.calls.ts'
+import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
+import type { Invoice } from '../invoices/invoice.schema.ts'
+
+/** CHB-5: why a customer asks for one; ids of the reasons, in the order of the form. */
+export const CHARGEBACK_REASONS = [
+  'not-recognized',
+  'card-lost-or-stolen',
+  'charged-twice',
+  'canceled-order',
+  'not-received',
+] as const
+/** One of `CHARGEBACK_REASONS`. */
+export type ChargebackReason = (typeof CHARGEBACK_REASONS)[number]
+
+/** CHB-3: why there is none, in the order in which the reasons are told; `meta.reason` of the refusal. */
+export const NO_CHARGEBACK_REASONS = [
+  'no-card',
+  'not-offered',
+  'not-posted',
+  'payment-pending',
+  'on-hold',
+  'paid',
+  'already-disputed',
+  'too-old',
+  'account-status',
+] as const
+/** One of `NO_CHARGEBACK_REASONS`. */
+export type NoChargebackReason = (typeof NO_CHARGEBACK_REASONS)[number]
+
+type Asked = Readonly<
+  Pick<Invoice, 'cardLast4' | 'status' | 'openTotal' | 'disputedTotal' | 'disputeEligible' | 'invoiceDate'>
+>
+
+export interface ChargebackCircumstances {
+  accountStatus: Customer['status']
+  /** For how many days after its invoice date a transaction can be charged back; null when the programme has no chargebacks. */
+  chargebackDays: number | null
+  /** In the programme's zone. */
+  today: CalendarDate
+}
+
+/** CHB-2: the whole amount still open; minor units. */
+export const chargebackAmount = ({ openTotal }: Pick<Invoice, 'openTotal'>): number => openTotal
+
+/** CHB-4: the last date on which a chargeback of an invoice of this date can be requested. */
+export const chargebackUntil = (invoiceDate: CalendarDate, chargebackDays: number): CalendarDate =>
+  addDays(invoiceDate, chargebackDays)
+
+/**
+ * CHB-1…CHB-4: of a card transaction that is Billed or Past Due, open and not disputed at all, for so many days after its
+ * date as the programme allows, on an account that is neither inactive nor terminated.
+ *
+ * @returns null when one can be requested
+ */
+export function whyNoChargeback(
+  invoice: Asked,
+  { accountStatus, chargebackDays, today }: Readonly<ChargebackCircumstances>,
+): NoChargebackReason | null {
+  const { status } = invoice
+  if (invoice.cardLast4 === null) return 'no-card'
+  if (chargebackDays === null) return 'not-offered'
+  if (status.includes('Unbilled') || status.includes('Pending')) return 'not-posted'
+  if (status.includes('Payment Pending')) return 'payment-pending'
+  if (status.includes('On Hold')) return 'on-hold'
+  if (status.includes('Paid') || status.includes('Closed') || chargebackAmount(invoice) <= 0) return 'paid'
+  if (invoice.disputedTotal > 0) return 'already-disputed'
+  if (today > chargebackUntil(invoice.invoiceDate, chargebackDays)) return 'too-old'
+  if (accountStatus === 'inactive' || accountStatus === 'terminated') return 'account-status'
+  return invoice.disputeEligible ? null : 'not-offered'
+}

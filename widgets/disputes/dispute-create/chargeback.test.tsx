@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  asked,
+  box,
+  button,
+  CASCADE,
+  description,
+  heading,
+  serveDisputeWidget,
+} from '../../../test/support/dispute-create-widget.ts'
+import { type Answer, refusal, type RenderOptions } from '../../../test/support/render-widget.ts'
+
+const widget = serveDisputeWidget()
+const INVOICE = 'INV-203115'
+const CHARGED: Partial<RenderOptions> = {
+  attributes: { ...asked(INVOICE).attributes, kind: 'chargeback' },
+}
+const choice = (name: string) => page.getByRole('radio', { name })
+const sendIt = () => button('Request chargeback of $6,132.10')
+const offer = () => button('If the card was misused, request a chargeback instead')
+const sent = () => widget.shown.api.calls('POST /ecaas/chargebacks')
+const focused = () => widget.shown.root.activeElement?.textContent
+const refuse = (code: string, meta: Record<string, unknown> = {}, pointer = '/data/attributes/trx_id') =>
+  refusal(409, code, { meta, pointer })
+
+beforeEach(() => {
+  widget.server.rows = widget.server.rows.map((row) => (row.id === INVOICE ? { ...row, card: '1217' } : row))
+})
+
+async function fill(): Promise<void> {
+  await choice('Nobody here recognizes it').click()
+  await description().fill('None of our drivers was in Tacoma that day.')
+}
+
+describe('what is offered', () => {
+  it('[CHB-11] offers it for one card transaction that can be charged back, and for nothing else', async () => {
+    widget.open({}, asked(INVOICE))
+    await expect.element(page.getByText('Paid with card ••1217.')).toBeVisible()
+    await box('INV-199618').click()
+    await expect.element(offer()).not.toBeInTheDocument()
+    await box(INVOICE).click()
+    await expect.element(page.getByRole('complementary')).toHaveTextContent('$2,240.00')
+    await expect.element(offer()).not.toBeInTheDocument()
+  })
+
+  it('[CHB-11] offers nothing where none is available', async () => {
+    widget.server.noChargeback = { [INVOICE]: 'too-old' }
+    widget.open({}, asked(INVOICE))
+    await expect.element(button('Continue')).toBeEnabled()
+    await expect.poll(() => widget.shown.api.calls('GET /details')).not.toEqual([])
+    await expect.element(offer()).not.toBeInTheDocument()
+  })
+
+  it('[CHB-11] leads to the form and back again, with what was chosen', async () => {
+    widget.open({}, asked(INVOICE))
+    await offer().click()
+    await expect.element(heading(/^Request a chargeback$/)).toBeVisible()
+    expect(focused()).toBe('Request a chargeback')
+    await button('Open a dispute instead').click()
+    await expect.element(box(INVOICE)).toBeChecked()
+  })
+})
+
+describe('the form', () => {
+  it('[CHB-12] says what follows before it is sent, and sends it once with the whole amount', async () => {
+    const { events } = widget.open({}, CHARGED)
+    const aside = page.getByRole('complementary', { name: 'Summary' })
+    await expect.element(aside).toHaveTextContent(/\$6,132\.10/)
+    await expect.element(aside).toHaveTextContent('Customer support decides. There is no deadline.')
+    await expect.element(aside).toHaveTextContent(`${CASCADE} is told and does not have to answer.`)
+    await expect.element(page.getByText('••1217')).toBeVisible()
+    await fill()
+    await sendIt().dblClick()
+    await expect.element(heading(/^Chargeback requested$/)).toBeVisible()
+    expect(sent().map(({ attributes }) => attributes)).toEqual([
+      {
+        buid_customer: '10428',
+        trx_id: 'T203115',
+        reason: 'not-recognized',
+        description: 'None of our drivers was in Tacoma that day.',
+        document_ids: [],
+      },
+    ])
+    expect(events('nt-dispute-created')).toEqual([{ disputeId: 'D-1201', invoiceIds: ['T203115'] }])
+  })
+
+  it('[CHB-15] says so in words of its own, and leads to the case', async () => {
+    const { events } = widget.open({}, CHARGED)
+    await fill()
+    await sendIt().click()
+    await expect
+      .element(page.getByText('Chargeback D-1201 is with customer support. $6,132.10 is held until it is decided.'))
+      .toBeVisible()
+    expect(focused()).toBe('Chargeback requested')
+    await button(/D-1201/).click()
+    expect(events('nt-navigate')).toMatchObject([{ to: 'dispute-detail', params: { invoice_id: 'D-1201' } }])
+  })
+
+  it('[CHB-12] can be filled in and sent by the keyboard alone', async () => {
+    widget.open({}, CHARGED)
+    await expect.element(choice('Nobody here recognizes it')).toBeVisible()
+    choice('Nobody here recognizes it').element().focus()
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Tab}Charged on 5 and on 6 October.')
+    await expect.element(choice('It was charged twice')).toBeChecked()
+    sendIt().element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading(/^Chargeback requested$/)).toBeVisible()
+    expect(sent()[0]?.attributes).toMatchObject({
+      reason: 'charged-twice',
+      description: 'Charged on 5 and on 6 October.',
+    })
+  })
+
+  it('[CHB-12] names what is missing, each with the way to it', async () => {
+    widget.open({}, CHARGED)
+    await sendIt().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a reasonSay what happened')
+    await button('Choose a reason').click()
+    await expect.poll(() => widget.shown.root.activeElement?.getAttribute('value')).toBe('not-recognized')
+    await choice('The goods never arrived').click()
+    await description().fill('x'.repeat(1001))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Shorten the text to 1,000 characters')
+    expect(sent()).toEqual([])
+  })
+
+  it('[CHB-13] keeps what was typed over a reload, and tells of entries that could be lost', async () => {
+    const { events } = widget.open({}, CHARGED)
+    await fill()
+    await expect.poll(() => events('nt-unsaved-change')).toEqual([{ dirty: true }])
+    await widget.reload({}, CHARGED)
+    await expect.element(choice('Nobody here recognizes it')).toBeChecked()
+    await expect.element(description()).toHaveValue('None of our drivers was in Tacoma that day.')
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['no-card', 'This purchase was not made with a card.'],
+    ['not-offered', 'The program does not offer chargebacks'],
+    ['not-posted', 'Not posted yet.'],
+    ['payment-pending', 'A payment of this invoice is under way.'],
+    ['on-hold', 'The dealer holds this invoice.'],
+    ['paid', 'Nothing of this invoice is open any more.'],
+    ['already-disputed', 'This invoice is in an open dispute already.'],
+    ['too-old', 'could be requested until Dec 4, 2026'],
+    ['account-status', 'The account is inactive or terminated.'],
+  ])('[CHB-13] says the words of the specification and why: %s', async (reason, words) => {
+    widget.server.noChargeback = { [INVOICE]: reason }
+    widget.open({}, CHARGED)
+    await expect
+      .element(page.getByText('Chargeback is not available for the selected transaction. Contact customer support.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Chargeback is not' })).toHaveTextContent(words)
+  })
+
+  it('[CHB-13] leads to a dispute instead', async () => {
+    widget.server.noChargeback = { [INVOICE]: 'too-old' }
+    widget.open({}, CHARGED)
+    await button('Open a dispute instead').click()
+    await expect.element(box(INVOICE)).toBeChecked()
+  })
+
+  it('[CHB-13] what is not available any more is said when it is sent, and the words are kept', async () => {
+    const answer: Answer = () => {
+      widget.server.noChargeback = { [INVOICE]: 'payment-pending' }
+      return refuse('chargeback-not-available', { reason: 'payment-pending' })
+    }
+    widget.open({ 'POST /ecaas/chargebacks': answer }, CHARGED)
+    await fill()
+    await sendIt().click()
+    await expect.element(page.getByText('A payment of this invoice is under way.')).toBeVisible()
+    widget.server.noChargeback = {}
+    await widget.reload({}, CHARGED)
+    await expect.element(description()).toHaveValue('None of our drivers was in Tacoma that day.')
+  })
+
+  it('[CHB-8] [CHB-13] leads to the chargeback that somebody else requested meanwhile', async () => {
+    const answer: Answer = () => {
+      widget.server.noChargeback = { [INVOICE]: 'already-disputed' }
+      return refuse('chargeback-already-open', { dispute: 'D-1199' })
+    }
+    const { events } = widget.open({ 'POST /ecaas/chargebacks': answer }, CHARGED)
+    await fill()
+    await sendIt().click()
+    await expect.element(page.getByText(/Chargeback D-1199 of this transaction is open already/)).toBeVisible()
+    await button('Open the dispute').click()
+    expect(events('nt-navigate')).toMatchObject([{ params: { invoice_id: 'D-1199' } }])
+  })
+
+  it('[CHB-13] a file that is gone is named at its field', async () => {
+    const answer: Answer = () =>
+      refusal(422, 'dispute-document-unknown', { pointer: '/data/attributes/document_ids/0' })
+    widget.open({ 'POST /ecaas/chargebacks': answer }, CHARGED)
+    await fill()
+    await sendIt().click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Nothing was sent. Your entries and documents are kept.')
+    await expect.element(description()).toHaveValue('None of our drivers was in Tacoma that day.')
+  })
+
+  it('[CHB-13] an unknown outcome is called unknown, and the same key is sent again', async () => {
+    let isLost = true
+    const usual = widget.server.answers['POST /ecaas/chargebacks'] as Answer
+    const answer: Answer = (exchange) => {
+      const reply = usual(exchange)
+      return isLost ? 'lost' : reply
+    }
+    widget.open({ 'POST /ecaas/chargebacks': answer }, CHARGED)
+    await fill()
+    await sendIt().click()
+    await expect.element(page.getByText(/Your chargeback may have been requested or not/)).toBeVisible()
+    await widget.reload({ 'POST /ecaas/chargebacks': answer }, CHARGED)
+    isLost = false
+    const first = widget.server.opened.keys().next().value
+    await button('Send again').click()
+    await expect.element(heading(/^Chargeback requested$/)).toBeVisible()
+    expect(sent().at(-1)?.headers.get('Idempotency-Key')).toBe(first)
+    expect(widget.server.opened.size).toBe(1)
+  })
+})

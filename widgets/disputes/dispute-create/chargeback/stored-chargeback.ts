@@ -1,0 +1,79 @@
+/**
+ * What of a chargeback outlives a reload of this tab: the reason, the text, the ids of files, and what was sent with its key
+ * until there is a final answer. One a user, customer and transaction. Source: docs/spec/chargebacks.md CHB-13, docs/spec/payments.md
+ * PAY-11.
+ */
+import {
+  type CallInput,
+  CHARGEBACK_REASONS,
+  type ChargebackReason,
+  chargebackRequestSchema,
+  encodeJson,
+  idempotencyKeySchema,
+  LIMITS,
+  type requestChargeback,
+} from '../../../../src/contract/index.ts'
+import { useStore } from '../../../../src/data/use-store.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { isTooLong, type TextProblem } from '../dispute-draft.ts'
+
+export type ChargebackBody = CallInput<typeof requestChargeback>['body']
+
+/** One intention: the key is the same however often it is sent, and belongs to this very request. */
+export interface ChargebackAttempt {
+  key: string
+  body: ChargebackBody
+}
+
+export interface ChargebackDraft {
+  reason: ChargebackReason | null
+  description: string
+  documentIds: readonly string[]
+  /** What was sent and is not answered for good; null: nothing. */
+  attempt: ChargebackAttempt | null
+}
+
+export const NO_CHARGEBACK: ChargebackDraft = { reason: null, description: '', documentIds: [], attempt: null }
+
+export const hasChargebackEntries = ({ reason, description, documentIds }: ChargebackDraft): boolean =>
+  reason !== null || description.trim() !== '' || documentIds.length > 0
+
+export const chargebackTextProblem = ({ description }: ChargebackDraft): TextProblem | null => {
+  if (description.trim() === '') return 'missing'
+  return isTooLong(description, LIMITS.maxDisputeDescription) ? 'too-long' : null
+}
+
+/** What a stored text holds: storage belongs to the page and may hold anything. What is not whole is left out. */
+export function reviveChargeback(text: string | null): ChargebackDraft {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof ChargebackDraft, unknown>> | null
+    if (!stored) return NO_CHARGEBACK
+    const { reason, description, documentIds } = stored
+    const attempt = stored.attempt as Partial<ChargebackAttempt> | null | undefined
+    const key = idempotencyKeySchema.safeParse(attempt?.key)
+    const body = chargebackRequestSchema.safeParse(attempt?.body)
+    return {
+      reason: CHARGEBACK_REASONS.find((each) => each === reason) ?? null,
+      description: typeof description === 'string' ? description : '',
+      documentIds: Array.isArray(documentIds) ? documentIds.filter((id) => typeof id === 'string') : [],
+      attempt: key.success && body.success ? { key: key.data, body: body.data } : null,
+    }
+  } catch {
+    return NO_CHARGEBACK
+  }
+}
+
+export interface ChargebackStorage {
+  read(): ChargebackDraft
+  /** Null forgets it. */
+  write(draft: ChargebackDraft | null): void
+}
+
+export function useStoredChargeback(customerId: string, trxId: string): ChargebackStorage {
+  const { storage } = useWidget().instance
+  const name = `chargeback:${useStore().getState().session.user?.id ?? ''}:${customerId}:${trxId}`
+  return {
+    read: () => reviveChargeback(storage.read(name)),
+    write: (draft) => storage.write(name, draft && encodeJson(draft)),
+  }
+}
