@@ -81,7 +81,7 @@ it(
       [2, '1 of 3 tries left'],
       [3, 'No tries are left.'],
     ] as const) {
-      await dealer.press(/^Resubmit \$/)
+      await dealer.press(/^Resubmit /)
       await dealer.says('Resubmitted. Waiting for an answer.')
       await dealer.says(new RegExp(`^Try ${number} was rejected again\\. ${left}`), DECIDED)
     }
@@ -106,7 +106,7 @@ it(
     await support.press('Fix: INV-601011')
     await center.chooseCustomer('10429')
     await support.person.type(support.widget.getByRole('textbox', { name: 'Card, last four digits' }), '0090')
-    await support.press(/^Resubmit \$/)
+    await support.press(/^Resubmit /)
     await support.says('Resubmitted. Waiting for an answer.')
     expect(await support.widget.getByRole('button', { name: 'Cancel transaction' }).isDisabled()).toBe(true)
     await stage.sandbox.moveClock({ advance: 'PT1M' })
@@ -155,7 +155,7 @@ it(
     await support.press('Fix: INV-601003')
     await support.person.type(support.widget.getByRole('textbox', { name: 'Tax' }), '100')
     await support.says('They match.')
-    await Promise.all([dealer.agree(), support.press(/^Resubmit \$/)])
+    await Promise.all([dealer.agree(), support.press(/^Resubmit /)])
     const canceled = dealer.widget.getByText('Canceled for good.')
     const refused = dealer.widget.getByText('It was resubmitted meanwhile and is being processed. Wait for the result.')
     await canceled.or(refused).first().waitFor()
