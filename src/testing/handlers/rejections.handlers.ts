@@ -167,6 +167,13 @@ function correct(row: WireRejection, corrections: Corrections, programme: Progra
   }
 }
 
+/** Somebody else saves a draft of it, once. @param name whose draft it is */
+export function overtakeRejection(programme: Programme, id: string | undefined, name: string): void {
+  const row = find(programme, id)
+  if (!row || row.attributes.draft?.saved_by === name) return
+  change(programme, row, { draft: { corrections: {}, saved_ts: instantOf(programme), saved_by: name } })
+}
+
 const nameOf = ({ person }: Programme): string => (person ? `${person.firstName} ${person.lastName}` : '')
 const factsOf = ({ attributes }: WireRejection) => attributes
 const dayOf = ({ attributes }: WireRejection) => wallClock(Date.parse(attributes.rejected_ts), PROGRAMME_TIME_ZONE).date
