@@ -228,7 +228,8 @@ export const rejectionHandlers = {
       const why = whyRefused(row, whyRejectionNotCanceled(factsOf(row)), 'rejection-not-cancelable', version)
       if (why) return why
       if (!confirmed) return refuse('rejection-not-confirmed', { pointer: '/data/attributes/confirmed' })
-      return change(programme, row, { status: 'canceled', draft: null })
+      const canceled = { canceled_ts: instantOf(programme), canceled_by: nameOf(programme) }
+      return change(programme, row, { status: 'canceled', draft: null, ...canceled })
     }),
 
   'rejections.resubmit': (request, programme) =>

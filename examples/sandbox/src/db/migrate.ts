@@ -36,6 +36,7 @@ import { customersOfKeys } from './migrations/0035-customers-of-keys.ts'
 import { reopenedAndExtendedInvoices } from './migrations/0036-reopened-and-extended-invoices.ts'
 import { indexOfDealers } from './migrations/0037-index-of-dealers.ts'
 import { disputeContactsAndDocuments } from './migrations/0038-dispute-contacts-and-documents.ts'
+import { indexOfDisputes } from './migrations/0044-index-of-disputes.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reopenedAndExtendedInvoices,
   indexOfDealers,
   disputeContactsAndDocuments,
+  indexOfDisputes,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
