@@ -68,7 +68,7 @@ function PayRest({ dispute }: { dispute: Dispute }) {
   const { t, i18n, formats } = useWidget()
   const payable = invoicesOf(dispute).filter(
     ({ invoiceStatus, openTotal, disputedTotal }) =>
-      whyNotPayable({ status: invoiceStatus.split(', ') as PrimaryStatus[], openTotal, disputedTotal }) === null,
+      whyNotPayable({ status: invoiceStatus.split(/, */) as PrimaryStatus[], openTotal, disputedTotal }) === null,
   )
   const pay = usePayRest(
     dispute.customerId,
