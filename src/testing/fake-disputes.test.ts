@@ -72,7 +72,7 @@ it('[TST-4] [DSP-6] has no dispute that waits in time when deadlines have passed
   expect([counts('expired'), counts('pending customer support response')]).toEqual([2, 2])
 })
 
-it('[TST-4] [DSP-24] lets somebody else be faster once when things change meanwhile', async () => {
+it('[TST-4] [DSP-24] lets another user be faster once when things change meanwhile', async () => {
   const provider = createFakeProvider({ scenario: 'changed-meanwhile', role: 'admin' })
   const api = apiOf(provider)
   const { data } = await api.send(listDisputes, { ...ALL, filter: { turn: 'customer' } })

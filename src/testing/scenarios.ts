@@ -124,11 +124,11 @@ export const SCENARIOS = {
   },
   'deadlines-passed': {
     summary:
-      'Nobody answered in time: disputes of the customer’s turn expired, those of the dealer’s are with support.',
+      'No side answered in time: disputes of the customer’s turn expired, those of the dealer’s are with support.',
     hasPassedDeadlines: true,
   },
   'changed-meanwhile': {
-    summary: 'Somebody else is faster once: the first answer to a dispute or rejection meets what has changed.',
+    summary: 'Another user is faster once: the first answer to a dispute or rejection meets what has changed.',
     faultOf: only(
       [
         ...(['disputes.answer', 'disputes.answer-together', 'disputes.withdraw'] as const),
@@ -241,7 +241,7 @@ interface Overtaken {
   body: unknown
 }
 
-/** Somebody else does a moment earlier what a call is about: pays, answers a dispute, saves a draft of a rejection. */
+/** Another user does a moment earlier what a call is about: pays, answers a dispute, saves a draft of a rejection. */
 export function overtake(programme: Programme, { name }: Pick<Call, 'name'>, { params, body }: Overtaken): void {
   if (name === 'payments.create') return overtakePayment(programme, body)
   if (name.startsWith('rejections.')) return overtakeRejection(programme, params['rejection_id'], SOMEBODY_ELSE)
@@ -260,7 +260,7 @@ function overtakePayment(programme: Programme, body: unknown): void {
   recordPayment(programme, { currency: invoice.currency, account, lines }, SOMEBODY_ELSE, number)
 }
 
-/** Disputes that somebody else has answered already. */
+/** Disputes that another user has answered already. */
 const overtaken = new WeakSet<ProgrammeDispute>()
 const FASTER = {
   'waiting on customer': { action: 'escalate', side: 'customer', author: SOMEBODY_ELSE },

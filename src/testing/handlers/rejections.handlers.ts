@@ -167,7 +167,7 @@ function correct(row: WireRejection, corrections: Corrections, programme: Progra
   }
 }
 
-/** Somebody else saves a draft of it, once. @param name whose draft it is */
+/** Another user saves a draft of it, once. @param name whose draft it is */
 export function overtakeRejection(programme: Programme, id: string | undefined, name: string): void {
   const row = find(programme, id)
   if (!row || row.attributes.draft?.saved_by === name) return
