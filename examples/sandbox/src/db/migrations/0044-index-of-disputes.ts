@@ -12,7 +12,7 @@ export const indexOfDisputes: Migration = {
     `alter table disputes add column total_minor int8 not null default 0`,
     `update disputes set total_minor = coalesce((select sum(amount_minor) from dispute_invoices as row
       where row.customer_buid = disputes.customer_buid and row.dispute_id = disputes.id), 0)`,
-    // Whoever writes a row of a dispute has locked the dispute, or has just made it.
+    // The dispute is locked, or has just been made, before a row of it is written.
     `create function keep_disputed_total() returns trigger language plpgsql as $$ begin
       update disputes set total_minor = total_minor + case when tg_op = 'DELETE' then 0 else new.amount_minor end
         - case when tg_op = 'INSERT' then 0 else old.amount_minor end
