@@ -4,6 +4,7 @@
  */
 import type { AuditEntry } from './audit/audit-entries.calls.ts'
 import type { Invoice } from './invoices/invoice.schema.ts'
+import type { Rejection } from './rejections/rejection.schema.ts'
 
 /** How the cells of a host column are drawn. */
 export type HostColumnType = 'text' | 'number' | 'link' | 'badge' | 'button'
@@ -54,6 +55,12 @@ export type InvoiceListRow = { readonly id: string } & Pick<
   | 'dueDate'
   | 'invoiceDate'
   | 'daysLeft'
+>
+
+/** A row of `<nt-rejection-center>`: amounts in minor units, no person and no card. */
+export type RejectionCenterRow = { readonly id: string } & Pick<
+  Rejection,
+  'trxId' | 'invoiceId' | 'poNumber' | 'status' | 'customerId' | 'merchantId' | 'rejectedAt' | 'currency' | 'total'
 >
 
 /** A row of `<nt-audit-log>`: an instant in programme time, names and ids as the record has them; nobody who acted. */

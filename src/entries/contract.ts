@@ -84,6 +84,7 @@ export {
   type ManifestColumns,
   type NetTermsEvents,
   type OnRows,
+  type RejectionCenterRow,
   type SlotName,
   type WidgetDocs,
   type WidgetFacts,

@@ -16,6 +16,7 @@ export type {
   NetTermsError,
   NetTermsEvents,
   OnRows,
+  RejectionCenterRow,
 } from '../contract/index.ts'
 export type {
   AppearanceOptions,

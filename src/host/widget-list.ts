@@ -1,5 +1,5 @@
 /** Generated from the manifests by `npm run docs`: change a manifest, then run it. */
-import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow } from '../contract/index.ts'
+import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow, RejectionCenterRow } from '../contract/index.ts'
 
 /** Each widget with its attributes, its properties and the events that it dispatches. */
 export interface WidgetMap {
@@ -113,6 +113,7 @@ export interface WidgetMap {
       | 'nt-availability'
       | 'nt-navigate'
       | 'nt-invoice-open'
+      | 'nt-pay-start'
       | 'nt-dispute-answered'
       | 'nt-unsaved-change'
   }
@@ -233,7 +234,12 @@ export interface WidgetMap {
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
-    properties: unknown
+    properties: {
+      /** Names of the list’s columns and columns of your own, in the order wanted. */
+      columns?: readonly ('invoice' | 'party' | 'why' | 'rejected' | 'total' | 'action' | HostColumn)[] | undefined
+      /** Gives the cells of your own columns for the rows on screen. */
+      onRows?: OnRows<RejectionCenterRow> | undefined
+    }
     events:
       | 'nt-ready'
       | 'nt-empty'

@@ -78,6 +78,7 @@ export const DisputeDetail = /* @__PURE__ */ widgetComponent('dispute-detail', [
   'nt-availability',
   'nt-navigate',
   'nt-invoice-open',
+  'nt-pay-start',
   'nt-dispute-answered',
   'nt-unsaved-change',
 ])

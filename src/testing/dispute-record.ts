@@ -41,7 +41,7 @@ export const rowKey = ({ trxId, lineNumber }: Pick<ProgrammeDisputeRow, 'trxId' 
 /** The side that a role speaks for. */
 export const sideOfRole = (role: Role): DisputeSide => (role === 'merchant' || role === 'support' ? role : 'customer')
 
-const PROGRAMME = { side: 'programme', author: 'Programme' } as const
+export const PROGRAMME = { side: 'programme', author: 'Programme' } as const
 type Author = { side: ProgrammeResponse['side']; author: string }
 
 /** The person who is signed in. */

@@ -64,6 +64,32 @@ it.each(scenarioNames.filter((name) => !['loading', 'slow', 'unreachable', 'serv
   },
 )
 
+it('[TST-4] [DSP-6] has no dispute that waits in time when deadlines have passed', async () => {
+  const provider = createFakeProvider({ scenario: 'deadlines-passed' })
+  const { data } = await apiOf(provider).send(listDisputes, ALL)
+  const counts = (word: Dispute['status']) => data.filter(({ status }) => status === word).length
+  expect(data.filter(({ respondBy }) => respondBy !== null)).toEqual([])
+  expect([counts('expired'), counts('pending customer support response')]).toEqual([2, 2])
+})
+
+it('[TST-4] [DSP-24] lets another user be faster once when things change meanwhile', async () => {
+  const provider = createFakeProvider({ scenario: 'changed-meanwhile', role: 'admin' })
+  const api = apiOf(provider)
+  const { data } = await api.send(listDisputes, { ...ALL, filter: { turn: 'customer' } })
+  const [{ id = '', version = 0 } = {}] = data
+  const answer = () =>
+    api.send(
+      answerDispute,
+      { params: { dispute_id: id }, body: { action: 'respond to merchant', version, comment: 'Eight.' } },
+      { idempotencyKey: 'changed-meanwhile-1' },
+    )
+  await expect(answer()).rejects.toMatchObject({ code: 'dispute-not-answerable' })
+  expect((await api.send(getDispute, { params: { dispute_id: id } })).data).toMatchObject({
+    status: 'pending customer support response',
+    version: version + 1,
+  })
+})
+
 it('[DSP-38] filters, orders and pages disputes, with totals and counts of the whole', async () => {
   const { api, all, of } = await desk()
   const list = async (filter: object, sort?: string) =>

@@ -149,7 +149,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     if (override) return override.handler(read, programme)
     const refused = whyNotPermitted(call, programme)
     if (refused) return refused
-    if (fault?.kind === 'overtaken') overtake(programme, read.body)
+    if (fault?.kind === 'overtaken') overtake(programme, call, read)
     const answer = (HANDLERS[name] as AnyHandler)(read, programme)
     return fault?.kind === 'lost' ? 'lost' : answer
   }

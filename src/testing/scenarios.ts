@@ -10,14 +10,17 @@ import {
   createCustomer,
   createPerson,
 } from './fixtures/account-fixtures.ts'
+import { moveProgrammeDispute, PROGRAMME } from './dispute-record.ts'
 import { createDisputes } from './fixtures/dispute-fixtures.ts'
 import { createInvoices, type Dealer, DEALERS, type InvoicePlan, SOMEBODY_ELSE } from './fixtures/invoice-fixtures.ts'
 import { createApplications, createNotifications } from './fixtures/notification-fixtures.ts'
+import { overtakeRejection } from './handlers/rejections.handlers.ts'
 import { recordPayment } from './payment-record.ts'
 import {
   openOf,
   type Person,
   type Programme,
+  type ProgrammeDispute,
   startOfDay,
   type WireBankAccount,
   type WireCustomer,
@@ -44,6 +47,8 @@ interface ScenarioDefinition {
   isSilent?: boolean
   /** Told of beside what is told of anyway. */
   longNames?: readonly string[]
+  /** Every dispute that waited for the customer or the dealer has waited too long. */
+  hasPassedDeadlines?: boolean
   /** Ms that each answer takes at least. */
   latencyMs?: number
   faultOf?(call: Call): Fault | null
@@ -116,6 +121,21 @@ export const SCENARIOS = {
   'payment-rejected': {
     summary: 'Somebody else pays the first invoice a moment before: the payment is refused.',
     faultOf: only(['payments.create'], { kind: 'overtaken' }),
+  },
+  'deadlines-passed': {
+    summary:
+      'No side answered in time: disputes of the customer’s turn expired, those of the dealer’s are with support.',
+    hasPassedDeadlines: true,
+  },
+  'changed-meanwhile': {
+    summary: 'Another user is faster once: the first answer to a dispute or rejection meets what has changed.',
+    faultOf: only(
+      [
+        ...(['disputes.answer', 'disputes.answer-together', 'disputes.withdraw'] as const),
+        ...(['rejections.resubmit', 'rejections.cancel', 'rejections.save-draft'] as const),
+      ],
+      { kind: 'overtaken' },
+    ),
   },
   'huge-amounts': {
     summary: 'Amounts of eleven digits, the most that fits.',
@@ -194,7 +214,16 @@ export function createProgramme({ scenario, seed, today, role: wished, thirdPart
     applications: definition.isSilent ? [] : createApplications(startOfDay(today), customer.id),
   }
   payPending(programme)
+  if (definition.hasPassedDeadlines) passDeadlines(programme)
   return programme
+}
+
+/** DSP-6: what silence does. */
+function passDeadlines(programme: Programme): void {
+  for (const dispute of programme.disputes) {
+    if (dispute.status === 'waiting on customer') moveProgrammeDispute(programme, dispute, 'expire', PROGRAMME)
+    if (dispute.status === 'waiting on merchant') moveProgrammeDispute(programme, dispute, 'escalate', PROGRAMME)
+  }
 }
 
 /** What is being paid when the programme begins belongs to a payment of somebody else. */
@@ -207,8 +236,21 @@ function payPending(programme: Programme): void {
   recordPayment(programme, { currency: 'USD', account, lines }, SOMEBODY_ELSE, 'P-100199')
 }
 
-/** Somebody else pays what the first line of a payment would, a moment earlier. */
-export function overtake(programme: Programme, body: unknown): void {
+interface Overtaken {
+  params: Readonly<Record<string, string>>
+  body: unknown
+}
+
+/** Another user does a moment earlier what a call is about: pays, answers a dispute, saves a draft of a rejection. */
+export function overtake(programme: Programme, { name }: Pick<Call, 'name'>, { params, body }: Overtaken): void {
+  if (name === 'payments.create') return overtakePayment(programme, body)
+  if (name.startsWith('rejections.')) return overtakeRejection(programme, params['rejection_id'], SOMEBODY_ELSE)
+  const together = (body as { disputes?: readonly { dispute_id: string }[] } | null)?.disputes?.[0]?.dispute_id
+  overtakeDispute(programme, params['dispute_id'] ?? together)
+}
+
+/** What the first line of a payment would pay is paid. */
+function overtakePayment(programme: Programme, body: unknown): void {
   const trxId = (body as { lines?: readonly { trx_id: string }[] } | null)?.lines?.[0]?.trx_id
   const invoice = programme.invoices.find((each) => each.trxId === trxId)
   const [account] = programme.bankAccounts
@@ -216,4 +258,20 @@ export function overtake(programme: Programme, body: unknown): void {
   const lines = [{ invoice, amountMinor: openOf(invoice) }]
   const number = `P-${100_300 + programme.payments.length}`
   recordPayment(programme, { currency: invoice.currency, account, lines }, SOMEBODY_ELSE, number)
+}
+
+/** Disputes that another user has answered already. */
+const overtaken = new WeakSet<ProgrammeDispute>()
+const FASTER = {
+  'waiting on customer': { action: 'escalate', side: 'customer', author: SOMEBODY_ELSE },
+  'waiting on merchant': { action: 'respond to customer', side: 'merchant', author: SOMEBODY_ELSE },
+  'pending customer support response': { action: 'deny', side: 'support', author: SOMEBODY_ELSE },
+} as const
+
+function overtakeDispute(programme: Programme, id: string | undefined): void {
+  const dispute = programme.disputes.find((each) => each.id === id)
+  if (!dispute || overtaken.has(dispute) || !Object.hasOwn(FASTER, dispute.status)) return
+  overtaken.add(dispute)
+  const { action, ...by } = FASTER[dispute.status as keyof typeof FASTER]
+  moveProgrammeDispute(programme, dispute, action, by, { comment: 'I have answered this one.' })
 }

@@ -33,3 +33,38 @@ export async function fill(databaseUrl: string, invoices: number): Promise<void>
   await client.end()
   console.log(`${invoices} invoices in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
 }
+
+/**
+ * Disputes of Northwind over invoices that `fill` has made, which must be there: one in eleven is open.
+ *
+ * @param disputes how many to make
+ */
+export async function fillDisputes(databaseUrl: string, disputes: number): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  // An invoice of its own for each that is open; those that are over share.
+  await client.query(`create temporary table made as
+    select n, 'D-' || (5000000 + n) as id, trx_id, 1000 + n % 7000 as amount,
+      case when n % 11 > 0 then case when n % 3 = 0 then 'expired' else 'closed' end
+        when n % 33 = 0 then 'waiting on customer' when n % 33 = 11 then 'waiting on merchant'
+        when n % 66 = 22 then 'pending customer support response' else 'pending' end as status
+    from generate_series(1, ${disputes}) as n
+    join (select trx_id, row_number() over (order by trx_id) - 1 as place, count(*) over () as own
+      from invoices where customer_buid = '10428' and trx_id like 'B-%') as theirs on place = (n / 11 + n % 11) % own`)
+  await client.query(`insert into disputes (customer_buid, id, merchant_buid, currency, status, outcome, respond_by, adjusts_on,
+      reason_id, description, opened_by, opened_by_name, opened_at)
+    select '10428', id, '${DEALER}', 'USD', status,
+      case status when 'closed' then 'denied' when 'expired' then 'expired' when 'pending' then 'granted' end,
+      case when status like 'waiting%' then date '2026-11-21' + n % 14 end,
+      case when status = 'pending' then date '2026-11-23' end,
+      'DR-' || 1 + n % 8, 'Less arrived than was billed: delivery ' || n, 'seed', 'Alex Smith',
+      timestamptz '2026-11-19 12:00Z' - n * interval '1 hour' from made`)
+  await client.query(`insert into dispute_invoices (customer_buid, dispute_id, trx_id, amount_minor, held_minor, was_paid, live)
+    select '10428', id, trx_id, amount, 0, true, n % 11 = 0 from made`)
+  await client.query(`insert into dispute_responses (customer_buid, dispute_id, side, action, comment, author_principal,
+      author_name, at)
+    select '10428', id, side, action, 'As agreed with the driver.', 'seed', 'Alex Smith', timestamptz '2026-11-19 15:00Z'
+    from made, (values ('customer', 'submit'), ('merchant', 'respond to customer')) as said (side, action)`)
+  await client.query('vacuum analyze')
+  await client.end()
+}

@@ -1,6 +1,7 @@
 /** Runs the parts that were asked for, one after the other, and says at the end what is over its budget. */
 import { type MeasureReactHost, measureBytes } from './bytes.bench.ts'
 import { countCalls } from './calls.bench.ts'
+import { measureDisputes } from './disputes.bench.ts'
 import { measureExport } from './export.bench.ts'
 import { measureFilter } from './filter.bench.ts'
 import { measureHeap } from './heap.bench.ts'
@@ -10,11 +11,11 @@ import { openStage, type Stage } from './stage.ts'
 import { measureServer } from './server.bench.ts'
 import { measureTimes } from './times.bench.ts'
 
-export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter', 'portal', 'server', 'export'] as const
+export const PARTS = ['bytes', 'times', 'heap', 'calls', 'filter', 'portal', 'server', 'disputes', 'export'] as const
 export type Part = (typeof PARTS)[number]
 
 /** Need no page, and no browser that takes its share of the machine. */
-const OF_SERVER = { server: measureServer, export: measureExport }
+const OF_SERVER = { server: measureServer, disputes: measureDisputes, export: measureExport }
 type ServerPart = keyof typeof OF_SERVER
 const isOfServer = (part: Part): part is ServerPart => part in OF_SERVER
 

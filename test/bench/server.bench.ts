@@ -233,7 +233,8 @@ async function measureAll(server: ServerProcess, port: number): Promise<Figures>
   return measured
 }
 
-async function ask(port: number, cookies: readonly string[], path: string, forMs: number): Promise<Measured> {
+/** Asks the same on all connections for a while. @param cookies of those who take turns in asking */
+export async function ask(port: number, cookies: readonly string[], path: string, forMs: number): Promise<Measured> {
   const load = openLoad(port)
   const times: number[] = []
   const startedAt = performance.now()

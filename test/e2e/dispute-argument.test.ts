@@ -2,10 +2,10 @@
  * One invoice argued by three people in three browsers at the real sandbox: customer, dealer and customer support, to a
  * credit memo and to a denial; by mouse, and by keyboard alone. Source: docs/spec/disputes.md DSP-3, DSP-20, DSP-24, DSP-35.
  */
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { CUSTOMER, openDispute } from '../support/dispute-at-sandbox.ts'
-import { signIn } from '../support/pay-journey.ts'
+import { openDispute } from '../support/dispute-at-sandbox.ts'
+import { says, type Seat, seatAt } from '../support/dispute-seats.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import type { PortalClient, Resource } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
@@ -19,39 +19,8 @@ interface DisputeFacts {
   credit_memo_id: string | null
 }
 
-interface Seat {
-  page: Page
-  person: Person
-  dispute: Locator
-  problems: readonly string[]
-}
-
-/** A person who is signed in and looks at the dispute. */
-async function seat(username: string, id: string, personAt: (page: Page) => Person): Promise<Seat> {
-  const { page, problems } = await stage.open()
-  const person = personAt(page)
-  const { provider } = stage.sandbox
-  await page.goto(`${provider}/login`)
-  await signIn(page, person, username)
-  await page.waitForURL((url) => url.pathname !== '/login')
-  if (username === 'support') await selectCustomer(page)
-  await page.goto(`${provider}/dispute-center/${id}`)
-  const dispute = page.locator('nt-dispute-detail')
-  await dispute.getByRole('heading', { name: /INV-/ }).first().waitFor()
-  return { page, person, dispute, problems }
-}
-
-/** Customer support works for one customer at a time. */
-async function selectCustomer(page: Page): Promise<void> {
-  const { provider } = stage.sandbox
-  const reply = await page.request.post(`${provider}/api/ecaas/session_data`, {
-    headers: { 'Content-Type': 'application/vnd.api+json', Origin: provider },
-    data: JSON.stringify({
-      data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'manage-customer', value: CUSTOMER }] } },
-    }),
-  })
-  expect(reply.status(), await reply.text()).toBe(200)
-}
+const seat = (username: string, id: string, personAt: (page: Page) => Person): Promise<Seat> =>
+  seatAt(stage, username, id, { personAt })
 
 const choose = ({ dispute, person }: Seat, name: RegExp) => person.choose(dispute.getByRole('radio', { name }))
 const write = ({ dispute, person }: Seat, text: string) =>
@@ -60,7 +29,6 @@ const press = ({ dispute, person }: Seat, name: string) =>
   person.press(dispute.getByRole('button', { name, exact: true }))
 const confirm = ({ dispute, person }: Seat, name: string) =>
   person.press(dispute.getByRole('dialog').getByRole('button', { name, exact: true }))
-const says = ({ dispute }: Seat, text: string | RegExp) => dispute.getByText(text).first().waitFor()
 
 const factsOf = async (client: PortalClient, id: string): Promise<DisputeFacts> =>
   (await client.send(`/disputes/${id}`)).json<Resource<DisputeFacts>>().data.attributes

@@ -1,9 +1,12 @@
 /** Disputes at a running sandbox, for journeys that begin with one. */
 import { expect } from 'vitest'
+import { DISPUTE_STATES } from '../../src/contract/disputes/dispute.states.ts'
+import type { Actor } from '../../src/contract/states/state-table.ts'
+import { edgesWalked, type RecordedStep } from './edges-walked.ts'
 import type { List, PortalClient } from './portal-client.ts'
 
 /** Northwind. */
-export const CUSTOMER = '10428'
+const CUSTOMER = '10428'
 const SOLD_BY = 'Cascade Tire & Service'
 
 interface Invoice {
@@ -18,30 +21,79 @@ interface Invoice {
  * Disputes so much of an open invoice that Cascade sold to Northwind and of which nothing is disputed yet.
  *
  * @param amount minor units
+ * @param count of invoices, each with the amount
  * @returns the number of the dispute
  */
-export async function openDispute(client: PortalClient, amount: number): Promise<string> {
-  const reply = await client.send('/invoices?filter[status]=open&page[size]=100')
-  const invoice = reply
-    .json<List<Invoice>>()
-    .data.map(({ attributes }) => attributes)
-    .find(
-      ({ soldBy, currency, openTotal, disputedTotal }) =>
-        soldBy === SOLD_BY && currency === 'USD' && disputedTotal === 0 && openTotal >= amount,
+export async function openDispute(
+  client: PortalClient,
+  amount: number,
+  { count = 1 }: { count?: number } = {},
+): Promise<string> {
+  const reply = await client.send(`/invoices?filter[status]=open&page[size]=100`)
+  const candidates = reply.json<List<Invoice>>().data.map(({ attributes }) => attributes)
+  const ineligible = await ineligibleAmong(client, candidates)
+  const invoices = candidates
+    .filter(
+      ({ trxId, soldBy, currency, openTotal, disputedTotal }) =>
+        !ineligible.has(trxId) &&
+        soldBy === SOLD_BY &&
+        currency === 'USD' &&
+        disputedTotal === 0 &&
+        openTotal >= amount,
     )
+    .slice(0, count)
+  expect(invoices, 'the sandbox has such invoices').toHaveLength(count)
   const opened = await client.send('/disputes', {
     method: 'POST',
-    headers: { 'Idempotency-Key': `argument-of-${invoice?.trxId}-${amount}` },
+    headers: { 'Idempotency-Key': `argument-of-${invoices[0]?.trxId}-${amount}` },
     body: {
       type: 'disputes',
       attributes: {
         buid_customer: CUSTOMER,
         dispute_reason_id: 'DR-1',
         description: '12 tires were billed, 8 arrived.',
-        invoices: [{ trx_id: invoice?.trxId, amount }],
+        invoices: invoices.map(({ trxId }) => ({ trx_id: trxId, amount })),
       },
     },
   })
   expect(opened.status, opened.text).toBe(201)
   return opened.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+}
+
+async function ineligibleAmong(client: PortalClient, invoices: readonly Invoice[]): Promise<Set<string>> {
+  const query = new URLSearchParams({
+    'filter[buid_customer]': CUSTOMER,
+    'filter[trx_id]': invoices.map(({ trxId }) => trxId).join(),
+  })
+  const reply = await client.send(`/customer-dispute-ineligible-trxs?${query.toString()}`)
+  expect(reply.status, reply.text).toBe(200)
+  return new Set(reply.json<List<object>>().data.map(({ id }) => id))
+}
+
+interface Said {
+  dispute_action: string
+  side: 'customer' | 'merchant' | 'support' | 'programme'
+}
+
+/** What silence causes is the clock's, what a decision causes the system's. */
+const BY_CLOCK: readonly string[] = ['escalate', 'expire']
+const PEOPLE = { customer: 'admin', merchant: 'merchant', support: 'support' } as const
+
+const actorOf = ({ dispute_action: action, side }: Said): Actor =>
+  side === 'programme' ? (BY_CLOCK.includes(action) ? 'clock' : 'system') : PEOPLE[side]
+
+/** The edges of the machine that a dispute has walked, as its history on the server tells them. */
+export async function edgesOfDispute(client: PortalClient, id: string): Promise<string[]> {
+  const reply = await client.send(
+    `/ecaas/customer-dispute-response?filter[dispute_id]=${id}&sort=comment_date&page[size]=100`,
+  )
+  expect(reply.status, reply.text).toBe(200)
+  const steps = reply
+    .json<List<Said>>()
+    .data.sort((one, other) => Number(one.id) - Number(other.id))
+    .map(({ attributes }) => attributes)
+    .filter(({ dispute_action: action }) => action !== 'remove invoice')
+    .map((said): RecordedStep => ({ action: said.dispute_action, by: actorOf(said) }))
+  const isOpened = steps[0]?.action === 'submit'
+  return edgesWalked(DISPUTE_STATES, isOpened ? steps : [{ action: 'submit', by: 'admin' }, ...steps])
 }

@@ -73,6 +73,8 @@ export function rejectionRow(number: number, codes: readonly string[], more: Att
       tax: 10_000,
       total: 135_000,
       draft: null,
+      canceled_ts: null,
+      canceled_by: null,
       attempts: [],
       ...more,
     },
@@ -174,7 +176,10 @@ export function openRejectionDesk(rows: Resource[] = DEALERS_ROWS(), more: Answe
       if (!get(id)['cancelable']) {
         return refusal(409, 'rejection-not-cancelable', { meta: { reason: 'not-cancelable', status: 'active' } })
       }
-      change(id, { status: 'canceled', draft: null })
+      change(id, {
+        ...{ status: 'canceled', draft: null },
+        ...{ canceled_ts: '2026-11-20T16:42:00Z', canceled_by: 'Marco Rossi' },
+      })
       return one(id)
     })
 

@@ -100,6 +100,17 @@ it('[ACC-6] sends somebody without a customer to choose one', () => {
   expect(firstFailedCheck({ customer: true }, { ...payer, customerId: null })).toBe('customer')
 })
 
+it.each([
+  ['customer', 'payer', 'customer'],
+  ['merchant', 'merchant', null],
+  ['dealer-portal', 'merchant', null],
+  ['admin', 'support', null],
+] as const)('[DSP-85] without a customer a %s with the role %s gives %s', (userType, role, expected) => {
+  const who: Subject = { ...payer, userType, role, customerId: null }
+  expect(firstFailedCheck({ customer: 'of-customers' }, who)).toBe(expected)
+  expect(firstFailedCheck({ customer: true }, who)).toBe('customer')
+})
+
 it('[ACC-7] lets xEnabled through when xDisabled is false, not when it is missing', () => {
   expect(isFlagOn({ userManagementDisabled: false }, 'userManagementEnabled')).toBe(true)
   expect(isFlagOn({}, 'userManagementEnabled')).toBe(false)

@@ -19,8 +19,11 @@ export interface Requirement {
   notRoles?: readonly Role[]
   flags?: readonly FlagName[]
   notFlags?: readonly FlagName[]
-  /** A selected customer; `unless-dealer` asks it of everybody but a dealer's people, who work for their dealer. */
-  customer?: boolean | 'unless-dealer'
+  /**
+   * A selected customer; `of-customers` asks it neither of a dealer's people, who work for their dealer, nor of customer
+   * support, who sees all of its customers together.
+   */
+  customer?: boolean | 'of-customers'
   merchant?: boolean
 }
 
@@ -54,8 +57,8 @@ export function firstFailedCheck(need: Requirement, who: Subject): Check | null 
   return CHECKS.find(([, holdsFor]) => !holdsFor(need, who))?.[0] ?? null
 }
 
-const isExempt = (need: Requirement, { userType }: Subject): boolean =>
-  need.customer === 'unless-dealer' && (userType === 'merchant' || userType === 'dealer-portal')
+const isExempt = (need: Requirement, { userType, role }: Subject): boolean =>
+  need.customer === 'of-customers' && (role === 'support' || userType === 'merchant' || userType === 'dealer-portal')
 
 /** ACC-2: everything but an empty requirement asks for somebody who is signed in. */
 function asksForSomebody(need: Requirement): boolean {

@@ -3,6 +3,7 @@
  * Source: docs/spec/exports.md EXP-23…EXP-29.
  */
 import * as z from 'zod/mini'
+import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { DISPUTE_SORTS, disputeFilters } from '../disputes/disputes.calls.ts'
 import { INVOICE_SORTS, listInvoices } from '../invoices/invoice.calls.ts'
 import { defineCall, file, one } from '../wire/define-call.ts'
@@ -45,6 +46,8 @@ export const createExport = defineCall({
         what: z.literal('disputes'),
         filter: z.optional(z.partial(z.strictObject(disputeFilters))),
         sort: z.optional(z.enum(disputeSorts)),
+        /** Of statuses, outcomes and reasons; default: the user's own (DSP-88). */
+        language: z.optional(languageFilterSchema),
         byte_order_mark: z.optional(z.boolean()),
       }),
     ]),

@@ -83,6 +83,8 @@ export const rejectionSchema = z.pipe(
     still_processing: z.boolean(),
     resubmitted_ts: z.nullable(instantSchema),
     resubmitted_trx_id: z.nullable(z.string()),
+    canceled_ts: z.nullable(instantSchema),
+    canceled_by: z.nullable(z.string()),
     rejected_ts: instantSchema,
     reasons: z.array(reasonSchema),
     correctable: z.array(z.enum(CORRECTABLE_FIELDS)),
@@ -116,6 +118,9 @@ export const rejectionSchema = z.pipe(
     resubmittedAt: wire.resubmitted_ts,
     /** The transaction as which it was accepted. */
     acceptedTrxId: wire.resubmitted_trx_id,
+    /** REJ-34: when and by whom it was canceled; null when it was not, or when nobody wrote it down. */
+    canceledAt: wire.canceled_ts,
+    canceledBy: wire.canceled_by,
     rejectedAt: wire.rejected_ts,
     reasons: wire.reasons,
     /** REJ-11; empty for who may correct nothing. */

@@ -169,6 +169,13 @@ function correct(row: WireRejection, corrections: Corrections, programme: Progra
   }
 }
 
+/** Another user saves a draft of it, once. @param name whose draft it is */
+export function overtakeRejection(programme: Programme, id: string | undefined, name: string): void {
+  const row = find(programme, id)
+  if (!row || row.attributes.draft?.saved_by === name) return
+  change(programme, row, { draft: { corrections: {}, saved_ts: instantOf(programme), saved_by: name } })
+}
+
 const nameOf = ({ person }: Programme): string => (person ? `${person.firstName} ${person.lastName}` : '')
 const factsOf = ({ attributes }: WireRejection) => attributes
 const dayOf = ({ attributes }: WireRejection) => wallClock(Date.parse(attributes.rejected_ts), PROGRAMME_TIME_ZONE).date
@@ -223,7 +230,8 @@ export const rejectionHandlers = {
       const why = whyRefused(row, whyRejectionNotCanceled(factsOf(row)), 'rejection-not-cancelable', version)
       if (why) return why
       if (!confirmed) return refuse('rejection-not-confirmed', { pointer: '/data/attributes/confirmed' })
-      return change(programme, row, { status: 'canceled', draft: null })
+      const canceled = { canceled_ts: instantOf(programme), canceled_by: nameOf(programme) }
+      return change(programme, row, { status: 'canceled', draft: null, ...canceled })
     }),
 
   'rejections.resubmit': (request, programme) =>

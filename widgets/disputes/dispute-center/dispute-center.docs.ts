@@ -29,7 +29,7 @@ export const disputeCenter = describeWidget(facts, {
         userTypes: ['customer', 'merchant', 'dealer-portal'],
         can: 'disputes.list',
         flags: ['disputeCenterEnabled'],
-        customer: 'unless-dealer',
+        customer: 'of-customers',
       },
       menu: { label: 'disputes.title', icon: 'message-square-warning', order: 30 },
     },

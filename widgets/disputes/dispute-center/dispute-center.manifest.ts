@@ -6,13 +6,22 @@ import {
   getExport,
   listDisputeReasons,
   listDisputes,
+  listMerchants,
 } from '../../../src/contract/index.ts'
 
 export const disputeCenter = defineManifest({
   tag: 'nt-dispute-center',
   attributes: { 'url-prefix': '' },
-  calls: [listDisputes, countCustomerDisputes, countMerchantDisputes, listDisputeReasons, createExport, getExport],
-  needs: { can: 'disputes.list', customer: 'unless-dealer' },
+  calls: [
+    listDisputes,
+    countCustomerDisputes,
+    countMerchantDisputes,
+    listDisputeReasons,
+    listMerchants,
+    createExport,
+    getExport,
+  ],
+  needs: { can: 'disputes.list', customer: 'of-customers' },
   messages: ['disputes', 'dispute-case'],
   parts: {
     'dispute-center.list': ['dispute-list'],

@@ -15,6 +15,7 @@ import {
   languageOf,
   listDisputeReasons,
   listDisputes,
+  listMerchants,
   type NetTermsError,
   type Session,
 } from '../../../src/contract/index.ts'
@@ -73,7 +74,7 @@ export interface CenterFrame {
   currencies: readonly CurrencyCode[]
   /** In the language of the page, as a dispute's own words for it may not be; empty until known. */
   reasons: readonly DisputeReason[]
-  /** Names of dealers that rows have shown so far, by id. */
+  /** Names of dealers that rows have shown so far and of the one that is filtered by, by id. */
   dealers: ReadonlyMap<string, string>
   selection: DisputeSelection
   leading: Leading
@@ -140,7 +141,7 @@ export function useDisputeCenter(): DisputeCenterState {
     canAnswerTogether: rights.answerTogether,
     write: (ticked) => setParams({ ticked }),
   })
-  const dealers = useDealers(answer?.data ?? [])
+  const dealers = useDealers(answer?.data ?? [], query.dealer, can('merchants.list'))
 
   useToldFilters({ disputes: query.tab, ...filtersOf(query) })
   const recordCount = answer?.meta.recordCount ?? 0
@@ -259,9 +260,12 @@ function useCurrencies(own: readonly CurrencyCode[], totals: Totals): readonly C
   return [...new Set([...own, ...seen.current])]
 }
 
-/** A filter by a dealer keeps its name when no row of it is left on the page. */
-function useDealers(rows: readonly Dispute[]): ReadonlyMap<string, string> {
+/** A filter by a dealer keeps its name when no row of it is on the page, after a reload too. */
+function useDealers(rows: readonly Dispute[], chosen: string | null, mayList: boolean): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const { merchantId, merchantName } of rows) names.current.set(merchantId, merchantName)
+  const isNameless = mayList && chosen !== null && !names.current.has(chosen)
+  const named = useCall(listMerchants, isNameless ? { filter: { buid_merchant: chosen } } : null)
+  for (const { id, name } of named.answer?.data ?? []) names.current.set(id, name)
   return names.current
 }

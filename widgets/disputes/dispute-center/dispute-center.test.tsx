@@ -306,6 +306,7 @@ it('[EXP-23] downloads all that the filters find', async () => {
     what: 'disputes',
     filter: { buid_customer: '10428', turn: 'customer' },
     sort: 'respond_by',
+    language: 'en',
     byte_order_mark: true,
   })
 })

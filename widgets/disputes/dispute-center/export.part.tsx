@@ -1,6 +1,6 @@
 /** The list as a file: loaded when a person wants it. Source: docs/spec/exports.md EXP-23…EXP-26. */
 import { useEffect, useState } from 'react'
-import { createExport, getExport, type NetTermsError } from '../../../src/contract/index.ts'
+import { createExport, getExport, languageOf, type NetTermsError } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { useDownload } from '../../../src/data/use-download.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -28,7 +28,8 @@ export function Export({ frame, times, onDone }: Props) {
     try {
       const filter = listFilter(query, side, scope)
       // Spreadsheets read names with accents wrongly without the mark.
-      const body = { what: 'disputes', filter, sort: query.sort, byte_order_mark: true } as const
+      const language = languageOf(i18n.locale)
+      const body = { what: 'disputes', filter, sort: query.sort, language, byte_order_mark: true } as const
       const { address, fileName } = (await create.run({ body })).data
       await download.run({ params: { token: address.split('/').at(-1) ?? '' } }, fileName)
       return 'saved'

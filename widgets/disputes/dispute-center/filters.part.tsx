@@ -1,6 +1,14 @@
 /** The filters of the centre: reason, deadline, amount with its currency, dealer. Source: docs/spec/disputes.md DSP-38. */
 import { useEffect, useState } from 'react'
-import { type AmountProblem, type CalendarDate, type CurrencyCode, LIMITS } from '../../../src/contract/index.ts'
+import {
+  type AmountProblem,
+  type CalendarDate,
+  type CurrencyCode,
+  LIMITS,
+  listMerchants,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { AmountInput } from '../../../src/ui/amount-input.tsx'
 import { DateInput } from '../../../src/ui/date-input.tsx'
@@ -37,12 +45,19 @@ function ReasonFilter({ frame }: { frame: CenterFrame }) {
   )
 }
 
-/** Those that rows have shown so far; the search finds any other by its name. */
+/** Every dealer of the reader's accounts, by the server's list; until that is here, those that rows have shown. */
 function DealerFilter({ frame }: { frame: CenterFrame }) {
   const { t } = useWidget()
+  const mayList = useShared((state) => state.session.capabilities.includes('merchants.list'))
+  const listed = useCall(
+    listMerchants,
+    mayList ? { sort: 'merchant_name', page: { number: 1, size: LIMITS.maxPageSize } } : null,
+  )
   const { dealer } = frame.query
-  const known = [...frame.dealers].map(([value, label]) => ({ value, label }))
-  const isUnknown = dealer !== null && !frame.dealers.has(dealer)
+  const names = new Map(frame.dealers)
+  for (const { id, name } of listed.answer?.data ?? []) names.set(id, name)
+  if (dealer !== null && !names.has(dealer)) names.set(dealer, dealer)
+  const known = [...names].map(([value, label]) => ({ value, label }))
   return (
     <Select
       label={t('dispute-list.filters.dealer')}
@@ -50,7 +65,6 @@ function DealerFilter({ frame }: { frame: CenterFrame }) {
       onChange={(id) => frame.change({ dealer: id })}
       options={[
         { value: '', label: t('dispute-list.filters.anyDealer') },
-        ...(isUnknown ? [{ value: dealer, label: dealer }] : []),
         ...known.sort((one, other) => one.label.localeCompare(other.label)),
       ]}
     />

@@ -14,6 +14,7 @@ import {
   uploadDisputeDocument,
   deleteDisputeDocument,
   getDisputeDocument,
+  listInvoices,
 } from '../../../src/contract/index.ts'
 
 export const disputeDetail = defineManifest({
@@ -34,8 +35,9 @@ export const disputeDetail = defineManifest({
     uploadDisputeDocument,
     deleteDisputeDocument,
     getDisputeDocument,
+    listInvoices,
   ],
-  needs: { can: 'disputes.get', customer: 'unless-dealer' },
+  needs: { can: 'disputes.get', customer: 'of-customers' },
   messages: ['dispute-detail', 'dispute-case'],
   parts: {
     // Its calls come with it (src/contract/invoices/invoice-adjustment.calls.ts).

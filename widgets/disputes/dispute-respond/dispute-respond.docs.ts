@@ -24,7 +24,7 @@ export const disputeRespond = describeWidget(facts, {
         userTypes: ['customer', 'merchant', 'dealer-portal'],
         can: 'disputes.answer-together',
         flags: ['disputeResponseAndDetailsEnabled'],
-        customer: 'unless-dealer',
+        customer: 'of-customers',
       },
       query: ['ids'],
     },

@@ -4,7 +4,7 @@ export const disputeRespond = defineManifest({
   tag: 'nt-dispute-respond',
   attributes: { ids: '' },
   calls: [listDisputes, answerDisputesTogether],
-  needs: { can: 'disputes.answer-together', customer: 'unless-dealer' },
+  needs: { can: 'disputes.answer-together', customer: 'of-customers' },
   messages: ['dispute-respond', 'dispute-answer', 'dispute-case'],
   parts: { 'dispute-respond.form': ['dispute-errors', 'controls'] },
 })

@@ -113,13 +113,14 @@ it.each([
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it('[REJ-2] cancels from the opened rejection, which then says that it is over', async () => {
+it('[REJ-2] [REJ-34] cancels from the opened rejection, which then says that it is over, and who canceled it', async () => {
   show(() => ({}), { rejection: 'RJ-1001' })
   await button('Cancel transaction').click()
   await userEvent.keyboard(' ')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'INV-601001 was canceled' })).toBeVisible()
   await expect.element(page.getByText('Canceled for good.')).toBeVisible()
+  await expect.element(page.getByText(/^Canceled by Marco Rossi, Nov 20/)).toBeVisible()
   expect(button(/^Resubmit/).elements()).toHaveLength(0)
 })
 

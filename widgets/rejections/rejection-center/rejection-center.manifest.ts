@@ -6,6 +6,7 @@ import {
   listCustomers,
   listRejectionCustomers,
   listRejections,
+  type RejectionCenterRow,
   resubmitRejection,
   saveRejectionDraft,
 } from '../../../src/contract/index.ts'
@@ -29,5 +30,15 @@ export const rejectionCenter = defineManifest({
     'rejection-center.filters': ['controls'],
     'rejection-center.detail': ['rejection', 'controls', 'rejection-errors'],
     'rejection-center.cancel': ['rejection', 'rejection-errors'],
+  },
+  columns: {
+    names: ['invoice', 'party', 'why', 'rejected', 'total', 'action'],
+    // A rejection opens by the one, and is fixed or canceled by the other.
+    required: ['invoice', 'action'],
+    id: 'id',
+    fields: [
+      ...(['trxId', 'invoiceId', 'poNumber', 'status', 'customerId'] as const),
+      ...(['merchantId', 'rejectedAt', 'currency', 'total'] as const),
+    ] satisfies (keyof RejectionCenterRow)[],
   },
 })

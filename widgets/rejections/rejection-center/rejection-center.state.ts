@@ -12,6 +12,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
+import { type Columns, useColumns } from '../../../src/kit/use-columns.ts'
 import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
 import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
@@ -67,6 +68,7 @@ export interface RejectionPage {
   query: RejectionQuery
   rows: readonly Rejection[]
   recordCount: number
+  columns: Columns
   isRefreshing: boolean
   /** These rows could not be asked for again; what is shown is older. */
   refreshError: NetTermsError | null
@@ -119,6 +121,7 @@ export function useRejectionCenter(): RejectionCenterState {
   const countOf = (tab: RejectionTab) => (tab === 'all' ? all : counts[tab])
 
   const rows = listed.answer?.data ?? null
+  const columns = useColumns(rows)
   const names = useRef(new Map<string, string>()).current
   const anchor = useRef<string | null>(null)
   for (const { id, customerId, customerName } of rows ?? []) {
@@ -158,7 +161,7 @@ export function useRejectionCenter(): RejectionCenterState {
     if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
     if (rows.length > 0) {
       const { isRefreshing, error: refreshError, retry } = listed
-      return { kind: 'ready', page: { query: shown, rows, recordCount, isRefreshing, refreshError, retry } }
+      return { kind: 'ready', page: { query: shown, rows, recordCount, columns, isRefreshing, refreshError, retry } }
     }
     const unfilteredCount = countOf(shown.tab)
     if (isFiltered(shown)) return { kind: 'none', why: 'filtered', unfilteredCount }

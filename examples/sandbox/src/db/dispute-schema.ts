@@ -10,7 +10,7 @@ import type {
   DisputeSide,
   DisputeStatus,
 } from 'netterms/contract/internal'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
 export interface DisputeReasonsTable {
@@ -49,6 +49,8 @@ export interface DisputesTable {
   version: number
   predecessor_id: string | null
   credit_memo_id: string | null
+  /** What is in dispute: a trigger keeps it from the rows of `dispute_invoices`. */
+  total_minor: GeneratedAlways<string>
 }
 
 export interface DisputeInvoicesTable {

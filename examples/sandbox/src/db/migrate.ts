@@ -38,6 +38,7 @@ import { indexOfDealers } from './migrations/0037-index-of-dealers.ts'
 import { disputeContactsAndDocuments } from './migrations/0038-dispute-contacts-and-documents.ts'
 import { chargebacks } from './migrations/0039-chargebacks.ts'
 import { invoiceAdjustments } from './migrations/0040-invoice-adjustments.ts'
+import { indexOfDisputes } from './migrations/0044-index-of-disputes.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   disputeContactsAndDocuments,
   chargebacks,
   invoiceAdjustments,
+  indexOfDisputes,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

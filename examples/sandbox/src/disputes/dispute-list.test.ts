@@ -133,6 +133,28 @@ describe.each(databases.kinds)('the list of disputes on %s', (kind) => {
     }
   })
 
+  it('[DSP-90] keeps with a dispute what is in dispute, whatever becomes of its rows', async () => {
+    const apart = async () => {
+      const { rows } = await sql`select id from disputes where total_minor <> (select sum(amount_minor)
+        from dispute_invoices as row where row.customer_buid = disputes.customer_buid and row.dispute_id = disputes.id)`.execute(
+        db,
+      )
+      return rows
+    }
+    expect(await apart()).toEqual([])
+    const dispute = await desk.open({ 203115: 1_000, 204561: 700 })
+    expect(await apart()).toEqual([])
+    expect((await desk.get(dispute.id)).total).toBe(1_700)
+    const removed = await ask(db, 'disputes.remove-invoice', {
+      principal: admin,
+      params: { dispute_id: dispute.id, trx_id: 'T-204561' },
+    })
+    expect(removed.status, removed.body).toBe(200)
+    expect((await list({ dispute_id: dispute.id })).meta).toMatchObject({ totals: [{ total: 1_000 }] })
+    expect(await apart()).toEqual([])
+    await desk.withdraw(await desk.get(dispute.id))
+  })
+
   it('[DSP-38] tells what a person did last and said, and not what the programme did', async () => {
     expect(await desk.get('D-1182')).toMatchObject({
       lastAction: 'respond to customer',

@@ -1,8 +1,15 @@
 /**
- * What the programme calls its dispute reasons and document types, a file a language. Source: docs/spec/disputes.md DSP-31,
- * DSP-39.
+ * What the programme calls its dispute reasons, document types, statuses and outcomes, a file a language. Source:
+ * docs/spec/disputes.md DSP-31, DSP-39, DSP-88.
  */
-import { DISPUTE_DOCUMENT_TYPES, type DisputeDocumentType, type Language } from 'netterms/contract/internal'
+import {
+  DISPUTE_DOCUMENT_TYPES,
+  type DisputeDocumentType,
+  type DisputeKind,
+  type DisputeOutcome,
+  type DisputeStatus,
+  type Language,
+} from 'netterms/contract/internal'
 import bg from './texts/bg.json' with { type: 'json' }
 import cs from './texts/cs.json' with { type: 'json' }
 import da from './texts/da.json' with { type: 'json' }
@@ -41,6 +48,15 @@ const DISPUTE_TEXTS: Readonly<Record<Language, DisputeTexts>> = {
 
 export const documentTypeName = (id: DisputeDocumentType, language: Language): string =>
   language === 'en' ? DISPUTE_DOCUMENT_TYPES[id] : DISPUTE_TEXTS[language][`document-type.${id}`]
+
+/** The status as a file tells it; `open` is one that nobody has answered yet. */
+export const statusName = (status: DisputeStatus | 'open', language: Language): string =>
+  DISPUTE_TEXTS[language][`status.${status}`]
+
+export const outcomeName = (outcome: DisputeOutcome, language: Language): string =>
+  DISPUTE_TEXTS[language][`outcome.${outcome}`]
+
+export const kindName = (kind: DisputeKind, language: Language): string => DISPUTE_TEXTS[language][`kind.${kind}`]
 
 /** A reason that the provider added or worded again has its own words in every language. */
 export function reasonName({ id, reason }: Readonly<{ id: string; reason: string }>, language: Language): string {

@@ -9,6 +9,7 @@ import {
   DISPUTE_WORDS,
   type DisputeSide,
   type DisputeStatus,
+  disputeStatusOn,
   type DisputeWord,
   type listDisputes,
 } from 'netterms/contract/internal'
@@ -28,9 +29,8 @@ export const STATUS_TODAY = (today: CalendarDate): RawBuilder<string> => sql<str
   when disputes.status = 'waiting on customer' and disputes.respond_by < ${today} then 'expired'
   else disputes.status end`
 
-/** What is in dispute, minor units: of rows that are read by the dispute's own key. */
-export const DISPUTED_TOTAL = sql<string>`(select sum(row.amount_minor) from dispute_invoices as row
-  where row.customer_buid = disputes.customer_buid and row.dispute_id = disputes.id)`
+/** What is in dispute, minor units. */
+export const DISPUTED_TOTAL = sql<string>`disputes.total_minor`
 
 export interface DisputeQuestion {
   customerId?: string | undefined
@@ -110,9 +110,26 @@ function conditionsOf({ word, turn, trxIds, invoice, search, today }: DisputeQue
   return conditions
 }
 
+/** DSP-9 without reckoning each row's status, so that an index finds them: what a deadline changes is asked by its date. */
 function countsAs(holds: (status: DisputeStatus) => boolean, today: CalendarDate): RawBuilder<boolean> {
-  return sql<boolean>`${STATUS_TODAY(today)} = any(${DISPUTE_STATUSES.filter(holds)}::text[])`
+  const always = DISPUTE_STATUSES.filter((status) => holds(status) && holds(afterDeadline(status)))
+  const sides = DISPUTE_STATUSES.filter((status) => holds(status) !== holds(afterDeadline(status)))
+  const parts = [
+    sql`disputes.status = any(${always}::text[])`,
+    ...sides.map((status) =>
+      holds(status)
+        ? sql`(disputes.status = ${status} and disputes.respond_by >= ${today})`
+        : sql`(disputes.status = ${status} and disputes.respond_by < ${today})`,
+    ),
+  ]
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
+
+/** What a status counts as when its deadline, if it has one, has passed. */
+const afterDeadline = (status: DisputeStatus): DisputeStatus =>
+  disputeStatusOn({ status, respondBy: LONG_AGO }, AFTERWARDS)
+const LONG_AGO: CalendarDate = '2000-01-01'
+const AFTERWARDS: CalendarDate = '2000-01-02'
 
 const hasRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from dispute_invoices as row where row.customer_buid = disputes.customer_buid

@@ -84,11 +84,23 @@ it('[EXP-21] [DSP-38] tells of each what it is about, in plain amounts and dates
   expect(text.split('\r\n')).toEqual([
     'dispute,status,outcome,dealer,customer,invoices,reason,currency,inDispute,offered,granted,opened,deadline,kind',
     expect.stringMatching(
-      /^D-1182,waiting on customer,,Cascade Tire & Service,[^,]+,INV-198204,Quantity,USD,400\.00,150\.00,,11\/02\/2026,11\/25\/2026,dispute$/,
+      /^D-1182,Waiting for customer,,Cascade Tire & Service,[^,]+,INV-198204,Quantity,USD,400\.00,150\.00,,11\/02\/2026,11\/25\/2026,Dispute$/,
     ) as string,
-    expect.stringMatching(/^D-1120,expired,expired,.*,Freight,USD,35\.00,,,09\/23\/2026,,dispute$/) as string,
+    expect.stringMatching(/^D-1120,Expired,Expired,.*,Freight,USD,35\.00,,,09\/23\/2026,,Dispute$/) as string,
     '',
   ])
+})
+
+it('[DSP-88] names status, outcome and reason in the language that is asked for, else in the user’s own', async () => {
+  const filter = { buid_customer: NORTHWIND, dispute_id: 'D-1182,D-1113,D-1120' }
+  const text = await disputes('admin', { filter, language: 'de' })
+  expect(text).toMatch(/^D-1182,Wartet auf Kunden,,.*,Menge,USD/m)
+  expect(text).toMatch(/^D-1113,Abgeschlossen,Abgelehnt,/m)
+  expect(text).toMatch(/^D-1120,Abgelaufen,Abgelaufen,.*,Fracht,USD/m)
+  await sql`update users set language = 'fr' where username = 'admin'`.execute(api.db)
+  expect(await disputes('admin', { filter })).toMatch(/^D-1182,En attente du client,,/m)
+  await sql`update users set language = null where username = 'admin'`.execute(api.db)
+  expect((await ask('admin', { filter, language: 'xx' })).status).toBe(422)
 })
 
 it('[EXP-25] [DSP-17] gives a dealer what it sold, and nobody what is not theirs', async () => {

@@ -6,7 +6,9 @@ import {
   BYTE_ORDER_MARK,
   type CalendarDate,
   csvLine,
+  type DisputeStatus,
   disputeStatusOn,
+  type Language,
   plainCell,
   PROGRAMME_TIME_ZONE,
   shownDisputeStatus,
@@ -28,6 +30,7 @@ import {
   type NamedDisputeRow,
   sliceOfDisputes,
 } from '../disputes/disputes.queries.ts'
+import { kindName, outcomeName, reasonName, statusName } from '../disputes/dispute-texts.ts'
 import type { DisputeQuestion, DisputeScope } from '../disputes/match-disputes.ts'
 
 const ROWS_A_PAGE = 500
@@ -37,28 +40,41 @@ interface ExportedDispute {
   invoices: readonly DisputedInvoiceRow[]
 }
 
-const COLUMNS: readonly (readonly [name: string, cell: (row: ExportedDispute, today: CalendarDate) => string])[] = [
+interface Reading {
+  today: CalendarDate
+  language: Language
+}
+
+const COLUMNS: readonly (readonly [name: string, cell: (row: ExportedDispute, reading: Reading) => string])[] = [
   ['dispute', ({ dispute }) => textCell(dispute.id)],
-  ['status', ({ dispute }, today) => plainCell(shownStatus(dispute, today))],
-  ['outcome', ({ dispute }, today) => plainCell(statusOn(dispute, today) === 'expired' ? 'expired' : dispute.outcome)],
+  ['status', ({ dispute }, { today, language }) => plainCell(statusName(shownStatus(dispute, today), language))],
+  ['outcome', ({ dispute }, { today, language }) => plainCell(outcomeOn(dispute, today, language))],
   ['dealer', ({ dispute }) => textCell(dispute.merchant_name)],
   ['customer', ({ dispute }) => textCell(dispute.customer_name)],
   ['invoices', ({ invoices }) => textCell([...new Set(invoices.map(({ invoice_id }) => invoice_id))].join(', '))],
-  ['reason', ({ dispute }) => textCell(dispute.reason)],
+  ['reason', ({ dispute }, { language }) => textCell(reasonName({ ...dispute, id: dispute.reason_id }, language))],
   ['currency', ({ dispute }) => plainCell(dispute.currency)],
   ['inDispute', (row) => amountCell(row, ({ amount_minor }) => amount_minor)],
   ['offered', (row) => amountCell(row, ({ offered_minor }) => offered_minor)],
   ['granted', (row) => amountCell(row, ({ granted_minor }) => granted_minor)],
   ['opened', ({ dispute }) => plainCell(toWireDate(wallClock(dispute.opened_at.getTime(), PROGRAMME_TIME_ZONE).date))],
-  ['deadline', ({ dispute }, today) => plainCell(deadlineOn(dispute, today))],
-  ['kind', ({ dispute }) => plainCell(dispute.kind)],
+  ['deadline', ({ dispute }, { today }) => plainCell(deadlineOn(dispute, today))],
+  ['kind', ({ dispute }, { language }) => plainCell(kindName(dispute.kind, language))],
 ]
 
 const statusOn = ({ status, respond_by: respondBy }: NamedDisputeRow, today: CalendarDate) =>
   disputeStatusOn({ status, respondBy }, today)
 
-const shownStatus = (dispute: NamedDisputeRow, today: CalendarDate): string =>
-  shownDisputeStatus({ status: statusOn(dispute, today), responseCount: Number(dispute.response_count) })
+function shownStatus(dispute: NamedDisputeRow, today: CalendarDate): DisputeStatus | 'open' {
+  const status = statusOn(dispute, today)
+  return shownDisputeStatus({ status, responseCount: Number(dispute.response_count) }) === 'open' ? 'open' : status
+}
+
+/** Empty while it goes on. */
+function outcomeOn(dispute: NamedDisputeRow, today: CalendarDate, language: Language): string | null {
+  const outcome = statusOn(dispute, today) === 'expired' ? 'expired' : dispute.outcome
+  return outcome === null ? null : outcomeName(outcome, language)
+}
 
 /** One that has passed is none any more (DSP-9). */
 function deadlineOn(dispute: NamedDisputeRow, today: CalendarDate): string | null {
@@ -79,26 +95,28 @@ export interface DisputeFile {
   scope: DisputeScope
   question: DisputeQuestion
   order: DisputeOrder
+  language: Language
   hasByteOrderMark: boolean
 }
 
 /** The file in pieces of a page each; the next page is read when the piece before was taken. */
 export async function* disputeLines(
   db: Kysely<Database>,
-  { scope, question, order, hasByteOrderMark }: DisputeFile,
+  { scope, question, order, language, hasByteOrderMark }: DisputeFile,
 ): AsyncGenerator<string> {
   yield (hasByteOrderMark ? BYTE_ORDER_MARK : '') + csvLine(COLUMNS.map(([name]) => name))
+  const reading = { today: question.today, language }
   let last: DisputePlace | null = null
   for (;;) {
     const keys: DisputePlace[] = await sliceOfDisputes(db, scope, question, order, { after: last, limit: ROWS_A_PAGE })
-    if (keys.length > 0) yield (await readRows(db, keys)).map((row) => lineOf(row, question.today)).join('')
+    if (keys.length > 0) yield (await readRows(db, keys)).map((row) => lineOf(row, reading)).join('')
     if (keys.length < ROWS_A_PAGE) return
     last = keys.at(-1) ?? null
   }
 }
 
-const lineOf = (row: ExportedDispute, today: CalendarDate): string =>
-  csvLine(COLUMNS.map(([, cell]) => cell(row, today)))
+const lineOf = (row: ExportedDispute, reading: Reading): string =>
+  csvLine(COLUMNS.map(([, cell]) => cell(row, reading)))
 
 async function readRows(db: Kysely<Database>, keys: readonly DisputePlace[]): Promise<ExportedDispute[]> {
   const disputes = await nameDisputes(db, keys)

@@ -16,6 +16,7 @@ import { notFound } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
 import { invoiceScopeOf } from '../invoices/invoice-scope.ts'
 import { invoiceFilterOf } from '../invoices/invoices.handlers.ts'
+import { languageFor } from '../pdf/pdf-language.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
 import { disputeLines } from './dispute-rows.ts'
 import { invoiceLines } from './invoice-rows.ts'
@@ -130,9 +131,10 @@ async function fileOf(
   if (wanted.what === 'disputes') {
     const question = disputeQuestionOf(principal, wanted.filter ?? {}, today)
     const order = orderOf(wanted.sort ?? DISPUTE_SORTS[0])
+    const language = await languageFor(db, principal, wanted.language)
     return {
       customerId: question.customerId ?? null,
-      lines: () => disputeLines(db, { scope: principal, question, order, hasByteOrderMark }),
+      lines: () => disputeLines(db, { scope: principal, question, order, language, hasByteOrderMark }),
     }
   }
   const scope = await invoiceScopeOf(db, principal, wanted.filter?.buid_customer)

@@ -13,7 +13,13 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ProgrammeTime, ResourceObject } from '../http/handler.ts'
 import { mayCorrect } from './rejection-scope.ts'
-import { type AttemptRow, findAttempts, type NamedRejectionRow } from './rejections.queries.ts'
+import {
+  type AttemptRow,
+  type Cancellation,
+  findAttempts,
+  findCancellations,
+  type NamedRejectionRow,
+} from './rejections.queries.ts'
 
 /** What one attempt changed, as it is stored and sent. */
 export interface FieldChange {
@@ -30,12 +36,13 @@ export async function readRejectionResources(
   programme: ProgrammeTime,
 ): Promise<ResourceObject[]> {
   const attempts = await findAttempts(db, rows)
+  const cancellations = await findCancellations(db, rows)
   return rows.map((row) =>
     toResource(
       row,
       attempts.filter((attempt) => attempt.rejection_id === row.id),
-      principal,
-      programme,
+      cancellations.get(row.id) ?? null,
+      { principal, programme },
     ),
   )
 }
@@ -43,8 +50,8 @@ export async function readRejectionResources(
 function toResource(
   row: NamedRejectionRow,
   attempts: readonly AttemptRow[],
-  principal: Principal,
-  programme: ProgrammeTime,
+  canceled: Cancellation | null,
+  { principal, programme }: { principal: Principal; programme: ProgrammeTime },
 ): ResourceObject {
   const isEditor = mayCorrect(principal)
   const last = attempts.at(-1)
@@ -62,6 +69,8 @@ function toResource(
         last !== undefined && isStillProcessing(row.status, last.submitted_at.getTime(), programme.nowMs),
       resubmitted_ts: last?.submitted_at.toISOString() ?? null,
       resubmitted_trx_id: row.accepted_trx_id,
+      canceled_ts: canceled?.at.toISOString() ?? null,
+      canceled_by: canceled?.name ?? null,
       rejected_ts: row.rejected_at.toISOString(),
       reasons: row.reasons.map(reasonOnWire),
       correctable: isEditor ? correctableFields(row.reasons) : [],

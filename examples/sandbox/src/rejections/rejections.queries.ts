@@ -108,6 +108,30 @@ export const findAttempts = (
         .orderBy('number')
         .execute()
 
+export interface Cancellation {
+  at: Date
+  name: string
+}
+
+/** REJ-34: who canceled these, as the record tells it; none for those that were not canceled. */
+export async function findCancellations(
+  db: Kysely<Database>,
+  rows: readonly Pick<RejectionRow, 'id' | 'status'>[],
+): Promise<ReadonlyMap<string, Cancellation>> {
+  const ids = rows.filter(({ status }) => status === 'canceled').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('audit_entries')
+    .innerJoin('users', (join) => join.on(sql<boolean>`'user:' || users.id = audit_entries.actor`))
+    .select(['audit_entries.subject', 'audit_entries.at', 'users.first_name', 'users.last_name'])
+    .where('audit_entries.action', '=', sql.lit('rejections.cancel'))
+    .where('audit_entries.subject', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return new Map(
+    found.map(({ subject, at, first_name, last_name }) => [subject, { at, name: `${first_name} ${last_name}` }]),
+  )
+}
+
 /** Customers to whom a dealer sells, of the caller's own where the caller is not the dealer (REJ-13). */
 function customersOfDealer(db: Kysely<Database>, { role, customerIds }: Scope, merchantId: string) {
   const query = db

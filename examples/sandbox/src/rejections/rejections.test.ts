@@ -130,6 +130,17 @@ describe.each(databases.kinds)('rejections on %s', (kind) => {
     ])
   })
 
+  it('[REJ-34] tells who canceled it and when, and nothing of one whose canceling nobody wrote down', async () => {
+    expect((await desk.cancel('RJ-1002')).status).toBe(200)
+    expect(await desk.read('RJ-1002')).toMatchObject({
+      status: 'canceled',
+      canceled_by: 'Marco Rossi',
+      canceled_ts: expect.stringMatching(/^2026-11-20T/) as string,
+    })
+    expect(await desk.read('RJ-1009', 'support')).toMatchObject({ status: 'canceled', canceled_by: null })
+    expect(await desk.read('RJ-1001')).toMatchObject({ canceled_by: null, canceled_ts: null })
+  })
+
   it('[REJ-11] corrects only what the reasons allow, to what it can be', async () => {
     expect(pointersOf(await desk.resubmit('RJ-1001', { tax: 1, po_number: 'PO 1', buid_customer: '99999' }))).toEqual([
       ['/data/attributes/corrections/buid_customer', 'customer-unknown'],

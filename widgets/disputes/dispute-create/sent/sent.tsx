@@ -1,22 +1,10 @@
-import { useState } from 'react'
-import {
-  EMPTY_SELECTION,
-  isPayable,
-  listInvoices,
-  LIMITS,
-  type NetTermsError,
-  selectInvoices,
-  toNetTermsError,
-} from '../../../../src/contract/index.ts'
-import { useAsk } from '../../../../src/data/use-call.ts'
-import { useShared, useStore } from '../../../../src/data/use-store.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { widgetOnPage } from '../../../../src/kit/widget-on-page.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Icon } from '../../../../src/ui/icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import checkIcon from 'lucide-static/icons/check.svg'
 import { Tile } from '../../../../src/ui/tile.tsx'
+import { usePayRest } from '../../case/use-pay-rest.ts'
 import type { Sent as SentFacts } from '../dispute-create.flow.ts'
 import type { LaterState } from '../dispute-create.state.ts'
 import { totalsText } from '../parts/totals-text.ts'
@@ -25,7 +13,7 @@ import { totalsText } from '../parts/totals-text.ts'
 export function Sent({ state, sent }: { state: LaterState; sent: SentFacts }) {
   const words = useWidget()
   const { t, formats, i18n, emit, openInside } = words
-  const pay = usePayRest(state.customerId, sent)
+  const pay = usePayRest(state.customerId, sent.trxIds)
   const disputed = totalsText(words, sent.disputed)
   const [stays] = sent.stays
   return (
@@ -76,37 +64,4 @@ export function Sent({ state, sent }: { state: LaterState; sent: SentFacts }) {
       </p>
     </div>
   )
-}
-
-/** Selects what stays payable of these invoices, nothing else, and leads to paying it. */
-function usePayRest(customerId: string, { trxIds }: SentFacts) {
-  const { emit, instance, openInside } = useWidget()
-  const store = useStore()
-  const ask = useAsk(listInvoices)
-  const session = useShared((shared) => shared.session)
-  const [isAsking, setAsking] = useState(false)
-  const [error, setError] = useState<NetTermsError | null>(null)
-  const mayPay = session.capabilities.includes('payments.create') && !session.customer?.noPayment
-  async function start(): Promise<void> {
-    setAsking(true)
-    setError(null)
-    try {
-      const { data } = await ask({
-        filter: { buid_customer: customerId, trx_id: trxIds.join() },
-        page: { number: 1, size: LIMITS.maxPageSize },
-      })
-      const payable = data.filter(isPayable)
-      store.setState({ selection: selectInvoices(EMPTY_SELECTION, payable) })
-      const invoiceIds = payable.map(({ invoiceId }) => invoiceId)
-      if (!emit('nt-pay-start', { invoiceIds })) return
-      const place = widgetOnPage(instance, 'nt-pay-invoices')
-      place?.scrollIntoView({ block: 'start' })
-      if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
-    } catch (cause) {
-      setError(toNetTermsError(cause, 'server-error', 'The invoices to pay did not load. Look at the cause.'))
-    } finally {
-      setAsking(false)
-    }
-  }
-  return { isAsking, error, start: mayPay ? () => void start() : null }
 }

@@ -1,8 +1,18 @@
-import { sumMinor } from '../../../../src/contract/index.ts'
+import {
+  type Dispute,
+  payableAmount,
+  type PrimaryStatus,
+  sumMinor,
+  whyNotPayable,
+} from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
 import { Card } from '../../../../src/ui/card.tsx'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
+import { Icon } from '../../../../src/ui/icon.tsx'
 import { Money } from '../../../../src/ui/money.tsx'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import { usePayRest } from '../../case/use-pay-rest.ts'
 import { invoicesOf } from '../about-text.ts'
 import type { CasePage } from '../dispute-detail.state.ts'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -48,6 +58,34 @@ export function Amounts({ page }: { page: CasePage }) {
           { id: 'payable', term: t('dispute-detail.payable'), value: money(open - held), total: true },
         ]}
       />
+      <PayRest dispute={dispute} />
     </Card>
+  )
+}
+
+/** Leads to paying what is not disputed of the invoices, where the reader may and something of it can be paid (DSP-86). */
+function PayRest({ dispute }: { dispute: Dispute }) {
+  const { t, i18n, formats } = useWidget()
+  const payable = invoicesOf(dispute).filter(
+    ({ invoiceStatus, openTotal, disputedTotal }) =>
+      whyNotPayable({ status: invoiceStatus.split(/, */) as PrimaryStatus[], openTotal, disputedTotal }) === null,
+  )
+  const pay = usePayRest(
+    dispute.customerId,
+    payable.map(({ trxId }) => trxId),
+  )
+  if (!pay.start || payable.length === 0) return null
+  return (
+    <>
+      {pay.error && (
+        <p part="error" className="err" role="alert">
+          <Icon of={octagonAlertIcon} size="s" />
+          <span>{i18n.errorText(pay.error.code)}</span>
+        </p>
+      )}
+      <Button block className="no-print" busy={pay.isAsking} onClick={pay.start}>
+        {t('dispute-detail.pay', { amount: formats.money(sumMinor(payable.map(payableAmount)), dispute.currency) })}
+      </Button>
+    </>
   )
 }

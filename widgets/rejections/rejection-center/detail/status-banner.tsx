@@ -21,7 +21,7 @@ interface Props {
 /** Where the rejection stands: why it was rejected, or what has become of it. */
 export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactNode {
   const { t, formats } = useWidget()
-  const { status, isStillProcessing, attempts, total, currency, customerName } = rejection
+  const { status, isStillProcessing, attempts, total, currency, customerName, canceledAt, canceledBy } = rejection
   const amount = formats.money(total, currency)
   const last = attempts.at(-1)
   switch (status) {
@@ -41,6 +41,11 @@ export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactN
       return (
         <Banner role="status" icon={banIcon} title={t('rejection.canceled.title')}>
           {t(isReader ? 'rejection.canceled.textOwn' : 'rejection.canceled.text', { amount, customer: customerName })}
+          {canceledBy !== null && canceledAt !== null && (
+            <span className="block small muted">
+              {t('rejection.canceled.by', { name: canceledBy, at: formats.instant(canceledAt) })}
+            </span>
+          )}
         </Banner>
       )
     case 'active': {

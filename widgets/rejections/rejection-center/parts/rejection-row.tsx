@@ -1,8 +1,10 @@
 import { type Rejection, whyNotResubmitted } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { type Columns, inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
+import type { rejectionCenter } from '../rejection-center.manifest.ts'
 import type { RejectionFrame } from '../rejection-center.state.ts'
 import { dayOf, reasonWords, REJECTION_LOOKS, rowAction, shortDay } from '../rejection-looks.ts'
 import { TriesLeft } from './tries-left.tsx'
@@ -11,6 +13,7 @@ import { isSelectable, type RejectionSelection } from '../use-rejection-selectio
 interface Props {
   rejection: Rejection
   frame: RejectionFrame
+  columns: Columns
   /** The list holds every status. */
   showsStatus: boolean
   selection: RejectionSelection
@@ -21,7 +24,8 @@ interface Props {
 }
 
 /** A row that becomes a card in a narrow place; roles are said because a grid has none of a table's. */
-export function RejectionRow({ rejection, frame, showsStatus, selection, idBase, onOpen, onCancel }: Props) {
+export function RejectionRow(props: Props) {
+  const { rejection, frame, columns, showsStatus, selection, idBase, onOpen, onCancel } = props
   const { t, formats } = useWidget()
   const { rights } = frame
   const isEditor = rights.resubmit || rights.cancel
@@ -33,20 +37,9 @@ export function RejectionRow({ rejection, frame, showsStatus, selection, idBase,
   // Who pays and who sold, whichever the seat does not know by itself.
   const party = isEditor ? customerName : merchantName
   const other = isEditor ? (rights.seesDealers ? merchantName : null) : rights.seesAccounts ? customerName : null
-  return (
-    <tr role="row" part={isSelected ? 'row selected-row' : 'row'} data-id={id} aria-selected={isSelected || undefined}>
-      {selection.isOffered && (
-        <td role="cell" className="c-sel">
-          <Checkbox
-            checked={isSelected}
-            disabled={!isSelectable(rejection)}
-            describedBy={isSelectable(rejection) ? undefined : boxNote}
-            label={t('rejections.select.row', { invoice: invoiceId, customer: customerName, amount })}
-            onChange={(next) => selection.toggle(rejection, next)}
-          />
-        </td>
-      )}
-      <td role="cell" className="c-main">
+  const cells: OwnColumns<typeof rejectionCenter> = {
+    invoice: (
+      <td key="invoice" role="cell" className="c-main">
         <Button
           kind="link"
           className="id ink"
@@ -67,7 +60,9 @@ export function RejectionRow({ rejection, frame, showsStatus, selection, idBase,
           )}
         </span>
       </td>
-      <td role="cell" className="c-d">
+    ),
+    party: (
+      <td key="party" role="cell" className="c-d">
         <bdi>{party}</bdi>
         <span className="sub num">
           {other !== null && <bdi>{other}</bdi>}
@@ -75,7 +70,9 @@ export function RejectionRow({ rejection, frame, showsStatus, selection, idBase,
           {cardLast4 !== null && <span className="nowrap">{t('rejections.row.card', { digits: cardLast4 })}</span>}
         </span>
       </td>
-      <td role="cell" className="c-b">
+    ),
+    why: (
+      <td key="why" role="cell" className="c-b">
         {showsStatus && (
           <span className="badges">
             <Badge tone={look.tone} icon={look.icon}>
@@ -90,20 +87,40 @@ export function RejectionRow({ rejection, frame, showsStatus, selection, idBase,
         ))}
         <Note rejection={rejection} rights={rights} id={boxNote} isBoxed={selection.isOffered} />
       </td>
-      <td role="cell" className="c-c num nowrap">
+    ),
+    rejected: (
+      <td key="rejected" role="cell" className="c-c num nowrap">
         {shortDay(formats, dayOf(rejection.rejectedAt), frame.today)}
         <span className="sub">
           <Progress rejection={rejection} frame={frame} />
         </span>
       </td>
-      <td role="cell" className="c-amt r num strong nowrap">
+    ),
+    total: (
+      <td key="total" role="cell" className="c-amt r num strong nowrap">
         {amount}
       </td>
-      {isEditor && (
-        <td role="cell" className="c-act r nowrap">
-          <Action rejection={rejection} frame={frame} onOpen={onOpen} onCancel={onCancel} />
+    ),
+    action: isEditor && (
+      <td key="action" role="cell" className="c-act r nowrap">
+        <Action rejection={rejection} frame={frame} onOpen={onOpen} onCancel={onCancel} />
+      </td>
+    ),
+  }
+  return (
+    <tr role="row" part={isSelected ? 'row selected-row' : 'row'} data-id={id} aria-selected={isSelected || undefined}>
+      {selection.isOffered && (
+        <td role="cell" className="c-sel">
+          <Checkbox
+            checked={isSelected}
+            disabled={!isSelectable(rejection)}
+            describedBy={isSelectable(rejection) ? undefined : boxNote}
+            label={t('rejections.select.row', { invoice: invoiceId, customer: customerName, amount })}
+            onChange={(next) => selection.toggle(rejection, next)}
+          />
         </td>
       )}
+      {inOrder(columns, cells, (key) => columns.cell(key, id))}
     </tr>
   )
 }

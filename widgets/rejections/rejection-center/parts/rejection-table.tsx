@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import type { Rejection } from '../../../../src/contract/index.ts'
+import { inOrder, type OwnColumns } from '../../../../src/kit/use-columns.ts'
 import { ListPager } from '../../../../src/kit/list-pager.tsx'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Checkbox } from '../../../../src/ui/checkbox.tsx'
 import { classNames } from '../../../../src/ui/class-names.ts'
 import { SortHeader } from '../../../../src/ui/sort-header.tsx'
+import type { rejectionCenter } from '../rejection-center.manifest.ts'
 import type { RejectionFrame, RejectionPage } from '../rejection-center.state.ts'
 import { type RejectionSort, sortText } from '../rejection-query.ts'
 import type { Opening } from '../use-opening.ts'
@@ -36,6 +38,7 @@ export function RejectionTable({ frame, page, opening, selection, onCancel }: Pr
     const isSorted = query.sort === field
     return (
       <SortHeader
+        key={field}
         end={end}
         sort={isSorted ? (query.isDescending ? 'descending' : 'ascending') : null}
         onClick={() => frame.change({ sort: sortText(field, isSorted && !query.isDescending) })}
@@ -44,6 +47,28 @@ export function RejectionTable({ frame, page, opening, selection, onCancel }: Pr
       </SortHeader>
     )
   }
+  const heads: OwnColumns<typeof rejectionCenter> = {
+    invoice: header('invoice_id', t('rejections.column.invoice')),
+    party: isEditor ? (
+      header('customer_name', t('rejections.column.customer'))
+    ) : (
+      <th key="party" scope="col">
+        {t('rejections.column.soldBy')}
+      </th>
+    ),
+    why: (
+      <th key="why" scope="col">
+        {t('rejections.column.why')}
+      </th>
+    ),
+    rejected: header('rejected_ts', t('rejections.column.rejected')),
+    total: header('total', t('rejections.column.total'), true),
+    action: isEditor && (
+      <th key="action" scope="col">
+        <span className="vh">{t('rejections.column.action')}</span>
+      </th>
+    ),
+  }
   return (
     <div part="card" className="card rejections" aria-busy={page.isRefreshing || undefined}>
       {selection.isOffered && selectable.length > 0 && (
@@ -51,48 +76,38 @@ export function RejectionTable({ frame, page, opening, selection, onCancel }: Pr
           <Checkbox {...pageBox}>{t('rejections.select.page')}</Checkbox>
         </div>
       )}
-      <table part="table" className={classNames('tbl cards', !selection.isOffered && 'nosel')} role="table">
-        <caption className="vh">
-          {t('rejections.caption', { list: t(`rejections.tab.${tabKey(page.query.tab)}`) })}
-        </caption>
-        <thead part="table-header" role="rowgroup">
-          <tr role="row">
-            {selection.isOffered && (
-              <th scope="col">
-                <Checkbox {...pageBox} label={t('rejections.select.page')} />
-              </th>
-            )}
-            {header('invoice_id', t('rejections.column.invoice'))}
-            {isEditor ? (
-              header('customer_name', t('rejections.column.customer'))
-            ) : (
-              <th scope="col">{t('rejections.column.soldBy')}</th>
-            )}
-            <th scope="col">{t('rejections.column.why')}</th>
-            {header('rejected_ts', t('rejections.column.rejected'))}
-            {header('total', t('rejections.column.total'), true)}
-            {isEditor && (
-              <th scope="col">
-                <span className="vh">{t('rejections.column.action')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {page.rows.map((rejection) => (
-            <RejectionRow
-              key={rejection.id}
-              idBase={id}
-              rejection={rejection}
-              frame={frame}
-              showsStatus={page.query.tab === 'all'}
-              selection={selection}
-              onOpen={opening.open}
-              onCancel={onCancel}
-            />
-          ))}
-        </tbody>
-      </table>
+      {page.columns.frame(
+        <table part="table" className={classNames('tbl cards', !selection.isOffered && 'nosel')} role="table">
+          <caption className="vh">
+            {t('rejections.caption', { list: t(`rejections.tab.${tabKey(page.query.tab)}`) })}
+          </caption>
+          <thead part="table-header" role="rowgroup">
+            <tr role="row">
+              {selection.isOffered && (
+                <th scope="col">
+                  <Checkbox {...pageBox} label={t('rejections.select.page')} />
+                </th>
+              )}
+              {inOrder(page.columns, heads, page.columns.head)}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {page.rows.map((rejection) => (
+              <RejectionRow
+                key={rejection.id}
+                idBase={id}
+                rejection={rejection}
+                frame={frame}
+                columns={page.columns}
+                showsStatus={page.query.tab === 'all'}
+                selection={selection}
+                onOpen={opening.open}
+                onCancel={onCancel}
+              />
+            ))}
+          </tbody>
+        </table>,
+      )}
       <ListPager
         page={page.query.page}
         size={page.query.size}

@@ -1,0 +1,97 @@
+/** People in browsers of their own who look at one dispute and answer it, by mouse or by keyboard, in any language. */
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import { signIn } from './pay-journey.ts'
+import { byMouse, type Person } from './person.ts'
+import type { stageOfFile } from './stage-of-file.ts'
+import type { DisputeChoice } from '../../src/testing/pages/dispute-detail-page.ts'
+
+type Stage = ReturnType<typeof stageOfFile>
+
+export interface Seat {
+  page: Page
+  person: Person
+  dispute: Locator
+  problems: readonly string[]
+  /** Shows a dispute to this person, as it is by now. */
+  show: (id: string) => Promise<void>
+}
+
+export interface SeatOptions {
+  personAt?: (page: Page) => Person
+  /** Language of the portal; default English. */
+  locale?: string
+  /** Console messages that a refusal causes. */
+  expected?: RegExp
+}
+
+/**
+ * A user who is signed in and looks at the dispute.
+ *
+ * @param id null: the user looks at no dispute yet
+ */
+export async function seatAt(
+  stage: Stage,
+  username: string,
+  id: string | null,
+  { personAt = byMouse, locale = 'en', expected }: SeatOptions = {},
+): Promise<Seat> {
+  const { page, problems } = await stage.open({ ...(expected && { expected }) })
+  const person = personAt(page)
+  const { provider } = stage.sandbox
+  await page.goto(`${provider}/login`)
+  await signIn(page, person, username)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  // From the next page on: the sign-in is found by its English words.
+  await page.evaluate((chosen) => localStorage.setItem('netterms:locale', chosen), locale)
+  const dispute = page.locator('nt-dispute-detail')
+  async function show(number: string): Promise<void> {
+    await page.goto(`${provider}/dispute-center/${number}`)
+    await dispute.locator('.dispute-detail:not([aria-busy])').waitFor()
+  }
+  if (id !== null) await show(id)
+  return { page, person, dispute, problems, show }
+}
+
+/** Chooses an answer by its value, which is the same in every language. */
+export const choose = ({ dispute, person }: Seat, choice: DisputeChoice) =>
+  person.choose(dispute.locator(`input[type=radio][value="${choice}"]`))
+
+/** Types the message of an answer. */
+export const write = ({ dispute, person }: Seat, text: string) =>
+  person.type(dispute.locator('.answer-form textarea').first(), text)
+
+/** Types what is offered or granted of the first row. */
+export const typeAmount = ({ dispute, person }: Seat, text: string) =>
+  person.type(dispute.locator('.amount-rows input').first(), text)
+
+/** Presses what sends the answer, or asks for a confirmation. */
+export const send = ({ dispute, person }: Seat) =>
+  person.press(dispute.locator('.answer-form button[type=submit].primary').first())
+
+/** Agrees to what the dialog asks. */
+export const confirm = ({ dispute, person }: Seat) => person.press(dispute.locator('dialog[open] button[type=submit]'))
+
+/** Waits until the page says this. */
+export const says = ({ dispute }: Seat, text: string | RegExp) => dispute.getByText(text).first().waitFor()
+
+/** One answer from the choice to the sentence that says that it arrived. */
+export async function answer(
+  seat: Seat,
+  choice: DisputeChoice,
+  message: string,
+  { amount, done = 'Your answer was sent' }: { amount?: string; done?: string | RegExp } = {},
+): Promise<void> {
+  await choose(seat, choice)
+  if (amount !== undefined) await typeAmount(seat, amount)
+  await write(seat, message)
+  await send(seat)
+  const isConfirmed = ['grant in full', 'grant in part', 'deny'].includes(choice)
+  if (isConfirmed) await confirm(seat)
+  await says(seat, done)
+}
+
+/** Nothing went wrong on any of these pages. */
+export function expectNoProblems(...seats: readonly Pick<Seat, 'problems'>[]): void {
+  for (const { problems } of seats) expect(problems).toEqual([])
+}
