@@ -6,7 +6,7 @@ import { edgesWalked, type RecordedStep } from './edges-walked.ts'
 import type { List, PortalClient } from './portal-client.ts'
 
 /** Northwind. */
-const CUSTOMER = '10428'
+export const CUSTOMER = '10428'
 const SOLD_BY = 'Cascade Tire & Service'
 
 interface Invoice {

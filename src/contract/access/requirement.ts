@@ -20,10 +20,10 @@ export interface Requirement {
   flags?: readonly FlagName[]
   notFlags?: readonly FlagName[]
   /**
-   * A selected customer; `of-customers` asks it neither of a dealer's people, who work for their dealer, nor of customer
-   * support, who sees all of its customers together.
+   * A selected customer. `unless-dealer` does not ask it of a dealer's people, who work for their dealer; `of-customers`
+   * neither of them nor of customer support, who sees all of its customers together.
    */
-  customer?: boolean | 'of-customers'
+  customer?: boolean | 'unless-dealer' | 'of-customers'
   merchant?: boolean
 }
 
@@ -57,8 +57,11 @@ export function firstFailedCheck(need: Requirement, who: Subject): Check | null 
   return CHECKS.find(([, holdsFor]) => !holdsFor(need, who))?.[0] ?? null
 }
 
-const isExempt = (need: Requirement, { userType, role }: Subject): boolean =>
-  need.customer === 'of-customers' && (role === 'support' || userType === 'merchant' || userType === 'dealer-portal')
+function isExempt({ customer }: Requirement, { userType, role }: Subject): boolean {
+  const isDealer = userType === 'merchant' || userType === 'dealer-portal'
+  if (customer === 'unless-dealer') return isDealer
+  return customer === 'of-customers' && (isDealer || role === 'support')
+}
 
 /** ACC-2: everything but an empty requirement asks for somebody who is signed in. */
 function asksForSomebody(need: Requirement): boolean {
