@@ -118,6 +118,7 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'payment-errors'),
   ...textsOf(locale, 'dispute-errors'),
   ...textsOf(locale, 'chargeback-errors'),
+  ...textsOf(locale, 'adjustment-errors'),
   ...textsOf(locale, 'user-errors'),
   ...textsOf(locale, 'identity-errors'),
   ...textsOf(locale, 'payment-method-errors'),

@@ -57,6 +57,13 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /Payment sent$/ }).waitFor()
 }
 
+async function adjust(page: Page): Promise<void> {
+  await page.locator('nt-invoice-list tbody .c-pay button').first().click()
+  const drawer = page.locator('nt-invoice-list dialog')
+  await drawer.locator('input[inputmode=decimal]').fill('100')
+  await drawer.locator('select').selectOption('freight')
+}
+
 async function openSurvey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Answer the questions' }).click()
   await page.locator('nt-survey iframe').waitFor()
@@ -113,6 +120,7 @@ const CHARGED = { 'attr.invoice-ids': 'T-204130', 'attr.kind': 'chargeback' } as
 const TOO_OLD = { ...CHARGED, 'attr.invoice-ids': 'T-204119' } as const
 
 export const ACTED: readonly ActedPicture[] = [
+  { name: 'invoice-list-adjust', path: 'widget/invoice-list', query: { role: 'merchant' }, act: adjust },
   { name: 'invoice-list-selected', path: 'widget/invoice-list', act: selectTwo },
   { name: 'pay-invoices-chosen', path: 'widget/pay-invoices', act: addTwo },
   { name: 'pay-invoices-method', path: 'widget/pay-invoices', act: chooseMethod },

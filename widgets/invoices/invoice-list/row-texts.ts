@@ -68,6 +68,9 @@ function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoic
 function reasonText(t: WidgetContextValue['t'], invoice: Invoice): string {
   const reason = whyNotPayable(invoice)
   if (reason === null) return ''
+  // What its dealer is taking off is held like a disputed amount, and called what it is.
+  if (reason === 'fully-disputed' && !invoice.status.includes('Disputed'))
+    return t('invoices.status.pending-adjustment')
   return reason === 'payment-pending' && invoice.pendingPayment
     ? t('invoices.reason.paidBy', { payer: invoice.pendingPayment.payer })
     : t(`invoices.reason.${reason}`)
