@@ -90,7 +90,10 @@ async function decide(support: Seat, id: string, choice: RegExp, button: RegExp)
   await person.type(dispute.getByRole('textbox', { name: /^(Message|Reason for the decision)$/ }), 'We looked into it.')
   await person.press(dispute.getByRole('button', { name: button }))
   await person.press(dispute.getByRole('dialog').getByRole('button', { name: button }))
-  await dispute.getByText('Your answer was sent').first().waitFor()
+  await dispute
+    .getByText(/Your answer was sent|is granted/)
+    .first()
+    .waitFor()
 }
 
 interface Invoice {
