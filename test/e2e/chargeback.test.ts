@@ -58,7 +58,7 @@ async function speakGerman(page: Page): Promise<void> {
 async function requestInGerman({ page, person }: Seat, invoiceId: string): Promise<string> {
   await page.goto(`${stage.sandbox.provider}/dispute/create?invoiceIds=${trxIdOf(invoiceId)}`)
   const wizard = page.locator('nt-dispute-create')
-  await wizard.getByText(/^Mit Karte ••\d{4} bezahlt\.$/).waitFor()
+  await wizard.getByText(/^Mit Karte ••\d{4} gekauft\.$/).waitFor()
   await person.press(
     wizard.getByRole('button', { name: 'Wurde die Karte missbraucht, beantragen Sie stattdessen eine Rückbelastung' }),
   )
