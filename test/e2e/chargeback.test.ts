@@ -58,7 +58,7 @@ async function speakGerman(page: Page): Promise<void> {
 async function requestInGerman({ page, person }: Seat, invoiceId: string): Promise<string> {
   await page.goto(`${stage.sandbox.provider}/dispute/create?invoiceIds=${trxIdOf(invoiceId)}`)
   const wizard = page.locator('nt-dispute-create')
-  await wizard.getByText(/^Mit Karte ••\d{4} bezahlt\.$/).waitFor()
+  await wizard.getByText(/^Mit Karte ••\d{4} gekauft\.$/).waitFor()
   await person.press(
     wizard.getByRole('button', { name: 'Wurde die Karte missbraucht, beantragen Sie stattdessen eine Rückbelastung' }),
   )
@@ -90,7 +90,10 @@ async function decide(support: Seat, id: string, choice: RegExp, button: RegExp)
   await person.type(dispute.getByRole('textbox', { name: /^(Message|Reason for the decision)$/ }), 'We looked into it.')
   await person.press(dispute.getByRole('button', { name: button }))
   await person.press(dispute.getByRole('dialog').getByRole('button', { name: button }))
-  await dispute.getByText('Your answer was sent').first().waitFor()
+  await dispute
+    .getByText(/Your answer was sent|is granted/)
+    .first()
+    .waitFor()
 }
 
 interface Invoice {

@@ -4,5 +4,4 @@ import type { ErrorRow } from '../errors/general-error-codes.ts'
 export const CHARGEBACK_ERROR_CODES = {
   'chargeback-not-available': { category: 'chargeback', retryable: false, status: 409 },
   'chargeback-already-open': { category: 'chargeback', retryable: false, status: 409 },
-  'chargeback-invoice-unknown': { category: 'chargeback', retryable: false, status: 404 },
 } as const satisfies Record<`chargeback-${string}`, ErrorRow>

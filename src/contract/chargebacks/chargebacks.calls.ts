@@ -27,7 +27,6 @@ export const requestChargeback = defineCall({
   errors: [
     'chargeback-not-available',
     'chargeback-already-open',
-    'chargeback-invoice-unknown',
     'dispute-document-unknown',
     'document-too-many',
     'document-too-large',

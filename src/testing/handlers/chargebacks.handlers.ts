@@ -48,7 +48,7 @@ function request({ body }: CallRequest<'chargebacks.request'>, programme: Progra
   if (!isOwnCustomer(programme, body.buid_customer)) return refuse('not-found')
   const pointer = at('trx_id')
   const invoice = programme.invoices.find(({ trxId }) => trxId === body.trx_id)
-  if (!invoice) return refuse('chargeback-invoice-unknown', { pointer })
+  if (!invoice) return refuse('not-found')
   const meta = { invoiceId: invoice.invoiceId }
   const open = programme.disputes.find(
     ({ kind, status, rows }) =>

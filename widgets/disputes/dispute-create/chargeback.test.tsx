@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
 describe('what is offered', () => {
   it('[CHB-11] offers it for one card transaction that can be charged back, and for nothing else', async () => {
     widget.open({}, asked(INVOICE))
-    await expect.element(page.getByText('Paid with card ••1217.')).toBeVisible()
+    await expect.element(page.getByText('Bought with card ••1217.')).toBeVisible()
     await box('INV-199618').click()
     await expect.element(offer()).not.toBeInTheDocument()
     await box(INVOICE).click()

@@ -7,8 +7,6 @@ const DETAILS = {
     'Chargeback is not available for the selected transaction; meta.reason says why. Contact customer support, or open a dispute.',
   'chargeback-already-open':
     'A chargeback of this transaction is open already; meta.dispute is its number. Look at that one.',
-  'chargeback-invoice-unknown':
-    'There is no such transaction among those of the customer. Check trx_id and buid_customer.',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 
 export const chargebackError = createErrorBuilder(DETAILS)

@@ -204,7 +204,7 @@ describe.each(databases.kinds)('chargebacks on %s', (kind) => {
   })
 
   it('[CHB-8] knows no transaction and no account of somebody else', async () => {
-    const unknown = { code: 'chargeback-invoice-unknown', pointer: '/data/attributes/trx_id' }
+    const unknown = { code: 'not-found' }
     expect(codesOf(await request(bodyOf(1)))).toMatchObject([404, unknown])
     expect(codesOf(await request({ ...bodyOf(CARD_SALE), buid_customer: '10429' }))).toMatchObject([404, unknown])
     expect(codesOf(await request(bodyOf(CARD_SALE), { principal: stranger }))).toMatchObject([

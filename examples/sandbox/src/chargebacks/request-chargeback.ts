@@ -20,7 +20,7 @@ import { chargebackError } from './chargeback-refusals.ts'
 
 /**
  * @returns the case that was opened
- * @throws Refusal `not-found` for an account that is not the caller's, `chargeback-invoice-unknown`, `chargeback-already-open`,
+ * @throws Refusal `not-found` for an account or a transaction that is not the caller's, `chargeback-already-open`,
  *   `chargeback-not-available`, or what is wrong with the documents
  */
 export async function requestChargeback(
@@ -40,7 +40,7 @@ export async function requestChargeback(
   if (!customer) throw notFound()
   const disputable = await findDisputable(trx, customerId, customer.status, [body.trx_id], today, 'locked')
   const found = disputable.get(body.trx_id)
-  if (!found) throw new Refusal(chargebackError('chargeback-invoice-unknown', '/trx_id'))
+  if (!found) throw notFound()
   const { invoice } = found
   const { invoice_id: invoiceId } = invoice
   const open = await findOpenChargeback(trx, customerId, body.trx_id)

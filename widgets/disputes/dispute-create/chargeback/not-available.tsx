@@ -36,9 +36,7 @@ export function NotAvailable({ state, chargeback, invoice }: Props) {
         <b>{t(open === null ? 'chargeback.none' : 'chargeback.alreadyOpen', { dispute: open ?? '' })}</b>
       </p>
       {open === null && (
-        <p>
-          <span className="num strong">{invoice.invoiceId}</span> {reasonText()}
-        </p>
+        <p>{t('dispute-create.amount.onInvoice', { invoice: invoice.invoiceId, problem: reasonText() })}</p>
       )}
       <p className="row wrap">
         {open !== null || reason === 'already-disputed' ? (

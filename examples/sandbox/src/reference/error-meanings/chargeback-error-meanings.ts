@@ -8,11 +8,8 @@ export const CHARGEBACK_ERROR_MEANINGS = {
     todo: '`meta.reason` says why; `chargeback` of `GET /ecaas/invoice-details` tells it before somebody has filled in anything. Offer customer support, or a dispute of the invoice instead.',
   },
   'chargeback-already-open': {
-    happened: 'A chargeback of this transaction is open already, perhaps one that somebody requested at the same moment.',
+    happened:
+      'A chargeback of this transaction is open already, perhaps one that somebody requested at the same moment.',
     todo: 'Show that one: `meta.dispute` is its number.',
-  },
-  'chargeback-invoice-unknown': {
-    happened: 'The transaction does not exist among those of the customer.',
-    todo: 'Check `trx_id` and `buid_customer`.',
   },
 } as const satisfies Partial<ErrorMeanings>
