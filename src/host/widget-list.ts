@@ -247,6 +247,7 @@ export interface WidgetMap {
       | 'nt-availability'
       | 'nt-navigate'
       | 'nt-filters-change'
+      | 'nt-cell-action'
       | 'nt-unsaved-change'
   }
   /** Username and password, or the sign-in of a company, on the provider’s own origin only. */

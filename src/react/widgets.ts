@@ -167,6 +167,7 @@ export const RejectionCenter = /* @__PURE__ */ widgetComponent('rejection-center
   'nt-availability',
   'nt-navigate',
   'nt-filters-change',
+  'nt-cell-action',
   'nt-unsaved-change',
 ])
 /** Username and password, or the sign-in of a company, on the provider’s own origin only. */

@@ -14,6 +14,7 @@ export const rejectionCenter = describeWidget(facts, {
     'nt-availability',
     'nt-navigate',
     'nt-filters-change',
+    'nt-cell-action',
     'nt-unsaved-change',
   ],
   slots: { header: 'above the title', footer: 'below the list' },
