@@ -89,6 +89,8 @@ function cdn({ MANIFESTS, contract }) {
       entryFileNames: '[name].js',
       chunkFileNames: 'shared-[name].js',
       manualChunks: (id, { getModuleInfo }) => (isCore(id, getModuleInfo) ? 'core' : undefined),
+      // Two parts that only export the same files stay two files: merged, one would import the other.
+      experimentalMinChunkSize: 0,
       onlyExplicitManualChunks: true,
       plugins: [
         emptyFolder('dist/cdn'),
