@@ -2,7 +2,7 @@
 import { adjustmentDates, type InvoiceAdjustment, toWireDate } from '../../src/contract/index.ts'
 import { invoiceServer } from './invoice-answers.ts'
 import { invoiceResource } from './payment-answers.ts'
-import { type Answers, refusal, signedIn, TODAY } from './render-widget.ts'
+import { type Answers, refusal, type Reply, signedIn, TODAY } from './render-widget.ts'
 
 export const CHANGED = 'INV-203988'
 export const CHANGED_TRX = String(invoiceResource({ id: CHANGED, open: 1, due: null }).attributes['trxId'])
@@ -20,6 +20,18 @@ export interface AdjustDesk {
     adjustments: (Omit<InvoiceAdjustment, 'nextStepOn'> & { nextStepOn: string | null })[]
   }
   answers: Answers
+}
+
+/** A dealer's person, who works for no customer. */
+function dealerSession(can: readonly string[]): Reply {
+  const reply = signedIn(can) as unknown as { data: [{ attributes: { user: object; session_data: object } }] }
+  const { user, session_data } = reply.data[0].attributes
+  return signedIn(can, {
+    session_data: { ...session_data, user_type: 'merchant', customer_id: null, merchant_id: 'M-301' },
+    user: { ...user, role: 'Merchant', user_types: ['merchant'], full_name: 'Marco Rossi' },
+    selectedCustomer: null,
+    selectedMerchant: { buidMerchant: 'M-301', merchantName: 'Cascade Tire & Service' },
+  })
 }
 
 export function adjustDesk(can: readonly string[] = RIGHTS): AdjustDesk {
@@ -65,24 +77,7 @@ export function adjustDesk(can: readonly string[] = RIGHTS): AdjustDesk {
     invoice,
     answers: {
       ...answers,
-      'GET /self': () =>
-        signedIn(can, {
-          role: 'merchant',
-          session_data: {
-            logged_in: true,
-            language: 'en',
-            user_type: 'merchant',
-            customer_id: null,
-            location: null,
-            merchant_id: 'M-301',
-            user_types: ['merchant'],
-            isSso: false,
-            timeZone: 'America/Chicago',
-            customerEntityRestricted: false,
-            merchantEntityRestricted: false,
-          },
-          selectedCustomer: null,
-        }),
+      'GET /self': () => dealerSession(can),
       'GET /details': details,
       [`PATCH ${ADDRESS}`]: ({ attributes }) => {
         if (isOld(attributes)) return changed()
