@@ -5,6 +5,7 @@ import type applications from './locales/en/applications.json'
 import type audit from './locales/en/audit.json'
 import type bell from './locales/en/bell.json'
 import type cardErrors from './locales/en/card-errors.json'
+import type cards from './locales/en/cards.json'
 import type common from './locales/en/common.json'
 import type consent from './locales/en/consent.json'
 import type controls from './locales/en/controls.json'
@@ -22,6 +23,7 @@ import type documentErrors from './locales/en/document-errors.json'
 import type eligibility from './locales/en/eligibility.json'
 import type entry from './locales/en/entry.json'
 import type errors from './locales/en/errors.json'
+import type groups from './locales/en/groups.json'
 import type identityErrors from './locales/en/identity-errors.json'
 import type invoices from './locales/en/invoices.json'
 import type legacy from './locales/en/legacy.json'
@@ -31,6 +33,7 @@ import type password from './locales/en/password.json'
 import type paymentErrors from './locales/en/payment-errors.json'
 import type paymentMethodErrors from './locales/en/payment-method-errors.json'
 import type payments from './locales/en/payments.json'
+import type people from './locales/en/people.json'
 import type picker from './locales/en/picker.json'
 import type profile from './locales/en/profile.json'
 import type protection from './locales/en/protection.json'
@@ -53,6 +56,7 @@ export type MessageDomains = {
   audit: typeof audit
   bell: typeof bell
   'card-errors': typeof cardErrors
+  cards: typeof cards
   common: typeof common
   consent: typeof consent
   controls: typeof controls
@@ -70,6 +74,7 @@ export type MessageDomains = {
   eligibility: typeof eligibility
   entry: typeof entry
   errors: typeof errors
+  groups: typeof groups
   'identity-errors': typeof identityErrors
   invoices: typeof invoices
   legacy: typeof legacy
@@ -79,6 +84,7 @@ export type MessageDomains = {
   'payment-errors': typeof paymentErrors
   'payment-method-errors': typeof paymentMethodErrors
   payments: typeof payments
+  people: typeof people
   picker: typeof picker
   profile: typeof profile
   protection: typeof protection
