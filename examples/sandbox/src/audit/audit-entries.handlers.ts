@@ -19,6 +19,7 @@ export const auditEntryHandlers: AuditEntryHandlers = {
       .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action ?? ''))
       .$if(filter.actor !== undefined, (query) => query.where('actor', '=', filter.actor ?? ''))
       .$if(filter.subject !== undefined, (query) => query.where('subject', '=', filter.subject ?? ''))
+      .$if(filter.person !== undefined, (query) => query.where(isOfPerson(filter.person ?? '')))
       .$if(customer !== undefined, (query) => query.where('audit_entries.customer_buid', '=', customer ?? ''))
       .$if(filter.from !== undefined, (query) => query.where('at', '>=', startOf(filter.from as CalendarDate)))
       .$if(filter.to !== undefined, (query) => query.where('at', '<', startOf(addDays(filter.to as CalendarDate, 1))))
@@ -58,10 +59,20 @@ export const auditEntryHandlers: AuditEntryHandlers = {
   },
 }
 
+/** USR-31: what a person did, on partners' pages where she is linked as well, and what was done to her. */
+const isOfPerson = (userId: string) => sql<SqlBool>`(
+  audit_entries.actor = any(array(
+    select 'user:' || ${userId}::text union all
+    select 'embed:' || linked.publishable_key || ':' || linked.external_user_id from embed_users as linked
+    where linked.user_id = ${userId}))
+  or audit_entries.subject = ${userId}
+)`
+
 /** What stands before the first point of an action on a person, whose id its subject is then. */
 const ABOUT_PEOPLE = [
   'users',
   'user-groups',
+  'user-sessions',
   'session',
   'sessions',
   'passwords',
