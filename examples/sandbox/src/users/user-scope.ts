@@ -74,7 +74,7 @@ export function groupInScope(scope: Scope): RawBuilder<boolean> {
 export const userReaches = (customerId: string): RawBuilder<boolean> => {
   const above = sql`array(
     with recursive above (buid) as (
-      select ${customerId}::text union
+      select ${customerId}::text collate "C" union
       select child.parent_buid from customers as child join above on child.buid = above.buid
       where child.parent_buid is not null
     )

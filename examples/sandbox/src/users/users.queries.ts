@@ -92,7 +92,7 @@ export async function findUsers(db: Kysely<Database>, principal: Principal, ques
       lockReasonOn(now).as('lock_reason'),
       ({ fn }) => fn.countAll<string>().as('count'),
     ])
-    .groupBy([statusOn(now), lockReasonOn(now)])
+    .groupBy([sql`1`, sql`2`])
     .execute()
   const counts: UserCount[] = counted.map((row) => ({ ...row, count: Number(row.count) }))
   let matching = found
@@ -101,11 +101,16 @@ export async function findUsers(db: Kysely<Database>, principal: Principal, ques
   const direction = sort.direction === 'desc' ? sql`desc` : sql`asc`
   const order =
     sort.field === 'last_sign_in' ? byLastSignIn[sort.direction] : (ORDERS[sort.field] ?? byUsername)(direction, now)
-  const rows = await withSurroundings(matching, now)
+  // The page first, then what stands around its people: not around those of all pages before it.
+  const ids = matching
+    .select('users.id')
     .orderBy(order)
     .orderBy('users.id', sort.direction)
     .limit(page.size)
     .offset((page.number - 1) * page.size)
+  const rows = await withSurroundings(db.selectFrom('users').where('users.id', 'in', ids), now)
+    .orderBy(order)
+    .orderBy('users.id', sort.direction)
     .execute()
   const isCounted = (each: UserCount) =>
     (status ?? [each.status]).includes(each.status) &&
