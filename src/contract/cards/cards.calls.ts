@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { commaListSchema } from '../wire/comma-list.ts'
+import { countsSchema } from '../wire/counts-schema.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { baseMetaSchema, calendarDateSchema, customerIdSchema, searchSchema } from '../wire/schemas.ts'
 import { cardActivationSchema, cardRequestSchema, cardSchema, cardTerminationSchema } from './card.schema.ts'
@@ -21,7 +22,7 @@ const cardListMetaSchema = z.pipe(
   z.object({
     programme_date: calendarDateSchema,
     record_count: z.number(),
-    counts: z.nullish(z.record(z.enum(CARD_STATUSES), z.number())),
+    counts: z.nullish(countsSchema(CARD_STATUSES)),
     spending_limits: z.nullish(z.boolean()),
     lock_allowed: z.nullish(z.boolean()),
   }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { commaListSchema } from '../wire/comma-list.ts'
+import { countsSchema } from '../wire/counts-schema.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
 import { baseMetaSchema, calendarDateSchema, customerIdSchema, searchSchema } from '../wire/schemas.ts'
 import {
@@ -25,8 +26,8 @@ const CHANGES = ['users', 'user-groups'] as const
 const OUTPUT = one('users', userSchema, baseMetaSchema)
 
 const counts = z.object({
-  status: z.record(z.enum(USER_STATUSES), z.number()),
-  lock_reason: z.record(z.enum(userLockReasons), z.number()),
+  status: countsSchema(USER_STATUSES),
+  lock_reason: countsSchema(userLockReasons),
 })
 
 const userListMetaSchema = z.pipe(

@@ -12,7 +12,7 @@ export const USER_ERROR_MEANINGS = {
   },
   'user-name-confusable': {
     happened:
-      'The username looks like the one of another user of the same company: it differs only in signs that are taken for one another, such as 0 and o, 1 and l, or rn and m.',
+      'The username looks like the one of another user of the same company: it differs only in signs that are taken for one another, such as a zero and an o, or rn and m.',
     todo: 'Choose another one. `meta.existing` names the user it would be taken for, if the caller manages that user.',
   },
   'user-status-conflict': {
