@@ -8,16 +8,19 @@ import { accountOverview } from './account/account-overview/account-overview.doc
 import { customerPicker } from './account/customer-picker/customer-picker.docs.ts'
 import { merchantPicker } from './account/merchant-picker/merchant-picker.docs.ts'
 import { userTypePicker } from './account/user-type-picker/user-type-picker.docs.ts'
+import { cardManager } from './cards/card-manager/card-manager.docs.ts'
 import { disputeCenter } from './disputes/dispute-center/dispute-center.docs.ts'
 import { disputeCreate } from './disputes/dispute-create/dispute-create.docs.ts'
 import { disputeDetail } from './disputes/dispute-detail/dispute-detail.docs.ts'
 import { disputeRespond } from './disputes/dispute-respond/dispute-respond.docs.ts'
+import { groupAdmin } from './groups/group-admin/group-admin.docs.ts'
 import { invoiceList } from './invoices/invoice-list/invoice-list.docs.ts'
 import { legacyFrame } from './legacy/legacy-frame/legacy-frame.docs.ts'
 import { applicationCenter } from './notifications/application-center/application-center.docs.ts'
 import { notificationBell } from './notifications/notification-bell/notification-bell.docs.ts'
 import { notificationCenter } from './notifications/notification-center/notification-center.docs.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.docs.ts'
+import { userAdmin } from './people/user-admin/user-admin.docs.ts'
 import { rejectionCenter } from './rejections/rejection-center/rejection-center.docs.ts'
 import { accountRecovery } from './session/account-recovery/account-recovery.docs.ts'
 import { consentBanner } from './session/consent-banner/consent-banner.docs.ts'
@@ -49,4 +52,7 @@ export const MANIFESTS = [
   disputeDetail,
   disputeRespond,
   rejectionCenter,
+  cardManager,
+  userAdmin,
+  groupAdmin,
 ] as const

@@ -25,6 +25,8 @@ const TEXTS: readonly string[] = [
   ],
   ...[
     'open,due',
+    'active,locked',
+    'expired password',
     'Billed',
     'Past Due,Disputed',
     'Ab-9_'.repeat(8),

@@ -3,6 +3,7 @@ import bell from 'lucide-static/icons/bell.svg'
 import chevronsUpDown from 'lucide-static/icons/chevrons-up-down.svg'
 import circleX from 'lucide-static/icons/circle-x.svg'
 import clipboardList from 'lucide-static/icons/clipboard-list.svg'
+import creditCard from 'lucide-static/icons/credit-card.svg'
 import fileText from 'lucide-static/icons/file-text.svg'
 import globe from 'lucide-static/icons/globe.svg'
 import history from 'lucide-static/icons/history.svg'
@@ -10,14 +11,17 @@ import house from 'lucide-static/icons/house.svg'
 import logOut from 'lucide-static/icons/log-out.svg'
 import menu from 'lucide-static/icons/menu.svg'
 import messageSquareWarning from 'lucide-static/icons/message-square-warning.svg'
+import network from 'lucide-static/icons/network.svg'
 import search from 'lucide-static/icons/search.svg'
 import user from 'lucide-static/icons/user.svg'
+import users from 'lucide-static/icons/users.svg'
 
 export const MENU_ICONS: Readonly<Record<string, string>> = {
   bell,
   'chevrons-up-down': chevronsUpDown,
   'circle-x': circleX,
   'clipboard-list': clipboardList,
+  'credit-card': creditCard,
   'file-text': fileText,
   globe,
   history,
@@ -25,6 +29,8 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   'log-out': logOut,
   menu,
   'message-square-warning': messageSquareWarning,
+  network,
   search,
   user,
+  users,
 }

@@ -38,6 +38,8 @@ import { indexOfDealers } from './migrations/0037-index-of-dealers.ts'
 import { disputeContactsAndDocuments } from './migrations/0038-dispute-contacts-and-documents.ts'
 import { chargebacks } from './migrations/0039-chargebacks.ts'
 import { invoiceAdjustments } from './migrations/0040-invoice-adjustments.ts'
+import { cardRequests } from './migrations/0041-card-requests.ts'
+import { users } from './migrations/0042-users.ts'
 import { indexOfDisputes } from './migrations/0044-index-of-disputes.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
@@ -84,6 +86,8 @@ export const MIGRATIONS: readonly Migration[] = [
   disputeContactsAndDocuments,
   chargebacks,
   invoiceAdjustments,
+  cardRequests,
+  users,
   indexOfDisputes,
 ]
 

@@ -6,6 +6,7 @@ import { FLAGS, type FlagName, LIMITS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lastFourOf } from '../../api-keys/secret-keys.ts'
 import { CHARGEBACK_DAYS_SETTING } from '../../chargebacks/chargeback-days.ts'
+import { SPENDING_LIMIT_SETTING } from '../../cards/spending-limits.ts'
 import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { CARD_FEE_SETTING, DEFAULT_CARD_FEE_SETTING } from '../../payments/card-fee-terms.ts'
@@ -115,6 +116,7 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
     .values([
       { name: CARD_FEE_SETTING, value: JSON.stringify(DEFAULT_CARD_FEE_SETTING) },
       { name: CHARGEBACK_DAYS_SETTING, value: String(LIMITS.chargebackDays) },
+      { name: SPENDING_LIMIT_SETTING, value: 'on' },
     ])
     .execute()
   await trx.insertInto('feature_flags').values(flagRows()).execute()
