@@ -107,13 +107,27 @@ import {
   createUserGroup,
   deleteUserGroup,
   getUserGroup,
-  listIdentityProviders,
   listUserGroups,
   removeUserFromGroup,
   setGroupCustomers,
   updateUserGroup,
 } from './user-groups/user-groups.calls.ts'
-import { exportCredentials, importCredentials } from './users/credentials.calls.ts'
+import {
+  createIdentityProvider,
+  deleteIdentityProvider,
+  getSignInTest,
+  listIdentityProviders,
+  startSignInTest,
+  updateIdentityProvider,
+} from './user-groups/identity-providers.calls.ts'
+import {
+  cancelCredentialImport,
+  downloadCredentialImportReport,
+  exportCredentials,
+  getCredentialImport,
+  listCredentialImportResults,
+  startCredentialImport,
+} from './users/credentials.calls.ts'
 import { endUserSessions, listUserSessions } from './users/user-sessions.calls.ts'
 import * as usersTogether from './users/users-together.calls.ts'
 import { listUserLocationMappings } from './users/user-location-mappings.calls.ts'
@@ -207,8 +221,17 @@ export const CALLS = [
   removeUserFromGroup,
   setGroupCustomers,
   listIdentityProviders,
+  createIdentityProvider,
+  updateIdentityProvider,
+  deleteIdentityProvider,
+  startSignInTest,
+  getSignInTest,
   exportCredentials,
-  importCredentials,
+  startCredentialImport,
+  getCredentialImport,
+  listCredentialImportResults,
+  cancelCredentialImport,
+  downloadCredentialImportReport,
   listUserLocationMappings,
   listCards,
   getCard,
