@@ -14,7 +14,9 @@ import { listBillingAddresses, listMerchantAddresses, listShippingAddresses } fr
 import { createBankAccount, listBanks } from './bank-accounts/bank-account-creation.calls.ts'
 import { listBankAccounts } from './bank-accounts/bank-accounts.calls.ts'
 import { listBankingCountries } from './bank-accounts/banking-countries.calls.ts'
+import { listCardHistory } from './cards/card-history.calls.ts'
 import { viewSecureCard } from './cards/card-number.calls.ts'
+import { requestCardsTogether } from './cards/card-requests.calls.ts'
 import {
   activateCard,
   cancelCardRequest,
@@ -112,6 +114,8 @@ import {
   updateUserGroup,
 } from './user-groups/user-groups.calls.ts'
 import { exportCredentials, importCredentials } from './users/credentials.calls.ts'
+import { endUserSessions, listUserSessions } from './users/user-sessions.calls.ts'
+import * as usersTogether from './users/users-together.calls.ts'
 import { listUserLocationMappings } from './users/user-location-mappings.calls.ts'
 import {
   getUser,
@@ -188,6 +192,12 @@ export const CALLS = [
   lockUser,
   unlockUser,
   terminateUser,
+  usersTogether.lockUsersTogether,
+  usersTogether.unlockUsersTogether,
+  usersTogether.inviteUsersTogether,
+  usersTogether.inviteUsersAgainTogether,
+  listUserSessions,
+  endUserSessions,
   listUserGroups,
   getUserGroup,
   createUserGroup,
@@ -202,7 +212,9 @@ export const CALLS = [
   listUserLocationMappings,
   listCards,
   getCard,
+  listCardHistory,
   requestCard,
+  requestCardsTogether,
   cancelCardRequest,
   activateCard,
   lockCard,

@@ -5,6 +5,7 @@
 export const FLAGS = [
   'programOverviewEnabled',
   'cardManagementMenuEnabled',
+  'cardLockEnabled',
   'paymentMethodsEnabled',
   'disputeCreateEnabled',
   'notificationsNotificationCenterEnabled',

@@ -39,7 +39,7 @@ const textSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.searchMax
 
 /**
  * IDN-19: everybody the own entries; an admin those of the own company as well, customer support all. `scope=own` narrows to the
- * caller's. `from` and `to` are programme dates, both included.
+ * caller's. `person` is a user's id: what that user did and what was done to that user (USR-31). `from` and `to` are programme dates, both included.
  */
 export const listAuditEntries = defineCall({
   name: 'audit-entries.list',
@@ -52,6 +52,7 @@ export const listAuditEntries = defineCall({
       action: textSchema,
       actor: textSchema,
       subject: textSchema,
+      person: textSchema,
       buid_customer: customerIdSchema,
       from: calendarDateSchema,
       to: calendarDateSchema,

@@ -1,12 +1,35 @@
 /**
  * A purchase card as pages see it: never more of its number than the last four digits.
- * Source: docs/spec/cards.md CRD-8…CRD-15 (specification §3 "Card"; domain §1.3, §3.6).
+ * Source: docs/spec/cards.md CRD-8…CRD-15, CRD-23…CRD-27 (specification §3 "Card"; domain §1.3, §3.6).
  */
 import * as z from 'zod/mini'
-import { customerIdSchema, instantSchema, wireDateSchema } from '../wire/schemas.ts'
+import { lineSchema } from '../wire/line-schema.ts'
+import { amountSchema, currencySchema, customerIdSchema, instantSchema, wireDateSchema } from '../wire/schemas.ts'
+import { CARD_LIMITS } from './card-limits.ts'
 import { CARD_STATUSES, CARD_TERMINATION_REASONS } from './card.states.ts'
 
 export const cardIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
+
+const mailedToSchema = z.pipe(
+  z.object({
+    contact_name: z.nullable(z.string()),
+    line_1: z.string(),
+    line_2: z.nullable(z.string()),
+    line_3: z.nullable(z.string()),
+    city_state_zip: z.string(),
+    country: z.string(),
+  }),
+  z.transform((wire) => ({
+    contact: wire.contact_name,
+    /** Lines of the street, one to three, top down. */
+    lines: [wire.line_1, wire.line_2, wire.line_3].filter((line): line is string => Boolean(line)),
+    cityStateZip: wire.city_state_zip,
+    /** ISO 3166-1 alpha-2. */
+    country: wire.country,
+  })),
+)
+/** Where a card is mailed: the form of every address (DIR-7). */
+export type CardMailingAddress = z.output<typeof mailedToSchema>
 
 export const cardSchema = z.pipe(
   z.object({
@@ -25,6 +48,14 @@ export const cardSchema = z.pipe(
     termination_date: z.nullable(wireDateSchema),
     termination_reason: z.nullable(z.enum(CARD_TERMINATION_REASONS)),
     replacement_offered: z.boolean(),
+    mailing_address: z.nullish(mailedToSchema),
+    spending_limit: z.nullish(amountSchema),
+    spending_limit_currency: z.nullish(currencySchema),
+    locked_ts: z.nullish(instantSchema),
+    locked_by: z.nullish(z.string()),
+    terminated_by: z.nullish(z.string()),
+    canceled_ts: z.nullish(instantSchema),
+    canceled_by: z.nullish(z.string()),
   }),
   z.transform((wire) => ({
     id: wire.card_id,
@@ -46,15 +77,51 @@ export const cardSchema = z.pipe(
     terminationReason: wire.termination_reason,
     /** CRD-7: a new card may be requested in its place. */
     isReplacementOffered: wire.replacement_offered,
+    /** CRD-24: told to administrators and customer support; null for others, and for a card that was requested without one. */
+    mailingAddress: wire.mailing_address ?? null,
+    /** CRD-25: minor units of its currency, for a month; null where the programme has no limits, and for a card without one. */
+    spendingLimitMinor: wire.spending_limit ?? null,
+    spendingLimitCurrency: wire.spending_limit_currency ?? null,
+    /** CRD-27: set while it is locked. */
+    lockedAt: wire.locked_ts ?? null,
+    /** CRD-27: names; null for what happened by itself and for a person whom the caller may not know. */
+    lockedBy: wire.locked_by ?? null,
+    terminatedBy: wire.terminated_by ?? null,
+    /** Of a request that was canceled before it was in the mail. */
+    canceledAt: wire.canceled_ts ?? null,
+    canceledBy: wire.canceled_by ?? null,
   })),
 )
 /** A card of a customer; its number is masked. */
 export type Card = z.output<typeof cardSchema>
 
-/** Any text passes as a holder here: whether it can be printed has a code of its own (CRD-9). */
+const addressLineSchema = lineSchema(CARD_LIMITS.maxAddressLine)
+const optionalLineSchema = z.optional(z.nullable(addressLineSchema))
+
+/** CRD-24: where the cards are mailed, in the form in which addresses are told (DIR-7). */
+export const mailingAddressSchema = z.strictObject({
+  contact_name: optionalLineSchema,
+  line_1: addressLineSchema,
+  line_2: optionalLineSchema,
+  line_3: optionalLineSchema,
+  city_state_zip: addressLineSchema,
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+})
+
+/** Any text passes as a holder here, any whole number as a limit: what can be printed and given has codes of its own. */
+const requestedCard = {
+  card_holder: z.string().check(z.maxLength(200)),
+  /** CRD-25: minor units of the account's currency, for a month; absent or null: no limit of its own. */
+  spending_limit: z.optional(z.nullable(amountSchema)),
+}
+export const requestedCardSchema = z.strictObject(requestedCard)
+
+/** One card. Without an address it is mailed to the account's own. */
 export const cardRequestSchema = z.strictObject({
   buid_customer: customerIdSchema,
-  card_holder: z.string().check(z.maxLength(200)),
+  ...requestedCard,
+  mailing_address: z.optional(z.nullable(mailingAddressSchema)),
 })
 
 export const cardActivationSchema = z.strictObject({

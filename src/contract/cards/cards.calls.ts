@@ -1,8 +1,9 @@
 /** Cards: see them, request, activate, lock and end them. Source: docs/spec/cards.md CRD-8…CRD-15 (specification §3, §4, §6). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
+import { commaListSchema } from '../wire/comma-list.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
-import { baseMetaSchema, customerIdSchema, listMetaSchema, searchSchema } from '../wire/schemas.ts'
+import { baseMetaSchema, calendarDateSchema, customerIdSchema, searchSchema } from '../wire/schemas.ts'
 import { cardActivationSchema, cardRequestSchema, cardSchema, cardTerminationSchema } from './card.schema.ts'
 import { CARD_STATUSES } from './card.states.ts'
 
@@ -16,9 +17,29 @@ const KEY_ERRORS = [
 const card = one('cards', cardSchema, baseMetaSchema)
 const changes = ['cards'] as const
 
+const cardListMetaSchema = z.pipe(
+  z.object({
+    programme_date: calendarDateSchema,
+    record_count: z.number(),
+    counts: z.nullish(z.record(z.enum(CARD_STATUSES), z.number())),
+    spending_limits: z.nullish(z.boolean()),
+    lock_allowed: z.nullish(z.boolean()),
+  }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    recordCount: meta.record_count,
+    /** CRD-29: of all that the filter finds, whatever status it names; null where a server does not count. */
+    counts: meta.counts ?? null,
+    /** CRD-25: cards of this programme may be requested with a spending limit. */
+    hasSpendingLimits: meta.spending_limits ?? false,
+    /** CRD-26: cards are locked and unlocked here (flag `cardLockEnabled`). */
+    isLockAllowed: meta.lock_allowed ?? false,
+  })),
+)
+
 /**
- * CRD-8: of one customer (`buid_customer`, else the selected one, else all of the caller's). Without a status those that have
- * ended are left out: `terminated` and `canceled` are lists of their own.
+ * CRD-8, CRD-28: of one customer (`buid_customer`, else the selected one, else all of the caller's); `all` says so while
+ * one is selected. `status` takes several, with commas between; without it those that have ended are left out.
  */
 export const listCards = defineCall({
   name: 'cards.list',
@@ -28,14 +49,14 @@ export const listCards = defineCall({
   query: {
     filters: {
       buid_customer: customerIdSchema,
-      status: z.enum(CARD_STATUSES),
+      status: commaListSchema(CARD_STATUSES),
       /** Part of the holder's name, or of the last four digits. */
       search: searchSchema,
     },
-    sorts: ['card_holder', 'expiration_date', 'requested_ts', 'termination_date'],
+    sorts: ['card_holder', 'expiration_date', 'requested_ts', 'termination_date', 'status'],
     maxPageSize: LIMITS.maxPageSize,
   },
-  output: many('cards', cardSchema, listMetaSchema),
+  output: many('cards', cardSchema, cardListMetaSchema),
   errors: ['not-found'],
 })
 
@@ -57,7 +78,14 @@ export const requestCard = defineCall({
   needs: { can: 'cards.request' },
   body: { type: 'cards', attributes: cardRequestSchema },
   output: card,
-  errors: ['card-account-blocked', 'card-holder-invalid', 'not-found', ...KEY_ERRORS],
+  errors: [
+    'card-account-blocked',
+    'card-holder-invalid',
+    'card-limit-invalid',
+    'card-limit-unavailable',
+    'not-found',
+    ...KEY_ERRORS,
+  ],
   idempotent: true,
   changes,
 })
@@ -86,23 +114,23 @@ export const activateCard = defineCall({
   changes,
 })
 
-/** CRD-12 */
+/** CRD-12, CRD-26 */
 export const lockCard = defineCall({
   name: 'cards.lock',
   method: 'POST',
   path: '/ecaas/cards/:card_id/lock',
-  needs: { can: 'cards.lock' },
+  needs: { can: 'cards.lock', flags: ['cardLockEnabled'] },
   output: card,
   errors: ['card-status-conflict', 'not-found'],
   changes,
 })
 
-/** CRD-12 */
+/** CRD-12, CRD-26 */
 export const unlockCard = defineCall({
   name: 'cards.unlock',
   method: 'DELETE',
   path: '/ecaas/cards/:card_id/lock',
-  needs: { can: 'cards.unlock' },
+  needs: { can: 'cards.unlock', flags: ['cardLockEnabled'] },
   output: card,
   errors: ['card-status-conflict', 'card-account-blocked', 'not-found'],
   changes,

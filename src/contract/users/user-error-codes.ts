@@ -3,6 +3,7 @@ import type { ErrorRow } from '../errors/general-error-codes.ts'
 /** What only calls of users, of their groups and of credential files answer. Source: docs/spec/errors.md ERR-5. */
 export const USER_ERROR_CODES = {
   'user-exists': { category: 'user', retryable: false, status: 409 },
+  'user-name-confusable': { category: 'user', retryable: false, status: 409 },
   'user-status-conflict': { category: 'user', retryable: false, status: 409 },
   'user-own-role': { category: 'user', retryable: false, status: 403 },
   'user-last-admin': { category: 'user', retryable: false, status: 409 },

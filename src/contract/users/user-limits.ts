@@ -1,12 +1,14 @@
 /** Figures of users and groups that the specification leaves open; a file of their own, so that no other page carries them. */
 export const USER_LIMITS = {
-  /** code points of a first and of a last name; characters of a username and of an e-mail address. */
+  /** characters as people see them (graphemes) of a first and of a last name; characters of a username and of an e-mail address. */
   maxPartOfName: 50,
   usernameLength: [4, 64],
   maxEmailLength: 254,
   /** customers named for one user or group, users moved at once. */
   maxCustomersNamed: 100,
   maxUsersMovedAtOnce: 100,
+  /** users locked, unlocked or invited in one request. */
+  maxUsersTogether: 100,
   /** code points of a group's name, levels of groups. */
   maxGroupName: 80,
   maxGroupDepth: 5,

@@ -4,7 +4,7 @@
  */
 import type { Role } from '../access/roles.ts'
 import { LIMITS } from '../limits.ts'
-import { USER_LOCKS, type UserLockReason, type UserStatus } from './user.states.ts'
+import { type LockEnding, USER_LOCKS, type UserLockReason, type UserStatus } from './user.states.ts'
 
 const LINK_LIFE_MS = {
   invitation: LIMITS.invitationHours * 3_600_000,
@@ -54,6 +54,24 @@ export function whyUserNotUnlocked(reason: UserLockReason, by: Role, hasPassword
   const endedBy: readonly string[] = waitsInVain ? ['admin', 'support'] : USER_LOCKS[reason].endedBy
   if (endedBy.includes(by)) return null
   return waitsInVain ? 'administrator-needed' : needs
+}
+
+const ENDING_OF_NEED = {
+  'administrator-needed': 'administrator',
+  'customer-support-needed': 'customer support',
+  'new-password-needed': 'new password',
+} as const satisfies Record<UnlockNeed, LockEnding>
+
+/**
+ * USR-25: what ends a lock.
+ *
+ * @param hasPassword as for `whyUserNotUnlocked`
+ * @param endsByItself whether the lock has an end in time, as one by failed attempts does
+ */
+export function lockEndedBy(reason: UserLockReason, hasPassword: boolean, endsByItself: boolean): LockEnding {
+  if (endsByItself) return 'time'
+  const ending = ENDING_OF_NEED[UNLOCK_NEEDS[reason]]
+  return ending === 'new password' && !hasPassword ? 'administrator' : ending
 }
 
 /** USR-6: what people do to a user that may leave a customer without anybody who could undo it. */

@@ -3,9 +3,12 @@ import * as z from 'zod/mini'
 import { type Role, ROLES } from '../access/roles.ts'
 import { isLocale, type LocaleCode } from '../locales.ts'
 import { WIRE_ROLES } from '../session/session.schema.ts'
+import { lineSchema } from '../wire/line-schema.ts'
 import { customerIdSchema, instantSchema } from '../wire/schemas.ts'
 import { USER_LIMITS } from './user-limits.ts'
-import { USER_STATUSES, userLockReasons } from './user.states.ts'
+import { LOCK_ENDINGS, USER_STATUSES, userLockReasons } from './user.states.ts'
+
+export { lineSchema } from '../wire/line-schema.ts'
 
 /**
  * USR-10, EMB-10: roles that an administrator of a customer gives, and a partner; dealers and customer support are the
@@ -30,14 +33,6 @@ export const usernameSchema = z
     z.regex(/^[A-Za-z0-9][A-Za-z0-9._@+-]*$/),
     z.minLength(USER_LIMITS.usernameLength[0]),
     z.maxLength(USER_LIMITS.usernameLength[1]),
-  )
-
-/** Plain text on one line, not blank, of at most so many code points; what surrounds it is cut off. */
-export const lineSchema = (maxLength: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.refine((text) => Array.from(text).length <= maxLength && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)),
   )
 
 /** An e-mail address as a person types it; that somebody reads what comes there is shown by the invitation. */
@@ -107,6 +102,12 @@ export const userSchema = z.pipe(
     group_name: z.nullable(z.string()),
     is_sso: z.boolean(),
     customers: z.array(z.string()),
+    customer_names: z.nullish(z.array(z.object({ buid_customer: z.string(), customer_name: z.string() }))),
+    last_sign_in_at: z.nullish(instantSchema),
+    created_at: z.nullish(instantSchema),
+    is_self: z.nullish(z.boolean()),
+    can_unlock: z.nullish(z.boolean()),
+    lock_ended_by: z.nullish(z.enum(LOCK_ENDINGS)),
   }),
   z.transform((wire) => ({
     id: wire.user_id,
@@ -129,6 +130,20 @@ export const userSchema = z.pipe(
     isSso: wire.is_sso,
     /** Those given to her by name; the group's and all accounts below come to them. */
     customerIds: wire.customers,
+    /** USR-23: the same with their names, in the order of the ids. */
+    customers:
+      wire.customer_names?.map(({ buid_customer, customer_name }) => ({ id: buid_customer, name: customer_name })) ??
+      wire.customers.map((id) => ({ id, name: id })),
+    /** USR-24: of the portal or of a partner's page where the user is linked; null for who never did. Programme time. */
+    lastSignInAt: wire.last_sign_in_at ?? null,
+    /** When the user was invited first; null where an older system did not say. */
+    createdAt: wire.created_at ?? null,
+    /** USR-25: the one who asks. */
+    isSelf: wire.is_self ?? false,
+    /** USR-25: the one who asks may end this lock. */
+    canUnlock: wire.can_unlock ?? false,
+    /** USR-25: what ends the lock; null while there is none. */
+    lockEndedBy: wire.lock_ended_by ?? null,
   })),
 )
 /** A user of a company. */

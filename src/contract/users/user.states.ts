@@ -60,3 +60,8 @@ export const userLockReasons = Object.keys(USER_LOCKS) as [UserLockReason, ...Us
 /** USR-2: the reasons for which a role may lock somebody, in the order of the table. */
 export const lockReasonsOf = (role: Role): UserLockReason[] =>
   userLockReasons.filter((reason) => (USER_LOCKS[reason].by as readonly Actor[]).includes(role))
+
+/** USR-25: what ends a lock, in words that a page translates. `time`: by itself, and an administrator may end it before. */
+export const LOCK_ENDINGS = ['administrator', 'customer support', 'new password', 'time'] as const
+/** One of `LOCK_ENDINGS`. */
+export type LockEnding = (typeof LOCK_ENDINGS)[number]

@@ -1,8 +1,9 @@
 /** Users: see them, invite them, change them. Source: docs/spec/users.md USR-8…USR-16 (specification §1, §3…§6, §8). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
+import { commaListSchema } from '../wire/comma-list.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
-import { baseMetaSchema, customerIdSchema, listMetaSchema, searchSchema } from '../wire/schemas.ts'
+import { baseMetaSchema, calendarDateSchema, customerIdSchema, searchSchema } from '../wire/schemas.ts'
 import {
   assignableRoleSchema,
   groupIdSchema,
@@ -11,7 +12,7 @@ import {
   userLockSchema,
   userSchema,
 } from './user.schema.ts'
-import { USER_STATUSES } from './user.states.ts'
+import { USER_STATUSES, userLockReasons } from './user.states.ts'
 import { USER_MANAGEMENT } from './people-flags.ts'
 
 const KEY_ERRORS = [
@@ -23,7 +24,30 @@ const KEY_ERRORS = [
 const CHANGES = ['users', 'user-groups'] as const
 const OUTPUT = one('users', userSchema, baseMetaSchema)
 
-/** USR-8: those whose every customer is the caller's. `search` looks into names, usernames and e-mail addresses. */
+const counts = z.object({
+  status: z.record(z.enum(USER_STATUSES), z.number()),
+  lock_reason: z.record(z.enum(userLockReasons), z.number()),
+})
+
+const userListMetaSchema = z.pipe(
+  z.object({ programme_date: calendarDateSchema, record_count: z.number(), counts: z.nullish(counts) }),
+  z.transform((meta) => ({
+    programmeDate: meta.programme_date,
+    recordCount: meta.record_count,
+    /** USR-26: of all that the filter finds, whatever status and lock reason it names; null where a server does not count. */
+    counts: meta.counts ? { byStatus: meta.counts.status, byLockReason: meta.counts.lock_reason } : null,
+  })),
+)
+/** How many users the filter of `users.list` finds, by status and by lock reason. */
+export type UserCounts = NonNullable<z.output<typeof userListMetaSchema>['counts']>
+
+/** USR-26: what `filter[group_id]` says to find users without a group. No group has it for an id. */
+export const NO_GROUP = 'none'
+
+/**
+ * USR-8, USR-26: those whose every customer is the caller's. `search` looks into names, usernames and e-mail addresses;
+ * `status` and `lock_reason` take several, with commas between; `group_id` takes `none`.
+ */
 export const listUsers = defineCall({
   name: 'users.list',
   method: 'GET',
@@ -32,15 +56,16 @@ export const listUsers = defineCall({
   query: {
     filters: {
       search: searchSchema,
-      status: z.enum(USER_STATUSES),
+      status: commaListSchema(USER_STATUSES),
+      lock_reason: commaListSchema(userLockReasons),
       role: assignableRoleSchema,
       group_id: groupIdSchema,
       buid_customer: customerIdSchema,
     },
-    sorts: ['name', 'username', 'role', 'status'],
+    sorts: ['name', 'username', 'role', 'status', 'last_sign_in'],
     maxPageSize: LIMITS.maxPageSize,
   },
-  output: many('users', userSchema, listMetaSchema),
+  output: many('users', userSchema, userListMetaSchema),
 })
 
 /** Reads one user. */
@@ -61,7 +86,7 @@ export const inviteUser = defineCall({
   needs: { can: 'users.invite', ...USER_MANAGEMENT },
   body: { type: 'users', attributes: userInvitationSchema },
   output: OUTPUT,
-  errors: ['user-exists', 'not-found', ...KEY_ERRORS],
+  errors: ['user-exists', 'user-name-confusable', 'not-found', ...KEY_ERRORS],
   idempotent: true,
   changes: CHANGES,
 })

@@ -1,4 +1,10 @@
-import { type CallName, LOCAL_IDENTITY_PROVIDER, WIRE_ROLES } from '../../contract/index.ts'
+import {
+  type CallName,
+  LOCAL_IDENTITY_PROVIDER,
+  USER_STATUSES,
+  userLockReasons,
+  WIRE_ROLES,
+} from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import type { Programme } from '../programme.ts'
 import { refuse } from '../wire-answer.ts'
@@ -6,6 +12,7 @@ import { refuse } from '../wire-answer.ts'
 type PeopleCalls = Extract<
   CallName,
   | `users.${string}`
+  | `user-sessions.${string}`
   | `user-groups.${string}`
   | `credentials.${string}`
   | 'identity-providers.list'
@@ -35,9 +42,28 @@ function signedIn({ person, customer }: Programme) {
     group_name: null,
     is_sso: false,
     customers: [customer.id],
+    customer_names: [{ buid_customer: customer.id, customer_name: customer.attributes.customerName }],
+    last_sign_in_at: null,
+    created_at: null,
+    is_self: true,
+    can_unlock: false,
+    lock_ended_by: null,
   }
   return [{ id, attributes }]
 }
+
+const countsOf = (people: ReturnType<typeof signedIn>) => ({
+  status: Object.fromEntries(
+    USER_STATUSES.map((status) => [
+      status,
+      people.filter((each) => (each.attributes.status as string) === status).length,
+    ]),
+  ) as Record<(typeof USER_STATUSES)[number], number>,
+  lock_reason: Object.fromEntries(userLockReasons.map((reason) => [reason, 0])) as Record<
+    (typeof userLockReasons)[number],
+    number
+  >,
+})
 
 /**
  * The programme of the fixtures has one person, who is signed in, and no groups; nobody changes people in it. A host's test
@@ -45,14 +71,17 @@ function signedIn({ person, customer }: Programme) {
  */
 export const peopleHandlers = {
   'users.list': ({ filter }, programme) => {
-    const people = signedIn(programme).filter(
+    const found = signedIn(programme).filter(
       ({ attributes }) =>
-        (filter.status ?? attributes.status) === attributes.status &&
         (filter.role ?? attributes.role) === attributes.role &&
-        filter.group_id === undefined &&
+        (filter.group_id ?? 'none') === 'none' &&
         `${attributes.username} ${attributes.full_name}`.toLowerCase().includes((filter.search ?? '').toLowerCase()),
     )
-    return { data: people, meta: { record_count: people.length } }
+    const people = found.filter(
+      ({ attributes }) =>
+        (filter.status ?? [attributes.status]).includes(attributes.status) && filter.lock_reason === undefined,
+    )
+    return { data: people, meta: { record_count: people.length, counts: countsOf(found) } }
   },
   'users.get': ({ params }, programme) => {
     const [person] = signedIn(programme).filter(({ id }) => id === params.user_id)
@@ -64,6 +93,12 @@ export const peopleHandlers = {
   'users.lock': nobody,
   'users.unlock': nobody,
   'users.terminate': nobody,
+  'users.lock-together': notNamed,
+  'users.unlock-together': notNamed,
+  'users.invite-together': notNamed,
+  'users.invite-again-together': notNamed,
+  'user-sessions.list': nobody,
+  'user-sessions.end': nobody,
   'user-groups.list': () => ({ data: [], meta: { record_count: 0 } }),
   'user-groups.get': nobody,
   'user-groups.create': notNamed,

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 
 const DETAILS = {
   'user-exists': 'The username is taken. Choose another; a username is not given twice, nor changed.',
+  'user-name-confusable': 'The username looks like that of another user of the company. Choose another.',
   'user-status-conflict':
     'This cannot be done to the user as she is now; meta.status says how she is. Read her again and decide anew.',
   'user-own-role': 'Nobody changes the own role. Ask another administrator.',

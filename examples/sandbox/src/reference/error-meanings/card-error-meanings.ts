@@ -1,5 +1,5 @@
 /** Of cards that the programme issues, and of rejected transactions. Source: docs/spec/errors.md ERR-7. */
-import { LIMITS } from 'netterms/contract/internal'
+import { CARD_LIMITS, LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 export const CARD_ERROR_MEANINGS = {
@@ -11,6 +11,14 @@ export const CARD_ERROR_MEANINGS = {
   'card-holder-invalid': {
     happened: `The name cannot be printed on a card: it is blank, longer than ${LIMITS.maxCardHolder} characters, or has characters that no card has.`,
     todo: '`meta.reason` says which. Send Latin letters, digits, blanks and the signs that `detail` lists.',
+  },
+  'card-limit-invalid': {
+    happened: `The spending limit is zero, negative or above ${CARD_LIMITS.maxSpendingLimitMajor.toLocaleString('en')} major units of the account’s currency.`,
+    todo: '`meta.reason` says which, and `meta.most` how much it may be. Send minor units, or leave it out for a card without a limit.',
+  },
+  'card-limit-unavailable': {
+    happened: 'The program issues cards without a spending limit, and the request names one, so no card was requested.',
+    todo: 'Offer the field only where `meta.spending_limits` of `GET /ecaas/cards` is true, and send the request without it.',
   },
   'card-status-conflict': {
     happened:

@@ -10,6 +10,11 @@ export const USER_ERROR_MEANINGS = {
       'The username is taken, perhaps by somebody of another company or by a user who is gone: a username is given once.',
     todo: 'Choose another one. In a credential file it is the result of a row whose username is somebody else’s, or stands in the file twice.',
   },
+  'user-name-confusable': {
+    happened:
+      'The username looks like the one of another user of the same company: it differs only in signs that are taken for one another, such as 0 and o, 1 and l, or rn and m.',
+    todo: 'Choose another one. `meta.existing` names the user it would be taken for, if the caller manages that user.',
+  },
   'user-status-conflict': {
     happened:
       'This cannot be done to the user as she is now, for example because she has accepted her invitation, or somebody else has locked or terminated her meanwhile.',

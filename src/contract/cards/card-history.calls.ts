@@ -1,0 +1,53 @@
+/** What was done to one card. Source: docs/spec/cards.md CRD-31…CRD-33 (specification §4; domain §3.6). */
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { defineCall, many } from '../wire/define-call.ts'
+import { instantSchema, listMetaSchema } from '../wire/schemas.ts'
+
+/** CRD-31: what may have happened to a card; the last two are of its whole number, shown and not shown. */
+export const CARD_EVENTS = [
+  'requested',
+  'canceled',
+  'mailed',
+  'activated',
+  'locked',
+  'unlocked',
+  'terminated',
+  'number-shown',
+  'number-refused',
+] as const
+/** One of `CARD_EVENTS`. */
+export type CardEventAction = (typeof CARD_EVENTS)[number]
+
+export const cardEventSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    at: instantSchema,
+    action: z.enum(CARD_EVENTS),
+    actor_name: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    /** Programme time. */
+    at: wire.at,
+    action: wire.action,
+    /** CRD-32: null for what happened by itself, and for a person whom the caller may not know. */
+    actorName: wire.actor_name,
+    /** Of `terminated` one of `CARD_TERMINATION_REASONS`, of `number-refused` an error code; null for the others. */
+    reason: wire.reason,
+  })),
+)
+/** Something that was done to a card. */
+export type CardEvent = z.output<typeof cardEventSchema>
+
+/** CRD-31: ask with `sort=-at` for the latest first. */
+export const listCardHistory = defineCall({
+  name: 'cards.history',
+  method: 'GET',
+  path: '/ecaas/cards/:card_id/history',
+  needs: { can: 'cards.history', flags: ['cardManagementMenuEnabled'] },
+  query: { filters: {}, sorts: ['at'], maxPageSize: LIMITS.maxPageSize },
+  output: many('card-events', cardEventSchema, listMetaSchema),
+  errors: ['not-found'],
+})

@@ -1,0 +1,126 @@
+/**
+ * Several users in one request, each with an outcome of its own: what one is refused leaves the others alone.
+ * Source: docs/spec/users.md USR-27…USR-30 (specification §4…§6, §8).
+ */
+import * as z from 'zod/mini'
+import { defineCall, many } from '../wire/define-call.ts'
+import { baseMetaSchema } from '../wire/schemas.ts'
+import { USER_MANAGEMENT } from './people-flags.ts'
+import { USER_LIMITS } from './user-limits.ts'
+import { userIdSchema } from './user.schema.ts'
+import { userLockReasons } from './user.states.ts'
+
+export const USER_OUTCOMES = ['done', 'refused'] as const
+
+/** USR-27: what became of one user, in the order in which they were named. */
+export const userOutcomeSchema = z.pipe(
+  z.object({
+    user_id: z.nullable(z.string()),
+    username: z.nullable(z.string()),
+    outcome: z.enum(USER_OUTCOMES),
+    error_code: z.nullable(z.string()),
+    pointer: z.nullable(z.string()),
+  }),
+  z.transform((wire) => ({
+    /** Null for an invitation that was refused. */
+    userId: wire.user_id,
+    /** Null for a user whom the caller does not see. */
+    username: wire.username,
+    outcome: wire.outcome,
+    /** Of a refused one, as the call for a single user answers it; null for the others. */
+    errorCode: wire.error_code,
+    /** What of the request is meant, such as `/data/attributes/users/3/username`; null for one that was done. */
+    pointer: wire.pointer,
+  })),
+)
+/** What became of one user of a request that names several. */
+export type UserOutcome = z.output<typeof userOutcomeSchema>
+
+const KEY_ERRORS = [
+  'idempotency-key-missing',
+  'idempotency-key-invalid',
+  'idempotency-key-reused',
+  'idempotency-in-progress',
+] as const
+const OUTPUT = many('user-outcomes', userOutcomeSchema, baseMetaSchema)
+const CHANGES = ['users', 'user-groups'] as const
+
+const isWithoutRepetition = (list: readonly string[]): boolean => new Set(list).size === list.length
+
+const userIdsSchema = z
+  .array(userIdSchema)
+  .check(z.minLength(1), z.maxLength(USER_LIMITS.maxUsersTogether), z.refine(isWithoutRepetition))
+
+/** USR-28: as `users.lock` does with each; without a reason the first one of the caller's role. */
+export const lockUsersTogether = defineCall({
+  name: 'users.lock-together',
+  method: 'POST',
+  path: '/user-locks',
+  needs: { can: 'users.lock-together', ...USER_MANAGEMENT },
+  body: {
+    type: 'user-locks',
+    attributes: z.strictObject({ user_ids: userIdsSchema, reason: z.optional(z.enum(userLockReasons)) }),
+  },
+  output: OUTPUT,
+  errors: KEY_ERRORS,
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** USR-28: as `users.unlock` does with each. */
+export const unlockUsersTogether = defineCall({
+  name: 'users.unlock-together',
+  method: 'POST',
+  path: '/user-unlocks',
+  needs: { can: 'users.unlock-together', ...USER_MANAGEMENT },
+  body: { type: 'user-unlocks', attributes: z.strictObject({ user_ids: userIdsSchema }) },
+  output: OUTPUT,
+  errors: KEY_ERRORS,
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** USR-30: as `users.invite-again` does with each. */
+export const inviteUsersAgainTogether = defineCall({
+  name: 'users.invite-again-together',
+  method: 'POST',
+  path: '/user-invitation-renewals',
+  needs: { can: 'users.invite-again-together', ...USER_MANAGEMENT },
+  body: { type: 'user-invitation-renewals', attributes: z.strictObject({ user_ids: userIdsSchema }) },
+  output: OUTPUT,
+  errors: KEY_ERRORS,
+  idempotent: true,
+  changes: CHANGES,
+})
+
+const textSchema = z.string().check(z.maxLength(1000))
+
+/** Any text passes here: whether it is a username, a role or an address is said for each user, as `users.invite` says it. */
+const invitationRowSchema = z.strictObject({
+  username: textSchema,
+  first_name: textSchema,
+  last_name: textSchema,
+  email_address: textSchema,
+  role: textSchema,
+  customers: z.array(textSchema).check(z.maxLength(USER_LIMITS.maxCustomersNamed)),
+  group_id: z.optional(z.nullable(textSchema)),
+  language: z.optional(textSchema),
+})
+
+/** USR-29: as `users.invite` does with each; what is no username or no address refuses its own row only. */
+export const inviteUsersTogether = defineCall({
+  name: 'users.invite-together',
+  method: 'POST',
+  path: '/user-invitations',
+  needs: { can: 'users.invite-together', ...USER_MANAGEMENT },
+  body: {
+    type: 'user-invitations',
+    attributes: z.strictObject({
+      users: z.array(invitationRowSchema).check(z.minLength(1), z.maxLength(USER_LIMITS.maxUsersTogether)),
+    }),
+  },
+  output: OUTPUT,
+  errors: KEY_ERRORS,
+  idempotent: true,
+  changes: CHANGES,
+})
