@@ -23,6 +23,7 @@ import type documentErrors from './locales/en/document-errors.json'
 import type eligibility from './locales/en/eligibility.json'
 import type entry from './locales/en/entry.json'
 import type errors from './locales/en/errors.json'
+import type frame from './locales/en/frame.json'
 import type groups from './locales/en/groups.json'
 import type identityErrors from './locales/en/identity-errors.json'
 import type invoices from './locales/en/invoices.json'
@@ -43,6 +44,8 @@ import type rejectionErrors from './locales/en/rejection-errors.json'
 import type rejections from './locales/en/rejections.json'
 import type scenarioErrors from './locales/en/scenario-errors.json'
 import type secure from './locales/en/secure.json'
+import type secureCard from './locales/en/secure-card.json'
+import type secureExport from './locales/en/secure-export.json'
 import type selection from './locales/en/selection.json'
 import type session from './locales/en/session.json'
 import type survey from './locales/en/survey.json'
@@ -74,6 +77,7 @@ export type MessageDomains = {
   eligibility: typeof eligibility
   entry: typeof entry
   errors: typeof errors
+  frame: typeof frame
   groups: typeof groups
   'identity-errors': typeof identityErrors
   invoices: typeof invoices
@@ -94,6 +98,8 @@ export type MessageDomains = {
   rejections: typeof rejections
   'scenario-errors': typeof scenarioErrors
   secure: typeof secure
+  'secure-card': typeof secureCard
+  'secure-export': typeof secureExport
   selection: typeof selection
   session: typeof session
   survey: typeof survey
