@@ -35,6 +35,11 @@ import type paymentErrors from './locales/en/payment-errors.json'
 import type paymentMethodErrors from './locales/en/payment-method-errors.json'
 import type payments from './locales/en/payments.json'
 import type people from './locales/en/people.json'
+import type peopleActs from './locales/en/people-acts.json'
+import type peopleEdit from './locales/en/people-edit.json'
+import type peopleForm from './locales/en/people-form.json'
+import type peopleImport from './locales/en/people-import.json'
+import type peopleInvite from './locales/en/people-invite.json'
 import type picker from './locales/en/picker.json'
 import type profile from './locales/en/profile.json'
 import type protection from './locales/en/protection.json'
@@ -89,6 +94,11 @@ export type MessageDomains = {
   'payment-method-errors': typeof paymentMethodErrors
   payments: typeof payments
   people: typeof people
+  'people-acts': typeof peopleActs
+  'people-edit': typeof peopleEdit
+  'people-form': typeof peopleForm
+  'people-import': typeof peopleImport
+  'people-invite': typeof peopleInvite
   picker: typeof picker
   profile: typeof profile
   protection: typeof protection

@@ -3,6 +3,7 @@
  * Source: docs/spec/users.md USR-9, USR-77; assumptions.md A-70.
  */
 import { emailSchema, lineSchema, USER_LIMITS, usernameSchema } from '../../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'username'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
@@ -18,7 +19,11 @@ export const cleanName = (text: string): string => text.replace(UNSEEN, '').repl
 export function cleanEmail(text: string): string {
   const plain = text.normalize('NFKC').replace(UNSEEN, '').trim()
   const inner = /<([^<>]*)>\s*$/.exec(plain)?.[1] ?? plain
-  return inner.replace(/^mailto:/i, '').replace(/\?.*$/, '').replace(/\s+/g, '').replace(/[.;,]+$/, '')
+  return inner
+    .replace(/^mailto:/i, '')
+    .replace(/\?.*$/, '')
+    .replace(/\s+/g, '')
+    .replace(/[.;,]+$/, '')
 }
 
 export const cleanUsername = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '').trim()
@@ -45,10 +50,16 @@ export function problemOf(field: PersonField, text: string): FieldProblem | null
   }
 }
 
-/** The most characters a field takes, for its sentence. */
-export const mostOf = (field: PersonField): number =>
+const mostOf = (field: PersonField): number =>
   field === 'email'
     ? USER_LIMITS.maxEmailLength
     : field === 'username'
       ? USER_LIMITS.usernameLength[1]
       : USER_LIMITS.maxPartOfName
+
+/** What is wrong with a field, and what to enter instead; needs the slice `people-form`. */
+export function problemWords({ t }: Pick<WidgetContextValue, 't'>, field: PersonField, problem: FieldProblem): string {
+  if (problem === 'missing') return t(`people-form.missing.${field}`)
+  const count = problem === 'too-short' ? USER_LIMITS.usernameLength[0] : mostOf(field)
+  return t(`people-form.problem.${problem}`, { count })
+}

@@ -23,22 +23,27 @@ export interface Opened {
 /**
  * @param wanted what the address, or the host, wants open
  * @param write puts another one, or nothing, into the address
+ * @param losesOn whether what was entered would be lost by opening this one
  */
-export function useOpened(wanted: string, write: (id: string) => void): Opened {
+export function useOpened(
+  wanted: string,
+  write: (id: string) => void,
+  losesOn: (next: string) => boolean = () => true,
+): Opened {
   const { emit } = useWidget()
   const [id, setId] = useState(wanted)
   const [leavingTo, setLeavingTo] = useState<string | null>(null)
   const isDirty = useRef(false)
   useEffect(() => {
     if (wanted === id) return
-    if (isDirty.current) {
+    if (isDirty.current && losesOn(wanted)) {
       write(id)
       return setLeavingTo(wanted)
     }
     setId(wanted)
   }, [wanted, id])
   const goTo = (next: string) => {
-    if (isDirty.current) setLeavingTo(next)
+    if (isDirty.current && losesOn(next)) setLeavingTo(next)
     else write(next)
   }
   const setDirty = (next: boolean) => {

@@ -10,13 +10,13 @@ import {
   endUserSessions,
   exportCredentials,
   firstFailedCheck,
-  importCredentials,
   inviteUser,
   inviteUserAgain,
   listUsers,
   lockUser,
   type NetTermsError,
   type Role,
+  startCredentialImport,
   terminateUser,
   unlockUser,
   updateUser,
@@ -107,6 +107,9 @@ export interface UserAdminState {
   invite: Opened
 }
 
+/** One user, several as pasted lines, or a CSV file. */
+export const INVITE_WAYS = ['one', 'several', 'file'] as const
+
 const sum = (counts: UserCounts['byStatus']): number => Object.values(counts).reduce((all, count) => all + count, 0)
 
 export function useUserAdmin(): UserAdminState {
@@ -124,7 +127,13 @@ export function useUserAdmin(): UserAdminState {
     if (id === '') closed.current = given
     setParams({ user: id }, 'push')
   })
-  const invite = useOpened(rights.invite ? params.invite : '', (how) => setParams({ invite: how }, 'push'))
+  const how = INVITE_WAYS.find((way) => way === params.invite && rights.invite)
+  // One way of inviting keeps what was entered for the others.
+  const invite = useOpened(
+    how ?? '',
+    (way) => setParams({ invite: way }, 'push'),
+    (way) => way === '',
+  )
 
   const listed = useCall(listUsers, listInput(query), { keep: true })
   const shown = useAskedWith(listed.answer, query)
@@ -195,7 +204,7 @@ function useRights(): UserRights {
     endSessions: useMay(endUserSessions),
     move: useMay(addUsersToGroup),
     exportAll: useMay(exportCredentials),
-    importAll: useMay(importCredentials),
+    importAll: useMay(startCredentialImport),
   }
 }
 

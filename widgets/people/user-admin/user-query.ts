@@ -20,7 +20,8 @@ export const USER_SORTS = ['name', 'role', 'status', 'last_sign_in'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
 /** Roles of a company, as the list can be filtered by and as an administrator gives them (USR-10). */
-export const COMPANY_ROLES = ROLES.filter((role) => role !== 'merchant' && role !== 'support')
+export const COMPANY_ROLES = ROLES.filter((role): role is CompanyRole => role !== 'merchant' && role !== 'support')
+export type CompanyRole = Exclude<Role, 'merchant' | 'support'>
 
 export interface UserQuery {
   tab: UserTab

@@ -72,7 +72,7 @@ export function ActDialog({ act, frame, onClose }: Props) {
           ? t(`people-acts.title.${verb}`, { name })
           : t(`people-acts.titleSeveral.${verb}`, { count: act.users.length })
       }
-      safeLabel={t(isTried ? 'common.close' : isOne && act.kind === 'terminate' ? 'people-acts.keep' : 'people-acts.cancel')}
+      safeLabel={t(isTried ? 'common.close' : isOne && act.kind === 'terminate' ? 'people-acts.keep' : 'people.cancel')}
       onClose={close}
       busy={isRunning}
       action={
@@ -167,7 +167,7 @@ function usePlan(act: Act, lock: ReturnType<typeof useLockForm>, move: ReturnTyp
       return {
         users: act.users.flatMap((user) => leave(user, move.whyNot(user))),
         leftOut,
-        order: move.order(act.users),
+        order: move.order,
       }
     case 'terminate':
     case 'end-sessions':

@@ -32,7 +32,9 @@ export function useLockForm(act: Act, role: Role): LockFormState {
     whyNot(user) {
       if (user.isSelf) return t('people.why.self')
       if (!isLockable(user)) {
-        return t(`people.why.${user.status === 'locked' ? 'locked' : user.status === 'invited' ? 'invited' : 'terminated'}`)
+        return t(
+          `people.why.${user.status === 'locked' ? 'locked' : user.status === 'invited' ? 'invited' : 'terminated'}`,
+        )
       }
       return reason === NEW_PASSWORD && user.isSso ? t('people.why.sso') : null
     },

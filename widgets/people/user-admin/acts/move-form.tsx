@@ -1,9 +1,19 @@
-import { useState } from 'react'
-import { LIMITS, listUserGroups, type User, type UserGroup } from '../../../../src/contract/index.ts'
-import { useCall } from '../../../../src/data/use-call.ts'
+import { useEffect, useState } from 'react'
+import {
+  addUsersToGroup,
+  type GroupMove,
+  groupMovesSchema,
+  LIMITS,
+  type NetTermsError,
+  toNetTermsError,
+  type User,
+} from '../../../../src/contract/index.ts'
+import { useSource } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Button } from '../../../../src/ui/button.tsx'
 import { Combobox } from '../../../../src/ui/combobox.tsx'
 import type { Option } from '../../../../src/ui/option-source.ts'
+import { Skeleton } from '../../../../src/ui/skeleton.tsx'
 import type { Act } from '../acts.ts'
 import { useGroupSource } from '../sources.ts'
 import type { Order } from './use-act.ts'
@@ -11,33 +21,56 @@ import type { Order } from './use-act.ts'
 export interface MoveFormState {
   group: Option | null
   choose(group: Option | null): void
-  groups: ReadonlyMap<string, UserGroup>
-  order(users: readonly User[]): Order | null
+  /** What the server says becomes of each user, by id; null while it is not known. */
+  moves: ReadonlyMap<string, GroupMove> | null
+  error: NetTermsError | null
+  retry(): void
+  /** Null until the group is chosen and what it changes has been shown. */
+  order: Order | null
   whyNot(user: User): string | null
 }
 
+/** The group, and what moving into it would change, which the server tells without doing it (GRP-15). */
 export function useMoveForm(act: Act): MoveFormState {
   const { t } = useWidget()
+  const { api } = useSource()
   const [group, choose] = useState<Option | null>(null)
-  const { answer } = useCall(
-    listUserGroups,
-    act.kind === 'move' ? { page: { number: 1, size: LIMITS.maxPageSize } } : null,
-  )
-  const groups = new Map(answer?.data.map((each) => [each.id, each]))
+  const [moves, setMoves] = useState<ReadonlyMap<string, GroupMove> | null>(null)
+  const [error, setError] = useState<NetTermsError | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const ids = act.users.filter(({ status }) => status !== 'terminated').map(({ id }) => id)
+  useEffect(() => {
+    setMoves(null)
+    setError(null)
+    if (group === null || ids.length === 0) return
+    let isCurrent = true
+    const take = (known: readonly GroupMove[]) => setMoves(new Map(known.map((move) => [move.userId, move])))
+    api
+      .send(addUsersToGroup, { params: { group_id: group.id }, body: { user_ids: ids, preview: true } })
+      // Everybody is in it already: there is nothing to confirm.
+      .then(() => isCurrent && take([]))
+      .catch((cause: unknown) => {
+        if (!isCurrent) return
+        const fault = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'user-groups')
+        const told = groupMovesSchema.safeParse(fault.details[0]?.meta?.['moves'])
+        if (fault.code === 'group-move-unconfirmed' && told.success) take(told.data)
+        else setError(fault)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [group?.id, attempt])
   return {
     group,
     choose,
-    groups,
+    moves,
+    error,
+    retry: () => setAttempt((count) => count + 1),
     // What is left was read in the table: the confirmation is the button below it (GRP-7).
-    order: (users) =>
-      group && {
-        kind: 'move',
-        groupId: group.id,
-        isConfirmed: users.some(({ groupId }) => groupId !== null && groupId !== group.id),
-      },
+    order: group && moves && { kind: 'move', groupId: group.id },
     whyNot(user) {
       if (user.status === 'terminated') return t('people.why.terminated')
-      return group !== null && user.groupId === group.id ? t('people-acts.why.sameGroup') : null
+      return moves !== null && !moves.has(user.id) ? t('people-acts.why.sameGroup') : null
     },
   }
 }
@@ -52,20 +85,32 @@ interface Props {
 export function MoveForm({ form, users, isMissing }: Props) {
   const { t, i18n } = useWidget()
   const source = useGroupSource()
-  const { group, groups } = form
+  const { group, moves, error } = form
   return (
     <>
       <Combobox
         i18n={i18n}
         label={t('people-acts.group')}
         source={source}
+        minLength={LIMITS.searchMinLength}
         value={group}
         onChange={form.choose}
         required
-        error={isMissing && t('people-acts.groupMissing')}
+        error={isMissing && group === null && t('people-acts.groupMissing')}
       />
-      {group && (
-        <table className="move-table small" role="table">
+      {error && (
+        <p part="error" className="err" role="alert">
+          {i18n.errorText(error.code)}{' '}
+          {error.retryable && (
+            <Button kind="link" onClick={form.retry}>
+              {t('common.tryAgain')}
+            </Button>
+          )}
+        </p>
+      )}
+      {group && !moves && !error && <Skeleton lines={2} label={t('common.loading')} />}
+      {group && moves && (
+        <table className="move-table small">
           <caption className="vh">{t('people-acts.moveCaption')}</caption>
           <thead>
             <tr>
@@ -76,19 +121,7 @@ export function MoveForm({ form, users, isMissing }: Props) {
           </thead>
           <tbody>
             {users.map((user) => (
-              <tr key={user.id}>
-                <th scope="row">
-                  <bdi>{user.fullName}</bdi>
-                </th>
-                <td>
-                  {form.whyNot(user) ?? (user.groupName === null ? t('people-acts.leavesNone') : <bdi>{user.groupName}</bdi>)}
-                </td>
-                <td>
-                  {form.whyNot(user) === null && (
-                    <Accounts user={user} from={groups.get(user.groupId ?? '')} to={groups.get(group.id)} />
-                  )}
-                </td>
-              </tr>
+              <MoveRow key={user.id} user={user} move={moves.get(user.id)} whyNot={form.whyNot(user)} />
             ))}
           </tbody>
         </table>
@@ -97,23 +130,52 @@ export function MoveForm({ form, users, isMissing }: Props) {
   )
 }
 
+interface RowProps {
+  user: User
+  move: GroupMove | undefined
+  whyNot: string | null
+}
+
+function MoveRow({ user, move, whyNot }: RowProps) {
+  const { t } = useWidget()
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{user.fullName}</bdi>
+      </th>
+      {move && whyNot === null ? (
+        <>
+          <td>{move.leavesGroupName === null ? t('people-acts.leavesNone') : <bdi>{move.leavesGroupName}</bdi>}</td>
+          <td>
+            <Accounts move={move} />
+          </td>
+        </>
+      ) : (
+        <td colSpan={2} className="muted">
+          {t('people-acts.leftOut', { why: whyNot ?? '' })}
+        </td>
+      )}
+    </tr>
+  )
+}
+
 /** Accounts that a group brings; those given to the user by name stay whatever the group (GRP-8). */
-function Accounts({ user, from, to }: { user: User; from: UserGroup | undefined; to: UserGroup | undefined }) {
+function Accounts({ move }: { move: GroupMove }) {
   const { t, formats } = useWidget()
-  const own = new Set(user.customerIds)
-  const minus = (one: UserGroup | undefined, other: UserGroup | undefined) =>
-    (one?.customers ?? []).filter(({ id }) => !own.has(id) && !(other?.customers ?? []).some((each) => each.id === id))
-  const gained = minus(to, from)
-  const lost = minus(from, to)
-  if (gained.length + lost.length === 0) return <>{t('people-acts.accountsSame')}</>
+  const words = (named: GroupMove['gained'], count: number) =>
+    formats.list([
+      ...named.map(({ name }) => name),
+      ...(count > named.length ? [t('people-acts.more', { count: count - named.length })] : []),
+    ])
+  if (move.gainedCount + move.lostCount === 0) return <>{t('people-acts.accountsSame')}</>
   return (
     <>
-      {gained.length > 0 && (
-        <span className="block">{t('people-acts.gains', { accounts: formats.list(gained.map(({ name }) => name)) })}</span>
+      {move.gainedCount > 0 && (
+        <span className="block">{t('people-acts.gains', { accounts: words(move.gained, move.gainedCount) })}</span>
       )}
-      {lost.length > 0 && (
+      {move.lostCount > 0 && (
         <span className="block warning-text">
-          {t('people-acts.loses', { accounts: formats.list(lost.map(({ name }) => name)) })}
+          {t('people-acts.loses', { accounts: words(move.lost, move.lostCount) })}
         </span>
       )}
     </>

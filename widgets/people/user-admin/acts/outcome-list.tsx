@@ -36,7 +36,9 @@ function Line({ user, leftOut, outcomes }: { user: User; leftOut: string | undef
   const { t, i18n } = useWidget()
   const outcome = outcomes.get(user.id)
   if (outcome === undefined) {
-    return leftOut === undefined ? null : <span className="small muted">{t('people-acts.leftOut', { why: leftOut })}</span>
+    return leftOut === undefined ? null : (
+      <span className="small muted">{t('people-acts.leftOut', { why: leftOut })}</span>
+    )
   }
   if (outcome.kind === 'done') {
     return (

@@ -25,7 +25,7 @@ import { isOutcomeUnknown } from '../outcome.ts'
 export type Order =
   | { kind: 'lock'; reason: UserLockReason }
   | { kind: 'unlock' | 'terminate' | 'end-sessions' }
-  | { kind: 'move'; groupId: string; isConfirmed: boolean }
+  | { kind: 'move'; groupId: string }
 
 export type Outcome = { kind: 'done' } | { kind: 'refused' | 'unknown'; code: string }
 export type Outcomes = ReadonlyMap<string, Outcome>
@@ -77,10 +77,10 @@ export function useAct(): ActRun {
         await endSessions.run({ params })
         return []
       case 'move':
-        // All or none (GRP-7): one refusal is everybody's.
+        // All or none (GRP-7): one refusal is everybody’s. What is left was read before (GRP-15).
         await move.run({
           params: { group_id: order.groupId },
-          body: { user_ids: ids, confirm_move: order.isConfirmed },
+          body: { user_ids: ids, confirm_move: true },
         })
         return []
     }

@@ -18,7 +18,11 @@ export function losesSomething(base: User, entries: Entries): boolean {
 const without = (one: readonly Option[], other: readonly Option[]) =>
   one.filter(({ id }) => !other.some((each) => each.id === id))
 
-export function valueWords({ t, formats }: Pick<WidgetContextValue, 't' | 'formats'>, entries: Entries, field: EntryField) {
+export function valueWords(
+  { t, formats }: Pick<WidgetContextValue, 't' | 'formats'>,
+  entries: Entries,
+  field: EntryField,
+) {
   if (field === 'role') return t(`common.role.${entries.role}`)
   if (field === 'accounts') return formats.list(entries.accounts.map(({ label }) => label))
   return storedOf(entries, field)
@@ -132,8 +136,8 @@ export function Differences({ base, latest }: { base: User; latest: User }) {
     <ul>
       {fields.map((field) => (
         <li key={field}>
-          {fieldLabel(widget, field)}: <del>{valueWords(widget, before, field)}</del>{' '}
-          <span aria-hidden="true">→</span> <ins>{valueWords(widget, after, field)}</ins>
+          {fieldLabel(widget, field)}: <del>{valueWords(widget, before, field)}</del> <span aria-hidden="true">→</span>{' '}
+          <ins>{valueWords(widget, after, field)}</ins>
         </li>
       ))}
     </ul>

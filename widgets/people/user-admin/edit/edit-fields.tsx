@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { Role, User } from '../../../../src/contract/index.ts'
+import type { User } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { MultiCombobox } from '../../../../src/ui/combobox.tsx'
 import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import { useAccountSource } from '../sources.ts'
-import { COMPANY_ROLES } from '../user-query.ts'
-import { mostOf } from '../person-fields.ts'
+import { COMPANY_ROLES, type CompanyRole } from '../user-query.ts'
+import { problemWords } from '../person-fields.ts'
 import { type EntryField, formProblems } from './entries.ts'
 import { areasOf } from './role-areas.ts'
 import type { UserWork } from './use-user.ts'
@@ -21,7 +21,8 @@ interface Props {
 
 /** Names, address, role and accounts; never the username, and never one’s own role (USR-6, USR-12). */
 export function EditFields({ work, base, isTried, adminNames }: Props) {
-  const { t, i18n } = useWidget()
+  const widget = useWidget()
+  const { t, i18n } = widget
   const source = useAccountSource()
   const id = useId()
   const { entries, enter, refusal } = work
@@ -33,7 +34,7 @@ export function EditFields({ work, base, isTried, adminNames }: Props) {
     if (!problem || (!isTried && problem === 'missing')) return undefined
     if (field === 'accounts') return t('people-edit.accountsMissing')
     if (field === 'role') return undefined
-    return t(`people-form.problem.${field}.${problem}`, { count: mostOf(field) })
+    return problemWords(widget, field, problem)
   }
   const text = (field: 'firstName' | 'lastName' | 'email') => ({
     id: `${id}-${field}`,
@@ -86,7 +87,7 @@ export function EditFields({ work, base, isTried, adminNames }: Props) {
 }
 
 interface ChoiceProps {
-  role: Role
+  role: CompanyRole
   isChosen: boolean
   isOff: boolean
   onChoose: () => void

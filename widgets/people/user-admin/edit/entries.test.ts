@@ -35,7 +35,9 @@ it('[USR-78] keeps what was entered over a later state, and takes the rest from 
 })
 
 it('[USR-77] finds blank, too long and incomplete fields, and no account', () => {
-  expect([...formProblems({ ...SEEN, firstName: '  ', lastName: 'é'.repeat(51), email: 'tuan@', accounts: [] })]).toEqual([
+  expect([
+    ...formProblems({ ...SEEN, firstName: '  ', lastName: 'é'.repeat(51), email: 'tuan@', accounts: [] }),
+  ]).toEqual([
     ['firstName', 'missing'],
     ['lastName', 'too-long'],
     ['email', 'invalid'],

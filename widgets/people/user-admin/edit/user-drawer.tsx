@@ -71,7 +71,15 @@ export function UserDrawer({ id, frame, opened, quick, notice, tell, onAct }: Pr
         />
       )
     }
-    return <SaveFooter work={work} isConfirming={isConfirming} onKeep={() => confirm(false)} onSave={() => void save()} onClose={opened.close} />
+    return (
+      <SaveFooter
+        work={work}
+        isConfirming={isConfirming}
+        onKeep={() => confirm(false)}
+        onSave={() => void save()}
+        onClose={opened.close}
+      />
+    )
   }
 
   return (
@@ -185,13 +193,8 @@ function SaveFooter({ work, isConfirming, onKeep, onSave, onClose }: FooterProps
         />
       ) : (
         <>
-          <Button onClick={onClose}>{t(count > 0 ? 'people-acts.cancel' : 'common.close')}</Button>
-          <Button
-            kind="primary"
-            busy={isSaving}
-            disabled={count === 0 || latest !== null}
-            onClick={onSave}
-          >
+          <Button onClick={onClose}>{t(count > 0 ? 'people.cancel' : 'common.close')}</Button>
+          <Button kind="primary" busy={isSaving} disabled={count === 0 || latest !== null} onClick={onSave}>
             {count === 0 ? t('people-edit.nothing') : t('people-edit.save', { count })}
           </Button>
         </>

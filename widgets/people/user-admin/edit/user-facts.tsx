@@ -94,7 +94,9 @@ function Sessions({ user, isDirty, onAct }: Omit<Props, 'frame'>) {
         {sessions.map((session) => (
           <li key={session.id}>
             <bdi className="strong">
-              {session.place === 'partner' ? t('people-edit.onPartner') : (session.device ?? t('people-edit.unknownDevice'))}
+              {session.place === 'partner'
+                ? t('people-edit.onPartner')
+                : (session.device ?? t('people-edit.unknownDevice'))}
             </bdi>{' '}
             {session.isCurrent && <span className="muted">{t('people.row.you')}</span>}
             <span className="block small muted num">

@@ -1,4 +1,4 @@
-import type { User } from '../../../../src/contract/index.ts'
+import { type User, USER_LIMITS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Badge } from '../../../../src/ui/badge.tsx'
 import { Button } from '../../../../src/ui/button.tsx'
@@ -55,7 +55,7 @@ export function UserRow({ user, frame, selection, quick, idBase, onOpen, onAct }
           />
           {whyNot !== null && whyNot !== 'self' && (
             <span id={boxNote} className="vh">
-              {t(`people.select.${whyNot}`)}
+              {t(`people.select.${whyNot}`, { maximum: formats.number(USER_LIMITS.maxUsersMovedAtOnce) })}
             </span>
           )}
         </td>
