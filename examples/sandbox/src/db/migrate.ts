@@ -38,6 +38,8 @@ import { indexOfDealers } from './migrations/0037-index-of-dealers.ts'
 import { disputeContactsAndDocuments } from './migrations/0038-dispute-contacts-and-documents.ts'
 import { cardRequests } from './migrations/0041-card-requests.ts'
 import { users } from './migrations/0042-users.ts'
+import { identityProviders } from './migrations/0043-identity-providers.ts'
+import { credentialImports } from './migrations/0045-credential-imports.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -83,6 +85,8 @@ export const MIGRATIONS: readonly Migration[] = [
   disputeContactsAndDocuments,
   cardRequests,
   users,
+  identityProviders,
+  credentialImports,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */
