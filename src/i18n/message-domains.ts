@@ -5,6 +5,9 @@ import type applications from './locales/en/applications.json'
 import type audit from './locales/en/audit.json'
 import type bell from './locales/en/bell.json'
 import type cardErrors from './locales/en/card-errors.json'
+import type cardForms from './locales/en/card-forms.json'
+import type cardHistory from './locales/en/card-history.json'
+import type cardRequest from './locales/en/card-request.json'
 import type cards from './locales/en/cards.json'
 import type common from './locales/en/common.json'
 import type consent from './locales/en/consent.json'
@@ -64,6 +67,9 @@ export type MessageDomains = {
   audit: typeof audit
   bell: typeof bell
   'card-errors': typeof cardErrors
+  'card-forms': typeof cardForms
+  'card-history': typeof cardHistory
+  'card-request': typeof cardRequest
   cards: typeof cards
   common: typeof common
   consent: typeof consent
