@@ -50,7 +50,13 @@ export function ActDialog({ act, frame, onClose }: Props) {
     const [only] = gone
     return gone.length === 1 && only
       ? { tone: 'success', title: t(`people-acts.done.${what}`, { name: only.fullName, group }) }
-      : { tone: 'success', title: t(`people-acts.doneSeveral.${what}`, { count: gone.length, group }) }
+      : {
+          tone: 'success',
+          title: t(`people-acts.doneSeveral.${what === 'unlocked' || what === 'moved' ? what : 'locked'}`, {
+            count: gone.length,
+            group,
+          }),
+        }
   }
 
   async function start(): Promise<void> {
@@ -63,6 +69,8 @@ export function ActDialog({ act, frame, onClose }: Props) {
   const name = act.users.length === 1 ? (act.users[0]?.fullName ?? '') : ''
   const isOne = act.users.length === 1
   const verb = act.kind === 'new-password' ? ('lock' as const) : act.kind
+  // Terminating and ending sessions concern one user.
+  const several = verb === 'unlock' || verb === 'move' ? verb : ('lock' as const)
   const canStart = users.length > 0 && (!isTried || open.length > 0)
   return (
     <Dialog
@@ -70,7 +78,7 @@ export function ActDialog({ act, frame, onClose }: Props) {
       title={
         isOne
           ? t(`people-acts.title.${verb}`, { name })
-          : t(`people-acts.titleSeveral.${verb}`, { count: act.users.length })
+          : t(`people-acts.titleSeveral.${several}`, { count: act.users.length })
       }
       safeLabel={t(isTried ? 'common.close' : isOne && act.kind === 'terminate' ? 'people-acts.keep' : 'people.cancel')}
       onClose={close}
@@ -82,7 +90,7 @@ export function ActDialog({ act, frame, onClose }: Props) {
                 ? t('people-acts.retry', { count: open.length })
                 : isOne
                   ? t(`people-acts.go.${verb}`)
-                  : t(`people-acts.goSeveral.${verb}`, { count: users.length }),
+                  : t(`people-acts.goSeveral.${several}`, { count: users.length }),
               kind: act.kind === 'move' || act.kind === 'unlock' || lock.isPasswordOnly ? 'primary' : 'destructive',
               onClick: () => void start(),
             }
