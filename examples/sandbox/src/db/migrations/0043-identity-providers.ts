@@ -17,7 +17,7 @@ export const identityProviders: Migration = {
       drop constraint identity_providers_name_check,
       add constraint identity_providers_name_check check (char_length(name) between 1 and 320)`,
     `alter table user_groups
-      drop constraint user_groups_name_check,
+      drop constraint if exists user_groups_name_check,
       add constraint user_groups_name_check check (char_length(name) between 1 and 320)`,
     `create index user_groups_provider on user_groups (identity_provider_id)`,
 
