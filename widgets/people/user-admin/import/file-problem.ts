@@ -30,5 +30,6 @@ const COLUMNS = ['username', 'first_name', 'last_name', 'email_address', 'role',
 export function rowProblem({ t, i18n }: Words, { errorCode, column }: CredentialResult): string {
   const known = COLUMNS.find((each) => each === column)
   if (known && (errorCode === 'attribute-invalid' || errorCode === 'not-found')) return t(`people-import.cell.${known}`)
+  if (errorCode === 'group-move-unconfirmed') return t('people-import.row.move')
   return i18n.errorText(errorCode ?? 'server-error')
 }
