@@ -39,7 +39,7 @@ const strangeGroups = (own: RawBuilder<unknown>) => sql`array(
   join user_groups as grp on grp.customer_buid = bringing.customer_buid and grp.id = bringing.id
   where bringing.is_itself or grp.network_access)`
 
-/** A condition on `users`: somebody of one of the caller's companies, who may reach further than the caller. */
+/** A condition on `users`: a user of one of the caller's companies, who may reach further than the caller. */
 export const userOfCompany = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(users.home_customer = any(${ownOf(scope)}) or exists (
     select from user_customers as named where named.user_id = users.id and named.customer_buid = any(${ownOf(scope)})))`
