@@ -103,7 +103,7 @@ it('[IDP-3] says why an issuer is not taken', async () => {
   expect(outcomeOf(await create({ issuer: `${PROVIDER}/idp/contoso` }))).toBe('201')
 })
 
-it('[IDP-5] never tells a secret: in no answer, log or entry of the record', async () => {
+it('[IDP-5] [IDP-11] never tells a secret: in no answer, log or entry of the record', async () => {
   const answer = await create()
   const id = answer.document.data?.id ?? ''
   const texts = [
@@ -122,7 +122,7 @@ it('[IDP-5] never tells a secret: in no answer, log or entry of the record', asy
   for (const text of texts) expect(text).not.toContain(SECRET)
 })
 
-it('[IDP-5] makes a draft again of what is set otherwise, and forgets what was under way', async () => {
+it('[IDP-5] [IDP-11] makes a draft again of what is set otherwise, and forgets what was under way', async () => {
   const id = await createId()
   await setStatus(id, 'tested')
   await sql`insert into user_identities (identity_provider_id, subject, user_id, linked_at)

@@ -51,7 +51,7 @@ async function signInThere(browser: Browser, url: string, email: string) {
   return browser.next(await browser.next(entered))
 }
 
-it('[IDP-7] [IDP-8] works when the administrator comes back, and makes the provider tested', async () => {
+it('[IDP-4] [IDP-7] [IDP-8] works when the administrator comes back, and makes the provider tested', async () => {
   const { answer, id, url } = await start()
   expect([outcomeOf(answer), attributesOf(answer)]).toEqual([
     '201',
@@ -69,6 +69,16 @@ it('[IDP-7] [IDP-8] works when the administrator comes back, and makes the provi
     returned_name: 'Alex Smith',
   })
   expect(await statusNow()).toEqual(['tested', 'works'])
+  const record = await api.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'subject', 'detail'])
+    .where('action', 'like', 'sign-in-tests.%')
+    .orderBy('id')
+    .execute()
+  expect(record.map(({ actor, action, subject, detail }) => `${actor} ${action} ${subject} ${detail}`)).toEqual([
+    `user:u-1001 sign-in-tests.start ${DRAFT} {}`,
+    `user:u-1001 sign-in-tests.end ${DRAFT} {"outcome":"works"}`,
+  ])
 })
 
 it('[IDP-9] makes, changes and ends no session, and links nobody', async () => {
@@ -93,7 +103,7 @@ it('[IDP-9] makes, changes and ends no session, and links nobody', async () => {
   })
 })
 
-it('[IDP-8] tells who else came back, and calls the test failed', async () => {
+it('[IDP-4] [IDP-8] tells who else came back, and calls the test failed', async () => {
   const { id, url } = await start()
   await signInThere(openBrowser(), url, 'guest@contoso.example')
   expect(attributesOf(await read(id))).toMatchObject({
@@ -184,4 +194,13 @@ it('[IDP-8] says it in the language of the browser', async () => {
   const answer = await api.app.inject({ url: '/sso/test?test=x', headers: { 'accept-language': 'de-AT,en;q=0.5' } })
   expect(answer.payload).toContain('<html lang="de">')
   expect(answer.payload).toContain('starten Sie einen neuen Test')
+})
+
+it('[IDP-12] signs in nobody of another customer, nor who is in no group that uses it', async () => {
+  await api.db.updateTable('identity_providers').set({ status: 'tested' }).where('id', '=', DRAFT).execute()
+  for (const email of ['nadia.klein@contoso.example', 'admin@harbor.example']) {
+    const browser = openBrowser()
+    const done = await signInThere(browser, `/sso/start?provider=${DRAFT}`, email)
+    expect([done.headers.location, browser.jar.has('sid')]).toEqual(['/login?sso=unknown-person', false])
+  }
 })

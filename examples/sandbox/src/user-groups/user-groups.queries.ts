@@ -1,3 +1,4 @@
+/** Source: docs/spec/groups.md GRP-1, GRP-13, GRP-14, GRP-16. */
 import { TOP_OF_GROUPS } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'

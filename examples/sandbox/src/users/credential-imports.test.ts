@@ -73,7 +73,7 @@ it('[USR-55] tells what a row changes: the content of roles, customers and group
   }
 })
 
-it('[USR-54] [USR-57] lists the rows of one outcome, and reports all as a file without formulas', async () => {
+it('[USR-54] [USR-57] [USR-61] lists the rows of one outcome, and reports all as a file without formulas', async () => {
   const answer = await apply(
     `${HEAD}\r\n=cmd(),A,B,a@b.example,Payer,10428,\r\n${newRow('job.3')}\r\nh.berg,,,,,,g-1001`,
   )
