@@ -12,13 +12,17 @@ export const auditEntryHandlers: AuditEntryHandlers = {
   'audit-entries.list': async (context) => {
     const { db, filter, page, sort } = context
     const principal = requirePrincipal(context)
-    const { buid_customer: customer } = filter
+    const { buid_customer: customer, person } = filter
     const seesAll = principal.kind === 'user' && principal.role === 'support'
     if (customer !== undefined && !seesAll && !principal.customerIds.includes(customer)) throw notFound()
+    const actors = person === undefined ? [] : await actorsOf(db, person)
     const matching = entriesInScope(db, principal, filter.scope ?? 'company')
       .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action ?? ''))
       .$if(filter.actor !== undefined, (query) => query.where('actor', '=', filter.actor ?? ''))
       .$if(filter.subject !== undefined, (query) => query.where('subject', '=', filter.subject ?? ''))
+      .$if(person !== undefined, (query) =>
+        query.where(({ or, eb }) => or([eb('actor', 'in', actors), eb('subject', '=', person ?? '')])),
+      )
       .$if(customer !== undefined, (query) => query.where('audit_entries.customer_buid', '=', customer ?? ''))
       .$if(filter.from !== undefined, (query) => query.where('at', '>=', startOf(filter.from as CalendarDate)))
       .$if(filter.to !== undefined, (query) => query.where('at', '<', startOf(addDays(filter.to as CalendarDate, 1))))
@@ -58,10 +62,21 @@ export const auditEntryHandlers: AuditEntryHandlers = {
   },
 }
 
+/** USR-31: whom the record calls by a person's name: herself, and the partner's users that are linked to her. */
+async function actorsOf(db: Kysely<Database>, userId: string): Promise<string[]> {
+  const linked = await db
+    .selectFrom('embed_users')
+    .select(['publishable_key', 'external_user_id'])
+    .where('user_id', '=', userId)
+    .execute()
+  return [`user:${userId}`, ...linked.map((each) => `embed:${each.publishable_key}:${each.external_user_id}`)]
+}
+
 /** What stands before the first point of an action on a person, whose id its subject is then. */
 const ABOUT_PEOPLE = [
   'users',
   'user-groups',
+  'user-sessions',
   'session',
   'sessions',
   'passwords',

@@ -24,6 +24,16 @@ const CALLS: Record<string, (which: Which, headers: Headers) => ReturnType<TestA
   'cards.list': (which, headers) =>
     api.send('GET', `/api/ecaas/cards?filter[buid_customer]=${CUSTOMERS[which]}`, { headers }),
   'cards.get': (which, headers) => api.send('GET', `/api/ecaas/cards/${CARDS[which]}`, { headers }),
+  'cards.history': (which, headers) => api.send('GET', `/api/ecaas/cards/${CARDS[which]}/history`, { headers }),
+  'cards.request-together': (which, headers) =>
+    api.send('POST', '/api/ecaas/card-requests', {
+      body: body('card-requests', {
+        buid_customer: CUSTOMERS[which],
+        cards: [{ card_holder: '' }],
+        mailing_address: { line_1: '1 Main Street', city_state_zip: 'Tacoma, WA 98421', country: 'US' },
+      }),
+      headers: { ...headers, ...withKey() },
+    }),
   'cards.request': (which, headers) =>
     api.send('POST', '/api/ecaas/cards', {
       body: body('cards', { buid_customer: CUSTOMERS[which], card_holder: '' }),
@@ -62,6 +72,12 @@ it('[ACC-12] shows and moves cards for those whose they are, and for nobody else
     cards.get             own      200  403  403  200  403  403  200  404
     cards.get             sibling  404  403  403  404  403  403  200  200
     cards.get             foreign  404  403  403  404  403  403  404  404
+    cards.history         own      200  403  403  200  403  403  200  404
+    cards.history         sibling  404  403  403  404  403  403  200  200
+    cards.history         foreign  404  403  403  404  403  403  404  404
+    cards.request-togetherown      422  403  403  403  403  403  403  404
+    cards.request-togethersibling  404  403  403  403  403  403  403  422
+    cards.request-togetherforeign  404  403  403  403  403  403  403  404
     cards.request         own      422  403  403  403  403  403  403  404
     cards.request         sibling  404  403  403  403  403  403  403  422
     cards.request         foreign  404  403  403  403  403  403  403  404

@@ -1,5 +1,5 @@
-/** Source: docs/spec/cards.md CRD-8…CRD-15. */
-import { whyCardNotActivated, whyCardNotRequested } from 'netterms/contract/internal'
+/** Source: docs/spec/cards.md CRD-8…CRD-15, CRD-22…CRD-33. */
+import { isFlagOn, whyCardNotActivated, whyCardNotRequested } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
@@ -8,11 +8,13 @@ import type { Provider } from '../http/app-options.ts'
 import type { HandlerContext, HandlerResult, Handlers, Principal, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { answerKeyed } from '../payments/keyed-answer.ts'
+import { readCardHistory } from './card-history.ts'
 import { toCardResource } from './card-resource.ts'
 import { openCardVault } from './card-vault.ts'
 import { findCard, findCards, type NamedCardRow } from './cards.queries.ts'
 import { lockCardRow, moveCard, terminateCard } from './move-card.ts'
-import { insertCard } from './request-card.ts'
+import { insertCards } from './request-card.ts'
+import { hasSpendingLimits } from './spending-limits.ts'
 import { revealCard } from './view-secure.ts'
 
 type CardHandlers = Pick<Handlers, Extract<keyof Handlers, `cards.${string}`>>
@@ -24,22 +26,48 @@ export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'r
     const { db, filter, sort, page } = context
     const customerId = customerOf(principal, filter.buid_customer)
     const question = { customerId, status: filter.status, search: filter.search, sort, page }
-    const { rows, count } = await findCards(db, principal, question)
-    return { data: rows.map(toCardResource), meta: { record_count: count } }
+    const { rows, count, counts } = await findCards(db, principal, question)
+    return {
+      data: rows.map((row) => toCardResource(row, principal)),
+      meta: {
+        record_count: count,
+        counts,
+        spending_limits: await hasSpendingLimits(db),
+        lock_allowed: isFlagOn(context.flags ?? {}, 'cardLockEnabled'),
+      },
+    }
   },
 
   'cards.get': async (context) => {
-    const card = await findCard(context.db, requirePrincipal(context), context.params.card_id ?? '')
+    const principal = requirePrincipal(context)
+    const card = await findCard(context.db, principal, context.params.card_id ?? '')
     if (!card) throw notFound()
-    return { data: toCardResource(card) }
+    return { data: toCardResource(card, principal) }
   },
+
+  'cards.history': (context) => readCardHistory(context),
 
   'cards.request': async (context) => {
     const principal = requirePrincipal(context)
     const vault = await openCardVault(context.db, provider.cardNumberKey)
-    return answerKeyed(context, principal, context.body, 201, async (trx) => ({
-      data: toCardResource(await insertCard(trx, vault, principal, context)),
-    }))
+    const { body, programme } = context
+    return answerKeyed(context, principal, body, 201, async (trx) => {
+      const wanted = { ...body, cards: [body], mailing_address: body.mailing_address ?? null }
+      const [card] = await insertCards(trx, vault, principal, { wanted, programme, placeOf: () => '' })
+      if (!card) throw new Error('One card was requested and none was made: the request is undone.')
+      return { data: toCardResource(card, principal) }
+    })
+  },
+
+  'cards.request-together': async (context) => {
+    const principal = requirePrincipal(context)
+    const vault = await openCardVault(context.db, provider.cardNumberKey)
+    const { body: wanted, programme } = context
+    return answerKeyed(context, principal, wanted, 201, async (trx) => {
+      const placeOf = (index: number) => `cards/${index}/`
+      const cards = await insertCards(trx, vault, principal, { wanted, programme, placeOf })
+      return { data: cards.map((card) => toCardResource(card, principal)) }
+    })
   },
 
   'cards.cancel-request': (context) =>
@@ -78,9 +106,12 @@ export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'r
   'cards.view-secure': (context) => revealCard(provider, context),
 })
 
+/** What `filter[buid_customer]` says for all of the caller's accounts (CRD-28). No account has it for an id. */
+const ALL_ACCOUNTS = 'all'
+
 /** The one named, the selected one, or all of the caller's. */
 function customerOf(principal: Principal, wanted: string | undefined): string | undefined {
-  if (wanted === undefined && principal.selectedCustomer === null) return undefined
+  if (wanted === ALL_ACCOUNTS || (wanted === undefined && principal.selectedCustomer === null)) return undefined
   return customerInScope(principal, wanted)
 }
 
@@ -93,7 +124,8 @@ type Change = (trx: Transaction<Database>, card: NamedCardRow, acting: Acting) =
 async function changeOne(trx: Transaction<Database>, context: Context, work: Change): Promise<ResourceObject> {
   const principal = requirePrincipal(context)
   const card = await lockCardRow(trx, principal, context.params.card_id ?? '', context.programme.date)
-  return toCardResource(await work(trx, card, { principal, at: new Date(context.programme.nowMs) }))
+  const changed = await work(trx, card, { principal, at: new Date(context.programme.nowMs) })
+  return toCardResource(changed, principal)
 }
 
 const change = (context: Context, work: Change): Promise<HandlerResult> =>

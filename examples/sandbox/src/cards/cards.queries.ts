@@ -1,5 +1,5 @@
 /** Reads of cards, each limited to the customers of the caller (ACC-12). Nothing here reads a sealed number. */
-import type { CardStatus, Customer } from 'netterms/contract/internal'
+import { CARD_STATUSES, type CardStatus, type CurrencyCode, type Customer } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CardsTable } from '../db/card-schema.ts'
 import { containsPattern } from '../db/like-pattern.ts'
@@ -7,7 +7,11 @@ import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 
 export type CardRow = Omit<Selectable<CardsTable>, 'number_sealed' | 'number_digest'>
-export type NamedCardRow = CardRow & { customer_name: string; account_status: Customer['status'] }
+export type NamedCardRow = CardRow & {
+  customer_name: string
+  account_status: Customer['status']
+  account_currency: CurrencyCode
+}
 type Scope = Pick<Principal, 'customerIds'>
 
 export const cardInScope = ({ customerIds }: Scope): RawBuilder<boolean> =>
@@ -28,6 +32,19 @@ const COLUMNS = [
   'cards.activated_at',
   'cards.terminated_on',
   'cards.termination_reason',
+  'cards.mailing_address',
+  'cards.spending_limit_minor',
+  'cards.locked_at',
+  'cards.locked_by',
+  'cards.locked_by_name',
+  'cards.ended_by',
+  'cards.ended_by_name',
+  'cards.canceled_at',
+] as const
+const ACCOUNT = [
+  'customers.name as customer_name',
+  'customers.status as account_status',
+  'customers.currency as account_currency',
 ] as const
 
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -35,24 +52,36 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   expiration_date: sql`cards.expires_on`,
   requested_ts: sql`cards.requested_at`,
   termination_date: sql`cards.terminated_on`,
+  // In the order of a card's life.
+  status: sql`array_position(${[...CARD_STATUSES]}::text[], cards.status)`,
 }
+/** Without a status asked for. */
+const LIVING: readonly CardStatus[] = CARD_STATUSES.filter((status) => status !== 'terminated' && status !== 'canceled')
 
 export interface CardQuestion {
   customerId?: string | undefined
-  status?: CardStatus | undefined
+  /** One of these; undefined: those that have not ended. */
+  status?: readonly CardStatus[] | undefined
   search?: string | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
   page: { number: number; size: number }
 }
 
-/** A page in a total order, and how many there are in all (CRD-8). */
+/** A page in a total order, how many there are in all, and how many of each status, whatever status is asked for (CRD-8, CRD-29). */
 export async function findCards(db: Kysely<Database>, scope: Scope, question: CardQuestion) {
-  const { sort, page } = question
-  const query = matching(db, scope, question)
-  const { count } = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  const rows = await query
+  const { sort, page, status = LIVING } = question
+  const found = matching(db, scope, question)
+  const counted = await found
+    .select(['cards.status', ({ fn }) => fn.countAll<string>().as('count')])
+    .groupBy('cards.status')
+    .execute()
+  const counts = Object.fromEntries(
+    CARD_STATUSES.map((each) => [each, Number(counted.find((row) => row.status === each)?.count ?? 0)]),
+  ) as Record<CardStatus, number>
+  const rows = await found
     .select(COLUMNS)
-    .select(['customers.name as customer_name', 'customers.status as account_status'])
+    .select(ACCOUNT)
+    .where('cards.status', 'in', [...status])
     .orderBy(SORTS[sort.field] ?? sql`cards.id`, (order) =>
       (sort.direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
     )
@@ -60,16 +89,12 @@ export async function findCards(db: Kysely<Database>, scope: Scope, question: Ca
     .limit(page.size)
     .offset((page.number - 1) * page.size)
     .execute()
-  return { rows, count: Number(count) }
+  return { rows, counts, count: status.reduce((sum, each) => sum + counts[each], 0) }
 }
 
-function matching(db: Kysely<Database>, scope: Scope, { customerId, status, search }: CardQuestion) {
+function matching(db: Kysely<Database>, scope: Scope, { customerId, search }: CardQuestion) {
   let query = cardsWithAccounts(db).where(cardInScope(scope))
   if (customerId !== undefined) query = query.where('cards.customer_buid', '=', customerId)
-  query =
-    status === undefined
-      ? query.where('cards.status', 'not in', ['terminated', 'canceled'])
-      : query.where('cards.status', '=', status)
   if (search === undefined) return query
   const pattern = containsPattern(search)
   return pattern === null
@@ -91,7 +116,7 @@ export async function findCard(
 ): Promise<NamedCardRow | undefined> {
   const query = cardsWithAccounts(db)
     .select(COLUMNS)
-    .select(['customers.name as customer_name', 'customers.status as account_status'])
+    .select(ACCOUNT)
     .where(cardInScope(scope))
     .where('cards.id', '=', id)
   return locking === 'none'

@@ -1,6 +1,6 @@
 /**
  * Every change of a card: from the status that was read, by the machine of the contract, with its audit entry.
- * Source: docs/spec/cards.md CRD-2, CRD-3, CRD-5, CRD-6, CRD-12…CRD-15, docs/spec/states.md STA-7.
+ * Source: docs/spec/cards.md CRD-2, CRD-3, CRD-5, CRD-6, CRD-12…CRD-15, CRD-27, docs/spec/states.md STA-7.
  */
 import {
   type CalendarDate,
@@ -64,7 +64,7 @@ export async function moveCard(
   if (refusal) throw cardRefusal('card-account-blocked', { reason: refusal })
   const { numUpdatedRows } = await trx
     .updateTable('cards')
-    .set({ ...set, status })
+    .set({ ...set, ...traceOf(action, principal, at), status })
     .where('customer_buid', '=', card.customer_buid)
     .where('id', '=', card.id)
     .where('status', '=', card.status)
@@ -83,6 +83,14 @@ export async function moveCard(
   const moved = await findCard(trx, principal, card.id)
   if (!moved) throw new Error(`Card ${card.id} cannot be read back: the change is undone.`)
   return moved
+}
+
+/** CRD-27: who did it, as the card itself tells it; a lock is forgotten when it is over. */
+function traceOf(action: CardAction, { id, fullName }: Principal, at: Date): Updateable<CardsTable> {
+  if (action === 'lock') return { locked_at: at, locked_by: id, locked_by_name: fullName }
+  const unlocked = { locked_at: null, locked_by: null, locked_by_name: null }
+  if (action === 'cancel') return { canceled_at: at, ended_by: id, ended_by_name: fullName }
+  return action === 'terminate' ? { ...unlocked, ended_by: id, ended_by_name: fullName } : unlocked
 }
 
 /** CRD-3, CRD-6. @throws Refusal as `moveCard` does */

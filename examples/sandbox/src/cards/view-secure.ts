@@ -52,7 +52,11 @@ export async function revealCard(
     })
   } catch (error) {
     if (error instanceof Refusal) {
-      const refused = { action: 'cards.view-secure.refused', customerId: null, code: error.errors[0].code }
+      const { code } = error.errors[0]
+      const { buid_customer: named } = context.body
+      // Of a card that was found, so that its history tells it (CRD-31); who looked for a stranger's is nobody's business there.
+      const isFound = code !== 'not-found' && requirePrincipal(context).customerIds.includes(named)
+      const refused = { action: 'cards.view-secure.refused', customerId: isFound ? named : null, code }
       await record(context.db, context, userId, refused)
     }
     throw error

@@ -1,7 +1,17 @@
 /** The tables of cards, as Kysely sees them. See schema.ts. */
 import type { CalendarDate, CardStatus, CardTerminationReason } from 'netterms/contract/internal'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './column-types.ts'
+
+/** As it travels (CRD-24). */
+export interface MailingAddressColumn {
+  contact_name: string | null
+  line_1: string
+  line_2: string | null
+  line_3: string | null
+  city_state_zip: string
+  country: string
+}
 
 export interface CardsTable {
   customer_buid: string
@@ -27,6 +37,18 @@ export interface CardsTable {
   activated_at: Instant | null
   terminated_on: CalendarDate | null
   termination_reason: CardTerminationReason | null
+  /** Null for cards that were requested before addresses were kept. */
+  mailing_address: ColumnType<MailingAddressColumn | null, string | null | undefined, never>
+  /** Of the account's currency, for a month. */
+  spending_limit_minor: ColumnType<string | null, number | null | undefined, number | null>
+  /** Who locked it and when, while it is locked. */
+  locked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  locked_by: Generated<string | null>
+  locked_by_name: Generated<string | null>
+  /** Who terminated or canceled it. */
+  ended_by: Generated<string | null>
+  ended_by_name: Generated<string | null>
+  canceled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Who saw a whole number; it is written in the transaction that reads it, and never changed. */

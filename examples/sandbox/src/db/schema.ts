@@ -75,6 +75,10 @@ export interface UsersTable {
   group_id: Generated<string | null>
   /** Real time of the last invitation; null for who was never invited. */
   invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Programme time of the last sign-in, on the portal or on a partner's page; null for who never did. */
+  last_sign_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Programme time of the first invitation; null where nobody wrote it down. */
+  created_at: ColumnType<Date | null, Date | null | undefined, never>
 }
 
 export interface UserCustomersTable {

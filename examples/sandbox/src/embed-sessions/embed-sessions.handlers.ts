@@ -26,7 +26,7 @@ export const createEmbedHandlers = ({ realNow }: Pick<Provider, 'realNow'>): Emb
     return { data: null }
   },
 
-  'embed-tokens.create': ({ db, body, origin }) => exchange(db, body, origin, realNow()),
+  'embed-tokens.create': ({ db, body, origin, programme }) => exchange(db, body, origin, realNow(), programme.nowMs),
 
   'embed-tokens.delete': async (context) => {
     const principal = requirePrincipal(context)

@@ -21,6 +21,7 @@ export async function exchange(
   offered: Offered,
   origin: string | null,
   nowMs: number,
+  programmeNowMs: number,
 ): Promise<HandlerResult> {
   await requirePublishableKey(db, offered.publishable_key)
   const session = await consume(db, offered, origin, nowMs)
@@ -38,6 +39,7 @@ export async function exchange(
       expires_at: new Date(nowMs + LIMITS.embedTokenSeconds * 1000),
     })
     .execute()
+  await noteSignIn(db, session, new Date(programmeNowMs))
   return {
     status: 201,
     data: {
@@ -45,6 +47,21 @@ export async function exchange(
       attributes: { access_token: token, expires_in: LIMITS.embedTokenSeconds, session_id: session.id },
     },
   }
+}
+
+/** USR-24: of the user whom the partner's page has linked; nobody's for anybody else. */
+async function noteSignIn(db: Kysely<Database>, session: EmbedSession, at: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_sign_in_at: at })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('embed_users')
+        .select('user_id')
+        .where('publishable_key', '=', session.publishable_key)
+        .where('external_user_id', '=', session.external_user_id),
+    )
+    .execute()
 }
 
 async function requirePublishableKey(db: Kysely<Database>, publishableKey: string): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   CallName,
   CALLS,
   Capability,
+  FlagValues,
   FramePurpose,
   Role,
   UserType,
@@ -77,6 +78,8 @@ export interface HandlerContext<C extends Call = Call> {
   frame?: FrameGrant
   /** The portal's cookie as presented, for signing in to replace the session behind it. */
   portalCookie?: string
+  /** Of the page, for a call that needs some. */
+  flags?: FlagValues
   params: Readonly<Record<string, string>>
   filter: FiltersOf<C>
   /** Always one of the call's sorts, with the id as the handler's own tie-breaker. */

@@ -2,7 +2,7 @@
  * The one way in which every call is served: who asks, may she, how often, what exactly does she ask for; then its handler.
  * Source: docs/spec/wire.md WIR-1…WIR-9.
  */
-import { type Call, idempotencyKeySchema, isFrameCall } from 'netterms/contract/internal'
+import { type Call, type FlagValues, idempotencyKeySchema, isFrameCall } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { programmeTimeWith, readProgrammeTime } from '../clock/programme-clock.ts'
 import { sendDocument, sendFile, sendNothing, sendPublicDocument } from './api-reply.ts'
@@ -30,6 +30,7 @@ export interface Desk {
 /** What is known of a request before its body is read. */
 interface Admitted {
   identity: Identity
+  flags: FlagValues
   params: Readonly<Record<string, string>>
   idempotencyKey: string | null
   admission: Admission | null
@@ -79,7 +80,7 @@ async function admit(
   const counted = { programme: 'all', caller, address: request.ip }
   const general = await limiter.admit(call.name, 'general', counted)
   reply.headers(headersOf([general]))
-  await permit(provider, call, identity.principal, flagHostOf(provider, call, identity, request))
+  const flags = await permit(provider, call, identity.principal, flagHostOf(provider, call, identity, request))
   if (call.upload) checkMultipart(request)
   else if (call.body) checkContentType(headerOf(request, 'content-type'))
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request) : null
@@ -88,7 +89,7 @@ async function admit(
   await checkSelection(call, identity, request, isReplay)
   const admission = await admitSingleCall()
   reply.headers(headersOf([general, admission]))
-  return { identity, params, idempotencyKey, admission }
+  return { identity, flags, params, idempotencyKey, admission }
 
   /** A repeated request with a known key is answered even when the limit is used up: it makes nothing new. */
   async function admitSingleCall(): Promise<Admission> {
@@ -171,7 +172,7 @@ async function contextOf(
   request: FastifyRequest,
   known: Admitted,
 ): Promise<HandlerContext> {
-  const { identity, params, idempotencyKey } = known
+  const { identity, flags, params, idempotencyKey } = known
   const query = readQuery(call, (request.raw.url ?? '').split('?').slice(1).join('?'))
   const bytes = request.body as Uint8Array | undefined
   const form = call.upload ? await readMultipart(request) : null
@@ -183,6 +184,7 @@ async function contextOf(
     ...(identity.secretKey !== undefined && { secretKey: identity.secretKey }),
     ...(identity.portalCookie !== undefined && { portalCookie: identity.portalCookie }),
     ...(identity.frame !== undefined && { frame: identity.frame }),
+    flags,
     params,
     ...query,
     body: readRequestDocument(call, form ? form.document : bytes) as HandlerContext['body'],

@@ -18,17 +18,20 @@ import type { Provider } from './app-options.ts'
 import type { Principal } from './handler.ts'
 import { Refusal } from './refusal.ts'
 
-/** @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what would help and who has it (ACC-9) */
+/**
+ * @returns the flags of the page, for a call that needs some; of any other call none were read
+ * @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what would help and who has it (ACC-9)
+ */
 export async function permit(
   provider: Pick<Provider, 'db' | 'providerOrigins'>,
   call: Pick<Call, 'name' | 'needs'>,
   principal: Principal | null,
   hostname: string,
-): Promise<void> {
+): Promise<FlagValues> {
   const needsFlags = Boolean(call.needs.flags ?? call.needs.notFlags)
   const flags = needsFlags ? await flagsOf(provider, hostname) : {}
   const failed = firstFailedCheck(call.needs, subjectOfPrincipal(principal, flags))
-  if (failed === null) return
+  if (failed === null) return flags
   throw failed === 'authentication' ? sessionRequired() : notPermitted(call, failed, principal, flags)
 }
 

@@ -194,6 +194,7 @@ export async function openSession(
       })
       .execute()
     const at = new Date(programmeNowMs)
+    await tx.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', user.id).execute()
     await recordAudit(tx, [
       { at, actor: `user:${user.id}`, action: 'session.sign-in', customerId: null, subject: user.id, detail: {} },
     ])
@@ -203,7 +204,8 @@ export async function openSession(
 
 /**
  * Whether she may still sign in with the password that was looked at. Her row is held until the transaction ends: a lock, or a
- * new password, comes before what is begun in it and is seen, or after it and ends it (SES-13).
+ * new password, comes before what is begun in it and is seen, or after it and ends it (SES-13). Two that begin take turns: each
+ * writes when she last signed in (USR-24).
  */
 export async function isUnchanged(tx: Transaction<Database>, { id, password_hash }: User): Promise<boolean> {
   const row = await tx
@@ -211,7 +213,7 @@ export async function isUnchanged(tx: Transaction<Database>, { id, password_hash
     .select('password_hash')
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined && row.password_hash === password_hash
 }

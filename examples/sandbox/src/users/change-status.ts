@@ -1,6 +1,7 @@
 /** Locking, unlocking and terminating. Source: docs/spec/users.md USR-1, USR-2, USR-5, USR-6, USR-13 (specification §4, §6). */
 import {
   lockReasonsOf,
+  type Role,
   transitionOf,
   USER_STATES,
   type UserAction,
@@ -27,21 +28,25 @@ export async function lockUser(
   wanted: UserLockReason | undefined,
 ): Promise<UserRow> {
   const { user, to } = await beginning(trx, acting, id, 'lock')
-  const reasons = lockReasonsOf(acting.principal.role)
-  const reason = wanted ?? reasons[0]
-  if (reason === undefined || !reasons.includes(reason)) {
-    throw new Refusal({
-      code: 'attribute-invalid',
-      detail: 'The reason is not one for which this role locks; meta.reasons lists them.',
-      pointer: '/data/attributes/reason',
-      meta: { attribute: 'reason', reasons },
-    })
-  }
+  const reason = chooseLockReason(acting.principal.role, wanted)
   await refuseHarm(trx, acting, user, 'lock')
   await write(trx, user, { status: to, lock_reason: reason })
   await endSessionsOf(trx, id, acting.now)
   await voidLinks(trx, id, ['password-reset', 'enrolment'])
   return ended(trx, acting, user, 'users.lock', { reason })
+}
+
+/** USR-2: the one named, else the first of the role. @throws Refusal `attribute-invalid` with the reasons of the role */
+export function chooseLockReason(role: Role, wanted: UserLockReason | undefined): UserLockReason {
+  const reasons = lockReasonsOf(role)
+  const reason = wanted ?? reasons[0]
+  if (reason !== undefined && reasons.includes(reason)) return reason
+  throw new Refusal({
+    code: 'attribute-invalid',
+    detail: 'The reason is not one for which this role locks; meta.reasons lists them.',
+    pointer: '/data/attributes/reason',
+    meta: { attribute: 'reason', reasons },
+  })
 }
 
 /** @throws Refusal `user-status-conflict`, or `user-lock-kept` with what the lock needs to end */

@@ -4,13 +4,24 @@ import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import { endPortalSessions } from '../session/end-portal-sessions.ts'
 
-/** Ends every session of a user, on the portal and on partners' pages where she is linked; the secure frame's stand on them. */
-export async function endSessionsOf(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
-  await endPortalSessions(trx, userId, null)
+/**
+ * Ends every session of a user, on the portal and on partners' pages where she is linked; the secure frame's stand on them.
+ *
+ * @param keptSession of the portal (token hash) or of a partner's page (id), which stays; null ends every one
+ * @returns how many ended
+ */
+export async function endSessionsOf(
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+  keptSession: string | null = null,
+): Promise<number> {
+  const endedOnPortal = await endPortalSessions(trx, userId, keptSession)
   const ended = await trx
     .updateTable('embed_sessions')
     .set({ revoked_at: now })
     .where('revoked_at', 'is', null)
+    .$if(keptSession !== null, (query) => query.where('id', '<>', keptSession))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('embed_users')
@@ -22,9 +33,9 @@ export async function endSessionsOf(trx: Transaction<Database>, userId: string, 
     )
     .returning('id')
     .execute()
-  if (ended.length === 0) return
   const ids = ended.map(({ id }) => id)
-  await trx.deleteFrom('embed_tokens').where('embed_session_id', 'in', ids).execute()
+  if (ids.length > 0) await trx.deleteFrom('embed_tokens').where('embed_session_id', 'in', ids).execute()
+  return endedOnPortal + ids.length
 }
 
 /** A session that has a customer selected which its user does not see any more has none selected. */

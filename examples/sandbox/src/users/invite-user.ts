@@ -11,15 +11,16 @@ import { withoutCase } from './letter-case.ts'
 import { lockPeople } from './people-lock.ts'
 import { userRefusal } from './user-refusals.ts'
 import { notFoundAt, requireOwnCustomers } from './user-scope.ts'
+import { refuseLookAlike } from './username-look-alikes.ts'
 import { findUser, type UserRow } from './users.queries.ts'
 
 /**
  * @returns the user as she is now
- * @throws Refusal `user-exists`, or `not-found` for a customer or a group that is not the caller's
+ * @throws Refusal `user-exists` or `user-name-confusable`, or `not-found` for a customer or a group that is not the caller's
  */
 export async function inviteUser(trx: Transaction<Database>, acting: Acting, wanted: UserInvitation): Promise<UserRow> {
   await lockPeople(trx)
-  const { principal, now } = acting
+  const { principal, now, at } = acting
   requireOwnCustomers(principal, wanted.customers, (index) => `/data/attributes/customers/${index}`)
   const groupId = wanted.group_id ?? null
   if (groupId !== null) await requireGroup(trx, principal, groupId, notFoundAt('/data/attributes/group_id'))
@@ -46,11 +47,14 @@ export async function inviteUser(trx: Transaction<Database>, acting: Acting, wan
       language: wanted.language ?? null,
       group_id: groupId,
       invited_at: now,
+      created_at: at,
     })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) throw userRefusal('user-exists', '/username')
+  // A name that is taken is told before one that looks like another; what was made is undone with the refusal.
+  await refuseLookAlike(trx, principal, withoutCase(wanted.username))
   await trx
     .insertInto('user_customers')
     .values(wanted.customers.map((buid) => ({ user_id: id, customer_buid: buid })))

@@ -3,33 +3,99 @@
  * caller does not, does not exist for the caller (ACC-12). Source: docs/spec/users.md USR-8; docs/spec/groups.md GRP-1.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { customersOfGroup, customersOfUser } from '../customers/customers-of-user.ts'
 import type { Principal } from '../http/handler.ts'
 import type { RefusalError } from '../http/refusal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 type Scope = Pick<Principal, 'customerIds'>
 
+const ownOf = ({ customerIds }: Scope) => sql`${[...customerIds]}::text[]`
+
+/**
+ * The caller's customers below which a customer lies that is not the caller's; mostly none. Asked once for a whole list, not for
+ * each of its people: ten thousand of them are decided by comparing sets.
+ */
+const openCustomers = (own: RawBuilder<unknown>) => sql`array(
+  with recursive open_customers (buid) as (
+    select child.parent_buid from customers as child where child.parent_buid = any(${own}) and child.buid <> all(${own})
+    union
+    select child.parent_buid from customers as child join open_customers on child.buid = open_customers.buid
+    where child.parent_buid = any(${own})
+  )
+  select buid from open_customers)`
+
+/** Groups of the caller's customers that bring their people something beyond the caller, by themselves or by those below (GRP-4). */
+const strangeGroups = (own: RawBuilder<unknown>) => sql`array(
+  with recursive bringing (customer_buid, id, is_itself) as (
+    select brought.customer_buid, brought.group_id, true from user_group_customers as brought
+    where brought.customer_buid = any(${own}) and (brought.account_buid <> all(${own})
+      or (brought.with_child_accounts and brought.account_buid = any(${openCustomers(own)})))
+    union
+    select child.customer_buid, child.parent_id, false from user_groups as child
+    join bringing on bringing.customer_buid = child.customer_buid and bringing.id = child.id
+    where child.parent_id is not null
+  )
+  select bringing.id from bringing
+  join user_groups as grp on grp.customer_buid = bringing.customer_buid and grp.id = bringing.id
+  where bringing.is_itself or grp.network_access)`
+
+/** A condition on `users`: a user of one of the caller's companies, who may reach further than the caller. */
+export const userOfCompany = (scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`(users.home_customer = any(${ownOf(scope)}) or exists (
+    select from user_customers as named where named.user_id = users.id and named.customer_buid = any(${ownOf(scope)})))`
+
 /** A condition on `users`: her customers, her home and her group's customer are all the caller's; staff is nobody's. */
-export function userInScope({ customerIds }: Scope): RawBuilder<boolean> {
-  const own = sql`${[...customerIds]}::text[]`
-  // The first line finds candidates by index; the second decides.
+export function userInScope(scope: Scope): RawBuilder<boolean> {
+  const own = ownOf(scope)
+  // The second line finds candidates by index; those after it decide.
   return sql<boolean>`(
     users.role not in ('merchant', 'support')
-    and (users.home_customer = any(${own}) or exists (
-      select from user_customers as named where named.user_id = users.id and named.customer_buid = any(${own})))
-    and array_remove(
-      ${customersOfUser(sql.ref('users.id'))} || users.home_customer
-        || (select grp.customer_buid from user_groups as grp where grp.id = users.group_id), null) <@ ${own}
+    and ${userOfCompany(scope)}
+    and (users.home_customer is null or users.home_customer = any(${own}))
+    and not exists (select from user_customers as named where named.user_id = users.id
+      and (named.customer_buid <> all(${own}) or named.customer_buid = any(${openCustomers(own)})))
+    and (users.group_id is null or users.group_id in (select grp.id from user_groups as grp
+      where grp.customer_buid = any(${own}) and grp.id <> all(${strangeGroups(own)})))
   )`
 }
 
 /** A condition on `user_groups`. */
-export const groupInScope = ({ customerIds }: Scope): RawBuilder<boolean> =>
-  sql<boolean>`(
-    user_groups.customer_buid = any(${[...customerIds]}::text[])
-    and ${customersOfGroup(sql.ref('user_groups.id'))} <@ ${[...customerIds]}::text[]
+export function groupInScope(scope: Scope): RawBuilder<boolean> {
+  const own = ownOf(scope)
+  return sql<boolean>`(
+    user_groups.customer_buid = any(${own}) and user_groups.id <> all(${strangeGroups(own)})
   )`
+}
+
+/**
+ * A condition on `users`: she sees this customer, by name, by an account above it, or by her group. What `customersOfUser` says,
+ * the other way round, so that it is asked once for a whole list.
+ */
+export const userReaches = (customerId: string): RawBuilder<boolean> => {
+  const above = sql`array(
+    with recursive above (buid) as (
+      select ${customerId}::text collate "C" union
+      select child.parent_buid from customers as child join above on child.buid = above.buid
+      where child.parent_buid is not null
+    )
+    select buid from above)`
+  return sql<boolean>`(
+    exists (select from user_customers as named where named.user_id = users.id and named.customer_buid = any(${above}))
+    or users.group_id in (
+      with recursive bringing (customer_buid, id, is_itself) as (
+        select brought.customer_buid, brought.group_id, true from user_group_customers as brought
+        where brought.account_buid = ${customerId}
+          or (brought.with_child_accounts and brought.account_buid = any(${above}))
+        union
+        select child.customer_buid, child.parent_id, false from user_groups as child
+        join bringing on bringing.customer_buid = child.customer_buid and bringing.id = child.id
+        where child.parent_id is not null
+      )
+      select bringing.id from bringing
+      join user_groups as grp on grp.customer_buid = bringing.customer_buid and grp.id = bringing.id
+      where bringing.is_itself or grp.network_access)
+  )`
+}
 
 /** USR-11: @throws Refusal `not-found` with the place of the first customer that is not the caller's */
 export function requireOwnCustomers(

@@ -1,21 +1,24 @@
-/** Seeing and changing users. Source: docs/spec/users.md USR-8…USR-16. */
-import { assignableRoleOf } from 'netterms/contract/internal'
-import type { Transaction } from 'kysely'
+/** Seeing and changing users. Source: docs/spec/users.md USR-8…USR-16, USR-23…USR-32. */
+import { assignableRoleOf, USER_STATUSES, userLockReasons } from 'netterms/contract/internal'
+import type { Kysely, Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
-import type { HandlerContext, HandlerResult, Handlers } from '../http/handler.ts'
+import { frameUser } from '../frame-tokens/frame-principal.ts'
+import type { HandlerContext, HandlerResult, Handlers, Principal } from '../http/handler.ts'
 import { answerKeyed } from '../payments/keyed-answer.ts'
 import { type Acting, actingOf } from './acting.ts'
-import { lockUser, terminateUser, unlockUser } from './change-status.ts'
+import { chooseLockReason, lockUser, terminateUser, unlockUser } from './change-status.ts'
 import { exportCredentials } from './export-credentials.ts'
 import { importCredentials } from './import-credentials.ts'
 import { inviteAgain, inviteUser } from './invite-user.ts'
 import { updateUser } from './update-user.ts'
 import { listMappings } from './user-location-mappings.ts'
-import { toUserResource } from './user-resource.ts'
-import { findUser, findUsers, type UserRow } from './users.queries.ts'
+import { toUserResource, type Viewer } from './user-resource.ts'
+import { endUserSessions, listUserSessions } from './user-sessions.ts'
+import { changeTogether, inviteTogether } from './users-together.ts'
+import { findUser, findUsers, type UserCount, type UserRow } from './users.queries.ts'
 
 type Context = Pick<HandlerContext, 'db' | 'principal' | 'programme' | 'params'>
 
@@ -26,20 +29,26 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
       const question = {
         search: filter.search,
         status: filter.status,
+        lockReason: filter.lock_reason,
         role: filter.role === undefined ? undefined : (assignableRoleOf(filter.role) ?? undefined),
         groupId: filter.group_id,
         customerId: filter.buid_customer,
         sort,
         page,
       }
-      const now = new Date(realNow())
-      const { rows, count } = await findUsers(context.db, requirePrincipal(context), question, now)
-      return { data: rows.map(toUserResource), meta: { record_count: count } }
+      const principal = requirePrincipal(context)
+      const { rows, count, counts } = await findUsers(context.db, principal, question, new Date(realNow()))
+      const viewer = await viewerOf(context.db, principal)
+      return {
+        data: rows.map((row) => toUserResource(row, viewer)),
+        meta: { record_count: count, counts: countsOf(counts) },
+      }
     },
 
     'users.get': async (context) => {
-      const id = context.params.user_id ?? ''
-      return { data: toUserResource(await findUser(context.db, requirePrincipal(context), id, new Date(realNow()))) }
+      const principal = requirePrincipal(context)
+      const user = await findUser(context.db, principal, context.params.user_id ?? '', new Date(realNow()))
+      return { data: toUserResource(user, await viewerOf(context.db, principal)) }
     },
 
     'users.invite': async (context) => {
@@ -47,7 +56,7 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
       const { programme, body } = context
       return answerKeyed(context, principal, body, 201, async (trx) => {
         const acting = await actingOf(trx, principal, programme, realNow())
-        return { data: toUserResource(await inviteUser(trx, acting, body)) }
+        return { data: toUserResource(await inviteUser(trx, acting, body), viewerFrom(acting)) }
       })
     },
 
@@ -56,7 +65,7 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
       const { programme, params } = context
       return answerKeyed(context, principal, null, 200, async (trx) => {
         const acting = await actingOf(trx, principal, programme, realNow())
-        return { data: toUserResource(await inviteAgain(trx, acting, params.user_id ?? '')) }
+        return { data: toUserResource(await inviteAgain(trx, acting, params.user_id ?? ''), viewerFrom(acting)) }
       })
     },
 
@@ -68,6 +77,24 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
     'users.unlock': (context) => change(context, unlockUser),
 
     'users.terminate': (context) => change(context, terminateUser),
+
+    'users.lock-together': (context) => {
+      const { reason } = context.body
+      const work = (trx: Transaction<Database>, acting: Acting, id: string) => lockUser(trx, acting, id, reason)
+      return changeTogether(context, realNow(), work, () => {
+        chooseLockReason(requirePrincipal(context).role, reason)
+      })
+    },
+
+    'users.unlock-together': (context) => changeTogether(context, realNow(), unlockUser),
+
+    'users.invite-together': (context) => inviteTogether(context, realNow()),
+
+    'users.invite-again-together': (context) => changeTogether(context, realNow(), inviteAgain),
+
+    'user-sessions.list': (context) => listUserSessions(context, realNow()),
+
+    'user-sessions.end': (context) => endUserSessions(context, realNow()),
 
     'credentials.export': (context) => exportCredentials(context, realNow()),
 
@@ -83,7 +110,29 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
     const principal = requirePrincipal(context)
     return inTransaction(context.db, async (trx) => {
       const acting = await actingOf(trx, principal, context.programme, realNow())
-      return { data: toUserResource(await work(trx, acting, context.params['user_id'] ?? '')) }
+      const user = await work(trx, acting, context.params['user_id'] ?? '')
+      return { data: toUserResource(user, viewerFrom(acting)) }
     })
+  }
+}
+
+const viewer = ({ role, capabilities }: Principal, userId: string | null): Viewer => ({
+  role,
+  userId,
+  mayUnlock: capabilities.includes('users.unlock'),
+})
+const viewerFrom = ({ principal, userId }: Acting): Viewer => viewer(principal, userId)
+const viewerOf = async (db: Kysely<Database>, principal: Principal): Promise<Viewer> =>
+  viewer(principal, (await frameUser(db, principal))?.id ?? null)
+
+/** Each status and each lock reason has its number, 0 as well. */
+function countsOf(counts: readonly UserCount[]) {
+  const numberOf = (isMeant: (each: UserCount) => boolean) =>
+    counts.filter(isMeant).reduce((sum, { count }) => sum + count, 0)
+  return {
+    status: Object.fromEntries(USER_STATUSES.map((status) => [status, numberOf((each) => each.status === status)])),
+    lock_reason: Object.fromEntries(
+      userLockReasons.map((reason) => [reason, numberOf((each) => each.lock_reason === reason)]),
+    ),
   }
 }

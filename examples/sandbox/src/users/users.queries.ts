@@ -1,11 +1,10 @@
-import { linkEndsAtMs, type Role, type UserLockReason, type UserStatus } from 'netterms/contract/internal'
+import { linkEndsAtMs, NO_GROUP, type Role, type UserLockReason, type UserStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { customersOfUser } from '../customers/customers-of-user.ts'
 import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
-import { userInScope } from './user-scope.ts'
+import { userInScope, userReaches } from './user-scope.ts'
 
 /** A user with what stands around her. */
 export interface UserRow {
@@ -22,6 +21,8 @@ export interface UserRow {
   is_sso: boolean
   /** Given by name. */
   customers: string[]
+  /** Their names, in the same order. */
+  customer_names: string[]
   /** As it is stored; what counts is `status`. */
   stored_status: UserStatus
   /** Locked as well while failed attempts lock her (SES-7). */
@@ -29,12 +30,17 @@ export interface UserRow {
   lock_reason: UserLockReason | null
   locked_until: Date | null
   invited_at: Date | null
+  last_sign_in_at: Date | null
+  created_at: Date | null
 }
 
 export interface UserQuestion {
   search?: string | undefined
-  status?: UserStatus | undefined
+  /** One of these; undefined: in any. */
+  status?: readonly UserStatus[] | undefined
+  lockReason?: readonly UserLockReason[] | undefined
   role?: Role | undefined
+  /** `NO_GROUP`: without a group. */
   groupId?: string | undefined
   customerId?: string | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
@@ -44,6 +50,9 @@ export interface UserQuestion {
 const isAttemptLocked = (now: Date) => sql`(users.status = 'active' and users.locked_until > ${now}::timestamptz)`
 const statusOn = (now: Date): RawBuilder<UserStatus> =>
   sql<UserStatus>`case when ${isAttemptLocked(now)} then 'locked' else users.status end`
+const lockReasonOn = (now: Date): RawBuilder<UserLockReason | null> =>
+  sql<UserLockReason | null>`case when ${isAttemptLocked(now)} then 'exceeded login attempts'
+    when users.status = 'locked' then users.lock_reason end`
 
 type Order = (direction: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>
 
@@ -55,25 +64,59 @@ const ORDERS: Readonly<Record<string, Order>> = {
   role: (direction) => sql`users.role ${direction}`,
   status: (direction, now) => sql`${statusOn(now)} ${direction}`,
 }
+/** Who never signed in comes before everybody who did. */
+const byLastSignIn = {
+  asc: sql`users.last_sign_in_at asc nulls first`,
+  desc: sql`users.last_sign_in_at desc nulls last`,
+}
+
+/** How many users there are of a status and a lock reason. */
+export interface UserCount {
+  status: UserStatus
+  lock_reason: UserLockReason | null
+  count: number
+}
 
 /**
- * A page of the people whom the caller manages, in a total order, and how many there are in all.
+ * A page of the people whom the caller manages, in a total order, how many there are in all, and how many of each status and lock
+ * reason, whatever status and lock reason the question names (USR-26).
  *
  * @param now real time: locks by failed attempts end by it
  */
 export async function findUsers(db: Kysely<Database>, principal: Principal, question: UserQuestion, now: Date) {
-  const { sort, page } = question
-  const matching = matchingUsers(db, principal, question, now)
-  const { count } = await matching.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-  const order = ORDERS[sort.field] ?? byUsername
+  const { sort, page, status, lockReason } = question
+  const found = matchingUsers(db, principal, question)
+  const counted = await found
+    .select([
+      statusOn(now).as('status'),
+      lockReasonOn(now).as('lock_reason'),
+      ({ fn }) => fn.countAll<string>().as('count'),
+    ])
+    .groupBy([sql`1`, sql`2`])
+    .execute()
+  const counts: UserCount[] = counted.map((row) => ({ ...row, count: Number(row.count) }))
+  let matching = found
+  if (status !== undefined) matching = matching.where(statusOn(now), 'in', [...status])
+  if (lockReason !== undefined) matching = matching.where(lockReasonOn(now), 'in', [...lockReason])
   const direction = sort.direction === 'desc' ? sql`desc` : sql`asc`
-  const rows = await withSurroundings(matching, now)
-    .orderBy(order(direction, now))
+  const order =
+    sort.field === 'last_sign_in' ? byLastSignIn[sort.direction] : (ORDERS[sort.field] ?? byUsername)(direction, now)
+  // The page first, then what stands around its people: not around those of all pages before it.
+  const ids = matching
+    .select('users.id')
+    .orderBy(order)
     .orderBy('users.id', sort.direction)
     .limit(page.size)
     .offset((page.number - 1) * page.size)
+  const rows = await withSurroundings(db.selectFrom('users').where('users.id', 'in', ids), now)
+    .orderBy(order)
+    .orderBy('users.id', sort.direction)
     .execute()
-  return { rows: rows as UserRow[], count: Number(count) }
+  const isCounted = (each: UserCount) =>
+    (status ?? [each.status]).includes(each.status) &&
+    (lockReason === undefined || (each.lock_reason !== null && lockReason.includes(each.lock_reason)))
+  const count = counts.filter(isCounted).reduce((sum, each) => sum + each.count, 0)
+  return { rows: rows as UserRow[], count, counts }
 }
 
 /** @throws Refusal `not-found`, the same for somebody else's user and for nobody */
@@ -85,15 +128,14 @@ export async function findUser(db: Kysely<Database>, principal: Principal, id: s
 
 const usersOf = (db: Kysely<Database>, principal: Principal) => db.selectFrom('users').where(userInScope(principal))
 
-function matchingUsers(db: Kysely<Database>, principal: Principal, question: UserQuestion, now: Date) {
-  const { search, status, role, groupId, customerId } = question
+/** Whatever the status. */
+function matchingUsers(db: Kysely<Database>, principal: Principal, question: UserQuestion) {
+  const { search, role, groupId, customerId } = question
   let query = usersOf(db, principal)
-  if (status !== undefined) query = query.where(statusOn(now), '=', status)
   if (role !== undefined) query = query.where('users.role', '=', role)
-  if (groupId !== undefined) query = query.where('users.group_id', '=', groupId)
-  if (customerId !== undefined) {
-    query = query.where(sql<boolean>`${customerId} = any(${customersOfUser(sql.ref('users.id'))})`)
-  }
+  if (groupId === NO_GROUP) query = query.where('users.group_id', 'is', null)
+  else if (groupId !== undefined) query = query.where('users.group_id', '=', groupId)
+  if (customerId !== undefined) query = query.where(userReaches(customerId))
   if (search === undefined) return query
   const pattern = containsPattern(search)
   if (pattern === null) return query.where(sql<boolean>`false`)
@@ -123,11 +165,16 @@ const withSurroundings = (query: ReturnType<typeof usersOf>, now: Date) =>
       'user_groups.name as group_name',
       'users.status as stored_status',
       'users.invited_at',
+      'users.last_sign_in_at',
+      'users.created_at',
     ])
     .select([
       sql<boolean>`coalesce(identity_providers.kind, 'local') <> 'local'`.as('is_sso'),
       sql<string[]>`array(select named.customer_buid from user_customers as named where named.user_id = users.id
         order by named.customer_buid)`.as('customers'),
+      sql<string[]>`array(select customers.name from user_customers as named
+        join customers on customers.buid = named.customer_buid where named.user_id = users.id
+        order by named.customer_buid)`.as('customer_names'),
       statusOn(now).as('status'),
       sql<
         string | null

@@ -7,6 +7,9 @@ import type { UserGroupCustomersTable, UserGroupsTable } from '../user-schema.ts
 import { hashSandboxPassword } from './people.ts'
 import { NORTHWIND } from './programme.ts'
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 const WEST = '10429'
 const CANADA = '10430'
 
@@ -94,6 +97,10 @@ export const createNorthwindPeople = (): Promise<Insertable<UsersTable>[]> =>
       group_id: groupId,
       // No mail went out for these: an administrator sends the invitation again.
       invited_at: state === 'invited' ? new Date(FIRST_NOW_MS) : null,
+      created_at: new Date(FIRST_NOW_MS - (state === 'invited' ? 0 : (index + 3) * 31 * DAY_MS)),
+      // Some lately, some long ago; who is locked or gone not since.
+      last_sign_in_at:
+        state === 'invited' ? null : new Date(FIRST_NOW_MS - (index * 2 + 1) * (index + 1) * HOUR_MS * 5),
     })),
   )
 

@@ -1,4 +1,7 @@
-/** The first cards: Northwind has one in every state and one ended for each reason, others a few. Numbers are of the test range. */
+/**
+ * The first cards: Northwind has one in every state and one ended for each reason, others a few. Numbers are of the test range. What
+ * was done to each stands in the audit log, so that a card has a history.
+ */
 import {
   addBankingDays,
   type CalendarDate,
@@ -6,10 +9,11 @@ import {
   type CardTerminationReason,
   LIMITS,
 } from 'netterms/contract/internal'
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { type CardVault, openCardVault } from '../../cards/card-vault.ts'
 import { testCardNumber } from '../../cards/new-card-number.ts'
 import { startOfDay } from '../../jobs/start-of-day.ts'
+import { type AuditEntry, recordAudit } from '../audit.ts'
 import type { CardsTable } from '../card-schema.ts'
 import type { Database } from '../schema.ts'
 import { NORTHWIND } from './programme.ts'
@@ -21,16 +25,41 @@ interface SeededCard {
   status: CardStatus
   requestedOn: CalendarDate
   expiresOn: CalendarDate
-  ended?: readonly [on: CalendarDate, reason: CardTerminationReason]
+  ended?: readonly [on: CalendarDate, reason: CardTerminationReason, by?: Actor]
+  lockedOn?: CalendarDate
+  /** Minor units of the account's currency, for a month. */
+  limit?: number
 }
+
+interface Actor {
+  id: string
+  name: string
+}
+const ALEX: Actor = { id: 'user:u-1001', name: 'Alex Smith' }
+const SUE: Actor = { id: 'user:u-1010', name: 'Sue Park' }
 
 /** After the quiet first days of a programme (CLK-2). */
 const FIRST_MAILING_DAY: CalendarDate = '2026-12-01'
 
 const CARDS: readonly SeededCard[] = [
-  { id: 1001, holder: 'ALEX SMITH', status: 'active', requestedOn: '2025-03-03', expiresOn: '2028-03-31' },
+  {
+    id: 1001,
+    holder: 'ALEX SMITH',
+    status: 'active',
+    requestedOn: '2025-03-03',
+    expiresOn: '2028-03-31',
+    limit: 500_000,
+  },
   { id: 1002, holder: 'Renée Núñez-Koch', status: 'active', requestedOn: '2025-09-15', expiresOn: '2028-09-30' },
-  { id: 1003, holder: 'DRIVER 7 TACOMA', status: 'locked', requestedOn: '2025-06-02', expiresOn: '2028-06-30' },
+  {
+    id: 1003,
+    holder: 'DRIVER 7 TACOMA',
+    status: 'locked',
+    requestedOn: '2025-06-02',
+    expiresOn: '2028-06-30',
+    lockedOn: '2026-10-14',
+    limit: 150_000,
+  },
   {
     id: 1004,
     holder: 'Pat Jones',
@@ -38,7 +67,14 @@ const CARDS: readonly SeededCard[] = [
     requestedOn: '2026-11-12',
     expiresOn: '2029-11-30',
   },
-  { id: 1005, holder: "Siobhán O'Hara & Co.", status: 'requested', requestedOn: '2026-11-19', expiresOn: '2029-11-30' },
+  {
+    id: 1005,
+    holder: "Siobhán O'Hara & Co.",
+    status: 'requested',
+    requestedOn: '2026-11-19',
+    expiresOn: '2029-11-30',
+    limit: 250_000,
+  },
   { id: 1006, holder: 'Jo Brown', status: 'canceled', requestedOn: '2026-10-05', expiresOn: '2029-10-31' },
   {
     id: 1007,
@@ -54,7 +90,7 @@ const CARDS: readonly SeededCard[] = [
     status: 'terminated',
     requestedOn: '2024-05-06',
     expiresOn: '2027-05-31',
-    ended: ['2026-08-14', 'stolen'],
+    ended: ['2026-08-14', 'stolen', SUE],
   },
   {
     id: 1009,
@@ -156,10 +192,74 @@ const CARDS: readonly SeededCard[] = [
 
 export async function seedCards(trx: Transaction<Database>): Promise<void> {
   const vault = await openCardVault(trx)
-  await trx
-    .insertInto('cards')
-    .values(CARDS.map((card) => rowOf(card, vault)))
-    .execute()
+  const rows = CARDS.map((card) => rowOf(card, vault))
+  await trx.insertInto('cards').values(rows).execute()
+  await sql`
+    update cards set mailing_address = jsonb_build_object('contact_name', address.contact_name, 'line_1', address.line_1,
+      'line_2', address.line_2, 'line_3', address.line_3, 'city_state_zip', address.city_state_zip, 'country', address.country)
+    from customer_addresses as address
+    where address.customer_buid = cards.customer_buid and address.kind = 'billing'`.execute(trx)
+  const entries = CARDS.flatMap((card) => historyOf(card))
+  await recordAudit(
+    trx,
+    entries.sort((one, other) => one.at.getTime() - other.at.getTime()),
+  )
+}
+
+interface Days {
+  mailsOn: CalendarDate
+  arrivesBy: CalendarDate
+  isMailed: boolean
+  isActivated: boolean
+}
+
+function daysOf({ status, requestedOn }: SeededCard): Days {
+  const isMailed = status !== 'requested' && status !== 'canceled'
+  const mailsOn = status === 'requested' ? FIRST_MAILING_DAY : addBankingDays(requestedOn, 1, 'ach')
+  return {
+    mailsOn,
+    arrivesBy: addBankingDays(mailsOn, LIMITS.cardArrivalBankingDays, 'ach'),
+    isMailed,
+    isActivated: isMailed && status !== 'waiting for activation',
+  }
+}
+
+/** Locked cards without a day of their own were locked in the last quiet week. */
+const LOCKED_ON: CalendarDate = '2026-11-09'
+
+const lockedOnOf = ({ status, lockedOn }: SeededCard): CalendarDate | null =>
+  status === 'locked' ? (lockedOn ?? LOCKED_ON) : null
+
+/** As the card's own row tells it (CRD-31). */
+function historyOf(card: SeededCard): AuditEntry[] {
+  const { id: number, customer: customerId = NORTHWIND, status, requestedOn, ended } = card
+  const { mailsOn, arrivesBy, isMailed, isActivated } = daysOf(card)
+  const entry = (
+    on: CalendarDate,
+    actor: string,
+    action: string,
+    from: CardStatus | null,
+    to: CardStatus,
+    detail = {},
+  ): AuditEntry => ({
+    at: startOfDay(on),
+    actor,
+    action: `cards.${action}`,
+    customerId,
+    subject: `PC-${number}`,
+    detail: { ...(from && { from }), to, ...detail },
+  })
+  const lockedOn = lockedOnOf(card)
+  return [
+    entry(requestedOn, ALEX.id, 'request', null, 'requested'),
+    ...(status === 'canceled' ? [entry(requestedOn, ALEX.id, 'cancel', 'requested', 'canceled')] : []),
+    ...(isMailed ? [entry(mailsOn, 'programme', 'mail', 'requested', 'waiting for activation')] : []),
+    ...(isActivated ? [entry(arrivesBy, ALEX.id, 'activate', 'waiting for activation', 'active')] : []),
+    ...(lockedOn ? [entry(lockedOn, ALEX.id, 'lock', 'active', 'locked')] : []),
+    ...(ended
+      ? [entry(ended[0], (ended[2] ?? ALEX).id, 'terminate', 'active', 'terminated', { reason: ended[1] })]
+      : []),
+  ]
 }
 
 function rowOf(card: SeededCard, vault: CardVault): Insertable<CardsTable> {
@@ -167,9 +267,9 @@ function rowOf(card: SeededCard, vault: CardVault): Insertable<CardsTable> {
   const id = `PC-${number}`
   // The account number follows from the card's own, spread so that neighbours do not look alike.
   const digits = testCardNumber(String((number * 86_028_121) % 1_000_000_000).padStart(9, '0'))
-  const isMailed = status !== 'requested' && status !== 'canceled'
-  const mailsOn = status === 'requested' ? FIRST_MAILING_DAY : addBankingDays(requestedOn, 1, 'ach')
-  const arrivesBy = addBankingDays(mailsOn, LIMITS.cardArrivalBankingDays, 'ach')
+  const { mailsOn, arrivesBy, isMailed, isActivated } = daysOf(card)
+  const lockedOn = lockedOnOf(card)
+  const endedBy = ended ? (ended[2] ?? ALEX) : status === 'canceled' ? ALEX : null
   return {
     customer_buid: customer,
     id,
@@ -179,13 +279,20 @@ function rowOf(card: SeededCard, vault: CardVault): Insertable<CardsTable> {
     number_sealed: vault.seal(digits, { customerId: customer, cardId: id }),
     number_digest: vault.digest(digits),
     expires_on: card.expiresOn,
-    requested_by: 'user:u-1001',
-    requested_by_name: 'Alex Smith',
+    requested_by: ALEX.id,
+    requested_by_name: ALEX.name,
     requested_at: startOfDay(requestedOn),
     mails_on: mailsOn,
     arrives_by: isMailed ? arrivesBy : null,
-    activated_at: isMailed && status !== 'waiting for activation' ? startOfDay(arrivesBy) : null,
+    activated_at: isActivated ? startOfDay(arrivesBy) : null,
     terminated_on: ended?.[0] ?? null,
     termination_reason: ended?.[1] ?? null,
+    spending_limit_minor: card.limit ?? null,
+    locked_at: lockedOn && startOfDay(lockedOn),
+    locked_by: lockedOn && ALEX.id,
+    locked_by_name: lockedOn && ALEX.name,
+    ended_by: endedBy?.id ?? null,
+    ended_by_name: endedBy?.name ?? null,
+    canceled_at: status === 'canceled' ? startOfDay(requestedOn) : null,
   }
 }

@@ -5,6 +5,7 @@
 import { FLAGS, type FlagName } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lastFourOf } from '../../api-keys/secret-keys.ts'
+import { SPENDING_LIMIT_SETTING } from '../../cards/spending-limits.ts'
 import { FIRST_NOW_MS, programmeTimeAt } from '../../clock/programme-clock.ts'
 import { hashOf } from '../../http/tokens.ts'
 import { CARD_FEE_SETTING, DEFAULT_CARD_FEE_SETTING } from '../../payments/card-fee-terms.ts'
@@ -111,7 +112,10 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
   await seedNotifications(trx)
   await trx
     .insertInto('settings')
-    .values({ name: CARD_FEE_SETTING, value: JSON.stringify(DEFAULT_CARD_FEE_SETTING) })
+    .values([
+      { name: CARD_FEE_SETTING, value: JSON.stringify(DEFAULT_CARD_FEE_SETTING) },
+      { name: SPENDING_LIMIT_SETTING, value: 'on' },
+    ])
     .execute()
   await trx.insertInto('feature_flags').values(flagRows()).execute()
   // Fresh statistics at once: without them the first queries would be planned for empty tables.
