@@ -15,7 +15,7 @@ export const STATUSES_OF: Readonly<Record<CardTab, readonly CardStatus[]>> = {
 
 /** Each as it is first asked for; the first of a tab is its own. */
 export const SORTS_OF = {
-  current: ['-status', 'card_holder', 'expiration_date', '-requested_ts'],
+  current: ['status', 'card_holder', 'expiration_date', '-requested_ts'],
   ended: ['-termination_date', 'card_holder', '-requested_ts'],
 } as const satisfies Record<CardTab, readonly string[]>
 export type CardSort = (typeof SORTS_OF)[CardTab][number]

@@ -87,7 +87,7 @@ export function ListTools({ frame, searchId, onGone }: Props) {
 }
 
 const SORT_WORDS = {
-  '-status': 'cards.sort.status',
+  status: 'cards.sort.status',
   card_holder: 'cards.sort.holder',
   expiration_date: 'cards.sort.expires',
   '-requested_ts': 'cards.sort.requested',

@@ -44,7 +44,7 @@ export function AddressFields({ form, id }: { form: CardRequest; id: string }) {
     return (
       <section className="stack gap-2">
         <h3 className="h3">{t('card-request.address')}</h3>
-        <address className="small" dir="auto">
+        <address className="small card-manager-address" dir="auto">
           {[own.contact, own.line1, own.line2, own.cityStateZip, nameOf(own.country, i18n.locale)]
             .filter((line) => line !== '')
             .map((line) => (

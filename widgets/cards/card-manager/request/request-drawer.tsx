@@ -49,7 +49,7 @@ export function RequestDrawer({ frame, draft: kept, onDone }: Props) {
         requested === 1 && first
           ? t('card-request.done', { holder: cleanName(first.holder).trim() })
           : t('card-request.doneSeveral', { count: requested }),
-      text: named ? t('card-request.doneText', named) : undefined,
+      text: named ? t('card-request.doneText', { ...named, count: requested }) : undefined,
     })
   }
 

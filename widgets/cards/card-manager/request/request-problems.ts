@@ -59,12 +59,16 @@ export function problemsOf(
     ...(draft.customerId === null
       ? [{ message: widget.t('card-request.account.blank'), fieldId: `${id}-account` }]
       : []),
-    ...draft.lines.flatMap((line) => {
+    ...draft.lines.flatMap((line, index) => {
+      const ofCard = (problem: string) =>
+        draft.lines.length === 1
+          ? problem
+          : widget.t('card-request.ofCard', { number: widget.formats.number(index + 1), problem })
       const holder = holderWords(widget, line)
       const limit = hasLimits ? limitWords(widget, line, currency) : null
       return [
-        ...(holder ? [{ message: holder, fieldId: `${id}-${line.key}` }] : []),
-        ...(limit ? [{ message: limit, fieldId: `${id}-${line.key}-limit` }] : []),
+        ...(holder ? [{ message: ofCard(holder), fieldId: `${id}-${line.key}` }] : []),
+        ...(limit ? [{ message: ofCard(limit), fieldId: `${id}-${line.key}-limit` }] : []),
       ]
     }),
     ...ADDRESS_FIELDS.flatMap((field) => {
