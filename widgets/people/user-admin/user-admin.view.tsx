@@ -1,5 +1,5 @@
 /** Draws the list with what is open over it, or the invitation in its place. Title, tabs and filters stay while rows load. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { LIMITS, NetTermsError } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
@@ -93,6 +93,8 @@ function ListView({ state, notice, tell }: TellProps & { notice: Notice | null }
   const edit = useLazyPart<typeof editPart>('user-admin.edit', user.id !== '')
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
   const lastId = useRef('')
+  // What was said before the drawer opened is about something else.
+  const noticeBefore = useMemo(() => notice, [user.id])
   useEffect(() => {
     // Closed: focus goes to the row of whom it was about, or where it was.
     const last = lastId.current
@@ -169,7 +171,7 @@ function ListView({ state, notice, tell }: TellProps & { notice: Notice | null }
           frame={frame}
           opened={user}
           quick={quick}
-          notice={notice}
+          notice={notice === noticeBefore ? null : notice}
           tell={tell}
           onAct={setAct}
         />

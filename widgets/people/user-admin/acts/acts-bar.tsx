@@ -50,13 +50,8 @@ export function ActsBar({ selection, rights, onCleared, onAct }: Props) {
           {t('people.act.unlock')}
         </Button>
       )}
-      {rights.lock && (
-        <Button
-          hasPopup="dialog"
-          disabled={lockable === 0}
-          describedBy={undefined}
-          onClick={() => onAct({ kind: 'lock', users })}
-        >
+      {rights.lock && lockable > 0 && (
+        <Button hasPopup="dialog" onClick={() => onAct({ kind: 'lock', users })}>
           {t('people.act.lock')}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../../src/ui/skeleton.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import type { Act, Notice } from '../acts.ts'
+import { NoticeBanner } from '../parts/notice-banner.tsx'
 import type { QuickActs } from '../use-quick-acts.ts'
 import type { UserFrame } from '../user-admin.state.ts'
 import type { Opened } from '../use-opened.ts'
@@ -92,11 +93,7 @@ export function UserDrawer({ id, frame, opened, quick, notice, tell, onAct }: Pr
       busy={work.isSaving}
       footer={footer()}
     >
-      {notice && notice.tone !== 'success' && (
-        <Banner tone={notice.tone} icon={octagonAlertIcon} role="alert" title={notice.title}>
-          {notice.text}
-        </Banner>
-      )}
+      <NoticeBanner notice={notice} onClose={() => tell(null)} />
       {!base && !work.error && <Skeleton lines={6} label={t('common.loading')} />}
       {!base && work.error && (
         <Failure
