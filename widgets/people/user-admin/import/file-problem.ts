@@ -2,6 +2,9 @@
 import type { CredentialResult, NetTermsError } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 
+/** The one column that a file cannot do without. */
+const REQUIRED = 'username'
+
 type Words = Pick<WidgetContextValue, 't' | 'i18n'>
 
 const REASONS = [
@@ -21,7 +24,8 @@ export function fileProblem({ t, i18n }: Words, error: NetTermsError): string {
   const meta = error.details[0]?.meta ?? {}
   const reason = REASONS.find((each) => each === meta['reason'])
   if (error.code !== 'credential-file-unreadable' || !reason) return i18n.errorText(error.code)
-  return t(`people-import.reason.${reason}`, { row: Number(meta['row'] ?? 0), column: String(meta['column'] ?? '') })
+  const column = reason === 'column-missing' ? REQUIRED : String(meta['column'] ?? '')
+  return t(`people-import.reason.${reason}`, { row: Number(meta['row'] ?? 0), column })
 }
 
 const COLUMNS = ['username', 'first_name', 'last_name', 'email_address', 'role', 'customers', 'group_id'] as const
