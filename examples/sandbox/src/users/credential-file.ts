@@ -63,13 +63,18 @@ function readRow(
 function columnsOf(head: readonly string[]): CredentialColumn[] {
   const columns = head.map((cell) => {
     const column = CREDENTIAL_COLUMNS.find((name) => name === cell.toLowerCase())
-    if (column === undefined) throw unreadable('column-unknown')
+    if (column === undefined) throw unreadable('column-unknown', cell.slice(0, SHOWN_OF_A_HEAD))
     return column
   })
-  if (new Set(columns).size < columns.length) throw unreadable('column-repeated')
+  const repeated = columns.find((column, index) => columns.indexOf(column) < index)
+  if (repeated !== undefined) throw unreadable('column-repeated', repeated)
   if (!REQUIRED.every((column) => columns.includes(column))) throw unreadable('column-missing')
   return columns
 }
 
-const unreadable = (reason: string) => userRefusal('credential-file-unreadable', null, { reason })
+/** As much of an unknown head as its author needs to find it. */
+const SHOWN_OF_A_HEAD = 60
+
+const unreadable = (reason: string, column?: string) =>
+  userRefusal('credential-file-unreadable', null, { reason, ...(column !== undefined && { column }) })
 const tooLarge = () => userRefusal('credential-file-too-large', null, { most: USER_LIMITS.maxCredentialRows })
