@@ -125,7 +125,7 @@ it('[USR-81] invites several from pasted lines, a bad line in the middle, and se
   expect(new Set(desk.keys).size).toBe(2)
 })
 
-it('[USR-81] keeps what was entered for one way while another is looked at, and asks before it is lost', async () => {
+it('[USR-82] keeps what was entered for one way while another is looked at, and asks before it is lost', async () => {
   const { events } = await begin()
   await fillLena()
   await page.getByRole('tab', { name: 'Several' }).click()
