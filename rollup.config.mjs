@@ -112,7 +112,14 @@ const components = () => ({
 /** The secure frame shares nothing with the CDN: it must not depend on a file that other pages load. */
 const secure = () => {
   const frame = 'src/secure/frame'
-  const texts = messages(undefined, ['payment-errors', 'secure'])
+  const texts = messages(undefined, [
+    'payment-errors',
+    'secure',
+    'secure-card',
+    'card-errors',
+    'secure-export',
+    'user-errors',
+  ])
   const plugins = [
     texts,
     ...page({ libraries: { ...PREACT, ...SLIM_ZOD } }),

@@ -104,18 +104,7 @@ import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createLegacyHandover, listLegacyPages } from './legacy/legacy-pages.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
-import {
-  addUsersToGroup,
-  createUserGroup,
-  deleteUserGroup,
-  getUserGroup,
-  listIdentityProviders,
-  listUserGroups,
-  removeUserFromGroup,
-  setGroupCustomers,
-  updateUserGroup,
-} from './user-groups/user-groups.calls.ts'
-import { exportCredentials, importCredentials } from './users/credentials.calls.ts'
+import { GROUP_CALLS } from './user-groups/group-calls.ts'
 import { endUserSessions, listUserSessions } from './users/user-sessions.calls.ts'
 import * as usersTogether from './users/users-together.calls.ts'
 import { listUserLocationMappings } from './users/user-location-mappings.calls.ts'
@@ -201,17 +190,7 @@ export const CALLS = [
   usersTogether.inviteUsersAgainTogether,
   listUserSessions,
   endUserSessions,
-  listUserGroups,
-  getUserGroup,
-  createUserGroup,
-  updateUserGroup,
-  deleteUserGroup,
-  addUsersToGroup,
-  removeUserFromGroup,
-  setGroupCustomers,
-  listIdentityProviders,
-  exportCredentials,
-  importCredentials,
+  ...GROUP_CALLS,
   listUserLocationMappings,
   listCards,
   getCard,

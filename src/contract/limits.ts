@@ -89,6 +89,8 @@ export const LIMITS = {
   cardArrivalBankingDays: 5,
   /** how often a user sees whole card numbers in an hour. */
   cardRevealsPerHour: 5,
+  /** seconds for which a shown card number outlives its hidden tab. */
+  cardHiddenTabSeconds: 30,
   /** life of the links of an invitation and of a password reset. */
   invitationHours: 72,
   passwordResetMinutes: 30,

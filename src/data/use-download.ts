@@ -1,6 +1,7 @@
 /** Saves files of the API on the user's machine. Apart from useCall, since few widgets save anything. */
 import { useCallback, useState } from 'react'
 import type { Call, CallInput } from '../contract/index.ts'
+import { saveFile } from './save-file.ts'
 import { useSource } from './use-call.ts'
 
 export interface Download<C extends Call> {
@@ -17,7 +18,7 @@ export function useDownload<C extends Call>(call: C): Download<C> {
     async (input: CallInput<C>, fileName: string) => {
       setRunning((count) => count + 1)
       try {
-        save(await api.download(call, input), fileName)
+        saveFile(await api.download(call, input), fileName)
       } finally {
         setRunning((count) => count - 1)
       }
@@ -25,18 +26,4 @@ export function useDownload<C extends Call>(call: C): Download<C> {
     [api, call],
   )
   return { run, isRunning: running > 0 }
-}
-
-/** By then every browser has begun to read. */
-const KEPT_MS = 60_000
-/** What would lead elsewhere on a disk, or make a name read as another. */
-const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Bidi_Control}]/gu
-
-function save(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName.replace(UNSAFE, '_')
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

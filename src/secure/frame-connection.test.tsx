@@ -71,6 +71,24 @@ it('[SEC-1] gives the frame a name, no rights that it does not need, and no refe
   expect([iframe.getAttribute('allow'), iframe.referrerPolicy]).toEqual(['', 'no-referrer'])
 })
 
+it('[SEC-20] lets a frame start a download only where it was opened to save a file', () => {
+  const frame = createFrameConnection({
+    address: { origin: location.origin, publishableKey: null },
+    title: 'Export users',
+    savesFiles: true,
+    onMessage: () => {},
+    onReady: () => {},
+    onFailed: () => {},
+  })
+  connections.push(frame)
+  expect([...frame.iframe.sandbox].sort()).toEqual([
+    'allow-downloads',
+    'allow-forms',
+    'allow-same-origin',
+    'allow-scripts',
+  ])
+})
+
 it('[SEC-3] talks to the frame once it has answered with the nonce, and not before', async () => {
   const page = open()
   const { data, port, heard } = await greeted(page)

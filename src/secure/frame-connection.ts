@@ -23,6 +23,8 @@ export interface FrameOptions {
   address: FrameAddress
   /** Read by screen readers before what is in the frame. */
   title: string
+  /** The frame was opened to save a file; no other may start a download. */
+  savesFiles?: boolean
   /** Everything but `ready`, which starts the rest. */
   onMessage(message: Exclude<FromFrame, { type: 'ready' }>): void
   /** The frame can be talked to; after a reload of it once more. */
@@ -38,7 +40,7 @@ export interface FrameConnection {
   close(): void
 }
 
-/** Scripts and a session of its own origin, forms; no top navigation, no popups, no downloads. */
+/** Scripts and a session of its own origin, forms; no top navigation, no popups, no downloads but where it was opened for one. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms'
 const NONCE_BYTES = 16
 /** As much as the form in the frame is set in. */
@@ -56,7 +58,7 @@ export function createNonce(): string {
 export function createFrameConnection(options: FrameOptions): FrameConnection {
   const { address, onFailed } = options
   const nonce = createNonce()
-  const iframe = createFrame(address, nonce, options.title)
+  const iframe = createFrame(address, nonce, options)
   let port: MessagePort | null = null
   let isReady = false
   let isOver = false
@@ -126,11 +128,15 @@ export function createFrameConnection(options: FrameOptions): FrameConnection {
   }
 }
 
-function createFrame({ origin, publishableKey }: FrameAddress, nonce: string, title: string): HTMLIFrameElement {
+function createFrame(
+  { origin, publishableKey }: FrameAddress,
+  nonce: string,
+  { title, savesFiles = false }: Pick<FrameOptions, 'title' | 'savesFiles'>,
+): HTMLIFrameElement {
   const iframe = document.createElement('iframe')
   const query = publishableKey === null ? '' : `?key=${encodeURIComponent(publishableKey)}`
   iframe.title = title
-  iframe.setAttribute('sandbox', SANDBOX)
+  iframe.setAttribute('sandbox', savesFiles ? `${SANDBOX} allow-downloads` : SANDBOX)
   iframe.setAttribute('allow', '')
   iframe.referrerPolicy = 'no-referrer'
   // The page's own sheets reach this element: what is said here they cannot change.

@@ -100,6 +100,28 @@ async function findNothing(page: Page): Promise<void> {
   await page.getByText(/zzz/).first().waitFor()
 }
 
+/** Another role: what it brings and takes stands above the button that saves. */
+async function changeRole(page: Page): Promise<void> {
+  await page.locator('nt-user-admin tbody tr', { hasText: 'Hanna Berg' }).locator('.id').click()
+  await page.locator('nt-user-admin .drawer input[value=viewer]').check()
+  await page.locator('nt-user-admin .user-changes').waitFor()
+}
+
+async function pasteUsers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invite users' }).click()
+  await page.getByRole('tab', { name: 'Several' }).click()
+  await page
+    .locator('nt-user-admin textarea')
+    .fill('Lena Ortiz <l.ortiz@northwind.example>\nIvo Marek <i.marek@northwind.example>\nHanna Berg')
+  await page.locator('nt-user-admin .invite-rows').waitFor()
+}
+
+async function filterLocks(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Locked/ }).click()
+  await page.locator('nt-user-admin .tools button[aria-expanded]:visible').last().click()
+  await page.locator('nt-user-admin .user-filters').waitFor()
+}
+
 const press = (page: Page): Promise<void> => page.locator('.drawn button').first().click()
 
 const chargeback = (page: Page) => page.locator('nt-dispute-create [name=cb-reason]').first()
@@ -142,6 +164,9 @@ export const ACTED: readonly ActedPicture[] = [
   },
   { name: 'customer-picker-nothing', path: 'widget/customer-picker', act: findNothing },
   { name: 'account-recovery-sent', path: 'widget/account-recovery', act: askForLink },
+  { name: 'user-admin-edit', path: 'widget/user-admin', query: { role: 'admin' }, act: changeRole },
+  { name: 'user-admin-several', path: 'widget/user-admin', query: { role: 'admin' }, act: pasteUsers },
+  { name: 'user-admin-locked', path: 'widget/user-admin', query: { role: 'admin' }, act: filterLocks },
   { name: 'primitive-menu-open', path: 'primitive/menu', act: press },
   { name: 'primitive-popover-open', path: 'primitive/popover', act: press },
   { name: 'primitive-toast-shown', path: 'primitive/toast', act: press },

@@ -21,6 +21,7 @@ export interface ErrorRow {
     | 'user'
     | 'group'
     | 'credential'
+    | 'identity'
     | 'password'
     | 'link'
     | 'factor'

@@ -31,6 +31,42 @@ it.each([
 })
 
 it.each([
+  { type: 'state', state: 'shown' },
+  { type: 'state', state: 'exported' },
+  { type: 'refused', code: 'card-reveals-used' },
+])('[SEC-16] lets %j out of the frame', (message) => {
+  expect(fromFrameSchema.safeParse(message).success).toBe(true)
+})
+
+it.each([
+  { type: 'state', state: '4000001234562423' },
+  { type: 'state', state: 'shown', number: '4000001234562423' },
+  { type: 'state', state: 'shown', holder: 'Pat Jones' },
+  { type: 'refused', code: 'credentials-invalid' },
+  { type: 'refused', code: 'card-reveals-used', meta: { retry_after: 1 } },
+  { type: 'exported', file: 'username' },
+])('[SEC-16] has no place for %j', (message) => {
+  expect(fromFrameSchema.safeParse(message).success).toBe(false)
+})
+
+const START = {
+  type: 'start',
+  handover: `fh_${'x'.repeat(43)}`,
+  locale: 'en',
+  appearance: { scheme: 'light', tokens: {} },
+}
+it.each([
+  [{ kind: 'card-number', customerId: '10428', cardId: 'PC-1' }, true],
+  [{ kind: 'credentials' }, true],
+  [{ kind: 'card-number', customerId: '10428' }, false],
+  [{ kind: 'card-number', customerId: '10428', cardId: 'PC-1', title: 'Enter your PIN' }, false],
+  [{ kind: 'credentials', cardId: 'PC-1' }, false],
+  [{ kind: 'passwords' }, false],
+])('[SEC-15] opens for %j: %s', (collect, isTaken) => {
+  expect(toFrameSchema.safeParse({ ...START, collect }).success).toBe(isTaken)
+})
+
+it.each([
   { type: 'start' },
   { type: 'handover', handover: `et_${'x'.repeat(43)}` },
   { type: 'handover', handover: `ft_${'x'.repeat(43)}` },

@@ -5,6 +5,8 @@
  */
 import * as z from 'zod/mini'
 import { BANK_COUNTRIES } from '../bank-accounts/bank-account.rules.ts'
+import { cardIdSchema } from '../cards/card.schema.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
 import { GENERAL_ERROR_CODES, type GeneralErrorCode } from '../errors/general-error-codes.ts'
 import { type LocaleCode, isLocale } from '../locales.ts'
 import { customerIdSchema } from '../wire/schemas.ts'
@@ -35,12 +37,18 @@ export type FrameAppearance = z.output<typeof appearanceSchema>
 
 const localeSchema = z.custom<LocaleCode>((value) => typeof value === 'string' && isLocale(value))
 
-/** What is to be collected, and for whom. */
-const collectSchema = z.strictObject({
-  kind: z.enum(['bank-account']),
-  customerId: customerIdSchema,
-  country: z.enum(BANK_COUNTRIES),
-})
+/** What the frame is opened for: ids and nothing to read, since words of the page beside a password could ask for another secret. */
+const collectSchema = z.union([
+  z.strictObject({
+    kind: z.enum(['bank-account']),
+    customerId: customerIdSchema,
+    country: z.enum(BANK_COUNTRIES),
+  }),
+  /** SEC-15: the number of one card. */
+  z.strictObject({ kind: z.enum(['card-number']), customerId: customerIdSchema, cardId: cardIdSchema }),
+  /** SEC-20: users as a file. */
+  z.strictObject({ kind: z.enum(['credentials']) }),
+])
 export type FrameTask = z.output<typeof collectSchema>
 
 /** From the page, over the port. */
@@ -73,6 +81,20 @@ const FRAME_FIELDS = [
 ] as const
 export type FrameField = (typeof FRAME_FIELDS)[number]
 
+/** SEC-16: how far the frame has come, in one word. `closed`: the user pressed Escape inside of it. */
+export const FRAME_STATES = ['shown', 'hidden', 'exported', 'closed'] as const
+export type FrameState = (typeof FRAME_STATES)[number]
+
+/** Refusals after which the page around has something to do: read the card again, or say it in its own place. */
+const FRAME_REFUSALS = [
+  'card-number-unavailable',
+  'card-reveals-used',
+  'credential-file-too-large',
+  'not-found',
+  'not-permitted',
+] as const satisfies readonly ErrorCode[]
+export type FrameRefusal = (typeof FRAME_REFUSALS)[number]
+
 const MAX_HEIGHT_PX = 4000
 const heightSchema = z.custom<number>(
   (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_HEIGHT_PX,
@@ -96,6 +118,9 @@ export const fromFrameSchema = z.union([
     bankName: z.string().check(z.maxLength(80)),
   }),
   z.strictObject({ type: z.enum(['failed']), code: z.enum(codes) }),
+  z.strictObject({ type: z.enum(['state']), state: z.enum(FRAME_STATES) }),
+  /** The frame has told the user already; it stays. */
+  z.strictObject({ type: z.enum(['refused']), code: z.enum(FRAME_REFUSALS) }),
 ])
 export type FromFrame = z.output<typeof fromFrameSchema>
 

@@ -8,10 +8,10 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import lockIcon from 'lucide-static/icons/lock.svg'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { FrameUser } from './frame-session.ts'
+import { PasswordField } from './password-field.tsx'
 import { problemText } from './problem-text.ts'
 import type { SeenControls } from './seen-controls.ts'
 import type { BankAccountForm as Form } from './use-bank-account-form.ts'
@@ -132,7 +132,10 @@ export function BankAccountForm({ form, user, i18n, controls }: Props) {
         />
       </div>
       {has('password') && user.username !== null && (
-        <Password form={form} user={user} username={user.username} i18n={i18n} field={field('password')} />
+        <fieldset className="secure-password">
+          <legend className="h3">{t('secure.password.title')}</legend>
+          <PasswordField username={user.username} provider={user.provider} i18n={i18n} {...field('password')} />
+        </fieldset>
       )}
       <div className="stack gap-4">
         <p className="row top small muted">
@@ -146,44 +149,6 @@ export function BankAccountForm({ form, user, i18n, controls }: Props) {
         </p>
       </div>
     </form>
-  )
-}
-
-interface PasswordProps {
-  form: Form
-  user: FrameUser
-  username: string
-  i18n: I18n
-  field: { id: string; name: string; value: string; onChange(text: string): void; error: string | undefined }
-}
-
-/** Password managers look for a name beside a password; people are told which of theirs it is. */
-function Password({ user, username, i18n: { t }, field }: PasswordProps) {
-  return (
-    <fieldset className="secure-password">
-      <legend className="h3">{t('secure.password.title')}</legend>
-      <div className="stack gap-3">
-        <input
-          className="vh"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <PasswordInput
-          {...field}
-          label={t('secure.password', { username })}
-          hint={t('secure.password.hint', { provider: user.provider })}
-          autoComplete="current-password"
-          showLabel={t('secure.password.show')}
-          hideLabel={t('secure.password.hide')}
-          required
-        />
-      </div>
-    </fieldset>
   )
 }
 

@@ -3,42 +3,51 @@ import type { FrameTask, FromFrame } from '../../contract/index.ts'
 import type { I18n } from '../../i18n/create-i18n.ts'
 import { Empty } from '../../ui/empty.tsx'
 import lockIcon from 'lucide-static/icons/lock.svg'
-import { BankAccountForm } from './bank-account-form.tsx'
+import type { FrameForm } from './frame-forms.ts'
+import { noPasswordKey } from './frame-forms.ts'
 import type { FrameSession, FrameUser } from './frame-session.ts'
 import { watchControls } from './seen-controls.ts'
-import { useBankAccountForm } from './use-bank-account-form.ts'
 
 export interface FrameAppProps {
   task: FrameTask
+  form: FrameForm
   user: FrameUser
   i18n: I18n
   session: FrameSession
   post(message: FromFrame): void
 }
 
+type FormUser = FrameUser & { username: string }
+
 export function FrameApp(props: FrameAppProps) {
-  const { i18n, user } = props
+  const { i18n, user, task, post } = props
   const { t } = i18n
   const root = useRef<HTMLDivElement>(null)
-  useHeight(root, props.post)
+  useHeight(root, post)
   return (
-    <div ref={root} className="secure-root">
+    <div
+      ref={root}
+      className="secure-root"
+      onKeyDown={(event) => {
+        // What the key means is for the page around to say: it closes the dialog that the frame stands in.
+        if (event.key === 'Escape') post({ type: 'state', state: 'closed' })
+      }}
+    >
       {user.username === null ? (
         <Empty bare icon={lockIcon} title={t('secure.noPassword', { provider: user.provider })}>
-          {t('secure.noPasswordText')}
+          {t(noPasswordKey(task), { provider: user.provider })}
         </Empty>
       ) : (
-        <OpenForm {...props} />
+        <OpenForm {...props} user={{ ...user, username: user.username }} />
       )}
     </div>
   )
 }
 
-function OpenForm({ task, user, i18n, session, post }: FrameAppProps) {
+function OpenForm({ form: { Form }, ...props }: FrameAppProps & { user: FormUser }) {
   const [controls] = useState(watchControls)
   useEffect(() => () => controls.stop(), [controls])
-  const form = useBankAccountForm({ task, session, controls, post })
-  return <BankAccountForm form={form} user={user} i18n={i18n} controls={controls} />
+  return <Form {...props} controls={controls} />
 }
 
 /** The page gives the frame as much room as it needs: it never scrolls inside. */

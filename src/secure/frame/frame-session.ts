@@ -7,7 +7,9 @@ import type { Credential } from '../../api/credential.ts'
 import {
   type BankCountry,
   type BankAccount,
+  type Call,
   type CallInput,
+  type CallOutput,
   createBankAccount,
   createFrameSession,
   createStepUp,
@@ -32,6 +34,12 @@ export interface FrameSession {
   stepUp(password: string): Promise<void>
   /** The same key adds one account, however often it is sent. @throws NetTermsError */
   addBankAccount(body: CallInput<typeof createBankAccount>['body'], idempotencyKey: string): Promise<BankAccount>
+  /** A call that the password just entered allows. @throws NetTermsError */
+  send<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>>
+  /** A file that the password just entered allows. @throws NetTermsError */
+  download<C extends Call>(call: C, input: CallInput<C>): Promise<Blob>
+  /** What the password allowed has been done: the next time it is entered again. */
+  forgetPassword(): void
 }
 
 export interface FrameSessionOptions {
@@ -72,6 +80,16 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
     }
   }
 
+  /** A grant that the server no longer takes is thrown away: the password is asked for again. */
+  async function whileGranted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask()
+    } catch (error) {
+      if (isNetTermsError(error) && error.status === 401) grant = null
+      throw error
+    }
+  }
+
   return {
     async takeHandover(handover) {
       const { data } = await open.send(createFrameSession, { body: { handover } })
@@ -82,19 +100,18 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
     },
     findBank: async (country, routing) =>
       (await renewing(() => own.send(listBanks, { filter: { country, routing } }))).data[0]?.name ?? null,
+    send: (call, input) => whileGranted(() => steppedUp.send(call, input)),
+    download: (call, input) => whileGranted(() => steppedUp.download(call, input)),
+    forgetPassword() {
+      grant = null
+    },
     needsPassword: () => grant === null || grant.endsAtMs <= now(),
     async stepUp(password) {
       const { data } = await renewing(() => own.send(createStepUp, { body: { password } }))
       grant = { token: data.token, endsAtMs: now() + data.expiresIn * 1000 - MARGIN_MS }
     },
-    async addBankAccount(body, idempotencyKey) {
-      try {
-        return (await steppedUp.send(createBankAccount, { body }, { idempotencyKey })).data
-      } catch (error) {
-        if (isNetTermsError(error) && error.status === 401) grant = null
-        throw error
-      }
-    },
+    addBankAccount: async (body, idempotencyKey) =>
+      (await whileGranted(() => steppedUp.send(createBankAccount, { body }, { idempotencyKey }))).data,
   }
 }
 

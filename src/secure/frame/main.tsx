@@ -1,6 +1,6 @@
 /**
  * The page of the secure frame: waits for the page around it, then draws the form for what that page asks.
- * Source: docs/spec/secure.md SEC-1…SEC-13.
+ * Source: docs/spec/secure.md SEC-1…SEC-20.
  */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -23,10 +23,10 @@ import { validTokens } from '../../theme/token-values.ts'
 import baseSheet from '../../ui/sheets/base.css?inline'
 import sheet from './frame.css?inline'
 import { FrameApp, type FrameAppProps } from './frame-app.tsx'
+import { domainsOf, loadForm } from './frame-forms.ts'
 import { openFrameSession } from './frame-session.ts'
 import { awaitParent } from './parent-connection.ts'
 
-const DOMAINS = ['common', 'errors', 'payment-errors', 'secure']
 const parents = document.querySelector<HTMLMetaElement>('meta[name=parents]')?.content.split(' ') ?? []
 const nonce = location.hash.slice(1)
 
@@ -55,8 +55,13 @@ function run(post: (message: FromFrame) => void): (message: ToFrame) => void {
 
   async function start({ handover, locale, appearance, collect }: Extract<ToFrame, { type: 'start' }>): Promise<void> {
     dress(appearance)
-    const [user, i18n] = await Promise.all([session.takeHandover(handover), textsIn(locale)])
-    props = { task: collect, user, i18n, session, post }
+    const [user, form, i18n] = await Promise.all([
+      session.takeHandover(handover),
+      loadForm(collect),
+      textsIn(locale, domainsOf(collect)),
+    ])
+    shadow.adoptedStyleSheets = [...shared, ...(form.sheets ?? []).map(sheetOf), tokens]
+    props = { task: collect, form, user, i18n, session, post }
     draw()
   }
 
@@ -71,7 +76,8 @@ function run(post: (message: FromFrame) => void): (message: ToFrame) => void {
       case 'appearance':
         return dress(message.appearance)
       case 'locale':
-        return void textsIn(message.locale).then((i18n) => {
+        if (!props) return
+        return void textsIn(message.locale, domainsOf(props.task)).then((i18n) => {
           if (props) props = { ...props, i18n }
           draw()
         }, failed)
@@ -79,9 +85,9 @@ function run(post: (message: FromFrame) => void): (message: ToFrame) => void {
   }
 }
 
-async function textsIn(locale: LocaleCode) {
+async function textsIn(locale: LocaleCode, domains: readonly string[]) {
   const i18n = createI18n(locale, PROGRAMME_TIME_ZONE, createI18next(loadPart))
-  await i18n.load(DOMAINS)
+  await i18n.load(domains)
   document.documentElement.lang = locale
   container.lang = locale
   container.dir = directionOf(locale)

@@ -96,7 +96,7 @@ function reduce(entered: Entered, event: Event): Entered {
 }
 
 interface Parts {
-  task: FrameTask
+  task: Extract<FrameTask, { kind: 'bank-account' }>
   session: FrameSession
   controls: SeenControls
   post(message: FromFrame): void

@@ -1,13 +1,23 @@
 import {
   type CallName,
   LOCAL_IDENTITY_PROVIDER,
+  ROLES,
   USER_STATUSES,
+  type UserLockReason,
   userLockReasons,
   WIRE_ROLES,
 } from '../../contract/index.ts'
-import type { Handlers } from '../handler.ts'
+import {
+  activeUser,
+  createPeople,
+  invitationEnd,
+  lockOf,
+  type UserAttributes,
+  type WireUser,
+} from '../fixtures/people-fixtures.ts'
+import { type Handlers, pageOf } from '../handler.ts'
 import type { Programme } from '../programme.ts'
-import { refuse } from '../wire-answer.ts'
+import { refuse, type Refused } from '../wire-answer.ts'
 
 type PeopleCalls = Extract<
   CallName,
@@ -15,7 +25,9 @@ type PeopleCalls = Extract<
   | `user-sessions.${string}`
   | `user-groups.${string}`
   | `credentials.${string}`
-  | 'identity-providers.list'
+  | `credential-imports.${string}`
+  | `identity-providers.${string}`
+  | `sign-in-tests.${string}`
   | 'user-location-mappings.list'
 >
 
@@ -23,82 +35,215 @@ const nobody = () => refuse('not-found')
 /** What a partner's session meets whose server has not named the right (USR-16). */
 const notNamed = () => refuse('not-permitted', { meta: { reason: 'scope' } })
 
-function signedIn({ person, customer }: Programme) {
-  if (!person) return []
-  const { id, username, firstName, lastName, role } = person
-  const attributes = {
-    user_id: id,
-    username,
-    first_name: firstName,
-    last_name: lastName,
-    full_name: `${firstName} ${lastName}`,
-    email_address: `${username}@fixture.example`,
-    role: WIRE_ROLES[role],
-    status: 'active' as const,
-    lock_reason: null,
-    lock_ends_at: null,
-    invitation_ends_at: null,
-    group_id: null,
-    group_name: null,
-    is_sso: false,
-    customers: [customer.id],
-    customer_names: [{ buid_customer: customer.id, customer_name: customer.attributes.customerName }],
-    last_sign_in_at: null,
-    created_at: null,
-    is_self: true,
-    can_unlock: false,
-    lock_ended_by: null,
-  }
-  return [{ id, attributes }]
+const people = new WeakMap<Programme, WireUser[]>()
+
+/** Who is signed in and, unless the programme has nothing to tell, the others of the company. */
+function peopleOf(programme: Programme): WireUser[] {
+  const known = people.get(programme)
+  if (known) return known
+  const { person, customer, today, customers } = programme
+  const company = { id: customer.id, name: customer.attributes.customerName }
+  const self = person ? [{ id: person.id, attributes: { ...activeUser(person, company), is_self: true } }] : []
+  const users = [...self, ...(customers.length > 1 ? createPeople(today, company) : [])]
+  people.set(programme, users)
+  return users
 }
 
-const countsOf = (people: ReturnType<typeof signedIn>) => ({
-  status: Object.fromEntries(
-    USER_STATUSES.map((status) => [
-      status,
-      people.filter((each) => (each.attributes.status as string) === status).length,
-    ]),
-  ) as Record<(typeof USER_STATUSES)[number], number>,
-  lock_reason: Object.fromEntries(userLockReasons.map((reason) => [reason, 0])) as Record<
-    (typeof userLockReasons)[number],
-    number
-  >,
+const countOf = <Value extends string>(
+  users: readonly WireUser[],
+  values: readonly Value[],
+  name: keyof UserAttributes,
+) =>
+  Object.fromEntries(
+    values.map((value) => [value, users.filter(({ attributes }) => attributes[name] === value).length]),
+  ) as Record<Value, number>
+
+const SORTED_BY: Readonly<Record<string, (user: UserAttributes) => string>> = {
+  name: ({ last_name: last, first_name: first }) => `${last} ${first}`.toLowerCase(),
+  role: ({ role }) => role,
+  status: ({ status }) => status,
+  last_sign_in: ({ last_sign_in_at: at }) => at ?? '',
+}
+
+/** Does something to one user, or says why not. */
+function change(
+  programme: Programme,
+  id: string | undefined,
+  changes: (user: UserAttributes) => Partial<UserAttributes> | Refused,
+): { data: WireUser } | Refused {
+  const user = peopleOf(programme).find((each) => each.id === id)
+  if (!user) return refuse('not-found')
+  const changed = changes(user.attributes)
+  if (isRefused(changed)) return changed
+  user.attributes = { ...user.attributes, ...changed }
+  return { data: user }
+}
+
+const isRefused = (answer: Partial<UserAttributes> | Refused): answer is Refused => 'errors' in answer
+
+const locked =
+  (reason: UserLockReason = 'by administrator') =>
+  (user: UserAttributes) => {
+    if (user.status !== 'active') return refuse('user-status-conflict')
+    return user.is_self ? refuse('user-last-admin') : lockOf(reason)
+  }
+
+function unlocked(user: UserAttributes) {
+  if (user.status !== 'locked') return refuse('user-status-conflict')
+  if (!user.can_unlock) return refuse('user-lock-kept')
+  return ACTIVE
+}
+
+const ACTIVE = {
+  status: 'active' as const,
+  lock_reason: null,
+  lock_ends_at: null,
+  lock_ended_by: null,
+  can_unlock: false,
+}
+
+type Answered = { data: WireUser } | Refused
+
+const outcomesOf = (answers: readonly (readonly [string | null, Answered])[]) => ({
+  data: answers.map(([userId, answer], index) => ({
+    id: String(index),
+    attributes: {
+      user_id: 'data' in answer ? answer.data.id : userId,
+      username: 'data' in answer ? answer.data.attributes.username : null,
+      outcome: 'data' in answer ? ('done' as const) : ('refused' as const),
+      error_code: 'data' in answer ? null : (answer.errors[0]?.code ?? null),
+      pointer: null,
+    },
+  })),
 })
 
+interface Invitation {
+  username: string
+  first_name: string
+  last_name: string
+  email_address: string
+  role: string
+  customers: readonly string[]
+}
+
+function invite(programme: Programme, { username, customers, ...wanted }: Invitation): Answered {
+  const users = peopleOf(programme)
+  const name = username.toLowerCase()
+  if (users.some(({ attributes }) => attributes.username === name)) {
+    return refuse('user-exists', { pointer: '/data/attributes/username' })
+  }
+  const id = `u-${301 + users.length}`
+  const role = ROLES.find((each) => WIRE_ROLES[each] === wanted.role) ?? 'viewer'
+  const company = { id: programme.customer.id, name: programme.customer.attributes.customerName }
+  const person = { id, username: name, firstName: wanted.first_name, lastName: wanted.last_name, role }
+  const user: WireUser = {
+    id,
+    attributes: {
+      ...activeUser(person, company),
+      email_address: wanted.email_address,
+      customers: [...customers],
+      status: 'invited',
+      invitation_ends_at: invitationEnd(new Date(programme.nowMs).toISOString()),
+    },
+  }
+  users.push(user)
+  return { data: user }
+}
+
+const LOCAL_PROVIDER = {
+  name: 'NetTerms credentials',
+  kind: 'local' as const,
+  buid_customer: null,
+  status: null,
+  issuer: null,
+  issuer_host: null,
+  client_id: null,
+  redirect_uri: null,
+  group_count: 0,
+  last_test: null,
+}
+
 /**
- * The programme of the fixtures has one person, who is signed in, and no groups; nobody changes people in it. A host's test
- * that needs more answers these calls itself with `respondTo`.
+ * One company's users; they are invited, locked, unlocked, changed and terminated here. Credential files and groups are read
+ * only: a host's test that needs more answers these calls itself with `respondTo`.
  */
 export const peopleHandlers = {
-  'users.list': ({ filter }, programme) => {
-    const found = signedIn(programme).filter(
+  'users.list': ({ filter, sort, page }, programme) => {
+    const { search = '', role, group_id: group, status, lock_reason: reasons } = filter
+    const found = peopleOf(programme).filter(
       ({ attributes }) =>
-        (filter.role ?? attributes.role) === attributes.role &&
-        (filter.group_id ?? 'none') === 'none' &&
-        `${attributes.username} ${attributes.full_name}`.toLowerCase().includes((filter.search ?? '').toLowerCase()),
+        (role ?? attributes.role) === attributes.role &&
+        (group === undefined || (attributes.group_id ?? 'none') === group) &&
+        `${attributes.username} ${attributes.full_name} ${attributes.email_address}`
+          .toLowerCase()
+          .includes(search.toLowerCase()),
     )
-    const people = found.filter(
-      ({ attributes }) =>
-        (filter.status ?? [attributes.status]).includes(attributes.status) && filter.lock_reason === undefined,
-    )
-    return { data: people, meta: { record_count: people.length, counts: countsOf(found) } }
+    const key = SORTED_BY[sort.field] ?? (({ username }) => username)
+    const rows = found
+      .filter(
+        ({ attributes }) =>
+          (status ?? [attributes.status]).includes(attributes.status) &&
+          (reasons === undefined || (attributes.lock_reason !== null && reasons.includes(attributes.lock_reason))),
+      )
+      .sort((one, other) => (key(one.attributes) < key(other.attributes) ? -1 : 1))
+    if (sort.direction === 'desc') rows.reverse()
+    return {
+      data: pageOf(rows, page),
+      meta: {
+        record_count: rows.length,
+        counts: {
+          status: countOf(found, USER_STATUSES, 'status'),
+          lock_reason: countOf(found, userLockReasons, 'lock_reason'),
+        },
+      },
+    }
   },
-  'users.get': ({ params }, programme) => {
-    const [person] = signedIn(programme).filter(({ id }) => id === params.user_id)
-    return person ? { data: person } : refuse('not-found')
-  },
-  'users.invite': notNamed,
-  'users.invite-again': nobody,
-  'users.update': nobody,
-  'users.lock': nobody,
-  'users.unlock': nobody,
-  'users.terminate': nobody,
-  'users.lock-together': notNamed,
-  'users.unlock-together': notNamed,
-  'users.invite-together': notNamed,
+  'users.get': ({ params }, programme) => change(programme, params['user_id'], () => ({})),
+  'users.invite': ({ body }, programme) => invite(programme, body),
+  'users.invite-again': ({ params }, programme) =>
+    change(programme, params['user_id'], ({ status }) =>
+      status === 'invited'
+        ? { invitation_ends_at: invitationEnd(new Date(programme.nowMs).toISOString()) }
+        : refuse('user-status-conflict'),
+    ),
+  'users.update': ({ params, body }, programme) =>
+    change(programme, params['user_id'], (user) => {
+      if (user.status === 'terminated') return refuse('user-status-conflict')
+      const { customers } = body
+      const role = body.role ?? user.role
+      if (user.is_self && role !== user.role) return refuse('user-own-role')
+      const { first_name: first = user.first_name, last_name: last = user.last_name } = body
+      return {
+        first_name: first,
+        last_name: last,
+        full_name: `${first} ${last}`,
+        email_address: body.email_address ?? user.email_address,
+        role,
+        ...(customers && {
+          customers,
+          customer_names: programme.customers
+            .filter(({ id }) => customers.includes(id))
+            .map(({ id, attributes }) => ({ buid_customer: id, customer_name: attributes.customerName })),
+        }),
+      }
+    }),
+  'users.lock': ({ params, body }, programme) => change(programme, params['user_id'], locked(body.reason)),
+  'users.unlock': ({ params }, programme) => change(programme, params['user_id'], unlocked),
+  'users.terminate': ({ params }, programme) =>
+    change(programme, params['user_id'], ({ status, is_self: isSelf }) => {
+      if (isSelf) return refuse('user-last-admin')
+      return status === 'terminated' ? refuse('user-status-conflict') : { ...ACTIVE, status: 'terminated' }
+    }),
+  'users.lock-together': ({ body }, programme) =>
+    outcomesOf(body.user_ids.map((id) => [id, change(programme, id, locked(body.reason))])),
+  'users.unlock-together': ({ body }, programme) =>
+    outcomesOf(body.user_ids.map((id) => [id, change(programme, id, unlocked)])),
+  'users.invite-together': ({ body }, programme) =>
+    outcomesOf(body.users.map((user) => [null, invite(programme, user)])),
   'users.invite-again-together': notNamed,
-  'user-sessions.list': nobody,
-  'user-sessions.end': nobody,
+  'user-sessions.list': ({ params }, programme) =>
+    peopleOf(programme).some(({ id }) => id === params['user_id']) ? { data: [] } : refuse('not-found'),
+  'user-sessions.end': () => ({ data: null }),
   'user-groups.list': () => ({ data: [], meta: { record_count: 0 } }),
   'user-groups.get': nobody,
   'user-groups.create': notNamed,
@@ -108,9 +253,18 @@ export const peopleHandlers = {
   'user-groups.remove-user': nobody,
   'user-groups.set-customers': nobody,
   'identity-providers.list': () => ({
-    data: [{ id: LOCAL_IDENTITY_PROVIDER, attributes: { name: 'NetTerms credentials', kind: 'local' as const } }],
+    data: [{ id: LOCAL_IDENTITY_PROVIDER, attributes: LOCAL_PROVIDER }],
   }),
+  'identity-providers.create': notNamed,
+  'identity-providers.update': nobody,
+  'identity-providers.delete': nobody,
+  'sign-in-tests.start': nobody,
+  'sign-in-tests.get': nobody,
   'credentials.export': notNamed,
-  'credentials.import': notNamed,
+  'credential-imports.start': notNamed,
+  'credential-imports.get': nobody,
+  'credential-imports.list-results': nobody,
+  'credential-imports.cancel': nobody,
+  'credential-imports.report': nobody,
   'user-location-mappings.list': () => ({ data: [], meta: { record_count: 0 } }),
 } satisfies Pick<Handlers, PeopleCalls>

@@ -1,9 +1,166 @@
-/** What nt-card-manager shows. */
-import { useLifecycle } from '../../../src/kit/widget-context.ts'
+/**
+ * What nt-card-manager shows: one page of the list with its tabs and filters, and which card is open beside it.
+ * Source: docs/spec/cards.md CRD-8, CRD-28…CRD-30, CRD-40…CRD-44.
+ */
+import { useMemo, useState } from 'react'
+import {
+  type CalendarDate,
+  type Card,
+  type Customer,
+  LIMITS,
+  listCards,
+  listCustomers,
+  type NetTermsError,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import type { CardRights } from './card-actions.ts'
+import {
+  CARD_PARAMS,
+  type CardParams,
+  type CardQuery,
+  type CardTab,
+  filtersOf,
+  isFiltered,
+  listInput,
+  readQuery,
+  STATUSES_OF,
+} from './card-query.ts'
 
-export type CardManagerState = { kind: 'ready' }
+/** What stands above the rows in every state of the list. */
+export interface CardFrame {
+  /** As the controls stand; the rows may still be those of the query before. */
+  query: CardQuery
+  tabs: readonly { id: CardTab; count: number | null }[]
+  rights: CardRights
+  /** Nothing but looking and showing numbers: a card viewer. */
+  isViewer: boolean
+  today: CalendarDate | null
+  /** Cards may be requested with a spending limit (CRD-25). */
+  hasLimits: boolean
+  /** Accounts of the user, as far as one page of them goes; by id. */
+  accounts: ReadonlyMap<string, Customer>
+  /** The account that all of this is about; null: several. */
+  account: Customer | null
+  /** One account is selected and the user has others, whose cards can be listed too. */
+  canSeeOthers: boolean
+  showsAccounts: boolean
+  change(changes: Partial<CardParams>): void
+  clearFilters(): void
+}
+
+export interface CardPage {
+  query: CardQuery
+  rows: readonly Card[]
+  recordCount: number
+  isRefreshing: boolean
+  /** These rows could not be asked for again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+}
+
+export type CardListState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: NetTermsError; retry(): void }
+  /** `never`: no card at all; `tab`: none of this tab. */
+  | { kind: 'none'; why: 'never' | 'tab' | 'filtered' }
+  | { kind: 'ready'; page: CardPage }
+
+export interface CardManagerState {
+  frame: CardFrame
+  list: CardListState
+  /** Id of the card that is open; null: none. */
+  openId: string | null
+  open(id: string): void
+  close(): void
+}
 
 export function useCardManager(): CardManagerState {
-  useLifecycle('ready')
-  return { kind: 'ready' }
+  const [params, setParams] = useUrlParams(CARD_PARAMS)
+  const { attributes, instance } = useWidget()
+  const session = useShared((state) => state.session)
+  const today = useShared((state) => state.programmeDate)
+  const query = readQuery(params)
+  const listed = useCall(listCards, listInput(query), { keep: true })
+  const shown = useAskedWith(listed.answer, query)
+  const meta = listed.answer?.meta ?? null
+  const accounts = useAccounts()
+  const { customerId, capabilities, role } = session
+  const can = (name: (typeof capabilities)[number]) => capabilities.includes(name)
+
+  const rights: CardRights = {
+    request: can('cards.request') && can('cards.request-together'),
+    cancel: can('cards.cancel-request'),
+    activate: can('cards.activate'),
+    lock: can('cards.lock'),
+    unlock: can('cards.unlock'),
+    terminate: can('cards.terminate'),
+    show: can('cards.view-secure') && instance.getSecureFrame() !== null,
+    history: can('cards.history'),
+    isLockAllowed: meta?.isLockAllowed ?? false,
+  }
+  const known = meta?.counts ?? null
+  const countOf = (tab: CardTab): number | null =>
+    known && STATUSES_OF[tab].reduce((sum, status) => sum + (known[status] ?? 0), 0)
+  useToldFilters({ cards: query.tab, ...filtersOf(query) })
+  const recordCount = meta?.recordCount ?? 0
+  useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'card-page': String(page) }))
+  const account = (customerId !== null && !query.isOfAll && accounts.get(customerId)) || null
+
+  const frame: CardFrame = {
+    query,
+    tabs: (['current', 'ended'] as const).map((id) => ({ id, count: countOf(id) })),
+    rights,
+    isViewer: role === 'card-viewer',
+    today,
+    hasLimits: meta?.hasSpendingLimits ?? false,
+    accounts,
+    account: account ?? (accounts.size === 1 ? ([...accounts.values()][0] ?? null) : null),
+    canSeeOthers: customerId !== null && accounts.size > 1,
+    showsAccounts: accounts.size > 1 && (customerId === null || query.isOfAll),
+    // Other rows begin on their first page; Back leads through tabs and pages, not through every key of a filter.
+    change: (changes) =>
+      setParams({ 'card-page': '1', ...changes }, 'card-page' in changes || 'cards' in changes ? 'push' : 'replace'),
+    clearFilters: () => setParams({ q: '', 'card-status': '', 'card-page': '1' }),
+  }
+
+  const isWaiting = useDelayedLoading(!listed.answer && !listed.error)
+  const list = ((): CardListState => {
+    if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
+    const rows = listed.answer?.data
+    // A page beyond the last one: the last one is on its way.
+    if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
+    if (rows.length > 0) {
+      const { isRefreshing, error: refreshError, retry } = listed
+      return { kind: 'ready', page: { query: shown, rows, recordCount, isRefreshing, refreshError, retry } }
+    }
+    if (isFiltered(shown)) return { kind: 'none', why: 'filtered' }
+    const all = countOf('current') === 0 && countOf('ended') === 0
+    return { kind: 'none', why: all || countOf('ended') === null ? 'never' : 'tab' }
+  })()
+  useLifecycle(list.kind === 'none' ? 'empty' : list.kind, list.kind === 'failed' ? list.error : null)
+
+  /** The host's wish counts until its card was closed here. */
+  const [closed, setClosed] = useState('')
+  const given = attributes['card'] ?? ''
+  const openId = params.card || (given !== closed ? given : '') || null
+  return {
+    frame,
+    list,
+    openId,
+    open: (card) => setParams({ card }, 'push'),
+    close() {
+      setClosed(given)
+      setParams({ card: '' }, 'push')
+    },
+  }
+}
+
+/** Their states say what can be done with their cards; one page of them, which is all for nearly everybody. */
+function useAccounts(): ReadonlyMap<string, Customer> {
+  const { answer } = useCall(listCustomers, { page: { number: 1, size: LIMITS.maxPageSize } })
+  return useMemo(() => new Map((answer?.data ?? []).map((each) => [each.id, each])), [answer])
 }

@@ -1,9 +1,211 @@
-/** What nt-user-admin shows. */
-import { useLifecycle } from '../../../src/kit/widget-context.ts'
+/**
+ * What nt-user-admin shows: one page of the list with its tabs and filters, a user opened over it, or the invitation in its
+ * place. Source: docs/spec/users.md USR-8, USR-70…USR-74.
+ */
+import { useRef } from 'react'
+import {
+  addUsersToGroup,
+  type CalendarDate,
+  type Call,
+  endUserSessions,
+  exportCredentials,
+  firstFailedCheck,
+  inviteUser,
+  inviteUserAgain,
+  listUsers,
+  lockUser,
+  type NetTermsError,
+  type Role,
+  startCredentialImport,
+  terminateUser,
+  unlockUser,
+  updateUser,
+  type User,
+  type UserCounts,
+} from '../../../src/contract/index.ts'
+import { useCall } from '../../../src/data/use-call.ts'
+import { subjectIn, useShared } from '../../../src/data/use-store.ts'
+import { useAskedWith, useLastPage, useToldFilters } from '../../../src/kit/list-pages.ts'
+import { useNow } from '../../../src/kit/use-now.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import { type Opened, useOpened } from './use-opened.ts'
+import {
+  COUNT_INPUT,
+  filtersOf,
+  isFiltered,
+  listInput,
+  readQuery,
+  USER_PARAMS,
+  USER_TABS,
+  type UserParams,
+  type UserQuery,
+  type UserTab,
+} from './user-query.ts'
+import { type UserSelection, useUserSelection } from './use-user-selection.ts'
 
-export type UserAdminState = { kind: 'ready' }
+/** Which acts the session may do, each by the name of its call. */
+export interface UserRights {
+  invite: boolean
+  update: boolean
+  lock: boolean
+  unlock: boolean
+  terminate: boolean
+  inviteAgain: boolean
+  endSessions: boolean
+  /** Groups are switched on, and users may be put into them. */
+  move: boolean
+  exportAll: boolean
+  importAll: boolean
+}
+
+/** What stands above the rows in every state of the list. */
+export interface UserFrame {
+  /** As the controls stand; the rows may still be those of the query before. */
+  query: UserQuery
+  tabs: readonly { id: UserTab; count: number | null }[]
+  /** Of those that the filters find, by lock reason; null while it is not known. */
+  lockCounts: UserCounts['byLockReason'] | null
+  /** How many users there are, in every status, whatever is filtered; null while it is not known. */
+  total: number | null
+  rights: UserRights
+  role: Role
+  today: CalendarDate | null
+  /** By the browser’s clock: invitations and locks end by real time. */
+  nowMs: number
+  companyName: string | null
+  /** Names of groups and accounts that rows have shown so far, by id. */
+  names: ReadonlyMap<string, string>
+  change(changes: Partial<UserParams>): void
+  clearFilters(): void
+}
+
+export interface UserPage {
+  query: UserQuery
+  rows: readonly User[]
+  recordCount: number
+  isRefreshing: boolean
+  /** These rows could not be loaded again; what is shown is older. */
+  refreshError: NetTermsError | null
+  retry(): void
+}
+
+export type UserListState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: NetTermsError; retry(): void }
+  /** `alone`: nobody but the reader; `tab`: none of this status; `filtered`: none that fits. */
+  | { kind: 'none'; why: 'alone' | 'tab' | 'filtered'; unfilteredCount: number | null }
+  | { kind: 'ready'; page: UserPage }
+
+export interface UserAdminState {
+  frame: UserFrame
+  list: UserListState
+  selection: UserSelection
+  /** A user in the drawer. */
+  user: Opened
+  /** The invitation in the place of the list: `one`, `several` or `file`. */
+  invite: Opened
+}
+
+/** One user, several as pasted lines, or a CSV file. */
+export const INVITE_WAYS = ['one', 'several', 'file'] as const
+
+const sum = (counts: UserCounts['byStatus']): number => Object.values(counts).reduce((all, count) => all + count, 0)
 
 export function useUserAdmin(): UserAdminState {
-  useLifecycle('ready')
-  return { kind: 'ready' }
+  const { attributes } = useWidget()
+  const [params, setParams] = useUrlParams(USER_PARAMS)
+  const session = useShared((state) => state.session)
+  const today = useShared((state) => state.programmeDate)
+  const nowMs = useNow(null)
+  const rights = useRights()
+  const query = readQuery(params)
+  const closed = useRef('')
+  const given = attributes['user'] ?? ''
+  // The host’s wish counts until its user was closed here.
+  const user = useOpened(params.user || (given !== closed.current ? given : ''), (id) => {
+    if (id === '') closed.current = given
+    setParams({ user: id }, 'push')
+  })
+  const how = INVITE_WAYS.find((way) => way === params.invite && rights.invite)
+  // One way of inviting keeps what was entered for the others.
+  const invite = useOpened(
+    how ?? '',
+    (way) => setParams({ invite: way }, 'push'),
+    (way) => way === '',
+  )
+
+  const listed = useCall(listUsers, listInput(query), { keep: true })
+  const shown = useAskedWith(listed.answer, query)
+  const everyone = useCall(listUsers, isFiltered(query) ? COUNT_INPUT : null, { keep: true })
+  const rows = listed.answer?.data ?? null
+  const counts = listed.answer?.meta.counts ?? null
+  const allCounts = (isFiltered(shown) ? everyone.answer?.meta.counts : counts) ?? null
+  const total = allCounts && sum(allCounts.byStatus)
+  const countOf = (tab: UserTab) => counts && (tab === 'all' ? sum(counts.byStatus) : (counts.byStatus[tab] ?? 0))
+
+  const names = useRef(new Map<string, string>()).current
+  for (const { groupId, groupName, customers } of rows ?? []) {
+    if (groupId !== null && groupName !== null) names.set(groupId, groupName)
+    for (const { id, name } of customers) names.set(id, name)
+  }
+  const canSelect = rights.lock || rights.move
+  const selection = useUserSelection(rows, canSelect)
+  useToldFilters({ status: query.tab, ...filtersOf(query) })
+  const recordCount = listed.answer?.meta.recordCount ?? 0
+  useLastPage(recordCount, shown.page, shown.size, (page) => setParams({ 'user-page': String(page) }))
+
+  const frame: UserFrame = {
+    query,
+    tabs: USER_TABS.map((id) => ({ id, count: countOf(id) })),
+    lockCounts: counts?.byLockReason ?? null,
+    total,
+    rights,
+    role: session.role,
+    today,
+    nowMs,
+    companyName: session.customer?.name ?? null,
+    names,
+    // Other rows begin on their first page; Back leads through tabs and pages, not through every key of a filter.
+    change: (changes) =>
+      setParams(
+        { 'user-page': '1', ...changes },
+        'user-page' in changes || 'user-status' in changes ? 'push' : 'replace',
+      ),
+    clearFilters: () => setParams({ q: '', role: '', group: '', account: '', lock: '', 'user-page': '1' }),
+  }
+
+  const isWaiting = useDelayedLoading(!listed.answer && !listed.error)
+  const list = ((): UserListState => {
+    if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
+    // A page beyond the last one: the last one is on its way.
+    if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
+    const isAlone = shown.tab === 'all' && !isFiltered(shown) && rows.every(({ isSelf }) => isSelf) && recordCount <= 1
+    if (rows.length > 0 && !(isAlone && rights.invite)) {
+      const { isRefreshing, error: refreshError, retry } = listed
+      return { kind: 'ready', page: { query: shown, rows, recordCount, isRefreshing, refreshError, retry } }
+    }
+    if (isFiltered(shown)) return { kind: 'none', why: 'filtered', unfilteredCount: total }
+    return { kind: 'none', why: isAlone ? 'alone' : 'tab', unfilteredCount: total }
+  })()
+  const error = list.kind === 'failed' ? list.error : null
+  useLifecycle(list.kind === 'none' ? 'empty' : list.kind, error)
+  return { frame, list, selection, user, invite }
 }
+
+function useRights(): UserRights {
+  return {
+    invite: useMay(inviteUser),
+    inviteAgain: useMay(inviteUserAgain),
+    update: useMay(updateUser),
+    lock: useMay(lockUser),
+    unlock: useMay(unlockUser),
+    terminate: useMay(terminateUser),
+    endSessions: useMay(endUserSessions),
+    move: useMay(addUsersToGroup),
+    exportAll: useMay(exportCredentials),
+    importAll: useMay(startCredentialImport),
+  }
+}
+
+const useMay = ({ needs }: Call): boolean => useShared((state) => firstFailedCheck(needs, subjectIn(state)) === null)

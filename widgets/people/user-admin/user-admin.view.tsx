@@ -1,25 +1,226 @@
+/** Draws the list with what is open over it, or the invitation in its place. Title, tabs and filters stay while rows load. */
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { LIMITS, NetTermsError } from '../../../src/contract/index.ts'
+import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
+import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../src/kit/widget-host.tsx'
+import { Failure } from '../../../src/ui/failure.tsx'
+import { focusById } from '../../../src/ui/focus.ts'
+import menuSheet from '../../../src/ui/sheets/menu.css?inline'
+import tableSheet from '../../../src/ui/sheets/table.css?inline'
+import tabsSheet from '../../../src/ui/sheets/tabs.css?inline'
+import { TableSkeleton } from '../../../src/ui/table-skeleton.tsx'
+import { tabId, Tabs } from '../../../src/ui/tabs.tsx'
+import type * as actsPart from './acts.part.tsx'
+import type { Act, Notice } from './acts.ts'
+import type * as editPart from './edit.part.tsx'
+import type * as invitePart from './invite.part.tsx'
+import { Head } from './parts/head.tsx'
+import { ListTools } from './parts/list-tools.tsx'
+import { NoticeBanner } from './parts/notice-banner.tsx'
+import { None } from './parts/none.tsx'
+import { UserTable } from './parts/user-table.tsx'
 import sheet from './user-admin.css?inline'
 import type { UserAdminState } from './user-admin.state.ts'
+import { USER_TABS } from './user-query.ts'
+import { type QuickActs, useQuickActs } from './use-quick-acts.ts'
 
-export const sheets: string[] = [sheet]
+export const sheets: string[] = [tableSheet, tabsSheet, menuSheet, sheet]
 
-export function UserAdminView({ state }: { state: UserAdminState }) {
-  const { t } = useWidget()
-  switch (state.kind) {
-    case 'ready':
-      return (
-        <div className="user-admin stack gap-5">
-          <h2 className="h1">{t('people.title')}</h2>
-        </div>
-      )
-  }
-}
-
+/** The same heights as the frame has, so that nothing moves when it comes. */
 export function UserAdminSkeleton() {
   return (
-    <div className="user-admin stack gap-5" aria-busy="true">
-      <span className="skel tall w2" />
+    <div className="user-admin" aria-busy="true">
+      <div className="stack gap-2">
+        <span className="skel tall w4" />
+        <span className="skel w2" />
+      </div>
+      <div className="skel-tabs row">
+        <span className="skel w3" />
+      </div>
+      <div className="skel-tools row">
+        <span className="skel tall w4" />
+      </div>
+      <div part="card" className="card">
+        <TableSkeleton rows={LIMITS.defaultPageSize} />
+      </div>
     </div>
   )
+}
+
+export function UserAdminView({ state }: { state: UserAdminState }) {
+  const [notice, tell] = useState<Notice | null>(null)
+  return state.invite.id === '' ? (
+    <ListView state={state} notice={notice} tell={tell} />
+  ) : (
+    <Inviting state={state} tell={tell} />
+  )
+}
+
+interface TellProps {
+  state: UserAdminState
+  tell: (notice: Notice | null) => void
+}
+
+/** The screen of an invitation is loaded when the first one is begun. */
+function Inviting({ state, tell }: TellProps) {
+  const invite = useLazyPart<typeof invitePart>('user-admin.invite')
+  if (invite.part) return <invite.part.InviteScreen frame={state.frame} opened={state.invite} tell={tell} />
+  return (
+    <div className="user-admin stack gap-4" aria-busy={!invite.hasFailed || undefined}>
+      {invite.hasFailed ? (
+        <CodedFailure
+          error={new NetTermsError('code-unavailable', 'The screen of invitations did not load.')}
+          onRetry={invite.retry}
+        />
+      ) : (
+        <span className="skel tall w2" />
+      )}
+    </div>
+  )
+}
+
+function ListView({ state, notice, tell }: TellProps & { notice: Notice | null }) {
+  const { t, formats } = useWidget()
+  const { frame, selection, user, invite } = state
+  const panelId = useId()
+  const searchId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [act, setAct] = useState<Act | null>(null)
+  const quick = useQuickActs(tell)
+  const acts = useLazyPart<typeof actsPart>('user-admin.acts', act !== null || selection.chosen.size > 0)
+  const edit = useLazyPart<typeof editPart>('user-admin.edit', user.id !== '')
+  const focusSearch = () => panel.current && focusById(panel.current, searchId)
+  const lastId = useRef('')
+  // What was said before the drawer opened is about something else.
+  const noticeBefore = useMemo(() => notice, [user.id])
+  useEffect(() => {
+    // Closed: focus goes to the row of whom it was about, or where it was.
+    const last = lastId.current
+    lastId.current = user.id
+    if (last === '' || user.id !== '') return
+    const rows = [...(panel.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+    const row = rows.find((each) => each.dataset['id'] === last)?.querySelector<HTMLElement>('.id')
+    ;(row ?? panel.current)?.focus()
+  }, [user.id])
+  const failed = [acts, edit].find(({ hasFailed }) => hasFailed)
+  return (
+    <div className="user-admin">
+      <Head frame={frame} onInvite={() => invite.open('one')} tell={tell} />
+      <Tabs
+        label={t('people.tabs')}
+        panelId={panelId}
+        selected={frame.query.tab}
+        onChange={(id) =>
+          USER_TABS.filter((tab) => tab === id).forEach((tab) => frame.change({ 'user-status': tab, lock: '' }))
+        }
+        tabs={frame.tabs.map(({ id, count }) => ({
+          id,
+          label: t(`people.tab.${id}`),
+          count: count === null ? undefined : formats.number(count),
+        }))}
+      />
+      <div
+        ref={panel}
+        id={panelId}
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={tabId(panelId, frame.query.tab)}
+        className="panel"
+      >
+        <ListTools frame={frame} searchId={searchId} onGone={focusSearch} />
+        <NoticeBanner
+          notice={notice}
+          onClose={() => {
+            tell(null)
+            panel.current?.focus()
+          }}
+        />
+        {failed && (
+          <CodedFailure
+            error={new NetTermsError('code-unavailable', 'The screen of a user did not load. The list is all there.')}
+            onRetry={failed.retry}
+          />
+        )}
+        <Body state={state} quick={quick} onGone={focusSearch} onAct={setAct} />
+      </div>
+      {selection.isOffered && selection.chosen.size > 0 && acts.part && (
+        <acts.part.ActsBar
+          selection={selection}
+          rights={frame.rights}
+          onCleared={() => panel.current?.focus()}
+          onAct={setAct}
+        />
+      )}
+      {act !== null && acts.part && (
+        <acts.part.ActDialog
+          act={act}
+          frame={frame}
+          onClose={(done, told) => {
+            setAct(null)
+            selection.tick(done, false)
+            if (told) tell(told)
+          }}
+        />
+      )}
+      {user.id !== '' && act === null && edit.part && (
+        <edit.part.UserDrawer
+          key={user.id}
+          id={user.id}
+          frame={frame}
+          opened={user}
+          quick={quick}
+          notice={notice === noticeBefore ? null : notice}
+          tell={tell}
+          onAct={setAct}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BodyProps {
+  state: UserAdminState
+  quick: QuickActs
+  onGone: () => void
+  onAct: (act: Act) => void
+}
+
+function Body({ state, quick, onGone, onAct }: BodyProps): ReactNode {
+  const { t, i18n } = useWidget()
+  const { list, frame, selection, user, invite } = state
+  switch (list.kind) {
+    case 'loading':
+      return (
+        <div part="card" className="card">
+          <TableSkeleton rows={Math.min(frame.query.size, LIMITS.defaultPageSize)} label={t('people.loading')} />
+        </div>
+      )
+    case 'failed':
+      return (
+        <Failure
+          title={t('people.failedToLoad')}
+          message={i18n.errorText(list.error.code)}
+          reference={list.error.correlationId ? t('common.reference', { id: list.error.correlationId }) : undefined}
+          action={list.error.retryable ? { label: t('common.tryAgain'), onClick: list.retry } : undefined}
+        />
+      )
+    case 'none':
+      return <None frame={frame} list={list} onGone={onGone} onInvite={() => invite.open('one')} />
+    case 'ready':
+      return (
+        <>
+          <OutdatedBanner title={t('people.outdated')} error={list.page.refreshError} onRetry={list.page.retry} />
+          <UserTable
+            frame={frame}
+            page={list.page}
+            selection={selection}
+            quick={quick}
+            onOpen={user.open}
+            onAct={onAct}
+          />
+        </>
+      )
+  }
 }

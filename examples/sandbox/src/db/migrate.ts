@@ -40,7 +40,9 @@ import { chargebacks } from './migrations/0039-chargebacks.ts'
 import { invoiceAdjustments } from './migrations/0040-invoice-adjustments.ts'
 import { cardRequests } from './migrations/0041-card-requests.ts'
 import { users } from './migrations/0042-users.ts'
+import { identityProviders } from './migrations/0043-identity-providers.ts'
 import { indexOfDisputes } from './migrations/0044-index-of-disputes.ts'
+import { credentialImports } from './migrations/0045-credential-imports.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -88,7 +90,9 @@ export const MIGRATIONS: readonly Migration[] = [
   invoiceAdjustments,
   cardRequests,
   users,
+  identityProviders,
   indexOfDisputes,
+  credentialImports,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

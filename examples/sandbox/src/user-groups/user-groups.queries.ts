@@ -1,4 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+/** Source: docs/spec/groups.md GRP-1, GRP-13, GRP-14, GRP-16. */
+import { TOP_OF_GROUPS } from 'netterms/contract/internal'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import { notFound, type Refusal } from '../http/refusal.ts'
@@ -17,15 +20,28 @@ export interface GroupRow {
   identity_provider_name: string
   require_second_factor: boolean
   child_ids: string[]
+  /** From the top down to the group above, those that the caller sees. */
+  path: { group_id: string; group_name: string }[]
   user_count: number
+  /** Groups below that the caller does not see count as well (GRP-16). */
+  is_empty: boolean
   count: string
 }
 
 export interface GroupQuestion {
   groupId?: string | undefined
   customerId?: string | undefined
+  /** An id, or TOP_OF_GROUPS. */
+  parentId?: string | undefined
+  /** Part of the name. */
+  search?: string | undefined
+  identityProviderId?: string | undefined
   page?: { number: number; size: number }
 }
+
+/** As an expression and no join, which PostgreSQL would make row by row: how many groups are visible it cannot tell before. */
+const isVisible = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${sql.ref(column)} in (select visible.id from visible), false)`
 
 /** The caller's groups in the order of the tree, siblings by name; `count` of each row is how many there are in all. */
 export async function findGroups(
@@ -33,47 +49,68 @@ export async function findGroups(
   principal: Principal,
   question: GroupQuestion,
 ): Promise<GroupRow[]> {
-  const { groupId, customerId, page } = question
+  const { groupId, customerId, parentId, search, identityProviderId, page } = question
+  const isTop = parentId === TOP_OF_GROUPS
+  // A pattern that nothing matches finds nothing; without a search everything does.
+  const pattern = search === undefined ? '%' : containsPattern(search)
+  if (pattern === null) return []
   const own = sql`${[...principal.customerIds]}::text[]`
   const { rows } = await sql<GroupRow>`
     with recursive visible as materialized (
       select user_groups.customer_buid, user_groups.id from user_groups where ${groupInScope(principal)}
     ),
-    tree (customer_buid, id, level, path) as (
-      select customer_buid, id, 1, array[lower(name) collate "C", id] from user_groups
+    tree (customer_buid, id, level, path, above) as (
+      select customer_buid, id, 1, array[lower(name) collate "C", id], '{}'::text[] collate "C" from user_groups
       where parent_id is null and customer_buid = any(${own})
       union all
-      select child.customer_buid, child.id, tree.level + 1, tree.path || array[lower(child.name) collate "C", child.id]
+      select child.customer_buid, child.id, tree.level + 1, tree.path || array[lower(child.name) collate "C", child.id],
+        tree.above || tree.id
       from user_groups as child
       join tree on child.customer_buid = tree.customer_buid and child.parent_id = tree.id
+    ),
+    -- The page first: what stands around a group is looked up for those alone that are shown.
+    chosen as materialized (
+      select grp.*, tree.level, tree.path as place, tree.above, count(*) over () as count,
+        case when ${isVisible('grp.parent_id')} then grp.parent_id end as seen_parent
+      from tree join user_groups as grp on grp.customer_buid = tree.customer_buid and grp.id = tree.id
+      where ${isVisible('grp.id')} and grp.id = coalesce(${groupId ?? null}::text, grp.id)
+        and grp.customer_buid = coalesce(${customerId ?? null}::text, grp.customer_buid)
+        and grp.identity_provider_id = coalesce(${identityProviderId ?? null}::text, grp.identity_provider_id)
+        and grp.name ilike ${pattern}
+        and (${parentId === undefined} or ${isVisible('grp.parent_id')} = ${!isTop})
+        and (${parentId === undefined || isTop} or grp.parent_id = ${parentId ?? ''})
+      order by grp.customer_buid, tree.path
+      limit ${page?.size ?? 1} offset ${page ? (page.number - 1) * page.size : 0}
     )
-    select grp.customer_buid, grp.id, grp.name, tree.level, grp.network_access, grp.identity_provider_id,
-      provider.name as identity_provider_name, grp.require_second_factor,
-      (select visible.id from visible where visible.id = grp.parent_id) as parent_id,
-      array(select child.id from user_groups as child join visible on visible.id = child.id
-        where child.customer_buid = grp.customer_buid and child.parent_id = grp.id
+    select chosen.customer_buid, chosen.id, chosen.name, chosen.level, chosen.network_access,
+      chosen.identity_provider_id, provider.name as identity_provider_name, chosen.require_second_factor,
+      chosen.seen_parent as parent_id, chosen.count,
+      array(select child.id from user_groups as child
+        where child.customer_buid = chosen.customer_buid and child.parent_id = chosen.id and ${isVisible('child.id')}
         order by lower(child.name) collate "C", child.id) as child_ids,
-      (select count(*)::int4 from users where users.group_id = grp.id and users.status <> 'terminated') as user_count,
-      count(*) over () as count
-    from visible join tree on tree.customer_buid = visible.customer_buid and tree.id = visible.id
-    join user_groups as grp on grp.customer_buid = visible.customer_buid and grp.id = visible.id
-    join identity_providers as provider on provider.id = grp.identity_provider_id
-    where grp.id = coalesce(${groupId ?? null}::text, grp.id)
-      and grp.customer_buid = coalesce(${customerId ?? null}::text, grp.customer_buid)
-    order by grp.customer_buid, tree.path
-    limit ${page?.size ?? 1} offset ${page ? (page.number - 1) * page.size : 0}`.execute(db)
+      (select coalesce(jsonb_agg(jsonb_build_object('group_id', above.id, 'group_name', above.name)
+          order by step.number), '[]')
+        from unnest(chosen.above) with ordinality as step (id, number)
+        join user_groups as above on above.customer_buid = chosen.customer_buid and above.id = step.id
+        where ${isVisible('above.id')}) as path,
+      counted.users as user_count,
+      counted.users = 0 and not exists (select from user_groups as child
+        where child.customer_buid = chosen.customer_buid and child.parent_id = chosen.id) as is_empty
+    from chosen join identity_providers as provider on provider.id = chosen.identity_provider_id
+    cross join lateral (select count(*)::int4 as users from users
+      where users.group_id = chosen.id and users.status <> 'terminated') as counted
+    order by chosen.customer_buid, chosen.place`.execute(db)
   return rows
 }
 
-/** A page beyond the last one has no rows to tell how many there are. */
-export async function countGroups(db: Kysely<Database>, principal: Principal, customerId?: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('user_groups')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where(groupInScope(principal))
-    .$if(customerId !== undefined, (query) => query.where('customer_buid', '=', customerId ?? ''))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** A page beyond the last one has no rows to tell how many there are: the first one does. */
+export async function countGroups(
+  db: Kysely<Database>,
+  principal: Principal,
+  question: GroupQuestion,
+): Promise<number> {
+  const [row] = await findGroups(db, principal, { ...question, page: { number: 1, size: 1 } })
+  return row ? Number(row.count) : 0
 }
 
 /** The group as it is stored, if the caller manages it. @throws `refusal`, by default `not-found` */
@@ -127,7 +164,11 @@ export async function toGroupResources(db: Kysely<Database>, rows: readonly Grou
           with_child_accounts,
         })),
       child_groups: row.child_ids,
+      child_count: row.child_ids.length,
       user_count: row.user_count,
+      path: row.path,
+      can_delete: row.is_empty,
+      delete_refusal: row.is_empty ? null : 'group-not-empty',
     },
   }))
 }

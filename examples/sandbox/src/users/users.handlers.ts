@@ -11,7 +11,6 @@ import { answerKeyed } from '../payments/keyed-answer.ts'
 import { type Acting, actingOf } from './acting.ts'
 import { chooseLockReason, lockUser, terminateUser, unlockUser } from './change-status.ts'
 import { exportCredentials } from './export-credentials.ts'
-import { importCredentials } from './import-credentials.ts'
 import { inviteAgain, inviteUser } from './invite-user.ts'
 import { updateUser } from './update-user.ts'
 import { listMappings } from './user-location-mappings.ts'
@@ -97,8 +96,6 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
     'user-sessions.end': (context) => endUserSessions(context, realNow()),
 
     'credentials.export': (context) => exportCredentials(context, realNow()),
-
-    'credentials.import': (context) => importCredentials(context, realNow()),
 
     'user-location-mappings.list': (context) => listMappings(context, realNow()),
   } satisfies Partial<Handlers>

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import {
+  createFrameHandover,
+  type ErrorCode,
+  type FrameRefusal,
+  type FrameState,
+  type FrameTask,
+} from '../contract/index.ts'
+import { useAction } from '../data/use-call.ts'
+import { useShared } from '../data/use-store.ts'
+import type { FrameNews } from '../secure/held-frame.tsx'
+import type * as securePart from '../secure/secure-fields.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Icon } from '../ui/icon.tsx'
+import shieldCheckIcon from 'lucide-static/icons/shield-check.svg'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useLazyPart } from './use-lazy-part.ts'
+import { useWidget } from './widget-context.ts'
+
+/** What may be done in the frame, and on what. */
+export type SecureUse =
+  | { purpose: 'cards.view-secure'; detail: { customerId: string; cardId: string } }
+  | { purpose: 'credentials.export'; detail: null }
+
+type Props = SecureUse & {
+  /** Name of the frame for screen readers: `Show the number of ••2423`. */
+  title: string
+  /** It has been done: the number is shown, the file saved. */
+  onDone?(): void
+  /** Escape inside the frame: whoever opened it closes it. */
+  onClose(): void
+  /** The user has been told inside the frame; the page may read again what it was about. */
+  onRefused?(code: FrameRefusal): void
+  /** While it is true, what was entered is under way and the frame must stay. */
+  onBusy?(isBusy: boolean): void
+}
+
+/**
+ * A purpose of the secure frame inside of its edge. The page learns how far it is and nothing of what is in it
+ * (docs/spec/secure.md SEC-16). Needs the sheet secure.css, the texts of the slice `frame`, and the call
+ * `createFrameHandover` in the widget's manifest.
+ */
+export function SecureFrame(props: Props) {
+  const { t, i18n, element, instance } = useWidget()
+  const provider = useShared((state) => state.config?.title ?? '')
+  const { run } = useAction(createFrameHandover)
+  const { part, hasFailed, retry } = useLazyPart<typeof securePart>('secure')
+  const [failed, setFailed] = useState<ErrorCode | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const address = instance.getSecureFrame()
+  const placeholder = <Skeleton lines={4} label={t('frame.loading')} />
+
+  function hear(news: FrameNews): void {
+    if (news.type === 'busy') props.onBusy?.(news.busy)
+    if (news.type === 'refused') props.onRefused?.(news.code)
+    if (news.type === 'state') heard[news.state](props)
+  }
+
+  function content() {
+    if (!address) return <Failure bare title={t('frame.none')} message={t('frame.noneText')} />
+    const code = hasFailed ? 'code-unavailable' : failed
+    if (code !== null) {
+      const isBlocked = code === 'secure-frame-unavailable'
+      return (
+        <Failure
+          bare
+          title={t('frame.failed')}
+          message={isBlocked ? t('frame.failedText') : i18n.errorText(code)}
+          action={{
+            label: t('common.tryAgain'),
+            onClick() {
+              if (hasFailed) retry()
+              setFailed(null)
+              setAttempt((count) => count + 1)
+            },
+          }}
+        />
+      )
+    }
+    if (!part) return placeholder
+    return (
+      <part.HeldFrame
+        key={attempt}
+        element={element}
+        address={address}
+        title={props.title}
+        task={taskOf(props)}
+        locale={i18n.locale}
+        subscribeAppearance={instance.subscribeAppearance}
+        fetchHandover={async () => (await run({ body: { purpose: props.purpose } })).data.handover}
+        placeholder={placeholder}
+        takesFocus
+        onNews={hear}
+        onFailed={(code) => {
+          props.onBusy?.(false)
+          setFailed(code)
+        }}
+      />
+    )
+  }
+
+  return (
+    <div className="secure">
+      <p className="secure-edge">
+        <Icon of={shieldCheckIcon} size="s" />
+        <span>{t('frame.edge', { provider })}</span>
+      </p>
+      <div className="secure-in">{content()}</div>
+    </div>
+  )
+}
+
+const heard: Record<FrameState, (props: Pick<Props, 'onDone' | 'onClose'>) => void> = {
+  shown: ({ onDone }) => onDone?.(),
+  exported: ({ onDone }) => onDone?.(),
+  hidden: () => {},
+  closed: ({ onClose }) => onClose(),
+}
+
+const taskOf = (use: SecureUse): FrameTask =>
+  use.purpose === 'cards.view-secure' ? { kind: 'card-number', ...use.detail } : { kind: 'credentials' }

@@ -1,0 +1,12 @@
+import type { FrameTask } from '../../contract/index.ts'
+import { BankAccountForm } from './bank-account-form.tsx'
+import type { FormProps } from './frame-forms.ts'
+import { useBankAccountForm } from './use-bank-account-form.ts'
+
+type Task = Extract<FrameTask, { kind: 'bank-account' }>
+
+/** The form of the purpose `bank-accounts.create`. */
+export function Form({ task, user, i18n, session, controls, post }: FormProps<Task>) {
+  const form = useBankAccountForm({ task, session, controls, post })
+  return <BankAccountForm form={form} user={user} i18n={i18n} controls={controls} />
+}

@@ -1,0 +1,59 @@
+/**
+ * The forms of the secure frame: one for each purpose, loaded with its texts when the page opens the frame for it.
+ * Source: docs/spec/secure.md SEC-15, SEC-20.
+ */
+import type { ComponentType } from 'react'
+import type { FrameTask, FromFrame } from '../../contract/index.ts'
+import type { I18n } from '../../i18n/create-i18n.ts'
+import type { FrameSession, FrameUser } from './frame-session.ts'
+import type { SeenControls } from './seen-controls.ts'
+
+export interface FormProps<Task extends FrameTask = FrameTask> {
+  task: Task
+  /** With a password to enter. */
+  user: FrameUser & { username: string }
+  i18n: I18n
+  session: FrameSession
+  controls: SeenControls
+  post(message: FromFrame): void
+}
+
+export interface FrameForm {
+  Form: ComponentType<FormProps>
+  sheets?: readonly string[]
+}
+
+type TaskOf<Kind extends FrameTask['kind']> = Extract<FrameTask, { kind: Kind }>
+type Loaded<Kind extends FrameTask['kind']> = { Form: ComponentType<FormProps<TaskOf<Kind>>>; sheets?: string[] }
+
+/** Kind of task → the slices of its texts, the first of which also says what a user without a password misses; its form. */
+const FORMS = {
+  'bank-account': {
+    domains: ['secure', 'payment-errors'],
+    noPassword: 'secure.noPasswordText',
+    load: () => import('./bank-account-task.tsx'),
+  },
+  'card-number': {
+    domains: ['secure', 'secure-card', 'card-errors'],
+    noPassword: 'secure-card.noPasswordText',
+    load: () => import('./card-number-form.tsx'),
+  },
+  credentials: {
+    domains: ['secure', 'secure-export', 'user-errors'],
+    noPassword: 'secure-export.noPasswordText',
+    load: () => import('./credentials-form.tsx'),
+  },
+} as const satisfies {
+  [Kind in FrameTask['kind']]: {
+    domains: readonly string[]
+    noPassword: string
+    load(): Promise<Loaded<Kind>>
+  }
+}
+
+export const domainsOf = ({ kind }: FrameTask): readonly string[] => ['common', 'errors', ...FORMS[kind].domains]
+
+export const noPasswordKey = ({ kind }: FrameTask) => FORMS[kind].noPassword
+
+/** The form takes the task that it is loaded for, which the types of a table of them cannot say. */
+export const loadForm = ({ kind }: FrameTask): Promise<FrameForm> => FORMS[kind].load() as Promise<FrameForm>

@@ -1,0 +1,43 @@
+import type { Ref } from 'react'
+import type { I18n } from '../../i18n/create-i18n.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+
+interface Props {
+  /** Whose password it is. */
+  username: string
+  provider: string
+  i18n: Pick<I18n, 't'>
+  id: string
+  name: string
+  value: string
+  onChange(text: string): void
+  error: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** Password managers look for a name beside a password; people are told which of theirs it is. */
+export function PasswordField({ username, provider, i18n: { t }, ...field }: Props) {
+  return (
+    <div className="stack gap-3">
+      <input
+        className="vh"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={username}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordInput
+        {...field}
+        label={t('secure.password', { username })}
+        hint={t('secure.password.hint', { provider })}
+        autoComplete="current-password"
+        showLabel={t('secure.password.show')}
+        hideLabel={t('secure.password.hide')}
+        required
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+/**
+ * A card number for as long as it may be seen: gone when its time is over by the wall clock, when the user hides it, and
+ * when nobody can be looking: the tab was out of sight, the page is left, kept for Back, or printed.
+ * Source: docs/spec/secure.md SEC-17, SEC-18.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type CallOutput, LIMITS, type viewSecureCard } from '../../contract/index.ts'
+
+export type ShownCard = CallOutput<typeof viewSecureCard>['data']
+export type HiddenReason = 'time' | 'user' | 'away'
+
+export interface ShownNumber {
+  /** Null: nothing is shown, and nothing of it is kept. */
+  card: ShownCard | null
+  secondsLeft: number
+  /** Why it is no longer shown; null before it ever was. */
+  hidden: HiddenReason | null
+  show(card: ShownCard): void
+  hide(): void
+}
+
+const TICK_MS = 250
+/** A clock that was set back by more would lengthen the time. */
+const CLOCK_SLACK_MS = 1000
+
+interface Span {
+  startsAtMs: number
+  endsAtMs: number
+  /** The same end by a clock that nobody sets, which may stand still while the machine sleeps. */
+  steadyEndMs: number
+}
+
+const isOver = ({ startsAtMs, endsAtMs, steadyEndMs }: Span): boolean =>
+  Date.now() >= endsAtMs || Date.now() < startsAtMs - CLOCK_SLACK_MS || performance.now() >= steadyEndMs
+
+/** @param onHidden told once for each number, after it is gone */
+export function useShownNumber(onHidden: () => void): ShownNumber {
+  const [card, setCard] = useState<ShownCard | null>(null)
+  const [hidden, setHidden] = useState<HiddenReason | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  const span = useRef<Span | null>(null)
+  const latest = useRef(onHidden)
+  latest.current = onHidden
+
+  /** At once, not with the next frame: a page that is being put away draws none. */
+  function hide(why: HiddenReason): void {
+    if (!span.current) return
+    span.current = null
+    flushSync(() => {
+      setCard(null)
+      setHidden(why)
+    })
+    latest.current()
+  }
+
+  useEffect(() => {
+    if (!card) return
+    const check = () => {
+      if (!span.current) return
+      if (isOver(span.current)) return hide('time')
+      setSecondsLeft(Math.ceil((span.current.endsAtMs - Date.now()) / 1000))
+    }
+    const timer = setInterval(check, TICK_MS)
+    let awayTimer: ReturnType<typeof setTimeout> | undefined
+    let awaySinceMs: number | null = null
+    const onVisibility = () => {
+      clearTimeout(awayTimer)
+      const limitMs = LIMITS.cardHiddenTabSeconds * 1000
+      if (document.visibilityState === 'hidden') {
+        awaySinceMs = Date.now()
+        awayTimer = setTimeout(() => hide('away'), limitMs)
+        return
+      }
+      const wasLong = awaySinceMs !== null && Math.abs(Date.now() - awaySinceMs) >= limitMs
+      awaySinceMs = null
+      if (wasLong) hide('away')
+      else check()
+    }
+    const leave = () => hide('away')
+    document.addEventListener('visibilitychange', onVisibility)
+    document.addEventListener('freeze', leave)
+    addEventListener('pagehide', leave)
+    addEventListener('beforeprint', leave)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(awayTimer)
+      document.removeEventListener('visibilitychange', onVisibility)
+      document.removeEventListener('freeze', leave)
+      removeEventListener('pagehide', leave)
+      removeEventListener('beforeprint', leave)
+    }
+  }, [card])
+
+  return {
+    card,
+    secondsLeft,
+    hidden,
+    show(next) {
+      const ms = next.expiresIn * 1000
+      span.current = { startsAtMs: Date.now(), endsAtMs: Date.now() + ms, steadyEndMs: performance.now() + ms }
+      setSecondsLeft(next.expiresIn)
+      setHidden(null)
+      setCard(next)
+    },
+    hide: () => hide('user'),
+  }
+}

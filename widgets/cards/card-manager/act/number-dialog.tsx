@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { type Card, lockCard } from '../../../../src/contract/index.ts'
+import { SecureFrame } from '../../../../src/kit/secure-frame.tsx'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Dialog } from '../../../../src/ui/dialog.tsx'
+import type { Notice } from '../notice.ts'
+
+/** The number of one card, inside the secure frame: what is outside of its edge is all that this page knows (CRD-17). */
+export function NumberDialog({ card, onDone }: { card: Card; onDone: (notice: Notice | null) => void }) {
+  const { t, instance } = useWidget()
+  const [isBusy, setBusy] = useState(false)
+  const title = t('card-forms.number.title', { digits: card.last4 })
+  return (
+    <Dialog open title={title} safeLabel={t('common.close')} onClose={() => onDone(null)} busy={isBusy}>
+      <p className="muted">
+        <bdi>{card.holder}</bdi>
+      </p>
+      <SecureFrame
+        purpose="cards.view-secure"
+        detail={{ customerId: card.customerId, cardId: card.id }}
+        title={title}
+        onClose={() => onDone(null)}
+        onBusy={setBusy}
+        // The card is another one than the list says, or gone: it is read again.
+        onRefused={(code) => {
+          if (code !== 'card-reveals-used') instance.answers.invalidate(lockCard.changes)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+/** How cards and their statuses are drawn. Source: docs/spec/interface.md UI-1 (visual §6), docs/spec/cards.md CRD-42. */
+import {
+  type CalendarDate,
+  type Card,
+  type CardStatus,
+  type CardTerminationReason,
+  PROGRAMME_TIME_ZONE,
+  wallClock,
+} from '../../../src/contract/index.ts'
+import type { Formats } from '../../../src/i18n/formats.ts'
+import type { MessageKey } from '../../../src/i18n/message-keys.ts'
+import type { Tone } from '../../../src/ui/badge.tsx'
+import banIcon from 'lucide-static/icons/ban.svg'
+import checkIcon from 'lucide-static/icons/check.svg'
+import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
+import lockIcon from 'lucide-static/icons/lock.svg'
+import mailIcon from 'lucide-static/icons/mail.svg'
+
+export const CARD_LOOKS: Readonly<Record<CardStatus, { word: MessageKey; tone: Tone; icon: string }>> = {
+  requested: { word: 'cards.status.requested', tone: 'motion', icon: circleDashedIcon },
+  'waiting for activation': { word: 'cards.status.waiting', tone: 'warning', icon: mailIcon },
+  active: { word: 'cards.status.active', tone: 'success', icon: checkIcon },
+  locked: { word: 'cards.status.locked', tone: 'warning', icon: lockIcon },
+  terminated: { word: 'cards.status.terminated', tone: 'neutral', icon: banIcon },
+  canceled: { word: 'cards.status.canceled', tone: 'neutral', icon: banIcon },
+}
+
+export const REASON_WORDS: Readonly<Record<CardTerminationReason, MessageKey>> = {
+  lost: 'cards.reason.lost',
+  stolen: 'cards.reason.stolen',
+  damaged: 'cards.reason.damaged',
+  'no longer needed': 'cards.reason.not-needed',
+}
+
+/** `2028-09-30` → `09/28`, as it is printed on the card in every language. */
+export const expiryOf = ({ expiresOn }: Pick<Card, 'expiresOn'>): string =>
+  `${expiresOn.slice(5, 7)}/${expiresOn.slice(2, 4)}`
+
+/** The day of an instant on the programme's wall (DAT-2). */
+export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAMME_TIME_ZONE).date
+
+/** Without the year where it is this year. */
+export const shortDay = (formats: Formats, day: CalendarDate, today: CalendarDate | null): string =>
+  day.slice(0, 4) === today?.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
+
+/** When a card that ended did so; null where an older system did not say. */
+export const endedOn = ({ terminatedOn, canceledAt }: Pick<Card, 'terminatedOn' | 'canceledAt'>): CalendarDate | null =>
+  terminatedOn ?? (canceledAt === null ? null : dayOf(canceledAt))

@@ -1,0 +1,7 @@
+/** When a card that is requested today is in the mail, and by when it should come. Source: docs/spec/cards.md CRD-11. */
+import { addBankingDays, type CalendarDate, LIMITS } from '../../../../src/contract/index.ts'
+
+export function cardDates(today: CalendarDate): { mailsOn: CalendarDate; arrivesBy: CalendarDate } {
+  const mailsOn = addBankingDays(today, LIMITS.cardMailingBankingDays, 'ach')
+  return { mailsOn, arrivesBy: addBankingDays(mailsOn, LIMITS.cardArrivalBankingDays, 'ach') }
+}

@@ -1,0 +1,80 @@
+import { type CurrencyCode, LIMITS } from '../../../../src/contract/index.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { AmountInput } from '../../../../src/ui/amount-input.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import xIcon from 'lucide-static/icons/x.svg'
+import { TextInput } from '../../../../src/ui/text-input.tsx'
+import { holderLength, holderProblem, type RequestLine } from './request-draft.ts'
+import { holderWords, limitWords } from './request-problems.ts'
+
+interface Props {
+  /** Of the field of the name. */
+  id: string
+  line: RequestLine
+  /** From 1. */
+  number: number
+  isAlone: boolean
+  hasLimits: boolean
+  /** Of the account; null while none is chosen. */
+  currency: CurrencyCode | null
+  isTried: boolean
+  onChange: (line: RequestLine) => void
+  onRemove: () => void
+  /** @returns whether the text was several names, which are in the form now */
+  onPaste: (text: string) => boolean
+}
+
+/** One card: the name as it is printed, and what it may spend. */
+export function CardLine(props: Props) {
+  const { id, line, number, isAlone, hasLimits, currency, isTried, onChange } = props
+  const widget = useWidget()
+  const { t, formats } = widget
+  const length = holderLength(line.holder)
+  // While it is typed a name is too long or cannot be printed at once; that it is blank is said when it is sent.
+  const isShown = isTried || (holderProblem(line) !== null && holderProblem(line) !== 'blank')
+  const count = t('card-request.holder.count', { count: length, most: LIMITS.maxCardHolder })
+  return (
+    <div
+      className="card-line"
+      onPaste={(event) => {
+        if (props.onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+      }}
+    >
+      <TextInput
+        id={id}
+        label={isAlone ? t('card-request.holder') : t('card-request.holderOf', { number: formats.number(number) })}
+        value={line.holder}
+        onChange={(holder) => onChange({ ...line, holder })}
+        hint={count}
+        error={isShown ? (holderWords(widget, line) ?? undefined) : undefined}
+        autoComplete="off"
+        verbatim
+        required
+      />
+      {hasLimits && currency !== null && (
+        <AmountInput
+          id={`${id}-limit`}
+          label={t('card-request.limit')}
+          hint={t('card-request.limit.hint')}
+          amountMinor={line.limitMinor}
+          currency={currency}
+          separators={formats.separators}
+          format={(amount) => formats.amount(amount, currency)}
+          symbol={formats.currencySymbol(currency)}
+          error={isTried ? (limitWords(widget, line, currency) ?? undefined) : undefined}
+          onChange={(limitMinor, problem) =>
+            onChange({ ...line, limitMinor, isLimitUnreadable: problem !== null && problem !== 'empty' })
+          }
+        />
+      )}
+      {!isAlone && (
+        <Button
+          kind="quiet"
+          icon={xIcon}
+          label={t('card-request.remove', { number: formats.number(number) })}
+          onClick={props.onRemove}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** What is entered over a user, and how it differs from what was seen. Source: docs/spec/users.md USR-12, USR-76, USR-78. */
+import { type CallInput, type updateUser, type User, WIRE_ROLES, type Role } from '../../../../src/contract/index.ts'
+import type { Option } from '../../../../src/ui/option-source.ts'
+import { cleanEmail, cleanName, type FieldProblem, problemOf } from '../person-fields.ts'
+
+export interface Entries {
+  firstName: string
+  lastName: string
+  email: string
+  role: Role
+  accounts: readonly Option[]
+}
+export type EntryField = keyof Entries
+export const ENTRY_FIELDS: readonly EntryField[] = ['firstName', 'lastName', 'email', 'role', 'accounts']
+
+export const accountOption = ({ id, name }: User['customers'][number]): Option => ({ id, label: name, detail: id })
+
+export const entriesOf = (user: User): Entries => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.emailAddress,
+  role: user.role,
+  accounts: user.customers.map(accountOption),
+})
+
+/** What would be stored of a field, to compare. */
+export function storedOf(entries: Entries, field: EntryField): string {
+  switch (field) {
+    case 'firstName':
+    case 'lastName':
+      return cleanName(entries[field])
+    case 'email':
+      return cleanEmail(entries.email)
+    case 'role':
+      return entries.role
+    case 'accounts':
+      return entries.accounts
+        .map(({ id }) => id)
+        .toSorted()
+        .join()
+  }
+}
+
+/** Fields in which one differs from the other. */
+export const differing = (one: Entries, other: Entries): EntryField[] =>
+  ENTRY_FIELDS.filter((field) => storedOf(one, field) !== storedOf(other, field))
+
+/** Fields that the form would refuse. */
+export function formProblems(entries: Entries): Map<EntryField, FieldProblem> {
+  const problems = new Map<EntryField, FieldProblem>()
+  for (const field of ['firstName', 'lastName', 'email'] as const) {
+    const problem = problemOf(field, storedOf(entries, field))
+    if (problem) problems.set(field, problem)
+  }
+  if (entries.accounts.length === 0) problems.set('accounts', 'missing')
+  return problems
+}
+
+type Body = CallInput<typeof updateUser>['body']
+
+/** Only what is another than it was seen: what a second administrator has changed beside it stays. */
+export function changesOf(base: Entries, entries: Entries): Body {
+  const fields = new Set(differing(base, entries))
+  return {
+    ...(fields.has('firstName') && { first_name: storedOf(entries, 'firstName') }),
+    ...(fields.has('lastName') && { last_name: storedOf(entries, 'lastName') }),
+    ...(fields.has('email') && { email_address: storedOf(entries, 'email') }),
+    ...(fields.has('role') && { role: WIRE_ROLES[entries.role] }),
+    ...(fields.has('accounts') && { customers: entries.accounts.map(({ id }) => id) }),
+  }
+}
+
+/** What was entered, over a later state: fields that were not touched follow it. */
+export function rebase(entries: Entries, base: Entries, latest: Entries): Entries {
+  const touched = new Set(differing(base, entries))
+  return {
+    firstName: touched.has('firstName') ? entries.firstName : latest.firstName,
+    lastName: touched.has('lastName') ? entries.lastName : latest.lastName,
+    email: touched.has('email') ? entries.email : latest.email,
+    role: touched.has('role') ? entries.role : latest.role,
+    accounts: touched.has('accounts') ? entries.accounts : latest.accounts,
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * What each role may do, in the areas that people speak of, read from the permission table: the words can never promise what
+ * the server refuses. Source: docs/spec/access.md ACC-10; docs/spec/users.md USR-76.
+ */
+import { CAPABILITIES, type Capability, type Role } from '../../../../src/contract/index.ts'
+
+/** In the order of the menu; a role may do what is named when it holds the call. */
+const AREAS = {
+  account: 'exposures.list',
+  invoices: 'invoices.list',
+  pay: 'payments.create',
+  openDisputes: 'disputes.create',
+  answerDisputes: 'disputes.answer',
+  cards: 'cards.list',
+  manageCards: 'cards.request',
+  methods: 'bank-accounts.create',
+  users: 'users.invite',
+  rewards: 'customer-loyalty-program-enrollments.answer',
+  notifications: 'notifications.list',
+  applications: 'applications.list',
+} as const satisfies Record<string, Capability>
+
+export type Area = keyof typeof AREAS | 'vouchers'
+
+/** Vouchers are pages of the former system, told apart by role alone (domain §3.1). */
+const VOUCHERS: readonly Role[] = ['admin', 'voucher-manager']
+
+export function areasOf(role: Role): Area[] {
+  const held = (Object.keys(AREAS) as (keyof typeof AREAS)[]).filter((area) =>
+    (CAPABILITIES[AREAS[area]] as readonly Role[]).includes(role),
+  )
+  return VOUCHERS.includes(role) ? [...held, 'vouchers'] : held
+}
+
+/** What another role brings and takes. */
+export function areasChanged(from: Role, to: Role): { gained: Area[]; lost: Area[] } {
+  const [before, after] = [areasOf(from), areasOf(to)]
+  return {
+    gained: after.filter((area) => !before.includes(area)),
+    lost: before.filter((area) => !after.includes(area)),
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * One user as the reader saw it, with what was entered over it. A later state that comes while something is entered is told
+ * and not put in its place: nothing is saved that nobody has seen. Source: docs/spec/users.md USR-76, USR-78.
+ */
+import { useRef, useState } from 'react'
+import { getUser, type NetTermsError, toNetTermsError, updateUser, type User } from '../../../../src/contract/index.ts'
+import { useAction, useAsk, useCall } from '../../../../src/data/use-call.ts'
+import { isOutcomeUnknown } from '../outcome.ts'
+import { changesOf, differing, type Entries, type EntryField, entriesOf, formProblems, rebase } from './entries.ts'
+
+interface Work {
+  base: User
+  entries: Entries
+}
+
+export interface Refusal {
+  error: NetTermsError
+  /** It is not known whether it was saved. */
+  isUnknown: boolean
+  field: EntryField | null
+}
+
+export interface UserWork {
+  error: NetTermsError | null
+  retry(): void
+  /** As the reader saw it; null until it is there. */
+  base: User | null
+  entries: Entries | null
+  /** Another state than `base`, held back because something was entered. */
+  latest: User | null
+  changed: readonly EntryField[]
+  isSaving: boolean
+  refusal: Refusal | null
+  enter(changes: Partial<Entries>): void
+  /** Puts the later state below what was entered. */
+  showLatest(): void
+  reset(): void
+  /** @returns the user as saved; null when it was not */
+  save(): Promise<User | null>
+}
+
+const seen = (user: User): string => JSON.stringify([entriesOf(user), user.status, user.lockReason, user.groupId])
+
+export function useUser(id: string): UserWork {
+  const input = { params: { user_id: id } }
+  const call = useCall(getUser, input, { staleMs: 0 })
+  const ask = useAsk(getUser)
+  const update = useAction(updateUser)
+  const [work, setWork] = useState<Work | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const isBusy = useRef(false)
+  const answer = call.answer?.data ?? null
+  const changed = work ? differing(entriesOf(work.base), work.entries) : []
+  const isNewer = answer !== null && work !== null && seen(answer) !== seen(work.base)
+  const isOtherForm = isNewer && differing(entriesOf(work.base), entriesOf(answer)).length > 0
+  if (answer && !work) setWork({ base: answer, entries: entriesOf(answer) })
+  else if (answer && work && isNewer && (changed.length === 0 || !isOtherForm)) {
+    // Nothing that was entered is touched by it.
+    setWork({ base: answer, entries: changed.length === 0 ? entriesOf(answer) : work.entries })
+  }
+
+  return {
+    error: call.error,
+    retry: call.retry,
+    base: work?.base ?? null,
+    entries: work?.entries ?? null,
+    latest: isOtherForm && changed.length > 0 ? answer : null,
+    changed,
+    isSaving: update.isRunning,
+    refusal,
+    enter(changes) {
+      setRefusal(null)
+      setWork((now) => now && { ...now, entries: { ...now.entries, ...changes } })
+    },
+    showLatest() {
+      if (!work || !answer) return
+      setWork({ base: answer, entries: rebase(work.entries, entriesOf(work.base), entriesOf(answer)) })
+      setRefusal(null)
+    },
+    reset() {
+      setRefusal(null)
+      setWork((now) => now && { ...now, entries: entriesOf(now.base) })
+    },
+    async save() {
+      if (!work || isBusy.current || changed.length === 0 || formProblems(work.entries).size > 0) return null
+      isBusy.current = true
+      setRefusal(null)
+      try {
+        const now = await ask(input)
+        // Another administrator was faster: the reader looks at it first.
+        if (differing(entriesOf(work.base), entriesOf(now.data)).length > 0) return null
+        const { data } = await update.run({ ...input, body: changesOf(entriesOf(work.base), work.entries) })
+        setWork({ base: data, entries: entriesOf(data) })
+        return data
+      } catch (cause) {
+        const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'users.update')
+        setRefusal({ error, isUnknown: isOutcomeUnknown(error), field: fieldOf(error) })
+        call.retry()
+        return null
+      } finally {
+        isBusy.current = false
+      }
+    },
+  }
+}
+
+const WIRE_FIELDS: Readonly<Record<string, EntryField>> = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email_address: 'email',
+  role: 'role',
+  customers: 'accounts',
+}
+
+/** Which field the server has refused; null when it is the whole. */
+function fieldOf({ details }: NetTermsError): EntryField | null {
+  const pointer = details[0]?.pointer ?? ''
+  return WIRE_FIELDS[/\/attributes\/(\w+)/.exec(pointer)?.[1] ?? ''] ?? null
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import 'virtual:widget/user-admin'
+import { memoryUrlState } from '../../../src/kit/url-state.ts'
+import { openPeopleDesk } from '../../../test/support/people-answers.ts'
+import {
+  type Answers,
+  listOf,
+  refusal,
+  type Rendered,
+  renderWidget,
+  type Reply,
+} from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+type Attributes = Record<string, unknown>
+
+const COUNTS = { invited: 1, updated: 1, unchanged: 1, refused: 2 }
+
+const job = (changes: Attributes = {}): Reply => ({
+  data: {
+    type: 'credential-imports',
+    id: 'i-1',
+    attributes: {
+      ...{ import_id: 'i-1', status: 'running', apply: false, confirm_move: false, file_name: 'users.csv' },
+      ...{ rows_total: 5, rows_done: 0, counts: { invited: 0, updated: 0, unchanged: 0, refused: 0 }, move_count: 0 },
+      ...{ failure_code: null, started_at: '2026-11-20T15:00:00Z', ended_at: null },
+      ...changes,
+    },
+  },
+})
+const ENDED = { status: 'done', rows_done: 5, counts: COUNTS, ended_at: '2026-11-20T15:00:05Z' }
+
+const resultRow = (row: number, username: string, outcome: string, more: Attributes = {}) => ({
+  type: 'credential-import-results',
+  id: String(row),
+  attributes: { row, username, outcome, error_code: null, column: null, changes: [], ...more },
+})
+const RESULTS = [
+  resultRow(2, 'l.ortiz', 'invited'),
+  resultRow(3, 'h.berg', 'updated', {
+    changes: [
+      { field: 'role', before: 'Payer', after: 'Viewer' },
+      { field: 'first_name', before: null, after: null },
+    ],
+  }),
+  resultRow(4, 't.nguyen', 'unchanged'),
+  resultRow(5, '=cmd|x', 'refused', { error_code: 'attribute-invalid', column: 'username' }),
+  resultRow(6, 'd.obrien', 'refused', { error_code: 'group-move-unconfirmed', column: 'group_id' }),
+]
+
+function open(more: Answers = {}): Rendered {
+  const desk = openPeopleDesk()
+  const urlState = memoryUrlState()
+  urlState.write({ invite: 'file' }, 'replace')
+  let isApplied = false
+  rendered = renderWidget({
+    tag: 'nt-user-admin',
+    urlState,
+    answers: {
+      ...desk.answers,
+      'POST /credential-imports': ({ attributes }) => {
+        isApplied = attributes?.['apply'] === true
+        return job({ apply: isApplied })
+      },
+      'GET /credential-imports/i-1': () => job({ ...ENDED, apply: isApplied, move_count: 1 }),
+      'GET /credential-imports/i-1/results': ({ query }) =>
+        listOf(RESULTS.filter(({ attributes }) => attributes.outcome === query.get('filter[outcome]'))),
+      ...more,
+    },
+  })
+  return rendered
+}
+
+async function chooseFile(name = 'users.csv', text = 'username\nl.ortiz\n'): Promise<void> {
+  await expect.element(page.getByText('Choose a CSV file')).toBeVisible()
+  const input = rendered?.root.querySelector<HTMLInputElement>('input[type=file]')
+  const transfer = new DataTransfer()
+  transfer.items.add(new File([text], name, { type: 'text/csv' }))
+  if (!input) throw new Error('There is no field for a file.')
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const posts = () => rendered?.api.calls('POST /credential-imports') ?? []
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+it('[USR-83] tries the file first and shows what each row would do, refused rows before all', async () => {
+  open()
+  await chooseFile()
+  await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
+  await expect
+    .element(page.getByText(/5 rows were read: 2 would be applied, 1 would not change, 2 would be refused/))
+    .toBeVisible()
+  expect(posts().map(({ attributes }) => attributes)).toEqual([{ apply: false, confirm_move: false }])
+  await expect
+    .element(page.getByRole('row', { name: /=cmd/ }))
+    .toHaveTextContent(/5.*=cmd\|x.*The username is missing or has signs that are not allowed.*username/)
+  await page.getByRole('tab', { name: 'Changed 1' }).click()
+  await expect.element(page.getByRole('row', { name: /h\.berg/ })).toHaveTextContent(/Role: Payer → Viewer.*First name/)
+})
+
+it('[USR-85] applies the same file once the moves are confirmed, and tells what was done', async () => {
+  open()
+  await chooseFile()
+  await expect.element(button('Apply 2 rows')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^1 user changes groups\./ }).click()
+  await button('Apply 3 rows').click()
+  await expect.element(page.getByText('2 rows were applied.')).toBeVisible()
+  expect(posts().map(({ attributes }) => attributes)).toEqual([
+    { apply: false, confirm_move: false },
+    { apply: true, confirm_move: true },
+  ])
+  expect(new Set(posts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
+  expect(posts().every(({ file }) => file?.name === 'users.csv')).toBe(true)
+  await button('Back to users').click()
+  await expect.element(page.getByText('2 rows were applied.').first()).toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: /Hanna Berg/ })).toBeVisible()
+})
+
+it('[USR-84] a file that cannot be read says where and why, and another one can be chosen', async () => {
+  open({
+    'POST /credential-imports': () =>
+      refusal(422, 'credential-file-unreadable', { meta: { reason: 'column-unknown', column: 'Dept' } }),
+  })
+  await chooseFile()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/could not be read.*The header has a column that we do not know: Dept/)
+  await page.getByRole('alert').getByRole('button', { name: 'Choose another file' }).click()
+  await expect.element(page.getByText('Choose a CSV file')).toBeVisible()
+})
+
+it.each([
+  [413, 'credential-file-too-large', /too many users for one file/],
+  [409, 'credential-import-running', /.+/],
+] as const)('[USR-84] refused with %s %s', async (status, code, words) => {
+  open({ 'POST /credential-imports': () => refusal(status, code) })
+  await chooseFile()
+  await expect.element(page.getByRole('alert'), { timeout: 15_000 }).toHaveTextContent(words)
+}, 30_000)
+
+it('[USR-85] cancels while it runs: what is done stays and is told', async () => {
+  open({
+    'GET /credential-imports/i-1': () => job({ apply: true, rows_done: 2, counts: { ...COUNTS, refused: 0 } }),
+    'POST /credential-imports': () => job({ apply: true }),
+    'POST /credential-imports/i-1/cancellation': () =>
+      job({ apply: true, status: 'canceled', rows_done: 3, counts: { ...COUNTS, refused: 0 } }),
+  })
+  await chooseFile()
+  await expect.element(page.getByText('2 of 5 rows')).toBeVisible()
+  await button('Cancel').click()
+  await expect.element(page.getByText('The import was canceled after 3 rows')).toBeVisible()
+})
+
+it('[USR-58] the same file twice has nothing to apply', async () => {
+  open({
+    'GET /credential-imports/i-1': () =>
+      job({ ...ENDED, counts: { invited: 0, updated: 0, unchanged: 5, refused: 0 } }),
+  })
+  await chooseFile()
+  await expect.element(button('Nothing to apply')).toHaveAttribute('aria-disabled', 'true')
+})

@@ -1,0 +1,297 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { CREDENTIAL_COLUMNS, downloadCredentialImportReport, USER_LIMITS } from '../../../../src/contract/index.ts'
+import { saveFile } from '../../../../src/data/save-file.ts'
+import { useDownload } from '../../../../src/data/use-download.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Banner } from '../../../../src/ui/banner.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Checkbox } from '../../../../src/ui/checkbox.tsx'
+import { classNames } from '../../../../src/ui/class-names.ts'
+import { Icon } from '../../../../src/ui/icon.tsx'
+import { Progress } from '../../../../src/ui/progress.tsx'
+import { fileSize } from '../../../../src/i18n/file-size.ts'
+import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
+import downloadIcon from 'lucide-static/icons/download.svg'
+import infoIcon from 'lucide-static/icons/info.svg'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import paperclipIcon from 'lucide-static/icons/paperclip.svg'
+import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
+import uploadIcon from 'lucide-static/icons/upload.svg'
+import type { Notice } from '../acts.ts'
+import type { UserFrame } from '../user-admin.state.ts'
+import type { Opened } from '../use-opened.ts'
+import { fileProblem } from './file-problem.ts'
+import { ResultTable } from './result-table.tsx'
+import { Tally } from './tally.tsx'
+import { type ImportWork, useImport } from './use-import.ts'
+
+interface Props {
+  frame: UserFrame
+  opened: Opened
+  tell: (notice: Notice | null) => void
+}
+
+/** A CSV file: tried first, with everything it would do; applied only when that was seen (USR-83…USR-85). */
+export function ImportForm({ opened, tell }: Props) {
+  const { t } = useWidget()
+  const work = useImport()
+  const { job } = work
+  const isEnded = job !== null && job.status !== 'running'
+  return (
+    <div className="stack gap-4">
+      <article part="card" className="card pad stack gap-4">
+        {work.file === null ? <Choose work={work} /> : <Chosen work={work} />}
+      </article>
+      <Failed work={work} />
+      {job?.status === 'running' && <Running work={work} />}
+      {isEnded && <Ended work={work} />}
+      {isEnded && <Tally job={job} />}
+      {isEnded && job.rowsDone > 0 && <ResultTable key={job.id} job={job} />}
+      {isEnded && !job.isApplied && job.status === 'done' && <Apply work={work} />}
+      {isEnded && job.isApplied && (
+        <div className="row wrap">
+          <Button
+            kind="primary"
+            onClick={() => {
+              const count = job.counts.invited + job.counts.updated
+              if (count > 0) tell({ tone: 'success', title: t('people-import.applied', { count }) })
+              opened.close()
+            }}
+          >
+            {t('people-import.toList')}
+          </Button>
+          <Button onClick={work.again}>{t('people-import.another')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Columns that an import reads; the others of an export are notes. */
+const TEMPLATE = `${CREDENTIAL_COLUMNS.slice(0, 7).join(',')}\r\n`
+
+function Choose({ work }: { work: ImportWork }) {
+  const { t, i18n, formats } = useWidget()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const take = (files: FileList | null) => {
+    const [file] = [...(files ?? [])]
+    if (file) work.choose(file)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames('drop', isOver && 'over')}
+        onClick={() => input.current?.click()}
+        onDragEnter={(event) => carriesFiles(event) && setOver(true)}
+        onDragOver={(event) => {
+          // Without it the browser would leave the page and show the file.
+          if (carriesFiles(event)) event.preventDefault()
+        }}
+        onDragLeave={({ currentTarget, relatedTarget: to }) => {
+          if (!(to instanceof Node && currentTarget.contains(to))) setOver(false)
+        }}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <Icon of={uploadIcon} />
+        <span>
+          <span className="link">{t('people-import.choose')}</span>{' '}
+          <span className="drop-word">{t('people-import.drop')}</span>
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          currentTarget.value = ''
+        }}
+      />
+      <p className="small muted">
+        {t('people-import.limits', {
+          count: USER_LIMITS.maxCredentialRows,
+          size: fileSize(i18n.locale, USER_LIMITS.maxCredentialBytes),
+        })}{' '}
+        {t('people-import.trialFirst')}
+      </p>
+      <p className="small muted">
+        {t('people-import.columns', { columns: formats.list(CREDENTIAL_COLUMNS.slice(0, 7)) })}
+      </p>
+      <p>
+        <Button
+          kind="link"
+          icon={downloadIcon}
+          onClick={() => saveFile(new Blob([TEMPLATE], { type: 'text/csv' }), 'users.csv')}
+        >
+          {t('people-import.template')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function Chosen({ work }: { work: ImportWork }) {
+  const { t, i18n } = useWidget()
+  const { file, job, isSending } = work
+  if (!file) return null
+  return (
+    <div className="row wrap">
+      <Icon of={paperclipIcon} size="s" />
+      <span className="cut" dir="auto">
+        {file.name}
+      </span>
+      <span className="muted num">{fileSize(i18n.locale, file.size)}</span>
+      {job?.status !== 'running' && !isSending && (
+        <span className="end">
+          <Button size="sm" onClick={work.again}>
+            {t('people-import.another')}
+          </Button>
+        </span>
+      )}
+      {isSending && (
+        <span className="muted" role="status">
+          {t('people-import.sending')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Why the file was not taken, or how the work on it was interrupted. */
+function Failed({ work }: { work: ImportWork }) {
+  const widget = useWidget()
+  const { t } = widget
+  const { failure, job } = work
+  if (!failure) return null
+  const { error, isUnknown } = failure
+  const canRetry = error.retryable || isUnknown
+  return (
+    <Banner
+      tone={isUnknown || job ? 'warning' : 'danger'}
+      icon={isUnknown || job ? triangleAlertIcon : octagonAlertIcon}
+      role="alert"
+      title={t(isUnknown ? 'people-import.unknown' : job ? 'people-import.lost' : 'people-import.unreadable')}
+      action={
+        job?.status === 'running' ? undefined : (
+          <Button size="sm" onClick={canRetry ? work.retry : work.again}>
+            {t(canRetry ? 'common.tryAgain' : 'people-import.another')}
+          </Button>
+        )
+      }
+    >
+      {fileProblem(widget, error)}
+    </Banner>
+  )
+}
+
+function Running({ work }: { work: ImportWork }) {
+  const { t, formats } = useWidget()
+  const { job, isCanceling } = work
+  if (!job) return null
+  const label = t(job.isApplied ? 'people-import.applying' : 'people-import.trying')
+  const percent = job.rowsTotal > 0 ? (job.rowsDone / job.rowsTotal) * 100 : null
+  return (
+    <article part="card" className="card pad stack gap-3">
+      <div className="row wrap">
+        <span className="strong grow">{label}</span>
+        <span className="num muted">
+          {t('people-import.progress', { done: formats.number(job.rowsDone), total: formats.number(job.rowsTotal) })}
+        </span>
+        <Button size="sm" busy={isCanceling} onClick={work.cancel}>
+          {t('people.cancel')}
+        </Button>
+      </div>
+      <Progress label={label} percent={percent} />
+      {job.isApplied && <p className="small muted">{t('people-import.goesOn')}</p>}
+    </article>
+  )
+}
+
+/** What the trial found, or what was applied; takes focus, since the button that led here is gone. */
+function Ended({ work }: { work: ImportWork }) {
+  const { t, i18n } = useWidget()
+  const { job } = work
+  const download = useDownload(downloadCredentialImportReport)
+  const [hasFailed, setFailed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const key = `${job?.id} ${job?.status}`
+  useEffect(() => box.current?.focus(), [key])
+  if (!job) return null
+  const { counts, status, isApplied } = job
+  const changing = counts.invited + counts.updated
+  const tone = status === 'failed' ? 'danger' : status === 'canceled' ? 'warning' : isApplied ? 'success' : 'neutral'
+  const title =
+    status === 'failed'
+      ? t('people-import.failed')
+      : status === 'canceled'
+        ? t(isApplied ? 'people-import.canceled' : 'people-import.trialCanceled', { count: job.rowsDone })
+        : isApplied
+          ? t('people-import.applied', { count: changing })
+          : t('people-import.trial')
+  const save = () => {
+    setFailed(false)
+    download.run({ params: { import_id: job.id } }, 'users-report.csv').catch(() => setFailed(true))
+  }
+  return (
+    <div ref={box} tabIndex={-1} role="status">
+      <Banner
+        tone={tone}
+        icon={
+          { success: circleCheckIcon, danger: octagonAlertIcon, warning: triangleAlertIcon, neutral: infoIcon }[tone]
+        }
+        title={title}
+        action={
+          job.rowsDone > 0 && (
+            <Button size="sm" icon={downloadIcon} busy={download.isRunning} onClick={save}>
+              {t('people-import.report')}
+            </Button>
+          )
+        }
+      >
+        {job.failureCode !== null && `${i18n.errorText(job.failureCode)} `}
+        {t(isApplied ? 'people-import.appliedText' : 'people-import.trialText', {
+          count: job.rowsDone,
+          changing,
+          unchanged: counts.unchanged,
+          refused: counts.refused,
+        })}
+        {hasFailed && ` ${t('people-import.reportFailed')}`}
+      </Banner>
+    </div>
+  )
+}
+
+function Apply({ work }: { work: ImportWork }) {
+  const { t } = useWidget()
+  const { job, isMoveConfirmed, isSending } = work
+  if (!job) return null
+  const count = job.counts.invited + job.counts.updated + (isMoveConfirmed ? job.moveCount : 0)
+  return (
+    <div className="stack gap-4">
+      {job.moveCount > 0 && (
+        <div className="user-moves">
+          <Checkbox checked={isMoveConfirmed} onChange={work.confirmMove}>
+            <b>{t('people-import.moves', { count: job.moveCount })}</b> {t('people-import.movesText')}
+          </Checkbox>
+        </div>
+      )}
+      <div className="row wrap">
+        <Button kind="primary" busy={isSending} disabled={count === 0} onClick={work.apply}>
+          {count === 0 ? t('people-import.nothing') : t('people-import.apply', { count })}
+        </Button>
+        <Button onClick={work.again}>{t('people-import.another')}</Button>
+        {job.counts.invited > 0 && (
+          <span className="small muted">{t('people-import.mails', { count: job.counts.invited })}</span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+/** An invitation of one user as it is entered and sent. Source: docs/spec/users.md USR-80; payments.md PAY-20. */
+import { useRef, useState } from 'react'
+import {
+  type CallInput,
+  inviteUser,
+  isLocale,
+  type NetTermsError,
+  toNetTermsError,
+  type User,
+  WIRE_ROLES,
+} from '../../../../src/contract/index.ts'
+import { useAction } from '../../../../src/data/use-call.ts'
+import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
+import { isOutcomeUnknown } from '../outcome.ts'
+import {
+  cleanEmail,
+  cleanName,
+  cleanUsername,
+  type FieldProblem,
+  PERSON_FIELDS,
+  type PersonField,
+  problemOf,
+} from '../person-fields.ts'
+import { suggestUsername } from './suggest-username.ts'
+import type { Common } from './use-common.ts'
+
+export type PersonEntries = Record<PersonField, string>
+
+const NOTHING: PersonEntries = { firstName: '', lastName: '', email: '', username: '' }
+
+export const storedPerson = (entries: PersonEntries): PersonEntries => ({
+  firstName: cleanName(entries.firstName),
+  lastName: cleanName(entries.lastName),
+  email: cleanEmail(entries.email),
+  username: cleanUsername(entries.username),
+})
+
+export function personProblems(entries: PersonEntries): Map<PersonField, FieldProblem> {
+  const stored = storedPerson(entries)
+  const problems = new Map<PersonField, FieldProblem>()
+  for (const field of PERSON_FIELDS) {
+    const problem = problemOf(field, stored[field])
+    if (problem) problems.set(field, problem)
+  }
+  return problems
+}
+
+/** What of an invitation is the same for one and for several. */
+export const bodyOf = (entries: PersonEntries, common: Common): CallInput<typeof inviteUser>['body'] => {
+  const { firstName, lastName, email, username } = storedPerson(entries)
+  return {
+    username,
+    first_name: firstName,
+    last_name: lastName,
+    email_address: email,
+    role: WIRE_ROLES[common.role],
+    customers: common.accounts.map(({ id }) => id),
+    ...(common.group && { group_id: common.group.id }),
+    ...(isLocale(common.language) && { language: common.language }),
+  }
+}
+
+export interface OneForm {
+  entries: PersonEntries
+  isDirty: boolean
+  isSending: boolean
+  refusal: { error: NetTermsError; isUnknown: boolean; field: PersonField | 'accounts' | 'group' | null } | null
+  enter(changes: Partial<PersonEntries>): void
+  /** @returns the invited user; null when it was refused or the answer was lost */
+  send(common: Common): Promise<User | null>
+}
+
+export function useOne(): OneForm {
+  const invite = useAction(inviteUser)
+  const [entries, setEntries] = useState(NOTHING)
+  /** The username follows the address until it is typed. */
+  const [isOwnUsername, setOwnUsername] = useState(false)
+  const [refusal, setRefusal] = useState<OneForm['refusal']>(null)
+  const attempt = useRef<{ of: string; key: string } | null>(null)
+  const isBusy = useRef(false)
+  return {
+    entries,
+    isDirty: PERSON_FIELDS.some((field) => entries[field] !== ''),
+    isSending: invite.isRunning,
+    refusal,
+    enter(changes) {
+      setRefusal(null)
+      if (changes.username !== undefined) setOwnUsername(changes.username !== '')
+      setEntries((now) => ({
+        ...now,
+        ...(changes.email !== undefined && !isOwnUsername && { username: suggestUsername(cleanEmail(changes.email)) }),
+        ...changes,
+      }))
+    },
+    async send(common) {
+      if (isBusy.current) return null
+      isBusy.current = true
+      setRefusal(null)
+      const body = bodyOf(entries, common)
+      // The same invitation under the same key: a lost answer makes no second user.
+      const of = JSON.stringify(body)
+      if (attempt.current?.of !== of) attempt.current = { of, key: newIdempotencyKey() }
+      try {
+        const { data } = await invite.run({ body }, { idempotencyKey: attempt.current.key })
+        attempt.current = null
+        return data
+      } catch (cause) {
+        const error = toNetTermsError(cause, 'response-invalid', 'A fault of the page hid the answer.', 'users.invite')
+        const isUnknown = isOutcomeUnknown(error)
+        if (!isUnknown) attempt.current = null
+        setRefusal({ error, isUnknown, field: fieldOf(error) })
+        return null
+      } finally {
+        isBusy.current = false
+      }
+    },
+  }
+}
+
+const WIRE_FIELDS = {
+  username: 'username',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email_address: 'email',
+  customers: 'accounts',
+  group_id: 'group',
+} as const
+
+/** Which field the server means; null when it is the whole. */
+export function wireField(pointer: string | null | undefined) {
+  const name = /\/(username|first_name|last_name|email_address|customers|group_id)(\/|$)/.exec(pointer ?? '')?.[1]
+  return name ? WIRE_FIELDS[name as keyof typeof WIRE_FIELDS] : null
+}
+
+const fieldOf = ({ code, details }: NetTermsError) =>
+  code === 'user-exists' || code === 'user-name-confusable' ? 'username' : wireField(details[0]?.pointer)

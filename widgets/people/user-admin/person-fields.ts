@@ -1,0 +1,65 @@
+/**
+ * Names and addresses as people type and paste them, and what is wrong with them. The same checks as the server’s.
+ * Source: docs/spec/users.md USR-9, USR-77; assumptions.md A-70.
+ */
+import { emailSchema, lineSchema, USER_LIMITS, usernameSchema } from '../../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
+
+export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'username'] as const
+export type PersonField = (typeof PERSON_FIELDS)[number]
+export type FieldProblem = 'missing' | 'too-long' | 'invisible' | 'invalid' | 'too-short' | 'letters'
+
+/** Signs that come along with a copied text and are seen by nobody. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** A copied name without what nobody sees: wide blanks become one, line breaks too. */
+export const cleanName = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+
+/** `Lena Ortiz <l.ortiz@x.example>`, `mailto:…` and wide letters become the bare address. */
+export function cleanEmail(text: string): string {
+  const plain = text.normalize('NFKC').replace(UNSEEN, '').trim()
+  const inner = /<([^<>]*)>\s*$/.exec(plain)?.[1] ?? plain
+  return inner
+    .replace(/^mailto:/i, '')
+    .replace(/\?.*$/, '')
+    .replace(/\s+/g, '')
+    .replace(/[.;,]+$/, '')
+}
+
+export const cleanUsername = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '').trim()
+
+const name = lineSchema(USER_LIMITS.maxPartOfName)
+
+/** Null: nothing is wrong. */
+export function problemOf(field: PersonField, text: string): FieldProblem | null {
+  if (text.trim() === '') return 'missing'
+  switch (field) {
+    case 'firstName':
+    case 'lastName':
+      if (name.safeParse(text).success) return null
+      return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) ? 'invisible' : 'too-long'
+    case 'email':
+      if (text.length > USER_LIMITS.maxEmailLength) return 'too-long'
+      return emailSchema.safeParse(text).success ? null : 'invalid'
+    case 'username': {
+      const [least, most] = USER_LIMITS.usernameLength
+      if (text.length < least) return 'too-short'
+      if (text.length > most) return 'too-long'
+      return usernameSchema.safeParse(text).success ? null : 'letters'
+    }
+  }
+}
+
+const mostOf = (field: PersonField): number =>
+  field === 'email'
+    ? USER_LIMITS.maxEmailLength
+    : field === 'username'
+      ? USER_LIMITS.usernameLength[1]
+      : USER_LIMITS.maxPartOfName
+
+/** What is wrong with a field, and what to enter instead; needs the slice `people-form`. */
+export function problemWords({ t }: Pick<WidgetContextValue, 't'>, field: PersonField, problem: FieldProblem): string {
+  if (problem === 'missing') return t(`people-form.missing.${field}`)
+  const count = problem === 'too-short' ? USER_LIMITS.usernameLength[0] : mostOf(field)
+  return t(`people-form.problem.${problem}`, { count })
+}

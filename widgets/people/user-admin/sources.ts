@@ -1,0 +1,61 @@
+/** Where accounts and groups are chosen from, page by page. Source: docs/spec/interface.md UI-26. */
+import { useMemo } from 'react'
+import { LIMITS, listCustomers, listUserGroups } from '../../../src/contract/index.ts'
+import { useAsk } from '../../../src/data/use-call.ts'
+import { type Option, type OptionSource, remoteOptions } from '../../../src/ui/option-source.ts'
+
+const OPTIONS_A_PAGE = 50
+
+/** The reader’s own accounts, by name or number. */
+export function useAccountSource(): OptionSource {
+  const ask = useAsk(listCustomers, { mayBeKnown: true })
+  return useMemo(
+    () =>
+      remoteOptions(async (text, { cursor }) => {
+        const number = Number(cursor ?? 1)
+        const search = text.slice(0, LIMITS.searchMaxLength).trim()
+        const { data, meta } = await ask({
+          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
+          page: { number, size: OPTIONS_A_PAGE },
+        })
+        return {
+          options: data.map(({ id, name }) => ({ id, label: name, detail: id })),
+          total: meta.recordCount,
+          next: number * OPTIONS_A_PAGE < meta.recordCount ? String(number + 1) : null,
+        }
+      }),
+    [ask],
+  )
+}
+
+/**
+ * Groups in the order of their tree, or those whose name has the search, each with the groups above it.
+ *
+ * @param first stands before them while nothing is searched for, such as “No group”
+ */
+export function useGroupSource(first: Option | null = null): OptionSource {
+  const ask = useAsk(listUserGroups, { mayBeKnown: true })
+  const firstLabel = first?.label
+  return useMemo(
+    () =>
+      remoteOptions(async (text, { cursor }) => {
+        const number = Number(cursor ?? 1)
+        const search = text.slice(0, LIMITS.searchMaxLength).trim()
+        const { data, meta } = await ask({
+          filter: search.length >= LIMITS.searchMinLength ? { search } : {},
+          page: { number, size: OPTIONS_A_PAGE },
+        })
+        const groups = data.map(({ id, name, path }) => ({
+          id,
+          label: name,
+          ...(path.length > 0 && { detail: path.map((each) => each.name).join(' › ') }),
+        }))
+        return {
+          options: first && number === 1 && search === '' ? [first, ...groups] : groups,
+          total: meta.recordCount,
+          next: number * OPTIONS_A_PAGE < meta.recordCount ? String(number + 1) : null,
+        }
+      }),
+    [ask, firstLabel],
+  )
+}

@@ -1,0 +1,50 @@
+/** Users that were ticked to be moved, locked or unlocked together; they stay ticked over pages. Source: docs/spec/users.md USR-72. */
+import { useEffect, useState } from 'react'
+import { type User, USER_LIMITS } from '../../../src/contract/index.ts'
+
+/** Why a box cannot be ticked: it is the reader’s own row, the user is gone, or there are as many as fit. */
+export type NotSelectable = 'self' | 'terminated' | 'full'
+
+export interface UserSelection {
+  isOffered: boolean
+  chosen: ReadonlyMap<string, User>
+  whyNot(user: User): NotSelectable | null
+  tick(users: readonly User[], isOn: boolean): void
+  clear(): void
+}
+
+/** @param rows those on screen; a later version of a ticked one takes its place, and terminated ones go */
+export function useUserSelection(rows: readonly User[] | null, isOffered: boolean): UserSelection {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
+  useEffect(() => {
+    const changed = (rows ?? []).filter((row) => chosen.has(row.id) && chosen.get(row.id) !== row)
+    if (changed.length === 0) return
+    const next = new Map(chosen)
+    for (const row of changed) {
+      if (row.status === 'terminated') next.delete(row.id)
+      else next.set(row.id, row)
+    }
+    setChosen(next)
+  }, [rows, chosen])
+  const isFull = chosen.size >= USER_LIMITS.maxUsersMovedAtOnce
+  const whyNot = (user: User): NotSelectable | null => {
+    if (user.isSelf) return 'self'
+    if (user.status === 'terminated') return 'terminated'
+    return isFull && !chosen.has(user.id) ? 'full' : null
+  }
+  return {
+    isOffered,
+    chosen,
+    whyNot,
+    tick: (users, isOn) =>
+      setChosen((now) => {
+        const next = new Map(now)
+        for (const user of users) {
+          if (!isOn) next.delete(user.id)
+          else if (next.size < USER_LIMITS.maxUsersMovedAtOnce) next.set(user.id, user)
+        }
+        return next
+      }),
+    clear: () => setChosen(new Map()),
+  }
+}

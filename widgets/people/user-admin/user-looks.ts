@@ -1,0 +1,38 @@
+/** How a user’s status, lock and last sign-in are shown. Source: docs/spec/users.md USR-2, USR-5, USR-70; visual design §6. */
+import type { User, UserStatus } from '../../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
+import type { Tone } from '../../../src/ui/badge.tsx'
+import banIcon from 'lucide-static/icons/ban.svg'
+import checkIcon from 'lucide-static/icons/check.svg'
+import lockIcon from 'lucide-static/icons/lock.svg'
+import mailIcon from 'lucide-static/icons/mail.svg'
+import { lockKey } from './user-query.ts'
+
+type Words = Pick<WidgetContextValue, 't' | 'formats'>
+
+export const USER_LOOKS: Record<UserStatus, { tone: Tone; icon: string }> = {
+  active: { tone: 'success', icon: checkIcon },
+  invited: { tone: 'motion', icon: mailIcon },
+  locked: { tone: 'danger', icon: lockIcon },
+  terminated: { tone: 'neutral', icon: banIcon },
+}
+
+/** Why a user is locked and how the lock ends; null for a user who is not locked. */
+export function lockWords({ t, formats }: Words, user: User): string | null {
+  const { status, lockReason, lockEndsAt, lockEndedBy } = user
+  if (status !== 'locked' || lockReason === null) return null
+  const why = t(`people.lock.${lockKey(lockReason)}`)
+  if (lockEndsAt !== null) return t('people.ends.byItself', { why, when: formats.instant(lockEndsAt) })
+  switch (lockEndedBy) {
+    case 'customer support':
+      return t('people.ends.support', { why })
+    case 'new password':
+      return t('people.ends.password', { why })
+    default:
+      return t('people.ends.admin', { why })
+  }
+}
+
+/** A lock by failed attempts keeps nobody from locking the user for longer. */
+export const isLockable = ({ status, lockReason }: User): boolean =>
+  status === 'active' || (status === 'locked' && lockReason === 'exceeded login attempts')
