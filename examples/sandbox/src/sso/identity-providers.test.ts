@@ -227,6 +227,7 @@ it('[GRP-18] [IDP-10] leaves no account without an administrator whose sign-in i
     // Another administrator who signs in here is enough.
     await sql`update users set role = 'admin' where id = 'u-1012'`.execute(api.db)
     expect(outcomeOf(await admin.post(`/user-groups/${group}/users`, 'user-group-users', moved))).toBe('200')
+    expect(outcomeOf(await admin.post('/users/u-1012/lock', 'user-locks', {}))).toBe('409 user-last-admin')
   } finally {
     await sql`update users set group_id = null where id = 'u-1001'`.execute(api.db)
     await sql`update users set role = 'admin' where id = 'u-1012'`.execute(api.db)

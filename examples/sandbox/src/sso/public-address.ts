@@ -1,6 +1,6 @@
 /**
  * Which addresses this server asks for somebody else: those of the public Internet. Whoever names an identity provider must not
- * reach what stands beside this server. Source: docs/spec/identity-providers.md IDP-3 (security T23, SSRF).
+ * reach what stands beside this server. Source: docs/spec/identity-providers.md IDP-3 (server-side request forgery).
  */
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as askSecurely } from 'node:https'

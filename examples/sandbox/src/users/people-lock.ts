@@ -36,11 +36,15 @@ export async function customersWithAdmin(
   return new Set(rows.map(({ buid }) => buid))
 }
 
-/** How many of the customers that a user sees have no other active administrator. */
+/**
+ * How many of the customers that a user sees have no other active administrator: none whose sign-in is proven, where hers is
+ * (GRP-18).
+ */
 export async function countOnlyHers(trx: Transaction<Database>, userId: string): Promise<number> {
-  const { rows } = await sql<{ customers: string[] }>`
-    select ${customersOfUser(sql`${userId}`)} as customers`.execute(trx)
-  const others = await customersWithAdmin(trx, userId)
+  const { rows } = await sql<{ customers: string[]; is_proven: boolean }>`
+    select ${customersOfUser(sql.ref('users.id'))} as customers, ${IS_PROVEN} as is_proven
+    from users where users.id = ${userId}`.execute(trx)
+  const others = await customersWithAdmin(trx, userId, rows[0]?.is_proven ? IS_PROVEN : sql`true`)
   return (rows[0]?.customers ?? []).filter((buid) => !others.has(buid)).length
 }
 

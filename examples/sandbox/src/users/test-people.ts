@@ -61,10 +61,11 @@ export function createCaller(api: TestApi, cookie: string) {
 /** Until an import has ended: its attributes. */
 export async function ended(caller: Caller, answer: TestAnswer): Promise<Record<string, unknown>> {
   const id = answer.document.data?.id ?? ''
-  for (;;) {
+  for (let waits = 1; ; waits += 1) {
     const now = attributesOf(await caller.get(`/credential-imports/${id}`))
     if (now['status'] !== 'running') return now
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    // Seldom for a long one: the clock of a test stands still, and with it the windows of the rate limits.
+    await new Promise((resolve) => setTimeout(resolve, Math.min(waits * 10, 500)))
   }
 }
 
