@@ -43,7 +43,7 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
     await widget.getByText('Card for Driver 12 Spokane requested.').waitFor()
 
     await person.press(widget.getByRole('button', { name: /^Activate, Pat Jones/ }))
-    await page.keyboard.press('Space')
+    await person.press(widget.getByRole('checkbox', { name: /it ends in 4840/ }))
     await page.keyboard.press('Enter')
     await widget.getByText('Card ••4840 of Pat Jones is active.').waitFor()
 
