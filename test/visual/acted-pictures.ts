@@ -122,6 +122,43 @@ async function filterLocks(page: Page): Promise<void> {
   await page.locator('nt-user-admin .user-filters').waitFor()
 }
 
+const inCards = (page: Page) => page.locator('nt-card-manager')
+
+async function activateCard(page: Page): Promise<void> {
+  await inCards(page)
+    .getByRole('button', { name: /^Activate, Pat Jones/ })
+    .click()
+  await page.getByRole('checkbox', { name: /it ends in 4840/ }).check()
+}
+
+async function terminateCard(page: Page): Promise<void> {
+  await inCards(page)
+    .getByRole('button', { name: /^More for ALEX SMITH/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Terminate' }).click()
+  await page.getByRole('radio', { name: 'Lost' }).check()
+}
+
+async function requestCards(page: Page): Promise<void> {
+  await inCards(page).getByRole('button', { name: 'Request cards' }).click()
+  await page.getByRole('textbox', { name: 'Name on the card' }).fill('Driver 12 Spokane')
+  await page.getByText('Mailing address').waitFor()
+}
+
+async function openCard(page: Page): Promise<void> {
+  await inCards(page)
+    .getByRole('button', { name: /^DRIVER 7 TACOMA/ })
+    .click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+}
+
+async function endedCards(page: Page): Promise<void> {
+  await inCards(page)
+    .getByRole('tab', { name: /^Terminated/ })
+    .click()
+  await page.getByText('Jo Brown').waitFor()
+}
+
 const press = (page: Page): Promise<void> => page.locator('.drawn button').first().click()
 
 const chargeback = (page: Page) => page.locator('nt-dispute-create [name=cb-reason]').first()
@@ -154,6 +191,20 @@ export const ACTED: readonly ActedPicture[] = [
     query: { scenario: 'payment-rejected' },
     act: pay,
   },
+  ...(
+    [
+      ['activate', activateCard],
+      ['terminate', terminateCard],
+      ['request', requestCards],
+      ['opened', openCard],
+      ['ended', endedCards],
+    ] as const
+  ).map(([name, act]) => ({
+    name: `card-manager-${name}`,
+    path: 'widget/card-manager',
+    query: { role: 'admin' },
+    act,
+  })),
   { name: 'survey-open', path: 'widget/survey', act: readSurvey },
   { name: 'survey-thanks', path: 'widget/survey', act: answerSurvey },
   {

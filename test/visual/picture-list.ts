@@ -51,6 +51,7 @@ const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
 }
 /** In whose hands and with what a widget shows something: parameters of the workbench. */
 const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'nt-card-manager': { role: 'admin' },
   'nt-dispute-center': { role: 'admin' },
   'nt-dispute-detail': { role: 'admin', 'attr.invoice-id': 'D-1101' },
   'nt-dispute-respond': { role: 'admin', 'attr.ids': 'D-1101,D-1103' },

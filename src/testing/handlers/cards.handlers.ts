@@ -1,47 +1,226 @@
-import { CARD_STATUSES, type CallName, cardHolderProblem, type CardStatus } from '../../contract/index.ts'
-import type { Handlers } from '../handler.ts'
-import { refuse } from '../wire-answer.ts'
+/**
+ * Cards of the programme: listed, requested and moved by the machine of the contract. A number is never shown: the secure
+ * frame is the provider's own. Source: docs/spec/cards.md CRD-2…CRD-15, CRD-22, CRD-28…CRD-31.
+ */
+import {
+  CARD_STATES,
+  CARD_STATUSES,
+  type CallName,
+  type CardAction,
+  type CardEventAction,
+  cardHolderProblem,
+  type CardStatus,
+  type CardTerminationReason,
+  nextState,
+  offersReplacement,
+  printedHolder,
+  toWireDate,
+  whyCardNotRequested,
+  whyCardNotTerminated,
+} from '../../contract/index.ts'
+import { once } from '../answer-once.ts'
+import { type CardAttributes, createCard, createCards, noonOf, type WireCard } from '../fixtures/card-fixtures.ts'
+import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
+import type { Programme } from '../programme.ts'
+import { refuse, type Refused } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
 type CardCalls = Extract<CallName, `cards.${string}`>
 
-const NO_CARDS = Object.fromEntries(CARD_STATUSES.map((status) => [status, 0])) as Record<CardStatus, number>
+interface Desk {
+  rows: WireCard[]
+  next: number
+}
 
-const nobodysCard = () => refuse('not-found')
+const desks = new WeakMap<Programme, Desk>()
+function deskOf(programme: Programme): Desk {
+  const known = desks.get(programme)
+  if (known) return known
+  const isEmpty = programme.invoices.length === 0
+  const name = programme.customers[0]?.attributes.customerName ?? ''
+  const made = { rows: isEmpty ? [] : createCards(programme.today, name), next: 7001 }
+  desks.set(programme, made)
+  return made
+}
 
-/**
- * The programme of the fixtures issues no cards: there is none, and the account may request none. A host's test that needs
- * one answers these calls itself with `respondTo`.
- */
+const find = (programme: Programme, { params }: Pick<CallRequest, 'params'>) =>
+  deskOf(programme).rows.find(({ id }) => id === params['card_id'])
+const accountOf = (programme: Programme, id: string) =>
+  programme.customers.find((customer) => customer.id === id)?.attributes ?? { status: 'active' as const }
+const nameOf = ({ person }: Programme): string => (person ? `${person.firstName} ${person.lastName}` : '')
+const nowOf = ({ nowMs }: Programme): string => new Date(nowMs).toISOString()
+
+function change(programme: Programme, row: WireCard, changes: Partial<CardAttributes>): { data: WireCard } {
+  const next = { id: row.id, attributes: { ...row.attributes, ...changes } }
+  const desk = deskOf(programme)
+  desk.rows = desk.rows.map((each) => (each.id === row.id ? next : each))
+  return { data: next }
+}
+
+/** To the next state of the machine, or what the card has become (CRD-13). */
+function move(
+  request: CallRequest,
+  programme: Programme,
+  action: CardAction,
+  changes: Partial<CardAttributes> = {},
+): { data: WireCard } | Refused {
+  const row = find(programme, request)
+  if (!row) return refuse('not-found')
+  const { status } = row.attributes
+  const next = nextState(CARD_STATES, status, action)
+  if (next === null) return refuse('card-status-conflict', { meta: { status } })
+  const account = accountOf(programme, row.attributes.buid_customer)
+  const ends = action === 'terminate' ? whyCardNotTerminated({ status }, account) : null
+  const starts = action === 'activate' || action === 'unlock' ? whyCardNotRequested(account) : null
+  const reason = ends === 'card-status' ? null : (ends ?? starts)
+  if (reason) return refuse('card-account-blocked', { meta: { reason } })
+  return change(programme, row, { ...changes, status: next })
+}
+
+interface Wanted {
+  card_holder: string
+  spending_limit?: number | null | undefined
+}
+
+function request(
+  programme: Programme,
+  customerId: string,
+  wanted: readonly Wanted[],
+  pointerOf: (index: number) => string,
+): { data: WireCard[] } | Refused {
+  if (!isOwnCustomer(programme, customerId)) return refuse('not-found')
+  const problems = wanted.map(({ card_holder }) => cardHolderProblem(card_holder))
+  const index = problems.findIndex(Boolean)
+  if (index >= 0) return refuse('card-holder-invalid', { pointer: pointerOf(index), meta: { reason: problems[index] } })
+  const account = accountOf(programme, customerId)
+  const reason = whyCardNotRequested(account)
+  if (reason) return refuse('card-account-blocked', { meta: { reason } })
+  const desk = deskOf(programme)
+  const name = 'customerName' in account ? account.customerName : ''
+  const made = wanted.map(({ card_holder, spending_limit }) => {
+    const plan = {
+      number: desk.next++,
+      holder: printedHolder(card_holder),
+      status: 'requested',
+      requestedOn: programme.today,
+    } as const
+    return createCard(plan, name, {
+      buid_customer: customerId,
+      requested_ts: nowOf(programme),
+      requested_by: nameOf(programme),
+      ...(spending_limit != null && { spending_limit, spending_limit_currency: 'USD' }),
+    })
+  })
+  desk.rows = [...desk.rows, ...made]
+  return { data: made }
+}
+
+const SORTS: Readonly<Record<string, (card: CardAttributes) => string>> = {
+  card_holder: ({ card_holder }) => card_holder.toLowerCase(),
+  expiration_date: ({ expiration_date: day }) => `${day.slice(6)}${day.slice(0, 5)}`,
+  requested_ts: ({ requested_ts }) => requested_ts,
+  termination_date: ({ termination_date: day }) => (day ? `${day.slice(6)}${day.slice(0, 5)}` : ''),
+  status: ({ status }) => String(CARD_STATUSES.indexOf(status)),
+}
+
+/** What has happened to it, as its own facts tell. */
+function eventsOf({ id, attributes: card }: WireCard) {
+  const event = (
+    action: CardEventAction,
+    at: string | null,
+    actor: string | null,
+    reason: CardTerminationReason | null = null,
+  ) => (at === null ? [] : [{ id: `${id}-${action}`, attributes: { at, action, actor_name: actor, reason } }])
+  const dayOf = (day: string) =>
+    noonOf(`${day.slice(6)}-${day.slice(0, 2)}-${day.slice(3, 5)}` as Parameters<typeof noonOf>[0])
+  const isMailed = card.arrival_date !== null && card.mailing_date !== null
+  return [
+    ...event('requested', card.requested_ts, card.requested_by),
+    ...(isMailed && card.mailing_date ? event('mailed', dayOf(card.mailing_date), null) : []),
+    ...event('canceled', card.canceled_ts ?? null, card.canceled_by ?? null),
+    ...event('activated', card.activated_ts, null),
+    ...event('locked', card.locked_ts ?? null, card.locked_by ?? null),
+    ...(card.termination_date
+      ? event('terminated', dayOf(card.termination_date), card.terminated_by ?? null, card.termination_reason)
+      : []),
+  ].sort((a, b) => a.attributes.at.localeCompare(b.attributes.at))
+}
+
 export const cardHandlers = {
-  'cards.list': ({ filter }, programme) =>
-    filter.buid_customer === 'all' || isOwnCustomer(programme, filter.buid_customer)
-      ? { data: [], meta: { record_count: 0, counts: NO_CARDS, spending_limits: true, lock_allowed: true } }
-      : refuse('not-found'),
-  'cards.get': nobodysCard,
-  'cards.history': nobodysCard,
-  'cards.request': ({ body }, programme) => {
-    if (!isOwnCustomer(programme, body.buid_customer)) return refuse('not-found')
-    const reason = cardHolderProblem(body.card_holder)
-    return reason
-      ? refuse('card-holder-invalid', { pointer: '/data/attributes/card_holder', meta: { reason } })
-      : refuse('card-account-blocked', { meta: { reason: 'account-inactive' } })
+  'cards.list': ({ filter, sort, page }, programme) => {
+    const customerId = filter.buid_customer
+    if (customerId !== 'all' && !isOwnCustomer(programme, customerId)) return refuse('not-found')
+    const wanted = filter.search?.toLowerCase() ?? ''
+    const found = deskOf(programme).rows.filter(
+      ({ attributes }) =>
+        (customerId === undefined || customerId === 'all' || attributes.buid_customer === customerId) &&
+        `${attributes.card_holder} ${attributes.card_number_last4}`.toLowerCase().includes(wanted),
+    )
+    const statuses: readonly CardStatus[] = filter.status ?? CARD_STATUSES.slice(0, 4)
+    const keyOf = SORTS[sort.field] ?? (({ card_id }) => card_id)
+    const turn = sort.direction === 'asc' ? 1 : -1
+    const rows = found
+      .filter(({ attributes }) => statuses.includes(attributes.status))
+      .sort((a, b) => turn * keyOf(a.attributes).localeCompare(keyOf(b.attributes)))
+    const counts = Object.fromEntries(
+      CARD_STATUSES.map((status) => [status, found.filter(({ attributes }) => attributes.status === status).length]),
+    ) as Record<CardStatus, number>
+    return {
+      data: pageOf(rows, page),
+      meta: { record_count: rows.length, counts, spending_limits: true, lock_allowed: true },
+    }
   },
-  'cards.request-together': ({ body }, programme) => {
-    if (!isOwnCustomer(programme, body.buid_customer)) return refuse('not-found')
-    const problems = body.cards.map(({ card_holder: holder }) => cardHolderProblem(holder))
-    const index = problems.findIndex(Boolean)
-    return index < 0
-      ? refuse('card-account-blocked', { meta: { reason: 'account-inactive' } })
-      : refuse('card-holder-invalid', {
-          pointer: `/data/attributes/cards/${index}/card_holder`,
-          meta: { reason: problems[index] },
-        })
+  'cards.get': (asked, programme) => {
+    const row = find(programme, asked)
+    return row ? { data: row } : refuse('not-found')
   },
-  'cards.cancel-request': nobodysCard,
-  'cards.activate': nobodysCard,
-  'cards.lock': nobodysCard,
-  'cards.unlock': nobodysCard,
-  'cards.terminate': nobodysCard,
-  'cards.view-secure': nobodysCard,
+  'cards.history': (asked, programme) => {
+    const row = find(programme, asked)
+    if (!row) return refuse('not-found')
+    const events = eventsOf(row)
+    if (asked.sort.direction === 'desc') events.reverse()
+    return { data: pageOf(events, asked.page), meta: { record_count: events.length } }
+  },
+  'cards.request': (asked, programme) =>
+    once(asked, programme, () => {
+      const reply = request(programme, asked.body.buid_customer, [asked.body], () => '/data/attributes/card_holder')
+      if ('errors' in reply) return reply
+      const [made] = reply.data
+      return made ? { data: made, status: 201 } : refuse('not-found')
+    }),
+  'cards.request-together': (asked, programme) =>
+    once(asked, programme, () => {
+      const { buid_customer: customerId, cards } = asked.body
+      const reply = request(programme, customerId, cards, (index) => `/data/attributes/cards/${index}/card_holder`)
+      return 'errors' in reply ? reply : { ...reply, status: 201 }
+    }),
+  'cards.cancel-request': (asked, programme) =>
+    move(asked, programme, 'cancel', {
+      mailing_date: null,
+      canceled_ts: nowOf(programme),
+      canceled_by: nameOf(programme),
+    }),
+  'cards.activate': (asked, programme) =>
+    once(asked, programme, () =>
+      asked.body.received
+        ? move(asked, programme, 'activate', { activated_ts: nowOf(programme) })
+        : refuse('card-receipt-missing', { pointer: '/data/attributes/received' }),
+    ),
+  'cards.lock': (asked, programme) =>
+    move(asked, programme, 'lock', { locked_ts: nowOf(programme), locked_by: nameOf(programme) }),
+  'cards.unlock': (asked, programme) => move(asked, programme, 'unlock', { locked_ts: null, locked_by: null }),
+  'cards.terminate': (asked, programme) =>
+    once(asked, programme, () => {
+      const reason = asked.body.termination_reason
+      const row = find(programme, asked)
+      return move(asked, programme, 'terminate', {
+        termination_date: toWireDate(programme.today),
+        termination_reason: reason,
+        terminated_by: nameOf(programme),
+        replacement_offered: row
+          ? offersReplacement(reason, accountOf(programme, row.attributes.buid_customer))
+          : false,
+      })
+    }),
+  'cards.view-secure': () => refuse('not-found'),
 } satisfies Pick<Handlers, CardCalls>

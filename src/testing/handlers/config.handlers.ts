@@ -11,6 +11,8 @@ const DAY_MS = 86_400_000
 const flagsOf = ({ thirdParties }: Programme): FlagValues => ({
   subAccountsEnabled: true,
   userManagementEnabled: true,
+  cardManagementMenuEnabled: true,
+  cardLockEnabled: true,
   ...(thirdParties.survey !== undefined && { customerSurveyEnabled: true, dealerSurveyEnabled: true }),
 })
 

@@ -37,8 +37,8 @@ export const cardManager = defineManifest({
   messages: ['cards'],
   parts: {
     'card-manager.act': ['card-forms', 'card-errors'],
-    'card-manager.number': ['card-forms', 'frame'],
+    'card-manager.number': ['frame'],
     'card-manager.request': ['card-request', 'card-errors', 'controls'],
-    'card-manager.opened': ['card-forms', 'card-history'],
+    'card-manager.opened': ['card-history'],
   },
 })

@@ -9,7 +9,7 @@ import type { Notice } from '../notice.ts'
 export function NumberDialog({ card, onDone }: { card: Card; onDone: (notice: Notice | null) => void }) {
   const { t, instance } = useWidget()
   const [isBusy, setBusy] = useState(false)
-  const title = t('card-forms.number.title', { digits: card.last4 })
+  const title = t('cards.number', { digits: card.last4 })
   return (
     <Dialog open title={title} safeLabel={t('common.close')} onClose={() => onDone(null)} busy={isBusy}>
       <p className="muted">
@@ -19,7 +19,8 @@ export function NumberDialog({ card, onDone }: { card: Card; onDone: (notice: No
         purpose="cards.view-secure"
         detail={{ customerId: card.customerId, cardId: card.id }}
         title={title}
-        onClose={() => onDone(null)}
+        // What is under way counts as a view: the number comes, and is closed then.
+        onClose={() => !isBusy && onDone(null)}
         onBusy={setBusy}
         // The card is another one than the list says, or gone: it is read again.
         onRefused={(code) => {
