@@ -105,13 +105,27 @@ import {
   createUserGroup,
   deleteUserGroup,
   getUserGroup,
-  listIdentityProviders,
   listUserGroups,
   removeUserFromGroup,
   setGroupCustomers,
   updateUserGroup,
 } from './user-groups/user-groups.calls.ts'
-import { exportCredentials, importCredentials } from './users/credentials.calls.ts'
+import {
+  createIdentityProvider,
+  deleteIdentityProvider,
+  getSignInTest,
+  listIdentityProviders,
+  startSignInTest,
+  updateIdentityProvider,
+} from './user-groups/identity-providers.calls.ts'
+import {
+  cancelCredentialImport,
+  downloadCredentialImportReport,
+  exportCredentials,
+  getCredentialImport,
+  listCredentialImportResults,
+  startCredentialImport,
+} from './users/credentials.calls.ts'
 import { listUserLocationMappings } from './users/user-location-mappings.calls.ts'
 import {
   getUser,
@@ -197,8 +211,17 @@ export const CALLS = [
   removeUserFromGroup,
   setGroupCustomers,
   listIdentityProviders,
+  createIdentityProvider,
+  updateIdentityProvider,
+  deleteIdentityProvider,
+  startSignInTest,
+  getSignInTest,
   exportCredentials,
-  importCredentials,
+  startCredentialImport,
+  getCredentialImport,
+  listCredentialImportResults,
+  cancelCredentialImport,
+  downloadCredentialImportReport,
   listUserLocationMappings,
   listCards,
   getCard,

@@ -41,6 +41,15 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'rejection-customers.list': { params: { rejection_id: 'RJ-0' } },
   'banks.list': { filter: { country: 'US', routing: '021000021' } },
   'user-groups.add-users': { params: { group_id: 'g-1' }, body: { user_ids: ['u-1'] } },
+  'identity-providers.create': {
+    body: {
+      buid_customer: '10428',
+      name: 'Northwind',
+      issuer: 'https://login.northwind.example',
+      client_id: 'netterms',
+      client_secret: 'not-a-secret',
+    },
+  },
   'payments.cancel': { params: { number: 'P-0' }, body: {} },
   'payments.refund': { params: { number: 'P-0' }, body: { reason: 'duplicate' } },
   'payment-cards.remove': { params: { id: 'PC-1' }, body: {} },

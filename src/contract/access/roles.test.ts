@@ -74,8 +74,17 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     user-groups.remove-user               AD –  –  –  –  –  –  –  – 
     user-groups.set-customers             AD –  –  –  –  –  –  –  – 
     identity-providers.list               AD –  –  –  –  –  –  –  – 
+    identity-providers.create             AD –  –  –  –  –  –  –  – 
+    identity-providers.update             AD –  –  –  –  –  –  –  – 
+    identity-providers.delete             AD –  –  –  –  –  –  –  – 
+    sign-in-tests.start                   AD –  –  –  –  –  –  –  – 
+    sign-in-tests.get                     AD –  –  –  –  –  –  –  – 
     credentials.export                    AD –  –  –  –  –  –  –  – 
-    credentials.import                    AD –  –  –  –  –  –  –  – 
+    credential-imports.start              AD –  –  –  –  –  –  –  – 
+    credential-imports.get                AD –  –  –  –  –  –  –  – 
+    credential-imports.list-results       AD –  –  –  –  –  –  –  – 
+    credential-imports.cancel             AD –  –  –  –  –  –  –  – 
+    credential-imports.report             AD –  –  –  –  –  –  –  – 
     user-location-mappings.list           AD –  –  –  –  –  –  –  – 
     passwords.change                      AD PA VI CV SM VM EM ME CS
     sessions.list                         AD PA VI CV SM VM EM ME CS

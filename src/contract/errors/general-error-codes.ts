@@ -19,6 +19,7 @@ export interface ErrorRow {
     | 'user'
     | 'group'
     | 'credential'
+    | 'identity'
     | 'password'
     | 'link'
     | 'factor'

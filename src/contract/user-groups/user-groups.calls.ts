@@ -1,16 +1,22 @@
-/** Groups of users. Source: docs/spec/groups.md GRP-1…GRP-10 (specification §3 "User group", §4, §8; domain §3.7). */
+/** Groups of users. Source: docs/spec/groups.md GRP-1…GRP-24 (specification §3 "User group", §4, §8; domain §3.7). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { groupIdSchema, lineSchema, userIdSchema } from '../users/user.schema.ts'
+import { isNameOfLength } from '../users/name-key.ts'
+import { groupIdSchema, userIdSchema } from '../users/user.schema.ts'
 import { GROUP_MANAGEMENT } from '../users/people-flags.ts'
 import { USER_LIMITS } from '../users/user-limits.ts'
 import { defineCall, many, nothing, one } from '../wire/define-call.ts'
-import { baseMetaSchema, customerIdSchema, listMetaSchema } from '../wire/schemas.ts'
+import { baseMetaSchema, customerIdSchema, listMetaSchema, searchSchema } from '../wire/schemas.ts'
+import { identityProviderIdSchema, LOCAL_IDENTITY_PROVIDER } from './identity-providers.calls.ts'
 
-/** GRP-5: the provider of identity that every group has unless it chooses another. */
-export const LOCAL_IDENTITY_PROVIDER = 'local'
+/** GRP-13: `filter[parent_id]` of the groups at the top, and of those whose parent the caller does not see. */
+export const TOP_OF_GROUPS = 'none'
 
-const identityProviderIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+/** GRP-12 */
+const groupNameSchema = z.string().check(
+  z.trim(),
+  z.refine((text) => isNameOfLength(text, USER_LIMITS.maxGroupName)),
+)
 
 const groupCustomerSchema = z.strictObject({ buid_customer: customerIdSchema, with_child_accounts: z.boolean() })
 const groupCustomersSchema = z.array(groupCustomerSchema).check(
@@ -34,7 +40,11 @@ export const userGroupSchema = z.pipe(
       z.object({ buid_customer: z.string(), customer_name: z.string(), with_child_accounts: z.boolean() }),
     ),
     child_groups: z.array(z.string()),
+    child_count: z.number(),
     user_count: z.number(),
+    path: z.array(z.object({ group_id: z.string(), group_name: z.string() })),
+    can_delete: z.boolean(),
+    delete_refusal: z.nullable(z.enum(['group-not-empty'])),
   }),
   z.transform((wire) => ({
     id: wire.group_id,
@@ -56,8 +66,16 @@ export const userGroupSchema = z.pipe(
     })),
     /** Ids of the groups directly below. */
     childIds: wire.child_groups,
+    /** How many those are: what a branch of the tree shows before it is opened. */
+    childCount: wire.child_count,
     /** Members that are not terminated. */
     userCount: wire.user_count,
+    /** From the top down to the group above, as far as the caller sees them; empty at the top. */
+    path: wire.path.map(({ group_id, group_name }) => ({ id: group_id, name: group_name })),
+    /** GRP-16: false while the group has users or groups. */
+    canDelete: wire.can_delete,
+    /** The code that deleting would answer now; null when it can be deleted. */
+    deleteRefusal: wire.delete_refusal,
   })),
 )
 export type UserGroup = z.output<typeof userGroupSchema>
@@ -72,20 +90,35 @@ const CHANGES = ['user-groups', 'users'] as const
 const OUTPUT = one('user-groups', userGroupSchema, baseMetaSchema)
 
 const groupFields = {
-  group_name: lineSchema(USER_LIMITS.maxGroupName),
+  group_name: groupNameSchema,
   parent_id: z.nullable(groupIdSchema),
   network_access: z.boolean(),
   identity_provider_id: identityProviderIdSchema,
   require_second_factor: z.boolean(),
 }
 
-/** GRP-1: in the order of the tree, each group before those below it, siblings by name. */
+/** GRP-17: a provider whose sign-in test has not worked is chosen only when the administrator says so. */
+const confirmUntestedSchema = z._default(z.boolean(), false)
+
+/**
+ * GRP-1: in the order of the tree, each group before those below it, siblings by name. GRP-13: `parent_id` gives one branch,
+ * `none` the top; `search` (part of a name) gives the matches of the whole tree with their `path`.
+ */
 export const listUserGroups = defineCall({
   name: 'user-groups.list',
   method: 'GET',
   path: '/user-groups',
   needs: { can: 'user-groups.list', ...GROUP_MANAGEMENT },
-  query: { filters: { buid_customer: customerIdSchema }, sorts: [], maxPageSize: LIMITS.maxPageSize },
+  query: {
+    filters: {
+      buid_customer: customerIdSchema,
+      parent_id: groupIdSchema,
+      search: searchSchema,
+      identity_provider_id: identityProviderIdSchema,
+    },
+    sorts: [],
+    maxPageSize: LIMITS.maxPageSize,
+  },
   output: many('user-groups', userGroupSchema, listMetaSchema),
 })
 
@@ -113,10 +146,11 @@ export const createUserGroup = defineCall({
       identity_provider_id: z._default(identityProviderIdSchema, LOCAL_IDENTITY_PROVIDER),
       require_second_factor: z._default(z.boolean(), false),
       customers: z._default(groupCustomersSchema, []),
+      confirm_untested: confirmUntestedSchema,
     }),
   },
   output: OUTPUT,
-  errors: ['group-name-taken', 'group-too-deep', 'not-found', ...KEY_ERRORS],
+  errors: ['group-name-taken', 'group-too-deep', 'identity-provider-untested', 'not-found', ...KEY_ERRORS],
   idempotent: true,
   changes: CHANGES,
 })
@@ -135,10 +169,19 @@ export const updateUserGroup = defineCall({
       network_access: z.optional(groupFields.network_access),
       identity_provider_id: z.optional(groupFields.identity_provider_id),
       require_second_factor: z.optional(groupFields.require_second_factor),
+      confirm_untested: confirmUntestedSchema,
     }),
   },
   output: OUTPUT,
-  errors: ['group-name-taken', 'group-parent-cycle', 'group-too-deep', 'user-last-admin', 'not-found'],
+  errors: [
+    'group-name-taken',
+    'group-parent-cycle',
+    'group-too-deep',
+    'identity-provider-untested',
+    'identity-provider-unproven',
+    'user-last-admin',
+    'not-found',
+  ],
   changes: CHANGES,
 })
 
@@ -153,7 +196,10 @@ export const deleteUserGroup = defineCall({
   changes: CHANGES,
 })
 
-/** GRP-7: all or none. Who is in another group leaves it, once that is confirmed. */
+/**
+ * GRP-7: all or none. Who is in another group leaves it, once that is confirmed. GRP-15: the refusal `group-move-unconfirmed`
+ * carries `meta.moves`, see groupMovesSchema; with `preview` it is the answer in any case, and nobody is moved.
+ */
 export const addUsersToGroup = defineCall({
   name: 'user-groups.add-users',
   method: 'POST',
@@ -168,12 +214,57 @@ export const addUsersToGroup = defineCall({
         z.refine((ids) => new Set(ids).size === ids.length),
       ),
       confirm_move: z._default(z.boolean(), false),
+      preview: z._default(z.boolean(), false),
     }),
   },
   output: OUTPUT,
-  errors: ['group-move-unconfirmed', 'user-last-admin', 'user-status-conflict', 'not-found'],
+  errors: [
+    'group-move-unconfirmed',
+    'identity-provider-unproven',
+    'user-last-admin',
+    'user-status-conflict',
+    'not-found',
+  ],
   changes: CHANGES,
 })
+
+const movedAccounts = { buid_customer: z.string(), customer_name: z.string() }
+
+/**
+ * GRP-15: `meta.moves` of the refusal `group-move-unconfirmed`: what becomes of each user who is not in the group already. Of
+ * accounts at most 20 are named; the counts are of all.
+ */
+export const groupMovesSchema = z.array(
+  z.pipe(
+    z.object({
+      user_id: z.string(),
+      username: z.string(),
+      full_name: z.string(),
+      group_id: z.nullable(z.string()),
+      group_name: z.nullable(z.string()),
+      accounts_gained: z.array(z.object(movedAccounts)),
+      accounts_gained_count: z.number(),
+      accounts_lost: z.array(z.object(movedAccounts)),
+      accounts_lost_count: z.number(),
+    }),
+    z.transform((wire) => ({
+      userId: wire.user_id,
+      username: wire.username,
+      fullName: wire.full_name,
+      /** The group that the user leaves; null for a user who is in none. */
+      leavesGroupId: wire.group_id,
+      leavesGroupName: wire.group_name,
+      gained: wire.accounts_gained.map(({ buid_customer, customer_name }) => ({
+        id: buid_customer,
+        name: customer_name,
+      })),
+      gainedCount: wire.accounts_gained_count,
+      lost: wire.accounts_lost.map(({ buid_customer, customer_name }) => ({ id: buid_customer, name: customer_name })),
+      lostCount: wire.accounts_lost_count,
+    })),
+  ),
+)
+export type GroupMove = z.output<typeof groupMovesSchema>[number]
 
 /** GRP-8: she keeps the customers that were given to her by name. */
 export const removeUserFromGroup = defineCall({
@@ -196,20 +287,4 @@ export const setGroupCustomers = defineCall({
   output: OUTPUT,
   errors: ['user-last-admin', 'not-found'],
   changes: CHANGES,
-})
-
-/** GRP-5: those that the caller's groups may choose; nothing of how they are reached. */
-export const listIdentityProviders = defineCall({
-  name: 'identity-providers.list',
-  method: 'GET',
-  path: '/identity-providers',
-  needs: { can: 'identity-providers.list', ...GROUP_MANAGEMENT },
-  output: many(
-    'identity-providers',
-    z.pipe(
-      z.object({ id: z.string(), name: z.string(), kind: z.enum(['local', 'oidc']) }),
-      z.transform(({ id, name, kind }) => ({ id, name, kind })),
-    ),
-    baseMetaSchema,
-  ),
 })

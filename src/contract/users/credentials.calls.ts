@@ -1,7 +1,8 @@
-/** Users as a CSV file, out and in. Source: docs/spec/users.md USR-17…USR-20 (specification §1, §8; security T25). */
+/** Users as a CSV file, out and in. Source: docs/spec/users.md USR-17…USR-20, USR-50…USR-62 (specification §1, §8; security T25). */
 import * as z from 'zod/mini'
-import { defineCall, file, many } from '../wire/define-call.ts'
-import { baseMetaSchema } from '../wire/schemas.ts'
+import { LIMITS } from '../limits.ts'
+import { defineCall, file, many, one } from '../wire/define-call.ts'
+import { baseMetaSchema, instantSchema, listMetaSchema } from '../wire/schemas.ts'
 import { USER_MANAGEMENT } from './people-flags.ts'
 
 /** Columns of the file, in order. An import reads the first seven and takes the others as notes. */
@@ -31,8 +32,20 @@ export const exportCredentials = defineCall({
 })
 
 export const CREDENTIAL_OUTCOMES = ['invited', 'updated', 'unchanged', 'refused'] as const
+export type CredentialOutcome = (typeof CREDENTIAL_OUTCOMES)[number]
 
-/** USR-19: what becomes of one row. */
+/** USR-55: fields whose content is told before and after; of the others only that they change. */
+export const CREDENTIAL_CHANGED_FIELDS = [
+  'first_name',
+  'last_name',
+  'email_address',
+  'role',
+  'customers',
+  'group_id',
+] as const
+export type CredentialChangedField = (typeof CREDENTIAL_CHANGED_FIELDS)[number]
+
+/** USR-19, USR-55: what becomes of one row. */
 export const credentialResultSchema = z.pipe(
   z.object({
     row: z.number(),
@@ -40,6 +53,13 @@ export const credentialResultSchema = z.pipe(
     outcome: z.enum(CREDENTIAL_OUTCOMES),
     error_code: z.nullable(z.string()),
     column: z.nullable(z.enum(CREDENTIAL_COLUMNS)),
+    changes: z.array(
+      z.object({
+        field: z.enum(CREDENTIAL_CHANGED_FIELDS),
+        before: z.nullable(z.string()),
+        after: z.nullable(z.string()),
+      }),
+    ),
   }),
   z.transform((wire) => ({
     /** Counted from 1, the head is 1; a cell with line breaks is one row. */
@@ -50,30 +70,130 @@ export const credentialResultSchema = z.pipe(
     errorCode: wire.error_code,
     /** Where it is wrong; null when the whole row is meant. */
     column: wire.column,
+    /**
+     * Of an updated row. `before` and `after` are set for a role (as the specification spells it), customers (ids, a space
+     * between) and a group (its id and name, a space between; null for none); of names and addresses only the field is told.
+     */
+    changes: wire.changes,
   })),
 )
 export type CredentialResult = z.output<typeof credentialResultSchema>
 
-/** USR-18…USR-20: without `apply` everything is tried and nothing is kept. */
-export const importCredentials = defineCall({
-  name: 'credentials.import',
+export const CREDENTIAL_IMPORT_STATUSES = ['running', 'done', 'canceled', 'failed'] as const
+export type CredentialImportStatus = (typeof CREDENTIAL_IMPORT_STATUSES)[number]
+
+export const credentialImportSchema = z.pipe(
+  z.object({
+    import_id: z.string(),
+    status: z.enum(CREDENTIAL_IMPORT_STATUSES),
+    apply: z.boolean(),
+    confirm_move: z.boolean(),
+    file_name: z.string(),
+    rows_total: z.number(),
+    rows_done: z.number(),
+    counts: z.object({ invited: z.number(), updated: z.number(), unchanged: z.number(), refused: z.number() }),
+    move_count: z.number(),
+    failure_code: z.nullable(z.string()),
+    started_at: instantSchema,
+    ended_at: z.nullable(instantSchema),
+  }),
+  z.transform((wire) => ({
+    id: wire.import_id,
+    /** USR-53: `failed` when the import could not go on: the starter lost the right, or the server had a fault. */
+    status: wire.status,
+    /** False for a trial, of which nothing is kept but its results. */
+    isApplied: wire.apply,
+    isMoveConfirmed: wire.confirm_move,
+    fileName: wire.file_name,
+    rowsTotal: wire.rows_total,
+    rowsDone: wire.rows_done,
+    /** Of the rows that are done. */
+    counts: wire.counts,
+    /** Rows that were refused with `group-move-unconfirmed` for want of `confirm_move`. */
+    moveCount: wire.move_count,
+    /** Error code of a failed import; null for the others. */
+    failureCode: wire.failure_code,
+    startedAt: wire.started_at,
+    endedAt: wire.ended_at,
+  })),
+)
+export type CredentialImport = z.output<typeof credentialImportSchema>
+
+const IMPORT_OUTPUT = one('credential-imports', credentialImportSchema, baseMetaSchema)
+const CHANGES = ['users', 'user-groups'] as const
+
+/**
+ * USR-50: reads a file of up to 10 000 rows and begins to work it off; `credential-imports.get` tells how far it is. USR-20:
+ * without `apply` everything is tried and nothing is kept.
+ */
+export const startCredentialImport = defineCall({
+  name: 'credential-imports.start',
   method: 'POST',
   path: '/credential-imports',
-  needs: { can: 'credentials.import', ...USER_MANAGEMENT },
+  needs: { can: 'credential-imports.start', ...USER_MANAGEMENT },
   body: {
     type: 'credential-imports',
     attributes: z.strictObject({ apply: z.boolean(), confirm_move: z._default(z.boolean(), false) }),
   },
   upload: true,
-  output: many('credential-imports', credentialResultSchema, baseMetaSchema),
+  output: IMPORT_OUTPUT,
   errors: [
     'credential-file-unreadable',
     'credential-file-too-large',
+    'credential-import-running',
+    // Of a single row, in its result (USR-60).
+    'credential-row-unreadable',
     'idempotency-key-missing',
     'idempotency-key-invalid',
     'idempotency-key-reused',
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['users', 'user-groups'],
+  changes: CHANGES,
+})
+
+/** USR-53: only who started it reads it. */
+export const getCredentialImport = defineCall({
+  name: 'credential-imports.get',
+  method: 'GET',
+  path: '/credential-imports/:import_id',
+  needs: { can: 'credential-imports.get', ...USER_MANAGEMENT },
+  output: IMPORT_OUTPUT,
+  errors: ['not-found'],
+})
+
+/** USR-54: in the order of the file, those that are done. */
+export const listCredentialImportResults = defineCall({
+  name: 'credential-imports.list-results',
+  method: 'GET',
+  path: '/credential-imports/:import_id/results',
+  needs: { can: 'credential-imports.list-results', ...USER_MANAGEMENT },
+  query: {
+    filters: { outcome: z.enum(CREDENTIAL_OUTCOMES) },
+    sorts: [],
+    maxPageSize: LIMITS.maxPageSize,
+  },
+  output: many('credential-import-results', credentialResultSchema, listMetaSchema),
+  errors: ['not-found'],
+})
+
+/** USR-56: what is done stays; the answer says how much. One that has ended is answered as it is. */
+export const cancelCredentialImport = defineCall({
+  name: 'credential-imports.cancel',
+  method: 'POST',
+  path: '/credential-imports/:import_id/cancellation',
+  needs: { can: 'credential-imports.cancel', ...USER_MANAGEMENT },
+  output: IMPORT_OUTPUT,
+  errors: ['not-found'],
+  changes: CHANGES,
+})
+
+/** USR-57: every row that is done, as a CSV file. */
+export const downloadCredentialImportReport = defineCall({
+  name: 'credential-imports.report',
+  method: 'GET',
+  path: '/credential-imports/:import_id/report',
+  needs: { can: 'credential-imports.report', ...USER_MANAGEMENT },
+  output: file(z.null()),
+  errors: ['not-found'],
 })

@@ -22,8 +22,17 @@ export const PEOPLE_CAPABILITIES = [
   'user-groups.remove-user',
   'user-groups.set-customers',
   'identity-providers.list',
+  'identity-providers.create',
+  'identity-providers.update',
+  'identity-providers.delete',
+  'sign-in-tests.start',
+  'sign-in-tests.get',
   'credentials.export',
-  'credentials.import',
+  'credential-imports.start',
+  'credential-imports.get',
+  'credential-imports.list-results',
+  'credential-imports.cancel',
+  'credential-imports.report',
 ] as const satisfies readonly Capability[]
 
 export const isPeopleCapability = (name: Capability): boolean => PEOPLE_CAPABILITIES.some((each) => each === name)

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** What only calls of users, of their groups and of credential files answer. Source: docs/spec/errors.md ERR-5. */
+/** What only calls of users, of their groups, of identity providers and of credential files answer. Source: docs/spec/errors.md ERR-5. */
 export const USER_ERROR_CODES = {
   'user-exists': { category: 'user', retryable: false, status: 409 },
   'user-status-conflict': { category: 'user', retryable: false, status: 409 },
@@ -12,6 +12,13 @@ export const USER_ERROR_CODES = {
   'group-too-deep': { category: 'group', retryable: false, status: 409 },
   'group-not-empty': { category: 'group', retryable: false, status: 409 },
   'group-move-unconfirmed': { category: 'group', retryable: false, status: 409 },
+  'identity-provider-name-taken': { category: 'identity', retryable: false, status: 409 },
+  'identity-provider-issuer-refused': { category: 'identity', retryable: false, status: 422 },
+  'identity-provider-in-use': { category: 'identity', retryable: false, status: 409 },
+  'identity-provider-untested': { category: 'identity', retryable: false, status: 409 },
+  'identity-provider-unproven': { category: 'identity', retryable: false, status: 409 },
   'credential-file-unreadable': { category: 'credential', retryable: false, status: 422 },
   'credential-file-too-large': { category: 'credential', retryable: false, status: 413 },
-} as const satisfies Record<`${'user' | 'group' | 'credential'}-${string}`, ErrorRow>
+  'credential-import-running': { category: 'credential', retryable: false, status: 409 },
+  'credential-row-unreadable': { category: 'credential', retryable: false, status: 422 },
+} as const satisfies Record<`${'user' | 'group' | 'identity' | 'credential'}-${string}`, ErrorRow>

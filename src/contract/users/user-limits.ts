@@ -7,11 +7,17 @@ export const USER_LIMITS = {
   /** customers named for one user or group, users moved at once. */
   maxCustomersNamed: 100,
   maxUsersMovedAtOnce: 100,
-  /** code points of a group's name, levels of groups. */
+  /** characters of a group's name as a reader counts them, levels of groups. */
   maxGroupName: 80,
   maxGroupDepth: 5,
   /** rows and bytes of a credential file that is read, users of one that is written. */
-  maxCredentialRows: 500,
-  maxCredentialBytes: 1_000_000,
+  maxCredentialRows: 10_000,
+  maxCredentialBytes: 5_000_000,
   maxCredentialsExported: 10_000,
+  /** characters of an identity provider's name, address, client and secret; minutes that a sign-in test may take. */
+  maxIdentityProviderName: 80,
+  maxIssuer: 300,
+  maxClientId: 255,
+  maxClientSecret: 500,
+  signInTestMinutes: 10,
 } as const

@@ -8,7 +8,9 @@ type PeopleCalls = Extract<
   | `users.${string}`
   | `user-groups.${string}`
   | `credentials.${string}`
-  | 'identity-providers.list'
+  | `credential-imports.${string}`
+  | `identity-providers.${string}`
+  | `sign-in-tests.${string}`
   | 'user-location-mappings.list'
 >
 
@@ -37,6 +39,19 @@ function signedIn({ person, customer }: Programme) {
     customers: [customer.id],
   }
   return [{ id, attributes }]
+}
+
+const LOCAL_PROVIDER = {
+  name: 'NetTerms credentials',
+  kind: 'local' as const,
+  buid_customer: null,
+  status: null,
+  issuer: null,
+  issuer_host: null,
+  client_id: null,
+  redirect_uri: null,
+  group_count: 0,
+  last_test: null,
 }
 
 /**
@@ -73,9 +88,18 @@ export const peopleHandlers = {
   'user-groups.remove-user': nobody,
   'user-groups.set-customers': nobody,
   'identity-providers.list': () => ({
-    data: [{ id: LOCAL_IDENTITY_PROVIDER, attributes: { name: 'NetTerms credentials', kind: 'local' as const } }],
+    data: [{ id: LOCAL_IDENTITY_PROVIDER, attributes: LOCAL_PROVIDER }],
   }),
+  'identity-providers.create': notNamed,
+  'identity-providers.update': nobody,
+  'identity-providers.delete': nobody,
+  'sign-in-tests.start': nobody,
+  'sign-in-tests.get': nobody,
   'credentials.export': notNamed,
-  'credentials.import': notNamed,
+  'credential-imports.start': notNamed,
+  'credential-imports.get': nobody,
+  'credential-imports.list-results': nobody,
+  'credential-imports.cancel': nobody,
+  'credential-imports.report': nobody,
   'user-location-mappings.list': () => ({ data: [], meta: { record_count: 0 } }),
 } satisfies Pick<Handlers, PeopleCalls>

@@ -38,10 +38,12 @@ const LIVE: readonly RateLimit[] = [
   {
     name: 'credential-files',
     by: 'caller',
-    calls: ['credentials.export', 'credentials.import'],
+    calls: ['credentials.export', 'credential-imports.start', 'credential-imports.report'],
     max: 20,
     windowSeconds: 3600,
   },
+  // Each leads this server to an address that the caller names.
+  { name: 'sign-in-tests', by: 'caller', calls: ['sign-in-tests.start'], max: 30, windowSeconds: 3600 },
   {
     name: 'recoveries',
     by: 'address',

@@ -1,0 +1,206 @@
+/**
+ * Identity providers of a company: added, changed and tested by its administrators before a group uses them.
+ * Source: docs/spec/identity-providers.md IDP-1…IDP-15 (specification §1, §3; issue 25).
+ */
+import * as z from 'zod/mini'
+import { isNameOfLength } from '../users/name-key.ts'
+import { GROUP_MANAGEMENT } from '../users/people-flags.ts'
+import { USER_LIMITS } from '../users/user-limits.ts'
+import { defineCall, many, nothing, one } from '../wire/define-call.ts'
+import { baseMetaSchema, customerIdSchema, instantSchema } from '../wire/schemas.ts'
+
+/** GRP-5: the provider of identity that every group has unless it chooses another. */
+export const LOCAL_IDENTITY_PROVIDER = 'local'
+
+export const identityProviderIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+
+/** IDP-4: `draft` until a test of what is set now has worked; `failed` after one that has not. */
+export const IDENTITY_PROVIDER_STATUSES = ['draft', 'tested', 'failed'] as const
+export type IdentityProviderStatus = (typeof IDENTITY_PROVIDER_STATUSES)[number]
+
+/** IDP-8: what became of a sign-in test. */
+export const SIGN_IN_TEST_OUTCOMES = [
+  'pending',
+  'works',
+  'somebody-else',
+  'address-not-confirmed',
+  'not-reachable',
+  'refused',
+  'expired',
+] as const
+export type SignInTestOutcome = (typeof SIGN_IN_TEST_OUTCOMES)[number]
+
+/** IDP-3: why an issuer is not taken, as `meta.reason` of `identity-provider-issuer-refused`. */
+export const ISSUER_PROBLEMS = ['not-an-address', 'not-https', 'has-query', 'address-private'] as const
+export type IssuerProblem = (typeof ISSUER_PROBLEMS)[number]
+
+export const identityProviderSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['local', 'oidc']),
+    buid_customer: z.nullable(z.string()),
+    status: z.nullable(z.enum(IDENTITY_PROVIDER_STATUSES)),
+    issuer: z.nullable(z.string()),
+    issuer_host: z.nullable(z.string()),
+    client_id: z.nullable(z.string()),
+    redirect_uri: z.nullable(z.string()),
+    group_count: z.number(),
+    last_test: z.nullable(
+      z.object({ at: instantSchema, outcome: z.enum(SIGN_IN_TEST_OUTCOMES), by: z.nullable(z.string()) }),
+    ),
+  }),
+  z.transform((wire) => ({
+    id: wire.id,
+    name: wire.name,
+    kind: wire.kind,
+    /** Whose it is; null for one that every group may choose and that no administrator changes. */
+    customerId: wire.buid_customer,
+    /** Null, as all that follows but the count, for a provider that is not the caller's own. */
+    status: wire.status,
+    issuer: wire.issuer,
+    issuerHost: wire.issuer_host,
+    clientId: wire.client_id,
+    /** What has to be registered at the provider as the address to return to. */
+    redirectUri: wire.redirect_uri,
+    /** Groups that the caller sees and that sign in by it. */
+    groupCount: wire.group_count,
+    /** `by`: the full name of who made the test; null for a user who is not the caller's to see. */
+    lastTest: wire.last_test,
+  })),
+)
+export type IdentityProvider = z.output<typeof identityProviderSchema>
+
+const KEY_ERRORS = [
+  'idempotency-key-missing',
+  'idempotency-key-invalid',
+  'idempotency-key-reused',
+  'idempotency-in-progress',
+] as const
+const CHANGES = ['identity-providers', 'user-groups'] as const
+const OUTPUT = one('identity-providers', identityProviderSchema, baseMetaSchema)
+
+const visibleText = (maxLength: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[\x21-\x7e]+$/))
+
+const fields = {
+  name: z.string().check(
+    z.trim(),
+    z.refine((text) => isNameOfLength(text, USER_LIMITS.maxIdentityProviderName)),
+  ),
+  /** Base address of the provider, below which `/.well-known/openid-configuration` is. */
+  issuer: z.string().check(z.trim(), z.minLength(1), z.maxLength(USER_LIMITS.maxIssuer)),
+  client_id: visibleText(USER_LIMITS.maxClientId),
+  client_secret: visibleText(USER_LIMITS.maxClientSecret),
+}
+
+/** IDP-1: those that the caller's groups may choose; of one's own how they are set, and never the secret. */
+export const listIdentityProviders = defineCall({
+  name: 'identity-providers.list',
+  method: 'GET',
+  path: '/identity-providers',
+  needs: { can: 'identity-providers.list', ...GROUP_MANAGEMENT },
+  output: many('identity-providers', identityProviderSchema, baseMetaSchema),
+})
+
+/** IDP-2, IDP-3: begins as a draft. */
+export const createIdentityProvider = defineCall({
+  name: 'identity-providers.create',
+  method: 'POST',
+  path: '/identity-providers',
+  needs: { can: 'identity-providers.create', ...GROUP_MANAGEMENT },
+  body: {
+    type: 'identity-providers',
+    attributes: z.strictObject({ buid_customer: customerIdSchema, ...fields }),
+  },
+  output: OUTPUT,
+  errors: ['identity-provider-name-taken', 'identity-provider-issuer-refused', 'not-found', ...KEY_ERRORS],
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/** IDP-5: what is left out stays; another issuer, client or secret makes it a draft again. */
+export const updateIdentityProvider = defineCall({
+  name: 'identity-providers.update',
+  method: 'PATCH',
+  path: '/identity-providers/:provider_id',
+  needs: { can: 'identity-providers.update', ...GROUP_MANAGEMENT },
+  body: {
+    type: 'identity-providers',
+    attributes: z.strictObject({
+      name: z.optional(fields.name),
+      issuer: z.optional(fields.issuer),
+      client_id: z.optional(fields.client_id),
+      client_secret: z.optional(fields.client_secret),
+    }),
+  },
+  output: OUTPUT,
+  errors: [
+    'identity-provider-name-taken',
+    'identity-provider-issuer-refused',
+    'identity-provider-unproven',
+    'not-found',
+  ],
+  changes: CHANGES,
+})
+
+/** IDP-6: refused while a group uses it; `meta.groups` ({group_id, group_name}) names those that the caller sees. */
+export const deleteIdentityProvider = defineCall({
+  name: 'identity-providers.delete',
+  method: 'DELETE',
+  path: '/identity-providers/:provider_id',
+  needs: { can: 'identity-providers.delete', ...GROUP_MANAGEMENT },
+  output: nothing(z.null()),
+  errors: ['identity-provider-in-use', 'not-found'],
+  changes: CHANGES,
+})
+
+export const signInTestSchema = z.pipe(
+  z.object({
+    test_id: z.string(),
+    identity_provider_id: z.string(),
+    outcome: z.enum(SIGN_IN_TEST_OUTCOMES),
+    url: z.nullable(z.string()),
+    expires_at: instantSchema,
+    expected_email: z.nullable(z.string()),
+    returned_email: z.nullable(z.string()),
+    returned_name: z.nullable(z.string()),
+  }),
+  z.transform((wire) => ({
+    id: wire.test_id,
+    providerId: wire.identity_provider_id,
+    outcome: wire.outcome,
+    /** To open in a window of its own, once. Only in the answer that started the test. */
+    url: wire.url,
+    expiresAt: wire.expires_at,
+    /** The administrator's own e-mail address, which has to come back. */
+    expectedEmail: wire.expected_email,
+    /** Whom the provider named; null until somebody came back, and for an address that it did not tell. */
+    returnedEmail: wire.returned_email,
+    returnedName: wire.returned_name,
+  })),
+)
+export type SignInTest = z.output<typeof signInTestSchema>
+
+const TEST_OUTPUT = one('sign-in-tests', signInTestSchema, baseMetaSchema)
+
+/** IDP-7: good once, for 10 minutes, for this administrator and provider; a test that was under way ends as expired. */
+export const startSignInTest = defineCall({
+  name: 'sign-in-tests.start',
+  method: 'POST',
+  path: '/identity-providers/:provider_id/sign-in-tests',
+  needs: { can: 'sign-in-tests.start', ...GROUP_MANAGEMENT },
+  output: TEST_OUTPUT,
+  errors: ['not-found'],
+  changes: ['identity-providers'],
+})
+
+/** IDP-8: asked again while the outcome is `pending`. */
+export const getSignInTest = defineCall({
+  name: 'sign-in-tests.get',
+  method: 'GET',
+  path: '/identity-providers/:provider_id/sign-in-tests/:test_id',
+  needs: { can: 'sign-in-tests.get', ...GROUP_MANAGEMENT },
+  output: TEST_OUTPUT,
+  errors: ['not-found'],
+})

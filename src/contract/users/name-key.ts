@@ -1,0 +1,79 @@
+/**
+ * When two names that people gave count as one, and how long a name is for a reader. For names that must not be given twice
+ * (groups, identity providers, usernames that are new); never for finding an account, where no folding may make one person of
+ * two (IDN-21). Pure. Source: docs/spec/groups.md GRP-11, GRP-12 (issue 25 "Bad input"; Unicode UAX 15, UAX 29, UTS 39).
+ */
+
+/** Small letters of other scripts that read as a Latin one, in small or as a capital; what is written in one script stays apart. */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: 'аα',
+    b: 'вβ',
+    c: 'сϲ',
+    d: 'ԁ',
+    e: 'еε',
+    h: 'нһη',
+    i: 'іιı',
+    j: 'јϳ',
+    k: 'кκ',
+    l: 'ӏ',
+    m: 'мμ',
+    n: 'ν',
+    o: 'оο',
+    p: 'рρ',
+    q: 'ԛ',
+    s: 'ѕ',
+    t: 'тτ',
+    w: 'ԝ',
+    x: 'хχ',
+    y: 'уυ',
+    z: 'ζ',
+  }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
+)
+
+/**
+ * Equal for names that a reader cannot tell apart: in any case and width, with look-alike letters, invisible signs and any
+ * white space. Letters with other accents stay other letters.
+ *
+ * @returns text to compare; never to show
+ */
+export function nameKey(name: string): string {
+  const folded = name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\ufe0f]/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/i\u0307/g, 'i')
+    .replaceAll('ς', 'σ')
+  return Array.from(folded, (letter) => LOOK_ALIKES.get(letter) ?? letter)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('und', { granularity: 'grapheme' }) : null
+
+/** Characters as a reader counts them: a letter with its accents is one, and so is an emoji of several parts. */
+export const graphemeCount = (text: string): number =>
+  segmenter ? Array.from(segmenter.segment(text)).length : Array.from(text).length
+
+/** Most code points of a name for each of its characters: a pile of accents is no name. */
+const CODE_POINTS_PER_CHARACTER = 4
+
+/**
+ * Whether a text is a name on one line: not blank, of at most so many characters as a reader counts them, without control or
+ * invisible signs but those that join an emoji.
+ */
+export function isNameOfLength(text: string, maxCharacters: number): boolean {
+  const plain = text.replace(
+    /([\p{Extended_Pictographic}\ufe0f\p{Emoji_Modifier}])\u200d(?=\p{Extended_Pictographic})/gu,
+    '$1',
+  )
+  return (
+    text.trim() !== '' &&
+    Array.from(text).length <= maxCharacters * CODE_POINTS_PER_CHARACTER &&
+    graphemeCount(text) <= maxCharacters &&
+    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(plain)
+  )
+}
