@@ -1,8 +1,11 @@
 import {
   addUsersToGroup,
+  createIdentityProvider,
   createUserGroup,
   defineManifest,
+  deleteIdentityProvider,
   deleteUserGroup,
+  getSignInTest,
   getUserGroup,
   listCustomers,
   listIdentityProviders,
@@ -10,6 +13,8 @@ import {
   listUsers,
   removeUserFromGroup,
   setGroupCustomers,
+  startSignInTest,
+  updateIdentityProvider,
   updateUserGroup,
 } from '../../../src/contract/index.ts'
 
@@ -28,6 +33,11 @@ export const groupAdmin = defineManifest({
     removeUserFromGroup,
     listCustomers,
     listIdentityProviders,
+    createIdentityProvider,
+    updateIdentityProvider,
+    deleteIdentityProvider,
+    startSignInTest,
+    getSignInTest,
   ],
   needs: { can: 'user-groups.list', flags: ['userGroupManagementEnabled'] },
   messages: ['groups'],

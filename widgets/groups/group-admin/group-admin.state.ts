@@ -59,6 +59,8 @@ export interface GroupAdminState {
   group: CallState<typeof getUserGroup>
   /** Focus goes to the name of the chosen group as soon as it is drawn. */
   wantsFocus: RefObject<boolean>
+  /** The same for the people in it. */
+  wantsPeople: RefObject<boolean>
   notice: Notice | null
   tell(notice: Notice | null): void
   show(view: View, how?: 'push' | 'replace'): void
@@ -93,6 +95,7 @@ export function useGroupAdmin(): GroupAdminState {
   const [notice, tell] = useState<Notice | null>(null)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const wantsFocus = useRef(false)
+  const wantsPeople = useRef(false)
 
   const toggle = (id: string, isOpen: boolean) =>
     setOpenIds((now) => new Set(isOpen ? [...now, id] : [...now].filter((each) => each !== id)))
@@ -126,6 +129,7 @@ export function useGroupAdmin(): GroupAdminState {
     tree,
     group,
     wantsFocus,
+    wantsPeople,
     notice,
     tell,
     open,

@@ -115,7 +115,7 @@ function Groups({ state }: { state: GroupAdminState }) {
       <ReadOnly state={state} />
       <div role="status">{notice && <Told state={state} notice={notice} onWish={setWish} />}</div>
       <Body state={state} create={create} onWish={setWish} />
-      {wish && <Wished state={state} wish={wish} onClose={() => setWish(null)} onWish={setWish} />}
+      {wish && <Wished state={state} wish={wish} onClose={() => setWish(null)} />}
     </div>
   )
 }
@@ -219,16 +219,15 @@ interface WishedProps {
   state: GroupAdminState
   wish: Wish
   onClose(): void
-  onWish(wish: Wish): void
 }
 
 /** The drawer or dialog of what is wanted; its code comes with the first of its kind. */
-function Wished({ state, wish, onClose, onWish }: WishedProps) {
+function Wished({ state, wish, onClose }: WishedProps) {
   const isPeople = wish.kind === 'add' || wish.kind === 'takeOut'
   const people = useLazyPart<typeof peoplePart>('group-admin.people', isPeople)
   const edit = useLazyPart<typeof editPart>('group-admin.edit', !isPeople)
   const lazy = isPeople ? people : edit
   if (lazy.hasFailed) return <PartMissing retry={lazy.retry} />
   if (isPeople) return people.part && <people.part.People state={state} wish={wish} onClose={onClose} />
-  return edit.part && <edit.part.Edit state={state} wish={wish} onClose={onClose} onWish={onWish} />
+  return edit.part && <edit.part.Edit state={state} wish={wish} onClose={onClose} />
 }

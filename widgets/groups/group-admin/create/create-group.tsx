@@ -150,7 +150,11 @@ export function CreateGroup({ state }: { state: GroupAdminState }) {
           title={t('group-forms.leave.title')}
           safeLabel={t('group-forms.leave.stay')}
           onClose={creation.stay}
-          alternative={{ label: t('group-forms.leave.discard'), kind: 'danger-quiet', onClick: () => creation.leave(false) }}
+          alternative={{
+            label: t('group-forms.leave.discard'),
+            kind: 'danger-quiet',
+            onClick: () => creation.leave(false),
+          }}
           action={{ label: t('group-forms.leave.keep'), onClick: () => creation.leave(true) }}
         >
           <p>{t('group-forms.leave.text')}</p>
@@ -180,7 +184,11 @@ function Foot({ creation, onBack, onNext }: FootProps) {
   return (
     <div className="row wrap">
       {onNext && (
-        <Button kind="primary" type={creation.step === 'name' ? 'submit' : 'button'} onClick={creation.step === 'name' ? undefined : onNext}>
+        <Button
+          kind="primary"
+          type={creation.step === 'name' ? 'submit' : 'button'}
+          onClick={creation.step === 'name' ? undefined : onNext}
+        >
           {t('group-forms.continue')}
         </Button>
       )}

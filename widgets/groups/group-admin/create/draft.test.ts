@@ -12,13 +12,26 @@ const draft: GroupDraft = {
 
 it('[GRP-45] reads back what it stored, and nothing of what is no draft', () => {
   expect(reviveDraft(encodeJson(draft))).toEqual(draft)
-  for (const text of [null, '', '[]', '7', '{"name":5}', '{"name":"a","identityProviderId":"local","accounts":[null]}']) {
+  for (const text of [
+    null,
+    '',
+    '[]',
+    '7',
+    '{"name":5}',
+    '{"name":"a","identityProviderId":"local","accounts":[null]}',
+  ]) {
     expect(reviveDraft(text)).toBeNull()
   }
 })
 
 it('[GRP-45] leaves out what is not whole', () => {
-  const broken = { name: 'a', identityProviderId: 'local', parent: { id: 5 }, accounts: 'all', attempt: { key: 'short' } }
+  const broken = {
+    name: 'a',
+    identityProviderId: 'local',
+    parent: { id: 5 },
+    accounts: 'all',
+    attempt: { key: 'short' },
+  }
   expect(reviveDraft(encodeJson(broken))).toEqual({ ...emptyDraft(null), name: 'a' })
 })
 

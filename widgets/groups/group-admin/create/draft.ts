@@ -9,7 +9,7 @@ import {
   LOCAL_IDENTITY_PROVIDER,
 } from '../../../../src/contract/index.ts'
 import type { CreateStep } from '../group-query.ts'
-import type { GroupAccount } from '../forms/accounts-picker.tsx'
+import { customersOf, type GroupAccount } from '../forms/accounts.ts'
 import { cleanName, whyNotName } from '../forms/group-name.ts'
 import type { Parent } from '../forms/parent-field.tsx'
 
@@ -65,9 +65,6 @@ export function bodyOf(customerId: string, draft: GroupDraft): GroupBody {
     confirm_untested: !isHere && draft.isUntestedConfirmed,
   }
 }
-
-export const customersOf = (accounts: readonly GroupAccount[]): GroupCustomerRequest[] =>
-  accounts.map(({ id, withChildAccounts }) => ({ buid_customer: id, with_child_accounts: withChildAccounts }))
 
 export const fingerprintOf = (body: GroupBody): string => encodeJson(body)
 

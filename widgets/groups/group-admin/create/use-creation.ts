@@ -94,8 +94,7 @@ export function useCreation(state: GroupAdminState): Creation {
   const fingerprint = body ? fingerprintOf(body) : ''
   useEffect(() => {
     if (step !== 'review' || key.current.fingerprint === fingerprint) return
-    key.current =
-      draft.attempt?.fingerprint === fingerprint ? draft.attempt : { key: newIdempotencyKey(), fingerprint }
+    key.current = draft.attempt?.fingerprint === fingerprint ? draft.attempt : { key: newIdempotencyKey(), fingerprint }
   }, [step, fingerprint])
 
   async function run(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { listUsers, type User, type UserGroup } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useAskedWith, useLastPage } from '../../../../src/kit/list-pages.ts'
@@ -44,12 +44,19 @@ export function PeopleCard({ state, group, onWish }: Props) {
   const { t, i18n, formats } = useWidget()
   const { rights, change, query } = state
   const searchId = useId()
+  const box = useRef<HTMLDivElement>(null)
   const input = rights.listUsers ? peopleInput(group.id, query.people) : null
   const listed = useCall(listUsers, input, { keep: true })
   const shown = useAskedWith(listed.answer, query.people)
   const rows = listed.answer?.data ?? null
   const total = listed.answer?.meta.recordCount ?? 0
   useLastPage(total, shown.page, shown.size, (page) => change({ 'people-page': String(page) }))
+  useEffect(() => {
+    if (!state.wantsPeople.current) return
+    state.wantsPeople.current = false
+    // After the dialog has given focus back to a button that may be gone with its row.
+    setTimeout(() => box.current?.focus())
+  })
   const add = rights.addUsers && rights.listUsers && (
     <Button size="sm" icon={plusIcon} hasPopup="dialog" onClick={() => onWish({ kind: 'add', group })}>
       {t('groups.addPeople')}
@@ -57,54 +64,56 @@ export function PeopleCard({ state, group, onWish }: Props) {
   )
   const hasSearch = query.people.search !== '' || group.userCount > MANY
   return (
-    <Card title={t('groups.people')} level={3} count={formats.number(group.userCount)} end={add}>
-      {hasSearch && rights.listUsers && (
-        <div className="pad-rest tools">
-          <SearchBox
-            id={searchId}
-            label={t('groups.searchPeople')}
-            placeholder={t('groups.searchPeople')}
-            search={query.people.search}
-            onSearch={(text) => change({ 'people-q': text, 'people-page': '1' })}
+    <div ref={box} tabIndex={-1} role="group" aria-label={t('groups.peopleIn', { name: group.name })}>
+      <Card title={t('groups.people')} level={3} count={formats.number(group.userCount)} end={add}>
+        {hasSearch && rights.listUsers && (
+          <div className="pad-rest tools">
+            <SearchBox
+              id={searchId}
+              label={t('groups.searchPeople')}
+              placeholder={t('groups.searchPeople')}
+              search={query.people.search}
+              onSearch={(text) => change({ 'people-q': text, 'people-page': '1' })}
+            />
+          </div>
+        )}
+        {!rights.listUsers && <p className="pad-rest small muted">{t('groups.peopleHidden')}</p>}
+        {listed.error && !rows && (
+          <Failure
+            bare
+            title={t('groups.peopleFailed')}
+            message={i18n.errorText(listed.error.code)}
+            action={{ label: t('common.tryAgain'), onClick: listed.retry }}
           />
-        </div>
-      )}
-      {!rights.listUsers && <p className="pad-rest small muted">{t('groups.peopleHidden')}</p>}
-      {listed.error && !rows && (
-        <Failure
-          bare
-          title={t('groups.peopleFailed')}
-          message={i18n.errorText(listed.error.code)}
-          action={{ label: t('common.tryAgain'), onClick: listed.retry }}
-        />
-      )}
-      {rights.listUsers && !rows && !listed.error && <TableSkeleton rows={3} label={t('groups.peopleLoading')} />}
-      {rows && <OutdatedBanner title={t('groups.outdated')} error={listed.error} onRetry={listed.retry} />}
-      {rows?.length === 0 && total === 0 && shown.search !== '' && (
-        <Empty bare role="status" icon={searchIcon} title={t('groups.nobodyFound')}>
-          {t('groups.nobodyFoundText')}
-        </Empty>
-      )}
-      {rows?.length === 0 && total === 0 && shown.search === '' && (
-        <Empty bare icon={usersIcon} title={t('groups.nobody')}>
-          {t('groups.nobodyText')}
-        </Empty>
-      )}
-      {rows && rows.length > 0 && (
-        <>
-          <PeopleTable state={state} group={group} rows={rows} isBusy={listed.isRefreshing} onWish={onWish} />
-          <ListPager
-            page={shown.page}
-            size={shown.size}
-            shown={rows.length}
-            recordCount={total}
-            isHiddenWhenShort
-            onPage={(page) => change({ 'people-page': String(page) })}
-            onSize={(size) => change({ 'people-rows': size, 'people-page': '1' })}
-          />
-        </>
-      )}
-    </Card>
+        )}
+        {rights.listUsers && !rows && !listed.error && <TableSkeleton rows={3} label={t('groups.peopleLoading')} />}
+        {rows && <OutdatedBanner title={t('groups.outdated')} error={listed.error} onRetry={listed.retry} />}
+        {rows?.length === 0 && total === 0 && shown.search !== '' && (
+          <Empty bare role="status" icon={searchIcon} title={t('groups.nobodyFound')}>
+            {t('groups.nobodyFoundText')}
+          </Empty>
+        )}
+        {rows?.length === 0 && total === 0 && shown.search === '' && (
+          <Empty bare icon={usersIcon} title={t('groups.nobody')}>
+            {t('groups.nobodyText')}
+          </Empty>
+        )}
+        {rows && rows.length > 0 && (
+          <>
+            <PeopleTable state={state} group={group} rows={rows} isBusy={listed.isRefreshing} onWish={onWish} />
+            <ListPager
+              page={shown.page}
+              size={shown.size}
+              shown={rows.length}
+              recordCount={total}
+              isHiddenWhenShort
+              onPage={(page) => change({ 'people-page': String(page) })}
+              onSize={(size) => change({ 'people-rows': size, 'people-page': '1' })}
+            />
+          </>
+        )}
+      </Card>
+    </div>
   )
 }
 

@@ -63,4 +63,3 @@ export function changedMeanwhile(opened: UserGroup, now: UserGroup, entries: Gro
   const theirs = changeOf(opened, entriesOf(now))
   return (Object.keys(theirs) as (keyof GroupChange)[]).filter((field) => mine[field] !== theirs[field])
 }
-

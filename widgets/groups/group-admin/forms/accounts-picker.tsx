@@ -13,13 +13,7 @@ import { Icon } from '../../../../src/ui/icon.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import searchIcon from 'lucide-static/icons/search.svg'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
-
-/** An account that a group brings to its members. */
-export interface GroupAccount {
-  id: string
-  name: string
-  withChildAccounts: boolean
-}
+import type { GroupAccount } from './accounts.ts'
 
 interface Props {
   chosen: readonly GroupAccount[]
@@ -98,9 +92,7 @@ export function AccountsPicker({ chosen, onChange, error }: Props) {
         />
       )}
       {!rows && !listed.error && <TableSkeleton rows={4} label={t('common.loading')} />}
-      {rows && total === 0 && (
-        <Empty bare role="status" icon={searchIcon} title={t('group-forms.accounts.none')} />
-      )}
+      {rows && total === 0 && <Empty bare role="status" icon={searchIcon} title={t('group-forms.accounts.none')} />}
       <ul className="rows accounts">
         {rows?.map(({ id, name, status, locationName, subAccounts }) => {
           const picked = chosen.find((each) => each.id === id)

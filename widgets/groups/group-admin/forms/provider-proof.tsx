@@ -20,11 +20,11 @@ export function ProviderProof({ providerId, providerName, isConfirmed, onConfirm
   return (
     <div className="stack gap-3 provider-proof">
       {provider?.status === 'tested' && provider.lastTest && (
-        <p className="small success-text">{t('sign-in-test.lastWorked', { time: formats.instant(provider.lastTest.at) })}</p>
+        <p className="small success-text">
+          {t('sign-in-test.lastWorked', { time: formats.instant(provider.lastTest.at) })}
+        </p>
       )}
-      {provider?.status !== null && (
-        <SignInTest providerId={providerId} providerName={providerName} />
-      )}
+      {provider?.status !== null && <SignInTest providerId={providerId} providerName={providerName} />}
       {isUntested && (
         <Checkbox id="group-untested" checked={isConfirmed} onChange={onConfirm}>
           {t('sign-in-test.confirm')}

@@ -53,9 +53,7 @@ export function SignInFields({ value, onChange, networkHint, error, children }: 
                 title={providerWords(t, facts)}
                 onChange={() => onChange(facts)}
               >
-                {t(
-                  signsInHere(facts) ? 'group-forms.signIn.passwordText' : 'group-forms.signIn.providerText',
-                )}
+                {t(signsInHere(facts) ? 'group-forms.signIn.passwordText' : 'group-forms.signIn.providerText')}
               </RadioChoice>
               {isChosen && !signsInHere(facts) && children}
             </div>

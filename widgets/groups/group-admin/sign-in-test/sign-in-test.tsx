@@ -36,12 +36,7 @@ export function SignInTest({ providerId, providerName, isNamed = false }: Props)
         return null
       case 'failed':
         return (
-          <Banner
-            tone="danger"
-            icon={octagonAlertIcon}
-            title={t('sign-in-test.notStarted')}
-            action={again}
-          >
+          <Banner tone="danger" icon={octagonAlertIcon} title={t('sign-in-test.notStarted')} action={again}>
             {i18n.errorText(state.error.code)}
           </Banner>
         )
@@ -109,12 +104,7 @@ function Outcome({ test, name, again }: { test: Test; name: string; again: React
     )
   }
   return (
-    <Banner
-      tone="danger"
-      icon={octagonAlertIcon}
-      title={t(`sign-in-test.outcome.${outcome}`, { name })}
-      action={again}
-    >
+    <Banner tone="danger" icon={octagonAlertIcon} title={t(`sign-in-test.outcome.${outcome}`, { name })} action={again}>
       {t(`sign-in-test.outcomeText.${outcome}`, {
         name,
         email: returnedEmail ?? returnedName ?? t('sign-in-test.nobodyNamed'),

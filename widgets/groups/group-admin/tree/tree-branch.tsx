@@ -67,12 +67,7 @@ export function TreeBranch({ branch, level, control, onDrawn, none }: Props) {
       ))}
       {rest > 0 &&
         (wantsMore ? (
-          <TreeBranch
-            branch={{ ...branch, page: branch.page + 1 }}
-            level={level}
-            control={control}
-            onDrawn={onDrawn}
-          />
+          <TreeBranch branch={{ ...branch, page: branch.page + 1 }} level={level} control={control} onDrawn={onDrawn} />
         ) : (
           <Act level={level} icon={plusIcon} onClick={() => setMore(true)}>
             {t('groups.more', { count: rest, shown: formats.number(rest) })}
@@ -92,7 +87,7 @@ interface RowProps extends Pick<Props, 'level' | 'control' | 'onDrawn'> {
 }
 
 function GroupRow({ group, level, place, siblings, isFound, control, onDrawn }: RowProps) {
-  const { t } = useWidget()
+  const { t, formats } = useWidget()
   const { id, name, path, childCount, userCount } = group
   const isOpen = childCount > 0 && !isFound ? control.openIds.has(id) : null
   const isSelected = control.selectedId === id
@@ -132,7 +127,7 @@ function GroupRow({ group, level, place, siblings, isFound, control, onDrawn }: 
           </span>
         </span>
         <Count>
-          {t('groups.count', { count: userCount })}
+          {formats.number(userCount)}
           <span className="vh"> {t('groups.countUnit', { count: userCount })}</span>
         </Count>
       </div>
