@@ -36,19 +36,17 @@ export function GroupAdminSkeleton() {
   )
 }
 
-const GroupsSkeleton = () => {
-  const { t } = useWidget()
-  return (
-    <div className="group-split">
-      <div part="card" className="card pad">
-        <Skeleton lines={6} label={t('groups.loading')} />
-      </div>
-      <div part="card" className="card pad">
-        <Skeleton lines={5} />
-      </div>
+/** @param label read while it is there; none before the texts have come */
+const GroupsSkeleton = ({ label }: { label?: string | undefined }) => (
+  <div className="group-split">
+    <div part="card" className="card pad">
+      <Skeleton lines={6} label={label} />
     </div>
-  )
-}
+    <div part="card" className="card pad">
+      <Skeleton lines={5} />
+    </div>
+  </div>
+)
 
 export function GroupAdminView({ state }: { state: GroupAdminState }) {
   const { view } = state.query
@@ -126,7 +124,7 @@ function Body({ state, create, onWish }: { state: GroupAdminState; create: React
   const { tree, query, control, change } = state
   switch (tree.kind) {
     case 'loading':
-      return <GroupsSkeleton />
+      return <GroupsSkeleton label={t('groups.loading')} />
     case 'failed':
       return (
         <Failure

@@ -108,7 +108,7 @@ function GroupRow({ group, level, place, siblings, isFound, control, onDrawn }: 
         aria-selected={isSelected}
         onClick={({ currentTarget }) => control.select(id, isAbove(currentTarget))}
       >
-        {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- For the mouse; arrows do the same. */}
+        {}
         <span
           className={classNames('twist', isOpen && 'open')}
           aria-hidden="true"
