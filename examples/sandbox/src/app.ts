@@ -59,6 +59,7 @@ import { createSecondFactorHandlers } from './second-factors/second-factors.hand
 import { createSessionListHandlers } from './session/sessions.handlers.ts'
 import { createSignInMethodHandlers } from './session/sign-in-methods.handlers.ts'
 import { serveContoso } from './sso/contoso-provider.ts'
+import { createIdentityProviderHandlers } from './sso/identity-providers.handlers.ts'
 import { serveSso } from './sso/sso-pages.ts'
 import { createPaymentMethodHandlers } from './payment-methods/payment-methods.handlers.ts'
 import { createPaymentHandlers } from './payments/payments.handlers.ts'
@@ -78,6 +79,7 @@ import { createSandboxTools } from './sandbox-tools/sandbox-tools.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
 import { createUserGroupHandlers } from './user-groups/user-groups.handlers.ts'
+import { createCredentialImportHandlers } from './users/credential-imports.handlers.ts'
 import { createUserHandlers } from './users/users.handlers.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -172,6 +174,8 @@ export const allHandlers = (provider: Provider): Handlers => ({
   ...createDisputeDocumentHandlers(provider),
   ...createUserHandlers(provider),
   ...createUserGroupHandlers(provider),
+  ...createIdentityProviderHandlers(provider),
+  ...createCredentialImportHandlers(provider),
   ...createCardHandlers(provider),
   ...rejectionHandlers,
   ...rejectionWriteHandlers,

@@ -4,27 +4,39 @@ import { plainText } from './write-csv.ts'
 export type CsvProblem = 'encoding' | 'quotes'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+const utf16 = new TextDecoder('utf-16le', { fatal: true })
+
+/** As readCsvRows, for files that are right as a whole or not at all. */
+export function readCsv(bytes: Uint8Array): string[][] | CsvProblem {
+  const rows = readCsvRows(bytes)
+  if (rows === null) return 'encoding'
+  return rows.every((row) => row !== null) ? rows : 'quotes'
+}
 
 /**
- * RFC 4180 with any line end, comma or semicolon (as spreadsheets of half of Europe write it), whichever the head uses. Empty
- * lines at the end are none.
+ * RFC 4180 with any line end, in what spreadsheets write: UTF-8 with a byte order mark or without, UTF-16LE with one; comma,
+ * semicolon (half of Europe) or tab, as a first line `sep=` says, else as the head has them. Empty lines at the end are none.
  *
- * @returns rows of cells, white space around them cut off; or why it is no such file
+ * @returns rows of cells, white space around them cut off, null for a row whose quotes are wrong; null for another encoding
  */
-export function readCsv(bytes: Uint8Array): string[][] | CsvProblem {
+export function readCsvRows(bytes: Uint8Array): (string[] | null)[] | null {
   const text = decode(bytes)
-  if (text === null) return 'encoding'
-  const head = /^[^\r\n]*/.exec(text)?.[0] ?? ''
-  const separator = head.includes(';') && !head.includes(',') ? ';' : ','
-  const rows = split(text, separator)
-  if (rows === null) return 'quotes'
+  if (text === null) return null
+  const said = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i.exec(text)
+  const body = said ? text.slice(said[0].length) : text
+  const rows = split(body, said?.[1] ?? separatorOf(/^[^\r\n]*/.exec(body)?.[0] ?? ''))
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === '')) rows.pop()
   return rows
 }
 
+function separatorOf(head: string): string {
+  if (head.includes('\t')) return '\t'
+  return head.includes(';') && !head.includes(',') ? ';' : ','
+}
+
 function decode(bytes: Uint8Array): string | null {
   try {
-    const text = utf8.decode(bytes)
+    const text = (bytes[0] === 0xff && bytes[1] === 0xfe ? utf16 : utf8).decode(bytes)
     return text.includes('\u0000') ? null : text
   } catch {
     return null
@@ -32,28 +44,41 @@ function decode(bytes: Uint8Array): string | null {
 }
 
 /** One cell at a time from where the last one ended: the whole file is read once, whatever is in it. */
-function split(text: string, separator: string): string[][] | null {
-  const rows: string[][] = []
+function split(text: string, separator: string): (string[] | null)[] {
+  const rows: (string[] | null)[] = []
   let row: string[] = []
   let at = 0
+  let rowStart = 0
   while (at < text.length) {
     const cell = text[at] === '"' ? readQuoted(text, at) : readBare(text, at, separator)
-    if (cell === null) return null
+    const after = cell && text[cell.end]
+    if (cell === null || (after !== undefined && after !== separator && after !== '\r' && after !== '\n')) {
+      // A bad row ends with its first line: what quotes that never close would swallow are rows of their own.
+      rows.push(null)
+      row = []
+      at = rowStart = nextLine(text, rowStart)
+      continue
+    }
     row.push(plainText(cell.value.trim()))
-    const after = text[cell.end]
     if (after === separator) {
       at = cell.end + 1
       // A separator at the very end has an empty cell behind it.
       if (at === text.length) row.push('')
       continue
     }
-    if (after !== undefined && after !== '\r' && after !== '\n') return null
-    at = cell.end + (after === '\r' && text[cell.end + 1] === '\n' ? 2 : 1)
+    at = rowStart = nextLine(text, cell.end)
     rows.push(row)
     row = []
   }
   if (row.length > 0) rows.push(row)
   return rows
+}
+
+/** Index behind the next line end. */
+function nextLine(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text[at] !== '\r' && text[at] !== '\n') at++
+  return at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1)
 }
 
 interface Cell {

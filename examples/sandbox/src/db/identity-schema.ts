@@ -60,6 +60,8 @@ export interface SsoAttemptsTable {
   return_to: string
   /** Path and query of the sign-in page that it began on. */
   sign_in_page: Generated<string>
+  /** It ends this test and opens no session (IDP-9). */
+  sign_in_test_id: Generated<string | null>
   expires_at: Instant
 }
 

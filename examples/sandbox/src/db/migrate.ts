@@ -36,6 +36,8 @@ import { customersOfKeys } from './migrations/0035-customers-of-keys.ts'
 import { reopenedAndExtendedInvoices } from './migrations/0036-reopened-and-extended-invoices.ts'
 import { indexOfDealers } from './migrations/0037-index-of-dealers.ts'
 import { disputeContactsAndDocuments } from './migrations/0038-dispute-contacts-and-documents.ts'
+import { identityProviders } from './migrations/0043-identity-providers.ts'
+import { credentialImports } from './migrations/0045-credential-imports.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -79,6 +81,8 @@ export const MIGRATIONS: readonly Migration[] = [
   reopenedAndExtendedInvoices,
   indexOfDealers,
   disputeContactsAndDocuments,
+  identityProviders,
+  credentialImports,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -1,5 +1,16 @@
-/** The tables of user groups and identity providers, as Kysely sees them. See schema.ts. */
-import type { Generated } from 'kysely'
+/** The tables of user groups, identity providers and imports of users, as Kysely sees them. See schema.ts. */
+import type {
+  CredentialColumn,
+  CredentialImportStatus,
+  CredentialOutcome,
+  IdentityProviderStatus,
+  SignInTestOutcome,
+} from 'netterms/contract/internal'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from './column-types.ts'
+
+/** Null until it comes. */
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 export interface IdentityProvidersTable {
   /** `local`: user name and password of NetTerms; every group has it unless it chooses another. */
@@ -13,6 +24,83 @@ export interface IdentityProvidersTable {
   client_id: string | null
   /** Encrypted under the programme's key; never read by a call. */
   client_secret_sealed: string | null
+  /** Of `oidc` only (IDP-4). */
+  status: Generated<IdentityProviderStatus>
+  last_test_at: OptionalInstant
+  last_test_outcome: Generated<SignInTestOutcome | null>
+  /** Principal who made it. */
+  last_test_by: Generated<string | null>
+}
+
+/** IDP-7, IDP-8; real time. */
+export interface SignInTestsTable {
+  id: string
+  identity_provider_id: string
+  /** Who started it, and alone reads it. */
+  principal: string
+  /** Of who started it; null for a partner's user who is nobody here. */
+  expected_email: string | null
+  /** Of the secret in the address that begins it; null from then on. */
+  url_hash: string | null
+  outcome: Generated<SignInTestOutcome>
+  returned_email: Generated<string | null>
+  returned_name: Generated<string | null>
+  started_at: Instant
+  expires_at: Instant
+}
+
+/** An import of users (USR-50…USR-57); real time. */
+export interface CredentialImportsTable {
+  id: string
+  principal: string
+  session_kind: 'user' | 'embed'
+  /** Of the session that started it; a partner's session has to last until the import ends. */
+  session_id: string
+  full_name: string
+  selected_customer: string | null
+  status: CredentialImportStatus
+  applies: boolean
+  move_confirmed: boolean
+  file_name: string
+  rows_total: number
+  rows_done: Generated<number>
+  invited: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  refused: Generated<number>
+  /** Rows that would move a user, and were not confirmed. */
+  moves: Generated<number>
+  /** Batches in a row that the server could not work off. */
+  faults: Generated<number>
+  failure_code: Generated<string | null>
+  started_at: Instant
+  /** When the last batch was done: one that stands still is taken up by another process. */
+  worked_at: Instant
+  ended_at: OptionalInstant
+}
+
+export interface CredentialChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** A row of the file, and what became of it. */
+export interface CredentialImportRowsTable {
+  import_id: string
+  /** Counted from 1; the head is 1. */
+  row_no: number
+  username: string
+  /** Forgotten when the row is done; null as well for a row that cannot be read. */
+  cells: ColumnType<Partial<Record<CredentialColumn, string>> | null, string | null, string | null>
+  /** Error code of a row that is refused as it stands in the file. */
+  problem: string | null
+  /** It touches an administrator: such rows are done together, so that a trial says what happens (USR-20). */
+  is_first: boolean
+  outcome: Generated<CredentialOutcome | null>
+  error_code: Generated<string | null>
+  column_name: Generated<CredentialColumn | null>
+  changes: ColumnType<CredentialChange[], string | undefined, string>
 }
 
 export interface UserGroupsTable {
@@ -42,4 +130,7 @@ export interface UserTables {
   identity_providers: IdentityProvidersTable
   user_groups: UserGroupsTable
   user_group_customers: UserGroupCustomersTable
+  sign_in_tests: SignInTestsTable
+  credential_imports: CredentialImportsTable
+  credential_import_rows: CredentialImportRowsTable
 }

@@ -50,7 +50,10 @@ export async function findEmbedPrincipal(
 }
 
 /** Who stands behind an embed session, for the secure frame's tokens. @throws Refusal 401 when the session is over (SEC-9) */
-export async function findPrincipalOfEmbedSession(provider: Provider, sessionId: string): Promise<Principal> {
+export async function findPrincipalOfEmbedSession(
+  provider: Pick<Provider, 'db' | 'realNow'>,
+  sessionId: string,
+): Promise<Principal> {
   const nowMs = provider.realNow()
   const row = await provider.db.selectFrom('embed_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
   if (!row || row.revoked_at) throw tokenInvalid()

@@ -6,7 +6,9 @@ import type { Provider } from '../http/app-options.ts'
 import { sweepRateWindows } from '../http/rate-store.ts'
 import { joinTallies } from '../invoices/join-tallies.ts'
 import { sweepMails } from '../mail/deliver-mails.ts'
+import { sweepTests } from '../sso/sign-in-tests.ts'
 import { sweepSessions } from '../session/sweep-sessions.ts'
+import { resumeImports, sweepImports } from '../users/credential-import-job.ts'
 import { runClaimed } from './claim-job.ts'
 
 const MINUTE_MS = 60_000
@@ -32,9 +34,12 @@ export async function keepHouse({
     await sweepMails({ db: trx, realNow })
     await sweepLinks(trx, new Date(nowMs))
     await sweepRateWindows(trx, nowMs)
+    await sweepTests(trx, new Date(nowMs))
+    await sweepImports(trx, new Date(nowMs))
     await trx.deleteFrom('api_secrets').where('ends_at', '<', new Date(nowMs)).execute()
     await trx.deleteFrom('export_addresses').where('expires_at', '<', new Date(nowMs)).execute()
   })
+  await resumeImports({ db, realNow, ...(log && { log }) })
   await runClaimed(db, { name: 'join-tallies', everyMs, nowMs }, (trx) => joinTallies(trx))
   if (documents) {
     await runClaimed(db, { name: 'sweep-files', everyMs: FILES_EVERY_MS, nowMs }, (trx) =>

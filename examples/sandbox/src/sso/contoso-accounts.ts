@@ -3,6 +3,12 @@ export const CONTOSO_PATH = '/idp/contoso'
 export const CONTOSO_PROVIDER = 'contoso'
 export const CONTOSO_CLIENT = 'netterms-sandbox'
 
+/**
+ * A second registered client, for providers that an administrator adds in the sandbox: it is told in the guide, protects nothing
+ * and exists in no live system.
+ */
+export const SANDBOX_CLIENT = { id: 'northwind-sandbox', secret: 'sandbox-client-secret' } as const
+
 export const CONTOSO_ACCOUNTS = [
   { subject: 'c-7001', email: 'nadia.klein@contoso.example', name: 'Nadia Klein', isVerified: true },
   { subject: 'c-7002', email: 'ivo.marsh@contoso.example', name: 'Ivo Marsh', isVerified: true },
@@ -10,4 +16,7 @@ export const CONTOSO_ACCOUNTS = [
   { subject: 'c-7003', email: 'guest@contoso.example', name: 'Guest', isVerified: true },
   /** Says an address that nobody has checked. */
   { subject: 'c-7004', email: 'ona.reed@contoso.example', name: 'Ona Reed', isVerified: false },
+  /** Administrators of the sandbox, so that they can test providers that they add (IDP-8). */
+  { subject: 'c-7101', email: 'admin@harbor.example', name: 'Alex Smith', isVerified: true },
+  { subject: 'c-7102', email: 'other-admin@harbor.example', name: 'Olga Admin', isVerified: true },
 ] as const

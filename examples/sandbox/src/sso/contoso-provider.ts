@@ -9,9 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type OidcProvider from 'oidc-provider'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import type { Provider } from '../http/app-options.ts'
-import { CONTOSO_ACCOUNTS, CONTOSO_PATH, CONTOSO_PROVIDER } from './contoso-accounts.ts'
+import { CONTOSO_ACCOUNTS, CONTOSO_PATH, CONTOSO_PROVIDER, SANDBOX_CLIENT } from './contoso-accounts.ts'
 import { CONTOSO_SHEET, contosoHeaders, loginPage, overPage } from './contoso-pages.ts'
 import { readOidcProvider } from './relying-party.ts'
+import { CALLBACK } from './sso-attempts.ts'
 
 const SCOPE = 'openid email profile'
 const FORM_LIMIT = 4_096
@@ -79,19 +80,18 @@ async function createContoso(provider: Provider): Promise<OidcProvider> {
   if (!known) throw new Error('The sandbox was seeded without its identity provider: start with --fresh.')
   const { default: Oidc, errors } = await import('oidc-provider')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const registered = (id: string, secret: string) => ({
+    client_id: id,
+    client_secret: secret,
+    client_name: 'NetTerms sandbox',
+    redirect_uris: provider.providerOrigins().map((origin) => `${origin}${CALLBACK}`),
+    response_types: ['code' as const],
+    grant_types: ['authorization_code'],
+    token_endpoint_auth_method: 'client_secret_post' as const,
+    id_token_signed_response_alg: 'ES256' as const,
+  })
   return new Oidc(known.issuer, {
-    clients: [
-      {
-        client_id: known.clientId,
-        client_secret: known.clientSecret,
-        client_name: 'NetTerms sandbox',
-        redirect_uris: provider.providerOrigins().map((origin) => `${origin}/sso/callback`),
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        token_endpoint_auth_method: 'client_secret_post',
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    clients: [registered(known.clientId, known.clientSecret), registered(SANDBOX_CLIENT.id, SANDBOX_CLIENT.secret)],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'contoso-1', alg: 'ES256', use: 'sig' }] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],

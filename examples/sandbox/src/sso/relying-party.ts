@@ -4,6 +4,9 @@ import * as client from 'openid-client'
 import type { Database } from '../db/schema.ts'
 import { openSealedText } from '../db/sealed-text.ts'
 import type { Provider } from '../http/app-options.ts'
+import { hashOf } from '../http/tokens.ts'
+import { CONTOSO_PATH } from './contoso-accounts.ts'
+import { fetchPublic } from './public-address.ts'
 
 export interface OidcRegistration {
   id: string
@@ -34,14 +37,24 @@ const KEPT_MS = 10 * 60_000
 
 export type Discover = (registration: OidcRegistration) => Promise<client.Configuration>
 
+/** Issuers that this very server is, in a sandbox: reached as they are (IDP-3). */
+export const ownIssuers = ({
+  environment,
+  providerOrigins,
+}: Pick<Provider, 'environment' | 'providerOrigins'>): string[] =>
+  environment === 'sandbox' ? providerOrigins().map((origin) => origin + CONTOSO_PATH) : []
+
 /** Reads a provider's addresses and keys, and keeps them for a while; a failed reading is not kept. */
-export function createDiscovery({ environment, realNow, ssoFetch }: Provider): Discover {
+export function createDiscovery(provider: Provider): Discover {
+  const { environment, realNow, ssoFetch } = provider
   const kept = new Map<string, { at: number; configuration: Promise<client.Configuration> }>()
   return (registration) => {
     const { id, issuer, clientId, clientSecret } = registration
-    const key = JSON.stringify([id, issuer, clientId])
+    const key = JSON.stringify([id, issuer, clientId, hashOf(clientSecret)])
     const known = kept.get(key)
     if (known && realNow() - known.at < KEPT_MS) return known.configuration
+    // Who is named by an administrator is asked over the public Internet only; this server's own is not on it.
+    const fetchOf = ssoFetch ?? (ownIssuers(provider).includes(issuer) ? null : fetchPublic)
     const isPlain = environment === 'sandbox' && issuer.startsWith('http://')
     const configuration = client.discovery(
       new URL(issuer),
@@ -52,7 +65,7 @@ export function createDiscovery({ environment, realNow, ssoFetch }: Provider): D
         timeout: TIMEOUT_SECONDS,
         // The token's own signature is checked as well, though it comes straight from the provider.
         execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
-        ...(ssoFetch && { [client.customFetch]: ssoFetch }),
+        ...(fetchOf && { [client.customFetch]: fetchOf }),
       },
     )
     kept.set(key, { at: realNow(), configuration })

@@ -1,8 +1,8 @@
 /**
  * Signing in through an identity provider: a browser goes there and comes back with a code. Code flow with PKCE, state and
- * nonce; an attempt holds once, in the browser that began it. Source: docs/spec/identity.md IDN-12, IDN-13 (security b.6).
+ * nonce; an attempt holds once, in the browser that began it. An attempt of a sign-in test ends that test and opens no session.
+ * Source: docs/spec/identity.md IDN-12, IDN-13; docs/spec/identity-providers.md IDP-9 (security b.6).
  */
-import { LIMITS } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as client from 'openid-client'
 import { readProgrammeTime } from '../clock/programme-clock.ts'
@@ -12,24 +12,20 @@ import { headerOf } from '../http/header-of.ts'
 import { readPortalCookie, setPortalCookie } from '../http/portal-cookie.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import { Refusal } from '../http/refusal.ts'
-import { hashOf, newSecret } from '../http/tokens.ts'
+import { hashOf } from '../http/tokens.ts'
 import { openSession } from '../session/sign-in.ts'
-import { createDiscovery, type Discover, readOidcProvider } from './relying-party.ts'
+import { createDiscovery, readOidcProvider } from './relying-party.ts'
+import { beginSignInTest, endSignInTest } from './sign-in-test-pages.ts'
+import { TEST_PATH } from './sign-in-tests.ts'
+import { browserCookie, CALLBACK, cookieOf, type Desk, goToProvider, originOf } from './sso-attempts.ts'
 import { findSsoPerson } from './sso-person.ts'
 
 /** What the sign-in page says of a sign-in that did not come about (IDN-36): `/login?sso=…`. */
 export type SsoFailure =
   'unknown-provider' | 'unavailable' | 'refused' | 'expired' | 'unknown-person' | 'locked' | 'too-often'
 
-const COOKIE = 'sso'
-const CALLBACK = '/sso/callback'
 const LONGEST_PATH = 500
 const SIGN_IN_PAGE = '/login'
-
-interface Desk {
-  provider: Provider
-  discover: Discover
-}
 
 export function serveSso(app: FastifyInstance, provider: Provider, limiter: RateLimiter): void {
   const desk: Desk = { provider, discover: createDiscovery(provider) }
@@ -47,42 +43,19 @@ export function serveSso(app: FastifyInstance, provider: Provider, limiter: Rate
     }
   app.get('/sso/start', guarded(start))
   app.get(CALLBACK, guarded(comeBack))
+  app.get(TEST_PATH, guarded(beginSignInTest))
 }
 
 async function start(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { db, realNow } = desk.provider
+  const { db } = desk.provider
   const query = queryOf(request)
   const registration = await readOidcProvider(db, query.get('provider') ?? '')
   const signInPage = signInPageOf(query)
   if (!registration) return fail(reply, 'unknown-provider', signInPage)
   const configuration = await desk.discover(registration).catch(() => null)
   if (!configuration) return fail(reply, 'unavailable', signInPage)
-  const [state, nonce, browser] = [client.randomState(), client.randomNonce(), newSecret()]
-  const verifier = client.randomPKCECodeVerifier()
-  await db
-    .insertInto('sso_attempts')
-    .values({
-      state_hash: hashOf(state),
-      browser_hash: hashOf(browser),
-      identity_provider_id: registration.id,
-      nonce,
-      code_verifier: verifier,
-      return_to: ownPath(query.get('return_to'), '/'),
-      sign_in_page: signInPage,
-      expires_at: new Date(realNow() + LIMITS.ssoMinutes * 60_000),
-    })
-    .execute()
-  const address = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: `${originOf(desk.provider, request)}${CALLBACK}`,
-    scope: 'openid email profile',
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    state,
-    nonce,
-  })
-  return reply
-    .header('Set-Cookie', browserCookie(desk.provider, browser, LIMITS.ssoMinutes * 60))
-    .redirect(address.href, 303)
+  const purpose = { return_to: ownPath(query.get('return_to'), '/'), sign_in_page: signInPage, sign_in_test_id: null }
+  return goToProvider(desk, request, reply, { registration, configuration }, purpose)
 }
 
 async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -102,6 +75,16 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
   if (!attempt) return fail(reply, 'expired')
   const registration = await readOidcProvider(db, attempt.identity_provider_id)
   const configuration = registration && (await desk.discover(registration).catch(() => null))
+  if (attempt.sign_in_test_id !== null) {
+    const came = configuration && (await claimsOf(desk, configuration, request, { ...attempt, state }))
+    return endSignInTest(
+      desk,
+      request,
+      reply,
+      attempt.sign_in_test_id,
+      configuration ? (came ?? 'refused') : 'not-reachable',
+    )
+  }
   if (!configuration) return fail(reply, 'unavailable', attempt.sign_in_page)
   const claims = await claimsOf(desk, configuration, request, { ...attempt, state })
   if (!claims) return fail(reply, 'refused', attempt.sign_in_page)
@@ -160,14 +143,6 @@ const signInPageOf = (query: URLSearchParams): string => ownPath(query.get('sign
 
 const queryOf = (request: FastifyRequest) => new URLSearchParams((request.raw.url ?? '').split('?').slice(1).join('?'))
 
-/** The one of our own origins that the browser used; its cookies are there. */
-function originOf({ providerOrigins }: Provider, request: FastifyRequest): string {
-  const origins = providerOrigins()
-  const origin = origins.find((each) => new URL(each).host === request.headers.host) ?? origins[0]
-  if (origin === undefined) throw new Error('Single sign-on needs the origin of the provider’s pages.')
-  return origin
-}
-
 /** A path of our own, else the other one: `//evil.example` and `/\\evil.example` are addresses of others. */
 function ownPath(path: string | null, otherwise: string): string {
   if (path === null || path.length > LONGEST_PATH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return otherwise
@@ -176,17 +151,3 @@ function ownPath(path: string | null, otherwise: string): string {
   const isOwn = address.origin === base && !address.pathname.startsWith('//')
   return isOwn ? address.pathname + address.search + address.hash : otherwise
 }
-
-function browserCookie({ https }: Provider, value: string, maxAgeSeconds: number): string {
-  const pairs = [
-    `${https ? '__Host-' : ''}${COOKIE}=${value}`,
-    `Max-Age=${maxAgeSeconds}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-  ]
-  return [...pairs, ...(https ? ['Secure'] : [])].join('; ')
-}
-
-const cookieOf = (request: FastifyRequest): string =>
-  /(?:^|;\s*)(?:__Host-)?sso=([\w-]{1,100})/.exec(headerOf(request, 'cookie') ?? '')?.[1] ?? ''

@@ -1,27 +1,29 @@
-/** Users into a group and out of it. Source: docs/spec/groups.md GRP-7, GRP-8 (specification §4). */
-import type { Transaction } from 'kysely'
+/** Users into a group and out of it. Source: docs/spec/groups.md GRP-7, GRP-8, GRP-15, GRP-18 (specification §4). */
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { type Acting, recordChange } from '../users/acting.ts'
 import { forgetLostSelections } from '../users/end-sessions.ts'
-import { keepingAdmins, lockPeople } from '../users/people-lock.ts'
+import { keepingAdmins, keepingProvenAdmins, lockPeople } from '../users/people-lock.ts'
 import { userRefusal } from '../users/user-refusals.ts'
 import { findUser } from '../users/users.queries.ts'
 import { notFoundAt } from '../users/user-scope.ts'
+import { describeMoves } from './describe-moves.ts'
 import { requireGroup } from './user-groups.queries.ts'
 
 /**
  * All or none.
  *
  * @throws Refusal `not-found` for a user or group that is not the caller's, `user-status-conflict` for who is terminated,
- *   `group-move-unconfirmed` with what each would leave
+ *   `group-move-unconfirmed` with what each would leave, gain and lose: unless it is confirmed, and for a preview in any case
  */
 export async function moveUsers(
   trx: Transaction<Database>,
   acting: Acting,
   groupId: string,
-  { user_ids: ids, confirm_move: isConfirmed }: Readonly<{ user_ids: readonly string[]; confirm_move: boolean }>,
+  wanted: Readonly<{ user_ids: readonly string[]; confirm_move: boolean; preview?: boolean }>,
 ): Promise<void> {
+  const { user_ids: ids, confirm_move: isConfirmed, preview: isPreview = false } = wanted
   await lockPeople(trx)
   const { principal, now } = acting
   const group = await requireGroup(trx, principal, groupId)
@@ -34,13 +36,13 @@ export async function moveUsers(
     if (user.status === 'terminated') throw userRefusal('user-status-conflict', pointer, { status: user.status })
     if (user.group_id !== groupId) users.push(user)
   }
-  const leaving = users.filter((user) => user.group_id !== null)
-  if (leaving.length > 0 && !isConfirmed) {
-    const leaves = leaving.map(({ id, group_id, group_name }) => ({ user_id: id, group_id, group_name }))
-    throw userRefusal('group-move-unconfirmed', '/confirm_move', { leaves })
-  }
   const moved = users.map(({ id }) => id)
-  await keepingAdmins(trx, () => setGroup(trx, moved, groupId))
+  const isLeaving = users.some((user) => user.group_id !== null)
+  if (isPreview || (isLeaving && !isConfirmed)) {
+    const moves = await describeMoves(trx, users, () => writeGroup(trx, moved, groupId))
+    throw userRefusal('group-move-unconfirmed', '/confirm_move', { moves })
+  }
+  await keepingProvenAdmins(trx, () => setGroup(trx, moved, groupId))
   for (const { id, group_id: from } of users) {
     await recordChange(trx, acting, 'user-groups.add-users', group.customer_buid, id, { from, to: groupId })
   }
@@ -64,10 +66,13 @@ export async function removeUser(
 
 async function setGroup(trx: Transaction<Database>, userIds: readonly string[], groupId: string | null): Promise<void> {
   if (userIds.length === 0) return
-  await trx
-    .updateTable('users')
-    .set({ group_id: groupId })
-    .where('id', 'in', [...userIds])
-    .execute()
+  await writeGroup(trx, userIds, groupId)
   await forgetLostSelections(trx, userIds)
 }
+
+const writeGroup = (trx: Transaction<Database>, userIds: readonly string[], groupId: string | null) =>
+  trx
+    .updateTable('users')
+    .set({ group_id: groupId })
+    .where('id', '=', sql<string>`any(${[...userIds]}::text[])`)
+    .execute()

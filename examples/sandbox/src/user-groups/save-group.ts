@@ -1,14 +1,14 @@
-/** Making, changing and deleting a group. Source: docs/spec/groups.md GRP-2…GRP-6, GRP-9, GRP-10. */
+/** Making, changing and deleting a group. Source: docs/spec/groups.md GRP-2…GRP-6, GRP-9…GRP-11, GRP-17, GRP-18. */
 import { randomUUID } from 'node:crypto'
 import type { createUserGroup, GroupCustomerRequest, updateUserGroup } from 'netterms/contract/internal'
-import { type ParentOf, whyGroupNotPlaced } from 'netterms/contract/internal'
+import { nameKey, type ParentOf, whyGroupNotPlaced } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { type Acting, recordChange } from '../users/acting.ts'
 import { forgetLostSelections } from '../users/end-sessions.ts'
-import { keepingAdmins, lockPeople } from '../users/people-lock.ts'
+import { keepingAdmins, keepingProvenAdmins, lockPeople } from '../users/people-lock.ts'
 import { userRefusal } from '../users/user-refusals.ts'
 import { notFoundAt, requireOwnCustomers } from '../users/user-scope.ts'
 import { findGroupInScope, requireGroup } from './user-groups.queries.ts'
@@ -25,7 +25,7 @@ export async function createGroup(trx: Transaction<Database>, acting: Acting, wa
   const customerId = customerInScope(principal, wanted.buid_customer)
   requireGroupCustomers(acting, wanted.customers)
   await requirePlace(trx, acting, { customerId, id: null, parentId: wanted.parent_id, name: wanted.group_name })
-  await requireProvider(trx, customerId, wanted.identity_provider_id)
+  await requireProvider(trx, customerId, wanted.identity_provider_id, wanted.confirm_untested)
   const id = `g-${randomUUID()}`
   await trx
     .insertInto('user_groups')
@@ -40,7 +40,7 @@ export async function createGroup(trx: Transaction<Database>, acting: Acting, wa
     })
     .execute()
   await writeCustomers(trx, customerId, id, wanted.customers)
-  const { group_name: _name, ...facts } = wanted
+  const { group_name: _name, confirm_untested: _confirmed, ...facts } = wanted
   await recordChange(trx, acting, 'user-groups.create', customerId, id, facts)
   return id
 }
@@ -66,9 +66,9 @@ export async function updateGroup(
   const isMoved = wanted.parent_id !== group.parent_id
   await requirePlace(trx, acting, { customerId, id, parentId: wanted.parent_id, name: wanted.name, isMoved })
   if (wanted.identity_provider_id !== group.identity_provider_id) {
-    await requireProvider(trx, customerId, wanted.identity_provider_id)
+    await requireProvider(trx, customerId, wanted.identity_provider_id, change.confirm_untested)
   }
-  await keepingAdmins(trx, () =>
+  await keepingProvenAdmins(trx, () =>
     trx.updateTable('user_groups').set(wanted).where('customer_buid', '=', customerId).where('id', '=', id).execute(),
   )
   await forgetSelectionsOf(trx, customerId)
@@ -154,32 +154,35 @@ async function requirePlace(trx: Transaction<Database>, { principal }: Acting, p
   }
   const groups = await trx
     .selectFrom('user_groups')
-    .select(['id', 'parent_id'])
+    .select(['id', 'name', 'parent_id'])
     .where('customer_buid', '=', customerId)
     .execute()
   const parents: ParentOf = new Map(groups.map((group) => [group.id, group.parent_id]))
   const why = isMoved ? whyGroupNotPlaced(parents, id, parentId) : null
   if (why !== null) throw userRefusal(CODES[why], '/parent_id')
-  const namesake = await trx
-    .selectFrom('user_groups')
-    .select('id')
-    .where('customer_buid', '=', customerId)
-    .where(sql<boolean>`coalesce(parent_id, '') = ${parentId ?? ''}`)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', id ?? '')
-    .executeTakeFirst()
-  if (namesake) throw userRefusal('group-name-taken', '/group_name')
+  // People and groups change one after the other, so that nobody adds another meanwhile.
+  const siblings = groups.filter((each) => each.parent_id === parentId && each.id !== id)
+  if (siblings.some((each) => nameKey(each.name) === nameKey(name)))
+    throw userRefusal('group-name-taken', '/group_name')
 }
 
-/** GRP-5: everybody's, or the customer's own. @throws Refusal `not-found` */
-async function requireProvider(trx: Transaction<Database>, customerId: string, id: string): Promise<void> {
+/** GRP-5, GRP-17: everybody's, or the customer's own. @throws Refusal `not-found`, `identity-provider-untested` */
+async function requireProvider(
+  trx: Transaction<Database>,
+  customerId: string,
+  id: string,
+  isConfirmed: boolean,
+): Promise<void> {
   const provider = await trx
     .selectFrom('identity_providers')
-    .select('id')
+    .select(['kind', 'status'])
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('customer_buid', 'is', null), eb('customer_buid', '=', customerId)]))
     .executeTakeFirst()
   if (!provider) throw notFoundAt('/data/attributes/identity_provider_id')
+  if (provider.kind === 'oidc' && provider.status !== 'tested' && !isConfirmed) {
+    throw userRefusal('identity-provider-untested', '/confirm_untested', { status: provider.status })
+  }
 }
 
 async function writeCustomers(

@@ -1,4 +1,4 @@
-/** Source: docs/spec/groups.md GRP-1…GRP-10. */
+/** Source: docs/spec/groups.md GRP-1…GRP-18. */
 import type { Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
@@ -18,9 +18,15 @@ export function createUserGroupHandlers({ realNow }: Pick<Provider, 'realNow'>) 
     'user-groups.list': async (context) => {
       const principal = requirePrincipal(context)
       const { db, filter, page } = context
-      const customerId = filter.buid_customer
-      const rows = await findGroups(db, principal, { customerId, page })
-      const count = rows[0] ? Number(rows[0].count) : await countGroups(db, principal, customerId)
+      const question = {
+        customerId: filter.buid_customer,
+        parentId: filter.parent_id,
+        search: filter.search,
+        identityProviderId: filter.identity_provider_id,
+        page,
+      }
+      const rows = await findGroups(db, principal, question)
+      const count = rows[0] ? Number(rows[0].count) : await countGroups(db, principal, question)
       return { data: await toGroupResources(db, rows), meta: { record_count: count } }
     },
 
@@ -56,24 +62,6 @@ export function createUserGroupHandlers({ realNow }: Pick<Provider, 'realNow'>) 
 
     'user-groups.set-customers': (context) =>
       change(context, (trx, acting, id) => setCustomers(trx, acting, id, context.body.customers)),
-
-    'identity-providers.list': async (context) => {
-      const { customerIds } = requirePrincipal(context)
-      const rows = await context.db
-        .selectFrom('identity_providers')
-        .select(['id', 'name', 'kind'])
-        .where(({ or, eb }) =>
-          or([
-            eb('customer_buid', 'is', null),
-            ...(customerIds.length > 0 ? [eb('customer_buid', 'in', [...customerIds])] : []),
-          ]),
-        )
-        .orderBy('kind')
-        .orderBy('name')
-        .orderBy('id')
-        .execute()
-      return { data: rows.map(({ id, name, kind }) => ({ id, attributes: { name, kind } })) }
-    },
   } satisfies Partial<Handlers>
 
   function change(

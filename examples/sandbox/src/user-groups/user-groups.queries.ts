@@ -1,4 +1,6 @@
+import { TOP_OF_GROUPS } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
+import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import { notFound, type Refusal } from '../http/refusal.ts'
@@ -17,13 +19,22 @@ export interface GroupRow {
   identity_provider_name: string
   require_second_factor: boolean
   child_ids: string[]
+  /** From the top down to the group above, those that the caller sees. */
+  path: { group_id: string; group_name: string }[]
   user_count: number
+  /** Groups below that the caller does not see count as well (GRP-16). */
+  is_empty: boolean
   count: string
 }
 
 export interface GroupQuestion {
   groupId?: string | undefined
   customerId?: string | undefined
+  /** An id, or TOP_OF_GROUPS. */
+  parentId?: string | undefined
+  /** Part of the name. */
+  search?: string | undefined
+  identityProviderId?: string | undefined
   page?: { number: number; size: number }
 }
 
@@ -33,17 +44,22 @@ export async function findGroups(
   principal: Principal,
   question: GroupQuestion,
 ): Promise<GroupRow[]> {
-  const { groupId, customerId, page } = question
+  const { groupId, customerId, parentId, search, identityProviderId, page } = question
+  const isTop = parentId === TOP_OF_GROUPS
+  // A pattern that nothing matches finds nothing; without a search everything does.
+  const pattern = search === undefined ? '%' : containsPattern(search)
+  if (pattern === null) return []
   const own = sql`${[...principal.customerIds]}::text[]`
   const { rows } = await sql<GroupRow>`
     with recursive visible as materialized (
       select user_groups.customer_buid, user_groups.id from user_groups where ${groupInScope(principal)}
     ),
-    tree (customer_buid, id, level, path) as (
-      select customer_buid, id, 1, array[lower(name) collate "C", id] from user_groups
+    tree (customer_buid, id, level, path, above) as (
+      select customer_buid, id, 1, array[lower(name) collate "C", id], '{}'::text[] collate "C" from user_groups
       where parent_id is null and customer_buid = any(${own})
       union all
-      select child.customer_buid, child.id, tree.level + 1, tree.path || array[lower(child.name) collate "C", child.id]
+      select child.customer_buid, child.id, tree.level + 1, tree.path || array[lower(child.name) collate "C", child.id],
+        tree.above || tree.id
       from user_groups as child
       join tree on child.customer_buid = tree.customer_buid and child.parent_id = tree.id
     )
@@ -54,26 +70,36 @@ export async function findGroups(
         where child.customer_buid = grp.customer_buid and child.parent_id = grp.id
         order by lower(child.name) collate "C", child.id) as child_ids,
       (select count(*)::int4 from users where users.group_id = grp.id and users.status <> 'terminated') as user_count,
+      coalesce((select jsonb_agg(jsonb_build_object('group_id', above.id, 'group_name', above.name)
+          order by array_position(tree.above, above.id))
+        from user_groups as above join visible on visible.id = above.id
+        where above.customer_buid = grp.customer_buid and above.id = any(tree.above)), '[]') as path,
+      not exists (select from users where users.group_id = grp.id and users.status <> 'terminated')
+        and not exists (select from user_groups as child
+          where child.customer_buid = grp.customer_buid and child.parent_id = grp.id) as is_empty,
       count(*) over () as count
     from visible join tree on tree.customer_buid = visible.customer_buid and tree.id = visible.id
     join user_groups as grp on grp.customer_buid = visible.customer_buid and grp.id = visible.id
     join identity_providers as provider on provider.id = grp.identity_provider_id
     where grp.id = coalesce(${groupId ?? null}::text, grp.id)
       and grp.customer_buid = coalesce(${customerId ?? null}::text, grp.customer_buid)
+      and grp.identity_provider_id = coalesce(${identityProviderId ?? null}::text, grp.identity_provider_id)
+      and grp.name ilike ${pattern}
+      and (${parentId === undefined} or coalesce(grp.parent_id = any(select id from visible), false) = ${!isTop})
+      and (${parentId === undefined || isTop} or grp.parent_id = ${parentId ?? ''})
     order by grp.customer_buid, tree.path
     limit ${page?.size ?? 1} offset ${page ? (page.number - 1) * page.size : 0}`.execute(db)
   return rows
 }
 
-/** A page beyond the last one has no rows to tell how many there are. */
-export async function countGroups(db: Kysely<Database>, principal: Principal, customerId?: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('user_groups')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where(groupInScope(principal))
-    .$if(customerId !== undefined, (query) => query.where('customer_buid', '=', customerId ?? ''))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** A page beyond the last one has no rows to tell how many there are: the first one does. */
+export async function countGroups(
+  db: Kysely<Database>,
+  principal: Principal,
+  question: GroupQuestion,
+): Promise<number> {
+  const [row] = await findGroups(db, principal, { ...question, page: { number: 1, size: 1 } })
+  return row ? Number(row.count) : 0
 }
 
 /** The group as it is stored, if the caller manages it. @throws `refusal`, by default `not-found` */
@@ -127,7 +153,11 @@ export async function toGroupResources(db: Kysely<Database>, rows: readonly Grou
           with_child_accounts,
         })),
       child_groups: row.child_ids,
+      child_count: row.child_ids.length,
       user_count: row.user_count,
+      path: row.path,
+      can_delete: row.is_empty,
+      delete_refusal: row.is_empty ? null : 'group-not-empty',
     },
   }))
 }

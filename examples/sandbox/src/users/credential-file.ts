@@ -1,13 +1,8 @@
-/** What a file of users says, row by row, before anything is done. Source: docs/spec/users.md USR-18 (specification §5, §8). */
-import {
-  CREDENTIAL_COLUMNS,
-  type CredentialColumn,
-  refusalOf,
-  UPLOAD_LIMITS,
-  USER_LIMITS,
-} from 'netterms/contract/internal'
-import { readCsv } from '../csv/read-csv.ts'
+/** What a file of users says, row by row, before anything is done. Source: docs/spec/users.md USR-18, USR-59, USR-60 (specification §5, §8). */
+import { CREDENTIAL_COLUMNS, type CredentialColumn, USER_LIMITS } from 'netterms/contract/internal'
+import { readCsvRows } from '../csv/read-csv.ts'
 import type { UploadedFile } from '../http/multipart.ts'
+import { withoutCase } from './letter-case.ts'
 import { userRefusal } from './user-refusals.ts'
 
 export interface CredentialRow {
@@ -15,38 +10,54 @@ export interface CredentialRow {
   row: number
   /** Columns that the file has and that are not blank in this row. */
   cells: ReadonlyMap<CredentialColumn, string>
+  /** Why the row is refused as it stands in the file; null for one that is to be tried. */
+  problem: 'credential-row-unreadable' | 'user-exists' | null
 }
 
 /** An import does nothing without these. */
 const REQUIRED: readonly CredentialColumn[] = ['username']
 /** Only told: what they say is not an import's to change. */
 const NOTES: readonly CredentialColumn[] = ['group_name', 'status', 'lock_reason']
-const CSV_ONLY = { ...UPLOAD_LIMITS, types: ['csv' as const], maxFileBytes: USER_LIMITS.maxCredentialBytes }
+/** What spreadsheets call a file of cells in plain text. */
+const NAME = /\.(csv|tsv|txt)$/i
 
 /** @throws Refusal `credential-file-unreadable` with `meta.reason`, `credential-file-too-large` */
-export function readCredentialFile({ name, type, bytes }: UploadedFile): CredentialRow[] {
-  const refusal = refusalOf({ name, type, size: bytes.length }, [], CSV_ONLY)
-  if (refusal === 'too-large') throw tooLarge()
-  if (refusal !== null) throw unreadable(refusal)
-  const [head = [], ...rows] = tableOf(bytes)
+export function readCredentialFile({ name, bytes }: Pick<UploadedFile, 'name' | 'bytes'>): CredentialRow[] {
+  if (!NAME.test(name)) throw unreadable('type')
+  if (bytes.length === 0) throw unreadable('empty')
+  if (bytes.length > USER_LIMITS.maxCredentialBytes) throw tooLarge()
+  const table = readCsvRows(bytes)
+  if (table === null) throw unreadable('encoding')
+  const [head = [], ...rows] = table
+  if (head === null) throw unreadable('quotes')
   const columns = columnsOf(head)
-  if (rows.length === 0) throw unreadable('no-rows')
-  if (rows.length > USER_LIMITS.maxCredentialRows) throw tooLarge()
-  return rows.map((cells, index) => {
-    const row = index + 2
-    if (cells.length > columns.length) throw unreadable('cells', { row })
-    const given = columns.flatMap((column, at) => {
-      const cell = cells[at] ?? ''
-      return cell === '' || NOTES.includes(column) ? [] : [[column, cell] as const]
-    })
-    return { row, cells: new Map(given) }
-  })
+  const filled = rows.flatMap((cells, index) => (isBlank(cells) ? [] : [{ row: index + 2, cells }]))
+  if (filled.length === 0) throw unreadable('no-rows')
+  if (filled.length > USER_LIMITS.maxCredentialRows) throw tooLarge()
+  const seen = new Set<string>()
+  return filled.map(({ row, cells }) => readRow(row, columns, cells, seen))
 }
 
-function tableOf(bytes: Uint8Array): string[][] {
-  const table = readCsv(bytes)
-  if (typeof table === 'string') throw unreadable(table)
-  return table
+const isBlank = (cells: readonly string[] | null): boolean => cells?.every((cell) => cell === '') ?? false
+
+function readRow(
+  row: number,
+  columns: readonly CredentialColumn[],
+  cells: readonly string[] | null,
+  seen: Set<string>,
+): CredentialRow {
+  if (cells === null || cells.slice(columns.length).some((cell) => cell !== '')) {
+    return { row, cells: new Map(), problem: 'credential-row-unreadable' }
+  }
+  const given = columns.flatMap((column, at) => {
+    const cell = cells[at] ?? ''
+    return cell === '' || NOTES.includes(column) ? [] : [[column, cell] as const]
+  })
+  const username = withoutCase(cells[columns.indexOf('username')] ?? '')
+  // The same person twice in one file is a mistake, whichever row is meant.
+  const problem = username !== '' && seen.has(username) ? 'user-exists' : null
+  seen.add(username)
+  return { row, cells: new Map(given), problem }
 }
 
 function columnsOf(head: readonly string[]): CredentialColumn[] {
@@ -60,6 +71,5 @@ function columnsOf(head: readonly string[]): CredentialColumn[] {
   return columns
 }
 
-const unreadable = (reason: string, more: Readonly<Record<string, unknown>> = {}) =>
-  userRefusal('credential-file-unreadable', null, { reason, ...more })
+const unreadable = (reason: string) => userRefusal('credential-file-unreadable', null, { reason })
 const tooLarge = () => userRefusal('credential-file-too-large', null, { most: USER_LIMITS.maxCredentialRows })

@@ -6,7 +6,7 @@ import { frameOf, stepUpTokenOf } from '../http/test-frame.ts'
 
 type PeopleFlag = 'userManagementEnabled' | 'userManagementDisabled' | 'userGroupManagementEnabled'
 const OF_USERS = CALLS.filter(({ name }) => /^(users|credentials)\./.test(name))
-const OF_GROUPS = CALLS.filter(({ name }) => /^(user-groups|identity-providers)\./.test(name))
+const OF_GROUPS = CALLS.filter(({ name }) => /^(user-groups|identity-providers|sign-in-tests)\./.test(name))
 type PeopleCall = (typeof CALLS)[number]
 
 let api: TestApi

@@ -2,7 +2,7 @@
  * People and groups change one after the other: whether somebody is the last administrator, or a group its own ancestor, is
  * a question about many rows, which row locks do not answer. Source: docs/spec/users.md USR-6, USR-14; docs/spec/groups.md GRP-2.
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import { userRefusal } from './user-refusals.ts'
@@ -14,16 +14,25 @@ export async function lockPeople(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PEOPLE_LOCK)})`.execute(trx)
 }
 
-/** Customers that an active administrator sees, besides those that only `exceptUserId` does. */
+/** GRP-18: signs in here, or by an identity provider whose sign-in test has worked. */
+const IS_PROVEN = sql<boolean>`not exists (
+  select from user_groups as grp join identity_providers as provider on provider.id = grp.identity_provider_id
+  where grp.id = users.group_id and provider.kind = 'oidc' and provider.status <> 'tested')`
+
+/**
+ * Customers that an active administrator sees, besides those that only `exceptUserId` does.
+ *
+ * @param condition which administrators count
+ */
 export async function customersWithAdmin(
   db: Kysely<Database>,
   exceptUserId: string | null = null,
+  condition: RawBuilder<boolean> = sql`true`,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ buid: string }>`
     select distinct unnest(${customersOfUser(sql.ref('users.id'))}) as buid from users
-    where users.role = 'admin' and users.status = 'active' and users.id is distinct from ${exceptUserId}::text`.execute(
-    db,
-  )
+    where users.role = 'admin' and users.status = 'active' and users.id is distinct from ${exceptUserId}::text
+      and ${condition}`.execute(db)
   return new Set(rows.map(({ buid }) => buid))
 }
 
@@ -40,10 +49,25 @@ export async function countOnlyHers(trx: Transaction<Database>, userId: string):
  *
  * @throws Refusal `user-last-admin`, which undoes the transaction
  */
-export async function keepingAdmins<Result>(trx: Transaction<Database>, work: () => Promise<Result>): Promise<Result> {
-  const before = await customersWithAdmin(trx)
+export const keepingAdmins = <Result>(trx: Transaction<Database>, work: () => Promise<Result>): Promise<Result> =>
+  keeping(work, () => customersWithAdmin(trx), 'user-last-admin')
+
+/**
+ * The same, for what may leave administrators who are there and cannot sign in: nor the last whose sign-in is proven (GRP-18).
+ *
+ * @throws Refusal `user-last-admin`, or `identity-provider-unproven`
+ */
+export const keepingProvenAdmins = <Result>(trx: Transaction<Database>, work: () => Promise<Result>): Promise<Result> =>
+  keepingAdmins(trx, () => keeping(work, () => customersWithAdmin(trx, null, IS_PROVEN), 'identity-provider-unproven'))
+
+async function keeping<Result>(
+  work: () => Promise<Result>,
+  read: () => Promise<Set<string>>,
+  code: 'user-last-admin' | 'identity-provider-unproven',
+): Promise<Result> {
+  const before = await read()
   const result = await work()
-  const after = await customersWithAdmin(trx)
-  if ([...before].some((buid) => !after.has(buid))) throw userRefusal('user-last-admin')
+  const after = await read()
+  if ([...before].some((buid) => !after.has(buid))) throw userRefusal(code)
   return result
 }

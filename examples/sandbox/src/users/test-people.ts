@@ -58,6 +58,27 @@ export function createCaller(api: TestApi, cookie: string) {
   }
 }
 
+/** Until an import has ended: its attributes. */
+export async function ended(caller: Caller, answer: TestAnswer): Promise<Record<string, unknown>> {
+  const id = answer.document.data?.id ?? ''
+  for (;;) {
+    const now = attributesOf(await caller.get(`/credential-imports/${id}`))
+    if (now['status'] !== 'running') return now
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** What became of each row, as a line of its number, name, outcome, code and column. */
+export async function linesOf(caller: Caller, answer: TestAnswer, filter = ''): Promise<string[]> {
+  await ended(caller, answer)
+  const path = `/credential-imports/${answer.document.data?.id}/results?page[size]=100${filter}`
+  const results = (await caller.get(path)).document.data as unknown as { attributes: Record<string, unknown> }[]
+  return results.map(
+    ({ attributes: { row, username, outcome, error_code, column } }) =>
+      `${row} ${username}: ${outcome}${error_code === null ? '' : ` ${error_code} ${column}`}`,
+  )
+}
+
 export type Caller = ReturnType<typeof createCaller>
 
 export const INVITED = {

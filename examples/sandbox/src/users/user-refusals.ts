@@ -15,9 +15,19 @@ const DETAILS = {
   'group-too-deep': 'Groups stand at most five levels deep. Choose a parent further up.',
   'group-not-empty': 'The group has users or groups; meta says how many. Move them first.',
   'group-move-unconfirmed':
-    'Some of the users are in another group and would leave it; meta.leaves names them. Confirm with confirm_move.',
+    'Some of the users are in another group and would leave it; meta.moves tells what each leaves, gains and loses. Confirm with confirm_move.',
+  'identity-provider-name-taken': 'The customer has an identity provider of this name. Choose another name.',
+  'identity-provider-issuer-refused':
+    'The issuer is not a public https address without a query; meta.reason says what is wrong.',
+  'identity-provider-in-use': 'Groups sign in by this provider; meta.groups names them. Choose another for them first.',
+  'identity-provider-untested':
+    'No sign-in test of this provider has worked yet; meta.status says how it is. Test it, or send confirm_untested.',
+  'identity-provider-unproven':
+    'A customer would be left without an administrator whose sign-in is proven. Test the provider first.',
   'credential-file-unreadable':
-    'The file is not CSV in UTF-8 with the columns of an export, or has no rows; meta.reason says what is wrong.',
+    'The file is not CSV in UTF-8 or UTF-16 with the columns of an export, or has no rows; meta.reason says what is wrong.',
+  'credential-import-running': 'The caller has an import that is still running; meta.import_id names it.',
+  'credential-row-unreadable': 'The row has quotes that do not close, or more cells than the head.',
   'credential-file-too-large': 'There are more users than one file holds; meta.most says how many. Send fewer.',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 

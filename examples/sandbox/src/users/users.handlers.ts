@@ -10,7 +10,6 @@ import { answerKeyed } from '../payments/keyed-answer.ts'
 import { type Acting, actingOf } from './acting.ts'
 import { lockUser, terminateUser, unlockUser } from './change-status.ts'
 import { exportCredentials } from './export-credentials.ts'
-import { importCredentials } from './import-credentials.ts'
 import { inviteAgain, inviteUser } from './invite-user.ts'
 import { updateUser } from './update-user.ts'
 import { listMappings } from './user-location-mappings.ts'
@@ -70,8 +69,6 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
     'users.terminate': (context) => change(context, terminateUser),
 
     'credentials.export': (context) => exportCredentials(context, realNow()),
-
-    'credentials.import': (context) => importCredentials(context, realNow()),
 
     'user-location-mappings.list': (context) => listMappings(context, realNow()),
   } satisfies Partial<Handlers>

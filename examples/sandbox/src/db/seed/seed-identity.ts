@@ -1,13 +1,24 @@
-/** Contoso Freight signs in through its own identity provider, which this sandbox runs as well (IDN-13). */
+/**
+ * Contoso Freight signs in through its own identity provider, which this sandbox runs as well (IDN-13). Northwind has added two:
+ * one whose test has worked, and a draft (IDP-4).
+ */
 import type { Kysely, Transaction } from 'kysely'
 import { newSecret } from '../../http/tokens.ts'
-import { CONTOSO_CLIENT, CONTOSO_PATH, CONTOSO_PROVIDER } from '../../sso/contoso-accounts.ts'
+import { FIRST_NOW_MS } from '../../clock/programme-clock.ts'
+import { CONTOSO_CLIENT, CONTOSO_PATH, CONTOSO_PROVIDER, SANDBOX_CLIENT } from '../../sso/contoso-accounts.ts'
 import { secretOwnerOf } from '../../sso/relying-party.ts'
 import type { Database } from '../schema.ts'
+import { ADMIN } from './people.ts'
+import { NORTHWIND } from './programme.ts'
 import { sealText } from '../sealed-text.ts'
 
 const CONTOSO = '20517'
 const GROUP = 'grp-contoso-sso'
+
+const NORTHWIND_PROVIDERS = [
+  ['northwind-login', 'Northwind Login', 'tested'],
+  ['northwind-workforce', 'Northwind Workforce', 'draft'],
+] as const
 
 const PEOPLE = [
   ['u-1201', 'nadia', 'Nadia', 'Klein', 'nadia.klein', 'payer', 'active'],
@@ -26,8 +37,29 @@ export async function seedIdentity(trx: Transaction<Database>, providerOrigin: s
       issuer: providerOrigin + CONTOSO_PATH,
       client_id: CONTOSO_CLIENT,
       client_secret_sealed: await sealText(trx, newSecret(), secretOwnerOf(CONTOSO_PROVIDER)),
+      status: 'tested',
     })
     .execute()
+  for (const [id, name, status] of NORTHWIND_PROVIDERS) {
+    await trx
+      .insertInto('identity_providers')
+      .values({
+        id,
+        name,
+        kind: 'oidc',
+        customer_buid: NORTHWIND,
+        issuer: providerOrigin + CONTOSO_PATH,
+        client_id: SANDBOX_CLIENT.id,
+        client_secret_sealed: await sealText(trx, SANDBOX_CLIENT.secret, secretOwnerOf(id)),
+        status,
+        ...(status === 'tested' && {
+          last_test_at: new Date(FIRST_NOW_MS),
+          last_test_outcome: 'works' as const,
+          last_test_by: `user:${ADMIN.id}`,
+        }),
+      })
+      .execute()
+  }
   await trx
     .insertInto('user_groups')
     .values({
@@ -76,6 +108,7 @@ export async function renewIssuer(db: Kysely<Database>, providerOrigin: string):
   await db
     .updateTable('identity_providers')
     .set({ issuer: providerOrigin + CONTOSO_PATH })
-    .where('id', '=', CONTOSO_PROVIDER)
+    .where('id', 'in', [CONTOSO_PROVIDER, ...NORTHWIND_PROVIDERS.map(([id]) => id)])
+    .where('issuer', 'like', `%${CONTOSO_PATH}`)
     .execute()
 }

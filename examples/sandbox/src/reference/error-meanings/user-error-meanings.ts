@@ -30,7 +30,7 @@ export const USER_ERROR_MEANINGS = {
     todo: '`meta.needs` says what the lock needs to end: an administrator, the provider’s support, or a new password by the user herself.',
   },
   'group-name-taken': {
-    happened: 'A group of this name stands below the same parent already; capitals make no difference.',
+    happened: 'A group of this name stands below the same parent already; capitals, width, invisible signs and look-alike letters of other scripts make no difference.',
     todo: 'Choose another name, or another parent.',
   },
   'group-parent-cycle': {
@@ -48,15 +48,45 @@ export const USER_ERROR_MEANINGS = {
   'group-move-unconfirmed': {
     happened:
       'Some of the users are in another group, which they would leave with its rights, and that was not confirmed, so nobody was moved.',
-    todo: 'Show `meta.leaves`, which names each with her group, then send the same request with `confirm_move: true`.',
+    todo: 'Show `meta.moves`, which tells of each user the group that is left and the accounts gained and lost, then send the same request with `confirm_move: true`.',
   },
   'credential-file-unreadable': {
     happened:
-      'The file is not read as a list of users: it is no CSV in UTF-8, has a column that is unknown, missing or there twice, a row with more cells than the head, or no rows.',
-    todo: 'Start from a file of `GET /credential-exports` and keep its head; `meta.reason` says what is wrong, and `meta.row` in which row. Nobody was changed.',
+      'The file is not read as a list of users: it is no comma, semicolon or tab separated text in UTF-8 or UTF-16, has a column that is unknown, missing or there twice, or no rows.',
+    todo: 'Start from a file of `GET /credential-exports` and keep its head; `meta.reason` says what is wrong. Nobody was changed.',
   },
   'credential-file-too-large': {
     happened: `The file has more than ${USER_LIMITS.maxCredentialRows} rows or ${MEGABYTES} MB, or there are more than ${USER_LIMITS.maxCredentialsExported.toLocaleString('en')} users to export.`,
     todo: 'Split the file and send its parts one after the other; `meta.most` says how many users fit. Nobody was changed.',
+  },
+  'credential-import-running': {
+    happened: 'The caller has started an import of users that is still running; one runs at a time.',
+    todo: 'Show the progress of the import that `meta.import_id` names, or cancel it, then send the file again.',
+  },
+  'credential-row-unreadable': {
+    happened: 'A row of an imported file has quotes that do not close, or more cells than the head; it comes in the results of an import, not as an answer.',
+    todo: 'Correct the row and import it again. The other rows are done.',
+  },
+  'identity-provider-name-taken': {
+    happened: 'The customer has an identity provider of this name, or everybody has; names are compared as those of groups are.',
+    todo: 'Choose another name.',
+  },
+  'identity-provider-issuer-refused': {
+    happened:
+      'The issuer is no https address of the public Internet, or it has a query, a fragment or a user name. Addresses inside a network are refused, so that nobody reaches what stands beside this server.',
+    todo: '`meta.reason` says what is wrong: `not-an-address`, `not-https`, `has-query` or `address-private`.',
+  },
+  'identity-provider-in-use': {
+    happened: 'Groups sign in by this identity provider, so it was not deleted.',
+    todo: 'Choose another provider for the groups that `meta.groups` names, then delete it.',
+  },
+  'identity-provider-untested': {
+    happened: 'A group was to use an identity provider whose sign-in test has not worked, and that was not confirmed.',
+    todo: 'Test the provider, or show what may happen and send the same request with `confirm_untested: true`.',
+  },
+  'identity-provider-unproven': {
+    happened:
+      'A customer would be left without an active administrator who signs in with a password here or by an identity provider whose test has worked.',
+    todo: 'Test the provider first, or give the customer another administrator. To renew a secret that the only administrators sign in by, add a second provider, test it and let the group use that one.',
   },
 } as const satisfies Partial<ErrorMeanings>
