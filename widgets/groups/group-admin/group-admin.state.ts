@@ -8,7 +8,7 @@ import { type CallState, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
-import { branchInput, GROUP_PARAMS, type GroupParams, type GroupQuery, readQuery, type View } from './group-query.ts'
+import { branchInput, GROUP_PARAMS, type GroupParams, type GroupQuery, readQuery, screenOf, type View } from './group-query.ts'
 
 /** What the session may do with groups; the server decides each call anew. */
 export interface GroupRights {
@@ -57,7 +57,7 @@ export interface GroupAdminState {
   control: TreeControl
   /** The chosen group. */
   group: CallState<typeof getUserGroup>
-  /** Focus goes to the name of the chosen group as soon as it is drawn. */
+  /** Focus goes to the heading of what is shown next, as soon as it is drawn. */
   wantsFocus: RefObject<boolean>
   /** The same for the people in it. */
   wantsPeople: RefObject<boolean>
@@ -145,7 +145,11 @@ export function useGroupAdmin(): GroupAdminState {
         else redraw()
       },
     },
-    show: (view, how = 'push') => setParams({ 'group-view': view }, how),
+    show(view, how = 'push') {
+      // Of the wizard's own steps each takes focus by itself.
+      wantsFocus.current ||= screenOf(view) !== screenOf(query.view)
+      setParams({ 'group-view': view }, how)
+    },
     change: (changes) => setParams(changes),
   }
 }

@@ -10,6 +10,10 @@ const VIEWS = ['groups', 'providers', ...CREATE_STEPS] as const
 /** What takes the place of the widget: the tree with one group, the identity providers, or a step of the wizard. */
 export type View = (typeof VIEWS)[number]
 
+/** The wizard is one screen. */
+export const screenOf = (view: View): 'groups' | 'providers' | 'create' =>
+  view === 'groups' || view === 'providers' ? view : 'create'
+
 /** Names in the address. */
 export const GROUP_PARAMS = {
   group: '',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useStepFocus } from '../../../../src/kit/use-step-focus.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -18,6 +18,7 @@ import type { GroupAdminState } from '../group-admin.state.ts'
 import { CREATE_STEPS } from '../group-query.ts'
 import { NameStep } from './name-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { Sides } from './sides.tsx'
 import { type Creation, useCreation } from './use-creation.ts'
 
 const FIELD_IDS: Readonly<Record<GroupField, string>> = {
@@ -34,7 +35,11 @@ export function CreateGroup({ state }: { state: GroupAdminState }) {
   const creation = useCreation(state)
   const { step, draft, refusal, isLeaving } = creation
   const field = refusal && fieldOf(refusal)
-  const { headingRef } = useStepFocus(step, refusal !== null)
+  const { headingRef, focusHeading } = useStepFocus(step, refusal !== null)
+  useEffect(() => {
+    if (state.wantsFocus.current) focusHeading()
+    state.wantsFocus.current = false
+  }, [])
   const errorAt = (wanted: GroupField) => (refusal && field === wanted ? refusalWords(words, refusal) : undefined)
   const before = CREATE_STEPS[CREATE_STEPS.indexOf(step) - 1]
   const next = CREATE_STEPS[CREATE_STEPS.indexOf(step) + 1]
@@ -161,15 +166,6 @@ export function CreateGroup({ state }: { state: GroupAdminState }) {
         </Dialog>
       )}
     </section>
-  )
-}
-
-export function Sides({ aside, children }: { aside: ReactNode; children: ReactNode }) {
-  return (
-    <div className="split">
-      <div className="stack gap-5">{children}</div>
-      <aside className="stack gap-5 stick">{aside}</aside>
-    </div>
   )
 }
 

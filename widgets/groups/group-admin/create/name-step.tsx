@@ -12,7 +12,7 @@ import { cleanName, whyNotName } from '../forms/group-name.ts'
 import { ParentField } from '../forms/parent-field.tsx'
 import type { GroupField } from '../forms/refusal.ts'
 import { branchInput } from '../group-query.ts'
-import { Sides } from './create-group.tsx'
+import { Sides } from './sides.tsx'
 import type { Creation } from './use-creation.ts'
 
 interface Props {

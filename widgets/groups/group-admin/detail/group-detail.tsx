@@ -91,7 +91,7 @@ function FactsCard({ state, group, onWish }: CardProps) {
             <bdi>{group.name}</bdi>
           </h3>
         </div>
-        <span className="row wrap">
+        <span className="row wrap group-acts">
           {rights.update && (
             <Button hasPopup="dialog" onClick={() => onWish({ kind: 'edit', group })}>
               {t('groups.edit')}

@@ -58,7 +58,13 @@ export function PeopleCard({ state, group, onWish }: Props) {
     setTimeout(() => box.current?.focus())
   })
   const add = rights.addUsers && rights.listUsers && (
-    <Button size="sm" icon={plusIcon} hasPopup="dialog" onClick={() => onWish({ kind: 'add', group })}>
+    <Button
+      size="sm"
+      className="group-add"
+      icon={plusIcon}
+      hasPopup="dialog"
+      onClick={() => onWish({ kind: 'add', group })}
+    >
       {t('groups.addPeople')}
     </Button>
   )

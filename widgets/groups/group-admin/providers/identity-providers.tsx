@@ -42,7 +42,10 @@ export function IdentityProviders({ state }: { state: GroupAdminState }) {
   const [wish, setWish] = useState<Wish | null>(null)
   const [told, tell] = useState<Told | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (state.wantsFocus.current) heading.current?.focus()
+    state.wantsFocus.current = false
+  }, [])
   // A client secret is entered on the provider's own pages only, as every credential is.
   const isHere = instance.isProviderOrigin
   const canAdd = isHere && customerId !== null && capabilities.includes('identity-providers.create')
