@@ -8,7 +8,15 @@ import { type CallState, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
-import { branchInput, GROUP_PARAMS, type GroupParams, type GroupQuery, readQuery, screenOf, type View } from './group-query.ts'
+import {
+  branchInput,
+  GROUP_PARAMS,
+  type GroupParams,
+  type GroupQuery,
+  readQuery,
+  screenOf,
+  type View,
+} from './group-query.ts'
 
 /** What the session may do with groups; the server decides each call anew. */
 export interface GroupRights {

@@ -159,5 +159,5 @@ it('[GRP-40] leads focus to the group below the tree in a narrow place', async (
 it('[GRP-59] leads to the import and export of users', async () => {
   const { events } = show()
   await button('Import or export').click()
-  expect(events('nt-navigate')).toEqual([{ to: 'user-admin', params: { 'user-view': 'credentials' } }])
+  expect(events('nt-navigate')).toEqual([{ to: 'user-admin', params: { invite: 'file' } }])
 })

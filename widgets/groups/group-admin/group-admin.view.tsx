@@ -87,7 +87,7 @@ function Groups({ state }: { state: GroupAdminState }) {
     if (state.wantsFocus.current && tree.kind === 'none') heading.current?.focus()
   }, [])
   const toFiles = () => {
-    const params = { 'user-view': 'credentials' }
+    const params = { invite: 'file' }
     if (emit('nt-navigate', { to: 'user-admin', params })) openInside('nt-user-admin', params)
   }
   const create = rights.create && (

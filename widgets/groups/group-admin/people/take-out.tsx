@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { type NetTermsError, removeUserFromGroup, type User, type UserGroup } from '../../../../src/contract/index.ts'
-import { useAction } from '../../../../src/data/use-call.ts'
+import {
+  listCustomers,
+  type NetTermsError,
+  removeUserFromGroup,
+  type User,
+  type UserGroup,
+} from '../../../../src/contract/index.ts'
+import { useAction, useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
 import { asRefusal, isOutcomeUnknown } from '../forms/refusal.ts'
@@ -14,13 +20,19 @@ interface Props {
   onClose(): void
 }
 
+/** Accounts whose names are looked up; of one beyond them its number is said. */
+const NAMES = 200
+
 /** Names what stays with the person and what does not before it is done (GRP-49). */
 export function TakeOut({ state, group, user, onClose }: Props) {
   const { t, i18n, formats } = useWidget()
   const remove = useAction(removeUserFromGroup)
   const [refusal, setRefusal] = useState<NetTermsError | null>(null)
   const person = user.fullName
-  const given = user.customerIds.map((id) => group.customers.find((each) => each.id === id)?.name ?? id)
+  const accounts = useCall(listCustomers, { page: { number: 1, size: NAMES } })
+  const nameOf = (id: string) =>
+    [...group.customers, ...(accounts.answer?.data ?? [])].find((each) => each.id === id)?.name
+  const given = user.customerIds.map((id) => nameOf(id) ?? id)
   const lost = group.customers
     .filter(({ id }) => !user.customerIds.includes(id))
     .map(({ name, withChildAccounts }) => (withChildAccounts ? t('group-people.andChildren', { name }) : name))
