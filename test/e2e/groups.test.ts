@@ -1,9 +1,13 @@
 /** An admin keeps the groups of a company: by keys alone in the portal, and on a partner's page whose session may do it. */
+import { createEmbedSession } from 'netterms/server'
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { PEOPLE_CAPABILITIES } from '../../src/contract/index.ts'
+import { startHostSite } from '../support/host-site.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
+import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 180_000
 /** Of the sandbox's second client at its own identity provider (IDP-3). */
@@ -86,5 +90,40 @@ describe('groups', { timeout: TIMEOUT_MS }, () => {
     const row = widget.getByRole('listitem').filter({ hasText: 'Contoso Works' })
     await row.getByText('Tested', { exact: true }).waitFor()
     expect(await page.content()).not.toContain(CLIENT.secret)
+  })
+
+  it('[GRP-55] a partner’s page whose session names the rights changes groups, and takes no secret', async () => {
+    const { sandbox } = stage
+    const site = await startHostSite(sandbox, async () => {
+      const { clientSecret } = await createEmbedSession(sandbox.keys.secret, {
+        api: `${sandbox.provider}/api`,
+        externalUserId: 'torqline-admin',
+        user: { firstName: 'Robin', lastName: 'Hale' },
+        role: 'admin',
+        buidCustomers: ['10428'],
+        capabilities: [...PEOPLE_CAPABILITIES, 'customers.list'],
+        allowedOrigins: [sandbox.partner],
+      })
+      return clientSecret
+    })
+    onTestFinished(() => site.close())
+    const script = `NetTerms.init({ api: '${sandbox.provider}/api', key: '${sandbox.keys.publishable}', sessionUrl: '/netterms-session' })`
+    site.put('/groups', {
+      html: `<!doctype html><html lang="en"><head><title>Host</title><script src="${sandbox.provider}/cdn/v1/loader.js"></script></head>
+        <body><main><nt-group-admin></nt-group-admin></main><script>${script}</script></body></html>`,
+      headers: policyHeader(strictPolicy(sandbox), [script]),
+    })
+    const { page } = await stage.open({ expected: /409/ })
+    await page.goto(`${site.origin}/groups`)
+    const widget = page.locator('nt-group-admin')
+    await widget.getByRole('treeitem', { name: /^Northwind West/ }).click()
+    await widget.getByRole('heading', { name: 'Northwind West' }).waitFor()
+    await widget.getByRole('button', { name: 'Edit' }).click()
+    await widget.getByRole('textbox', { name: 'Group name' }).fill('Northwind Northwest')
+    await widget.getByRole('button', { name: 'Save 1 change' }).click()
+    await widget.getByText('Northwind Northwest was changed.').waitFor()
+    await widget.getByRole('button', { name: 'Identity providers' }).click()
+    await widget.getByText('Identity providers are added and changed in the portal').waitFor()
+    expect(await widget.getByRole('button', { name: 'Add identity provider' }).count()).toBe(0)
   })
 })

@@ -1,4 +1,6 @@
 /** A company's groups at the border of the API: read by branch, created, changed, filled and emptied as the server does it. */
+import { ACCOUNTS, adminOf, listAccounts, userResource, type UserRow } from './member-answers.ts'
+import { ownProvider, providerAnswers } from './provider-answers.ts'
 import {
   type Answer,
   type Answers,
@@ -7,7 +9,6 @@ import {
   refusal,
   type Reply,
   type Resource,
-  signedIn,
 } from './render-widget.ts'
 
 type Attributes = Record<string, unknown>
@@ -31,11 +32,6 @@ export const GROUP_RIGHTS = [
   'customers.list',
 ]
 
-const ACCOUNTS = [
-  ['10428', 'Northwind Traders', 2],
-  ['10429', 'Northwind West', 0],
-  ['10430', 'Northwind Canada', 0],
-] as const
 const nameOfAccount = (id: unknown) => ACCOUNTS.find(([each]) => each === id)?.[1] ?? ''
 
 interface GroupRow {
@@ -46,15 +42,6 @@ interface GroupRow {
   provider: string
   factor: boolean
   accounts: { buid_customer: string; with_child_accounts: boolean }[]
-}
-
-interface UserRow {
-  id: string
-  name: string
-  role: string
-  status: string
-  group: string | null
-  accounts: string[]
 }
 
 const group = (id: string, name: string, parent: string | null, more: Partial<GroupRow> = {}): GroupRow => ({
@@ -322,160 +309,5 @@ export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GR
       ...providerAnswers({ providers, groups, outcome, keys }),
       ...more,
     },
-  }
-}
-
-const adminOf = (rights: readonly string[]): Reply => {
-  const reply = signedIn(rights) as unknown as { data: [{ attributes: { user: object } }] }
-  return signedIn(rights, {
-    user: { ...reply.data[0].attributes.user, role: 'Admin', full_name: 'Alex Smith' },
-  })
-}
-
-function ownProvider(name: string, more: Attributes = {}): Attributes {
-  return {
-    name,
-    kind: 'oidc',
-    buid_customer: '10428',
-    status: 'draft',
-    issuer: 'https://login.contoso.example',
-    issuer_host: 'login.contoso.example',
-    client_id: 'netterms',
-    redirect_uri: 'https://portal.example/sso/callback',
-    last_test: null,
-    ...more,
-  }
-}
-
-function userResource({ id, name, role, status, group: inGroup, accounts }: UserRow, groupName: string | null) {
-  const [first = '', last = ''] = name.split(' ')
-  return {
-    type: 'users',
-    id,
-    attributes: {
-      user_id: id,
-      username: id,
-      first_name: first,
-      last_name: last,
-      full_name: name,
-      email_address: `${id}@northwind.example`,
-      role,
-      status,
-      lock_reason: null,
-      lock_ends_at: null,
-      invitation_ends_at: null,
-      group_id: inGroup,
-      group_name: groupName,
-      is_sso: false,
-      customers: accounts,
-    },
-  }
-}
-
-const listAccounts: Answer = ({ query }) => {
-  const search = query.get('filter[search]')?.toLowerCase() ?? ''
-  const found = ACCOUNTS.filter(([id, name]) => `${id} ${name}`.toLowerCase().includes(search))
-  return listOf(
-    found.map(([id, name, children]) => ({
-      type: 'customers',
-      id,
-      attributes: {
-        buidCustomer: id,
-        customerName: name,
-        parentCustomer: null,
-        paymentEligible: true,
-        isActive: true,
-        status: 'active',
-        currency: 'USD',
-        buidLocation: null,
-        locationName: 'Tacoma',
-        subAccounts: children,
-      },
-    })),
-  )
-}
-
-function providerAnswers({
-  providers,
-  groups,
-  outcome,
-  keys,
-}: Omit<GroupDesk, 'answers' | 'users' | 'addMember'>): Answers {
-  const resourceOf = (id: string): Resource => ({
-    type: 'identity-providers',
-    id,
-    attributes: {
-      buid_customer: null,
-      status: null,
-      issuer: null,
-      issuer_host: null,
-      client_id: null,
-      redirect_uri: null,
-      last_test: null,
-      group_count: groups.filter(({ provider }) => provider === id).length,
-      ...providers.get(id),
-    },
-  })
-  const test = (id: string, url: string | null): Reply => ({
-    data: {
-      type: 'sign-in-tests',
-      id: 't-1',
-      attributes: {
-        test_id: 't-1',
-        identity_provider_id: id,
-        outcome: outcome.now,
-        url,
-        expires_at: '2026-11-20T17:00:00Z',
-        expected_email: 'payer@northwind.example',
-        returned_email: outcome.now === 'pending' ? null : outcome.email,
-        returned_name: null,
-      },
-    },
-  })
-  const idOf = ({ path }: Exchange) => path.split('/')[2] ?? ''
-  const withoutSecret = ({ client_secret: _secret, buid_customer: _customer, ...kept }: Attributes) => kept
-  const tests: Record<string, Answer> = {}
-  for (const id of ['contoso', 'p-3']) {
-    tests[`POST /identity-providers/${id}/sign-in-tests`] = (exchange) => test(idOf(exchange), 'about:blank#sign-in')
-    tests[`GET /identity-providers/${id}/sign-in-tests/*`] = (exchange) => {
-      const providerId = idOf(exchange)
-      if (outcome.now !== 'pending') {
-        const status = outcome.now === 'works' ? 'tested' : 'failed'
-        const last_test = { at: '2026-11-20T16:50:00Z', outcome: outcome.now, by: 'Alex Smith' }
-        providers.set(providerId, { ...providers.get(providerId), status, last_test })
-      }
-      return test(providerId, null)
-    }
-  }
-  return {
-    'GET /identity-providers': () => listOf([...providers.keys()].map(resourceOf)),
-    'POST /identity-providers': ({ attributes, headers }) => {
-      keys.push(headers.get('Idempotency-Key') ?? '')
-      const wanted = attributes ?? {}
-      const isTaken = [...providers.values()].some(({ name }) => name === wanted['name'])
-      if (isTaken) {
-        return refusal(409, 'identity-provider-name-taken', { pointer: '/data/attributes/name' })
-      }
-      if (String(wanted['issuer']).includes('10.0.0.1')) {
-        return refusal(422, 'identity-provider-issuer-refused', {
-          pointer: '/data/attributes/issuer',
-          meta: { reason: 'address-private' },
-        })
-      }
-      providers.set('p-3', ownProvider(String(wanted['name']), withoutSecret(wanted)))
-      return { data: resourceOf('p-3') }
-    },
-    'PATCH /identity-providers/*': (exchange) => {
-      const id = idOf(exchange)
-      providers.set(id, { ...providers.get(id), ...withoutSecret(exchange.attributes ?? {}), status: 'draft' })
-      return { data: resourceOf(id) }
-    },
-    'DELETE /identity-providers/*': (exchange) => {
-      const id = idOf(exchange)
-      if (groups.some(({ provider }) => provider === id)) return refusal(409, 'identity-provider-in-use')
-      providers.delete(id)
-      return { data: null }
-    },
-    ...tests,
   }
 }

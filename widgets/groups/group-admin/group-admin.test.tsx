@@ -152,7 +152,7 @@ it('[GRP-40] leads focus to the group below the tree in a narrow place', async (
   const shown = show()
   await expect.element(item(/^Northwind West/)).toBeVisible()
   await item(/^Northwind West/).click()
-  await toHaveFocus(page.getByRole('heading', { name: 'Northwind West' }))
+  await toHaveFocus(heading('Northwind West'))
   expect(shown.root.querySelector('h3')?.textContent).toBe('Northwind West')
 })
 

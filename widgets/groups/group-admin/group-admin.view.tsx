@@ -111,7 +111,9 @@ function Groups({ state }: { state: GroupAdminState }) {
         </div>
       </header>
       <ReadOnly state={state} />
-      <div role="status">{notice && <Told state={state} notice={notice} onWish={setWish} />}</div>
+      <div className="told" role="status">
+        {notice && <Told state={state} notice={notice} onWish={setWish} />}
+      </div>
       <Body state={state} create={create} onWish={setWish} />
       {wish && <Wished state={state} wish={wish} onClose={() => setWish(null)} />}
     </div>

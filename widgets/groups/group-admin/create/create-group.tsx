@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStepFocus } from '../../../../src/kit/use-step-focus.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -11,7 +11,7 @@ import arrowLeftIcon from 'lucide-static/icons/arrow-left.svg'
 import infoIcon from 'lucide-static/icons/info.svg'
 import { Stepper } from '../../../../src/ui/stepper.tsx'
 import { AccountsPicker } from '../forms/accounts-picker.tsx'
-import { ProviderProof } from '../forms/provider-proof.tsx'
+import { needsConfirmation, ProviderProof, useProvider } from '../forms/provider-proof.tsx'
 import { type GroupField, fieldOf, refusalWords } from '../forms/refusal.ts'
 import { SignInFields } from '../forms/sign-in-fields.tsx'
 import type { GroupAdminState } from '../group-admin.state.ts'
@@ -31,10 +31,13 @@ const FIELD_IDS: Readonly<Record<GroupField, string>> = {
 /** Four steps to a group: name and parent, access and sign-in, accounts, review. */
 export function CreateGroup({ state }: { state: GroupAdminState }) {
   const words = useWidget()
+  const box = useRef<HTMLElement>(null)
   const { t } = words
   const creation = useCreation(state)
   const { step, draft, refusal, isLeaving } = creation
   const field = refusal && fieldOf(refusal)
+  const isUnproven = needsConfirmation(useProvider(draft.identityProviderId)) && !draft.isUntestedConfirmed
+  const [isAccessTried, setAccessTried] = useState(false)
   const { headingRef, focusHeading } = useStepFocus(step, refusal !== null)
   useEffect(() => {
     if (state.wantsFocus.current) focusHeading()
@@ -47,11 +50,19 @@ export function CreateGroup({ state }: { state: GroupAdminState }) {
     <Foot
       creation={creation}
       onBack={before && (() => creation.goTo(before))}
-      onNext={next && (() => creation.goTo(next))}
+      onNext={
+        next &&
+        (() => {
+          // Said here already: the server would refuse it at the end of the way.
+          if (step !== 'access' || !isUnproven) return creation.goTo(next)
+          setAccessTried(true)
+          box.current?.querySelector<HTMLElement>('#group-untested')?.focus()
+        })
+      }
     />
   )
   return (
-    <section className="group-admin stack gap-5">
+    <section className="group-admin stack gap-5" ref={box}>
       <div>
         <p className="crumb no-print">
           <button
@@ -119,7 +130,7 @@ export function CreateGroup({ state }: { state: GroupAdminState }) {
                 creation.change({ ...changes, ...(changes.identityProviderId && { isUntestedConfirmed: false }) })
               }
               networkHint={t('group-forms.networkNone')}
-              error={errorAt('provider')}
+              error={errorAt('provider') ?? (isAccessTried && isUnproven ? t('sign-in-test.untested') : undefined)}
             >
               <ProviderProof
                 providerId={draft.identityProviderId}

@@ -37,7 +37,7 @@ export function SignInFields({ value, onChange, networkHint, error, children }: 
       <FieldGroup
         id="group-provider"
         role="radiogroup"
-        label={t('group-forms.signIn.label')}
+        label={t('group-forms.way.label')}
         error={error}
         className="group-choices"
       >
@@ -53,7 +53,7 @@ export function SignInFields({ value, onChange, networkHint, error, children }: 
                 title={providerWords(t, facts)}
                 onChange={() => onChange(facts)}
               >
-                {t(signsInHere(facts) ? 'group-forms.signIn.passwordText' : 'group-forms.signIn.providerText')}
+                {t(signsInHere(facts) ? 'group-forms.way.passwordText' : 'group-forms.way.providerText')}
               </RadioChoice>
               {isChosen && !signsInHere(facts) && children}
             </div>
@@ -63,7 +63,7 @@ export function SignInFields({ value, onChange, networkHint, error, children }: 
       {listed.error && !listed.answer && (
         <p className="err" role="alert">
           <span>
-            {t('group-forms.signIn.failed')} {i18n.errorText(listed.error.code)}{' '}
+            {t('group-forms.way.failed')} {i18n.errorText(listed.error.code)}{' '}
             <Button kind="link" onClick={listed.retry}>
               {t('common.tryAgain')}
             </Button>

@@ -135,7 +135,7 @@ export function AddPeople({ state, group, onClose }: Props) {
           </div>
           <MoveList moves={moves} />
           <p className="small muted">
-            {t('group-people.signIn', { signIn: signInWords(t, group) })} {t('group-people.allOrNone')}
+            {t('group-people.way', { way: signInWords(t, group) })} {moves.length > 1 && t('group-people.allOrNone')}
           </p>
         </>
       ) : (

@@ -65,7 +65,7 @@ export function TakeOut({ state, group, user, onClose }: Props) {
       {given.length > 0 && <p>{t('group-people.takeOut.keeps', { person, accounts: formats.list(given) })}</p>}
       {lost.length > 0 && <p>{t('group-people.takeOut.loses', { person, accounts: formats.list(lost) })}</p>}
       {group.networkAccess && <p>{t('group-people.takeOut.network')}</p>}
-      {!signsInHere(group) && <p>{t('group-people.takeOut.signIn', { person, name: group.identityProviderName })}</p>}
+      {!signsInHere(group) && <p>{t('group-people.takeOut.way', { person, name: group.identityProviderName })}</p>}
     </Dialog>
   )
 }

@@ -92,7 +92,7 @@ export function IdentityProviders({ state }: { state: GroupAdminState }) {
           {t('group-providers.elsewhereText')}
         </Banner>
       )}
-      <div role="status">
+      <div className="told" role="status">
         {told && (
           <Banner
             tone="success"

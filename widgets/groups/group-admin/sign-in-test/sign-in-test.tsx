@@ -87,7 +87,9 @@ export function SignInTest({ providerId, providerName, isNamed = false }: Props)
           </Button>
         </div>
       )}
-      <div role="status">{outcome()}</div>
+      <div className="told-test" role="status">
+        {outcome()}
+      </div>
     </div>
   )
 }

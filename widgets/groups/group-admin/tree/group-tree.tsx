@@ -1,7 +1,10 @@
 /** The tree of groups, loaded branch by branch. Source: docs/spec/groups.md GRP-40, GRP-41. */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { listUserGroups } from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { TreeControl } from '../group-admin.state.ts'
+import { type Branch, branchInput } from '../group-query.ts'
 import { TreeBranch } from './tree-branch.tsx'
 import { rowStartingWith, treeMove } from './tree-keys.ts'
 
@@ -21,6 +24,10 @@ export function GroupTree({ control, search, none }: Props) {
   const { t } = useWidget()
   const root = useRef<HTMLDivElement>(null)
   const typed = useRef({ word: '', at: 0 })
+  const branch: Branch = { parentId: null, search, page: 1 }
+  // The same question as that of the first branch: how many there are is said outside of the tree, which holds rows only.
+  const { answer, isLoading } = useCall(listUserGroups, branchInput(control.customerId, branch), { keep: true })
+  const total = answer?.meta.recordCount ?? 0
 
   /** Rows come and go with their branches: one of those that are there is the tab stop. */
   const settle = () => {
@@ -58,24 +65,27 @@ export function GroupTree({ control, search, none }: Props) {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y-x/interactive-supports-focus -- One of its rows is the tab stop.
-    <div
-      ref={root}
-      className="tree"
-      role="tree"
-      aria-label={t(search === '' ? 'groups.tree' : 'groups.found')}
-      onKeyDown={onKeyDown}
-      onFocus={({ target }) => makeTabStop(rowsOf(root.current), target as HTMLElement)}
-    >
-      <TreeBranch
-        key={search}
-        branch={{ parentId: null, search, page: 1 }}
-        level={1}
-        control={control}
-        onDrawn={settle}
-        none={none}
-      />
-    </div>
+    <>
+      <p className="vh" role="status">
+        {search !== '' && answer && t('groups.foundCount', { count: total })}
+      </p>
+      {answer && total === 0 ? (
+        none
+      ) : (
+        // eslint-disable-next-line jsx-a11y-x/interactive-supports-focus -- One of its rows is the tab stop.
+        <div
+          ref={root}
+          className="tree"
+          role="tree"
+          aria-busy={isLoading || undefined}
+          aria-label={t(search === '' ? 'groups.tree' : 'groups.found')}
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) => makeTabStop(rowsOf(root.current), target as HTMLElement)}
+        >
+          <TreeBranch key={search} branch={branch} level={1} control={control} onDrawn={settle} />
+        </div>
+      )}
+    </>
   )
 }
 

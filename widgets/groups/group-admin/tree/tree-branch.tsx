@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { listUserGroups, type UserGroup } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
@@ -19,24 +19,19 @@ interface Props {
   control: TreeControl
   /** Rows have come or gone. */
   onDrawn(): void
-  none?: ReactNode
 }
 
 /** The groups below one, a page of them, with the branches that are open between them. */
-export function TreeBranch({ branch, level, control, onDrawn, none }: Props) {
+export function TreeBranch({ branch, level, control, onDrawn }: Props) {
   const { t, formats } = useWidget()
   const { answer, error, retry } = useCall(listUserGroups, branchInput(control.customerId, branch), { keep: true })
   const [wantsMore, setMore] = useState(false)
-  const [said, say] = useState('')
   const rows = answer?.data ?? null
   const total = answer?.meta.recordCount ?? 0
   const before = (branch.page - 1) * BRANCH_SIZE
   const rest = total - before - (rows?.length ?? 0)
   const isSearch = branch.search !== ''
   useLayoutEffect(onDrawn)
-  useEffect(() => {
-    if (isSearch && rows && branch.page === 1) say(t('groups.foundCount', { count: total }))
-  }, [isSearch, rows, total, t])
   if (!rows && error) {
     return (
       <Act level={level} icon={octagonAlertIcon} className="danger-text" onClick={retry}>
@@ -47,12 +42,6 @@ export function TreeBranch({ branch, level, control, onDrawn, none }: Props) {
   if (!rows) return <span className={`tree-wait l${level}`} aria-hidden="true" />
   return (
     <>
-      {isSearch && (
-        <p className="vh" role="status">
-          {said}
-        </p>
-      )}
-      {rows.length === 0 && branch.page === 1 && none}
       {rows.map((group, index) => (
         <GroupRow
           key={group.id}
