@@ -100,32 +100,7 @@ import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
 import { createLegacyHandover, listLegacyPages } from './legacy/legacy-pages.calls.ts'
 import { createFrameSession, createStepUp } from './step-ups/step-ups.calls.ts'
-import {
-  addUsersToGroup,
-  createUserGroup,
-  deleteUserGroup,
-  getUserGroup,
-  listUserGroups,
-  removeUserFromGroup,
-  setGroupCustomers,
-  updateUserGroup,
-} from './user-groups/user-groups.calls.ts'
-import {
-  createIdentityProvider,
-  deleteIdentityProvider,
-  getSignInTest,
-  listIdentityProviders,
-  startSignInTest,
-  updateIdentityProvider,
-} from './user-groups/identity-providers.calls.ts'
-import {
-  cancelCredentialImport,
-  downloadCredentialImportReport,
-  exportCredentials,
-  getCredentialImport,
-  listCredentialImportResults,
-  startCredentialImport,
-} from './users/credentials.calls.ts'
+import { GROUP_CALLS } from './user-groups/group-calls.ts'
 import { listUserLocationMappings } from './users/user-location-mappings.calls.ts'
 import {
   getUser,
@@ -202,26 +177,7 @@ export const CALLS = [
   lockUser,
   unlockUser,
   terminateUser,
-  listUserGroups,
-  getUserGroup,
-  createUserGroup,
-  updateUserGroup,
-  deleteUserGroup,
-  addUsersToGroup,
-  removeUserFromGroup,
-  setGroupCustomers,
-  listIdentityProviders,
-  createIdentityProvider,
-  updateIdentityProvider,
-  deleteIdentityProvider,
-  startSignInTest,
-  getSignInTest,
-  exportCredentials,
-  startCredentialImport,
-  getCredentialImport,
-  listCredentialImportResults,
-  cancelCredentialImport,
-  downloadCredentialImportReport,
+  ...GROUP_CALLS,
   listUserLocationMappings,
   listCards,
   getCard,

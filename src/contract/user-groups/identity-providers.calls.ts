@@ -1,6 +1,6 @@
 /**
  * Identity providers of a company: added, changed and tested by its administrators before a group uses them.
- * Source: docs/spec/identity-providers.md IDP-1…IDP-15 (specification §1, §3; issue 25).
+ * Source: docs/spec/identity-providers.md IDP-1…IDP-12 (specification §1, §3; issue 25).
  */
 import * as z from 'zod/mini'
 import { isNameOfLength } from '../users/name-key.ts'

@@ -1,4 +1,4 @@
-/** Groups of users. Source: docs/spec/groups.md GRP-1…GRP-24 (specification §3 "User group", §4, §8; domain §3.7). */
+/** Groups of users. Source: docs/spec/groups.md GRP-1…GRP-18 (specification §3 "User group", §4, §8; domain §3.7). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { isNameOfLength } from '../users/name-key.ts'

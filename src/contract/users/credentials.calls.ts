@@ -1,4 +1,4 @@
-/** Users as a CSV file, out and in. Source: docs/spec/users.md USR-17…USR-20, USR-50…USR-62 (specification §1, §8; security T25). */
+/** Users as a CSV file, out and in. Source: docs/spec/users.md USR-17…USR-20, USR-50…USR-61 (specification §1, §8; security T25). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, file, many, one } from '../wire/define-call.ts'

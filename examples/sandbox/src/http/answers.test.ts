@@ -1,5 +1,6 @@
 import { type Call, CALLS, flattenResource, isFrameCall } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCaller, ended } from '../users/test-people.ts'
 import { bearer, openTestApi, own, type TestApi } from './test-api.ts'
 
 let api: TestApi
@@ -20,7 +21,14 @@ beforeAll(async () => {
   }
   const { document: invoices } = await api.send('GET', '/api/invoices', { headers: portal })
   const [invoice] = invoices.data as unknown as { attributes: { trxId: string } }[]
+  const admin = createCaller(api, portal['cookie'] ?? '')
+  const started = await admin.post('/identity-providers/northwind-login/sign-in-tests')
+  const trial = await admin.import('username\r\nh.berg', { apply: false })
+  await ended(admin, trial)
   known = async (headers) => ({
+    provider_id: 'northwind-login',
+    test_id: started.document.data?.id ?? '',
+    import_id: trial.document.data?.id ?? '',
     hostname: 'localhost',
     customerId: '10428',
     trx_id: invoice?.attributes.trxId ?? '',
@@ -53,7 +61,7 @@ const WANTED: Readonly<Record<string, string>> = {
 }
 /** Of a person's own account, or of cards: for the portal and no partner's page. */
 const PORTAL_ONLY =
-  /^(users|user-groups|identity-providers|user-location-mappings|sessions|second-factors|cards|notification-preferences)\./
+  /^(users|user-groups|identity-providers|sign-in-tests|credential-imports|user-location-mappings|sessions|second-factors|cards|notification-preferences)\./
 
 it.each(READS.map((call) => [call.name, call] as const))(
   '[WIR-2] %s answers as the contract says',

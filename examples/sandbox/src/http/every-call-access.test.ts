@@ -121,6 +121,7 @@ const OBJECTS: Readonly<Record<string, (customer: string) => Promise<string | un
   ':customerId': (customer) => Promise.resolve(customer),
   ':user_id': (customer) => Promise.resolve({ [OWN]: 'u-2602', [SIBLING]: 'u-1002', [FOREIGN]: 'u-1011' }[customer]),
   ':group_id': (customer) => Promise.resolve({ [OWN]: 'g-2601', [SIBLING]: 'g-1002', [FOREIGN]: 'g-2602' }[customer]),
+  ':provider_id': (customer) => Promise.resolve({ [SIBLING]: 'northwind-login', [FOREIGN]: 'contoso' }[customer]),
   ':number': (customer) => Promise.resolve(customer === SIBLING ? 'P-100001' : `P-${customer}`),
   ':card_id': (customer) => firstOf('cards', 'id', customer),
   ':dispute_id': (customer) => firstOf('disputes', 'id', customer),

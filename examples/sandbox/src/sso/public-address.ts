@@ -81,7 +81,7 @@ const MOST_BYTES = 1_000_000
 const MOST_MS = 10_000
 
 /** Refuses a name as soon as one of its addresses is not public: the one that is taken could be that one. */
-function publicLookup(
+export function publicLookup(
   hostname: string,
   options: LookupOptions,
   answer: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,

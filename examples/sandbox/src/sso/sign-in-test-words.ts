@@ -68,16 +68,16 @@ const WORDS: Readonly<Record<string, Words>> = {
     over: 'Šis prisijungimo bandymas nebegalioja. Uždarykite šį langą ir pradėkite naują bandymą.',
   },
   nl: {
-    title: 'Aanmeldtest',
+    title: 'Inlogtest',
     ended:
-      'De aanmeldtest is afgelopen. Sluit dit venster: het resultaat staat op de pagina waar u de test hebt gestart.',
-    over: 'Deze aanmeldtest is verlopen. Sluit dit venster en start een nieuwe test.',
+      'De inlogtest is afgelopen. Sluit dit venster: het resultaat staat op de pagina waar u de test hebt gestart.',
+    over: 'Deze inlogtest is verlopen. Sluit dit venster en start een nieuwe test.',
   },
   pl: {
     title: 'Test logowania',
     ended:
-      'Test logowania został zakończony. Proszę zamknąć to okno: wynik jest na stronie, na której test został rozpoczęty.',
-    over: 'Ten test logowania wygasł. Proszę zamknąć to okno i rozpocząć nowy test.',
+      'Test logowania został zakończony. Zamknij to okno: wynik jest na stronie, na której test został rozpoczęty.',
+    over: 'Ten test logowania wygasł. Zamknij to okno i rozpocznij nowy test.',
   },
   pt: {
     title: 'Teste de início de sessão',

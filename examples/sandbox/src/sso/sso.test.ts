@@ -1,10 +1,10 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { firstError, openTestApi, own, PROVIDER, selfIn, type TestApi } from '../http/test-api.ts'
 import { answerRecoveries } from '../passwords/recoveries.ts'
 import { issueLink } from '../account-links/account-links.ts'
 import { findSsoPerson } from './sso-person.ts'
+import { createBrowser } from './test-browser.ts'
 
 let api: TestApi
 /** Changes what the identity provider answers, on its way here. */
@@ -38,33 +38,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('outgoing_mails').execute()
 })
 
-/** Keeps cookies and goes where it is sent, a step at a time. */
-function openBrowser(host = 'localhost:4700') {
-  const jar = new Map<string, string>()
-  async function go(address: string, form?: Record<string, string>): Promise<LightMyRequestResponse> {
-    const { pathname, search } = new URL(address, PROVIDER)
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await api.app.inject({
-      method: form ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: {
-        host,
-        accept: 'text/html',
-        ...(cookie && { cookie }),
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(form && { payload: new URLSearchParams(form).toString() }),
-    })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? []
-      if (value === '') jar.delete(name)
-      else jar.set(name, value)
-    }
-    return answer
-  }
-  const next = (answer: LightMyRequestResponse) => go(String(answer.headers.location))
-  return { go, next, jar }
-}
+const openBrowser = (host?: string) => createBrowser(() => api.app, host)
 type Browser = ReturnType<typeof openBrowser>
 
 /** Up to the redirect that leads back with a code. */

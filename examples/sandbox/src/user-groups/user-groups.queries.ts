@@ -1,5 +1,6 @@
+/** Source: docs/spec/groups.md GRP-1, GRP-13, GRP-14, GRP-16. */
 import { TOP_OF_GROUPS } from 'netterms/contract/internal'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
@@ -38,6 +39,10 @@ export interface GroupQuestion {
   page?: { number: number; size: number }
 }
 
+/** As an expression and no join, which PostgreSQL would make row by row: how many groups are visible it cannot tell before. */
+const isVisible = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${sql.ref(column)} in (select visible.id from visible), false)`
+
 /** The caller's groups in the order of the tree, siblings by name; `count` of each row is how many there are in all. */
 export async function findGroups(
   db: Kysely<Database>,
@@ -62,33 +67,39 @@ export async function findGroups(
         tree.above || tree.id
       from user_groups as child
       join tree on child.customer_buid = tree.customer_buid and child.parent_id = tree.id
+    ),
+    -- The page first: what stands around a group is looked up for those alone that are shown.
+    chosen as materialized (
+      select grp.*, tree.level, tree.path as place, tree.above, count(*) over () as count,
+        case when ${isVisible('grp.parent_id')} then grp.parent_id end as seen_parent
+      from tree join user_groups as grp on grp.customer_buid = tree.customer_buid and grp.id = tree.id
+      where ${isVisible('grp.id')} and grp.id = coalesce(${groupId ?? null}::text, grp.id)
+        and grp.customer_buid = coalesce(${customerId ?? null}::text, grp.customer_buid)
+        and grp.identity_provider_id = coalesce(${identityProviderId ?? null}::text, grp.identity_provider_id)
+        and grp.name ilike ${pattern}
+        and (${parentId === undefined} or ${isVisible('grp.parent_id')} = ${!isTop})
+        and (${parentId === undefined || isTop} or grp.parent_id = ${parentId ?? ''})
+      order by grp.customer_buid, tree.path
+      limit ${page?.size ?? 1} offset ${page ? (page.number - 1) * page.size : 0}
     )
-    select grp.customer_buid, grp.id, grp.name, tree.level, grp.network_access, grp.identity_provider_id,
-      provider.name as identity_provider_name, grp.require_second_factor,
-      (select visible.id from visible where visible.id = grp.parent_id) as parent_id,
-      array(select child.id from user_groups as child join visible on visible.id = child.id
-        where child.customer_buid = grp.customer_buid and child.parent_id = grp.id
+    select chosen.customer_buid, chosen.id, chosen.name, chosen.level, chosen.network_access,
+      chosen.identity_provider_id, provider.name as identity_provider_name, chosen.require_second_factor,
+      chosen.seen_parent as parent_id, chosen.count,
+      array(select child.id from user_groups as child
+        where child.customer_buid = chosen.customer_buid and child.parent_id = chosen.id and ${isVisible('child.id')}
         order by lower(child.name) collate "C", child.id) as child_ids,
-      (select count(*)::int4 from users where users.group_id = grp.id and users.status <> 'terminated') as user_count,
-      coalesce((select jsonb_agg(jsonb_build_object('group_id', above.id, 'group_name', above.name)
-          order by array_position(tree.above, above.id))
-        from user_groups as above join visible on visible.id = above.id
-        where above.customer_buid = grp.customer_buid and above.id = any(tree.above)), '[]') as path,
-      not exists (select from users where users.group_id = grp.id and users.status <> 'terminated')
-        and not exists (select from user_groups as child
-          where child.customer_buid = grp.customer_buid and child.parent_id = grp.id) as is_empty,
-      count(*) over () as count
-    from visible join tree on tree.customer_buid = visible.customer_buid and tree.id = visible.id
-    join user_groups as grp on grp.customer_buid = visible.customer_buid and grp.id = visible.id
-    join identity_providers as provider on provider.id = grp.identity_provider_id
-    where grp.id = coalesce(${groupId ?? null}::text, grp.id)
-      and grp.customer_buid = coalesce(${customerId ?? null}::text, grp.customer_buid)
-      and grp.identity_provider_id = coalesce(${identityProviderId ?? null}::text, grp.identity_provider_id)
-      and grp.name ilike ${pattern}
-      and (${parentId === undefined} or coalesce(grp.parent_id = any(select id from visible), false) = ${!isTop})
-      and (${parentId === undefined || isTop} or grp.parent_id = ${parentId ?? ''})
-    order by grp.customer_buid, tree.path
-    limit ${page?.size ?? 1} offset ${page ? (page.number - 1) * page.size : 0}`.execute(db)
+      (select coalesce(jsonb_agg(jsonb_build_object('group_id', above.id, 'group_name', above.name)
+          order by step.number), '[]')
+        from unnest(chosen.above) with ordinality as step (id, number)
+        join user_groups as above on above.customer_buid = chosen.customer_buid and above.id = step.id
+        where ${isVisible('above.id')}) as path,
+      counted.users as user_count,
+      counted.users = 0 and not exists (select from user_groups as child
+        where child.customer_buid = chosen.customer_buid and child.parent_id = chosen.id) as is_empty
+    from chosen join identity_providers as provider on provider.id = chosen.identity_provider_id
+    cross join lateral (select count(*)::int4 as users from users
+      where users.group_id = chosen.id and users.status <> 'terminated') as counted
+    order by chosen.customer_buid, chosen.place`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 /**
  * Works off an import of users in batches, each one transaction, so that what is done stays done and other requests get their
- * turn in between. Source: docs/spec/users.md USR-20, USR-50…USR-53, USR-56.
+ * turn in between. Source: docs/spec/users.md USR-20, USR-50, USR-52, USR-53, USR-56.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { capabilitiesOf, CREDENTIAL_OUTCOMES, type CredentialOutcome } from 'netterms/contract/internal'

@@ -1,5 +1,5 @@
 /**
- * One row of a credential file: a new user is invited, a known one changed. Source: docs/spec/users.md USR-19, USR-55
+ * One row of a credential file: a new user is invited, a known one changed. Source: docs/spec/users.md USR-19, USR-55, USR-58
  * (specification §1, §8).
  */
 import {

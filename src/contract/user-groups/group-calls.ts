@@ -1,0 +1,50 @@
+/** Calls of groups, identity providers and credential files, for the list of all calls. */
+import {
+  addUsersToGroup,
+  createUserGroup,
+  deleteUserGroup,
+  getUserGroup,
+  listUserGroups,
+  removeUserFromGroup,
+  setGroupCustomers,
+  updateUserGroup,
+} from './user-groups.calls.ts'
+import {
+  createIdentityProvider,
+  deleteIdentityProvider,
+  getSignInTest,
+  listIdentityProviders,
+  startSignInTest,
+  updateIdentityProvider,
+} from './identity-providers.calls.ts'
+import {
+  cancelCredentialImport,
+  downloadCredentialImportReport,
+  exportCredentials,
+  getCredentialImport,
+  listCredentialImportResults,
+  startCredentialImport,
+} from '../users/credentials.calls.ts'
+
+export const GROUP_CALLS = [
+  listUserGroups,
+  getUserGroup,
+  createUserGroup,
+  updateUserGroup,
+  deleteUserGroup,
+  addUsersToGroup,
+  removeUserFromGroup,
+  setGroupCustomers,
+  listIdentityProviders,
+  createIdentityProvider,
+  updateIdentityProvider,
+  deleteIdentityProvider,
+  startSignInTest,
+  getSignInTest,
+  exportCredentials,
+  startCredentialImport,
+  getCredentialImport,
+  listCredentialImportResults,
+  cancelCredentialImport,
+  downloadCredentialImportReport,
+] as const
