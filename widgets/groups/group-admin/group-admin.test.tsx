@@ -123,7 +123,7 @@ it('[GRP-43] offers another try where groups, a branch or users did not load', a
     }),
   )
   await expect.element(page.getByText('Groups did not load')).toBeVisible()
-  expect(events('nt-error').length).toBeGreaterThan(0)
+  await expect.poll(() => events('nt-error').length).toBeGreaterThan(0)
   isDown = false
   await button('Try again').click()
   await expect.element(item(/^Northwind Traders/)).toBeVisible()

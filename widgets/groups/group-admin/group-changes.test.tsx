@@ -157,21 +157,7 @@ it('[GRP-49] names who is in the group already, and keeps the choice when the la
   await expect.element(page.getByText('Is in this group already.')).toBeVisible()
   await field.fill('bo j')
   await page.getByRole('option', { name: /Bo Jensen/ }).click()
-  const rt = rendered?.root
-  console.log(
-    'BEFORE',
-    rt?.activeElement?.outerHTML.slice(0, 80),
-    rt?.querySelectorAll('dialog').length,
-    rt?.querySelectorAll('[role=listbox]').length,
-  )
   await userEvent.keyboard('{Escape}')
-  console.log(
-    'AFTER',
-    rt?.activeElement?.outerHTML.slice(0, 80),
-    rt?.querySelectorAll('dialog').length,
-    rt?.querySelectorAll('[role=listbox]').length,
-    [...(rt?.querySelectorAll('dialog button') ?? [])].map((b) => b.textContent).join('|'),
-  )
   await next()
   await button('Move 1 user').click()
   await expect.element(page.getByText('Nobody was moved')).toBeVisible()
