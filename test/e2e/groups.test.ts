@@ -46,8 +46,8 @@ describe('groups', { timeout: TIMEOUT_MS }, () => {
 
     await person.press(widget.getByRole('button', { name: 'Add users' }).first())
     const field = widget.getByRole('combobox', { name: 'Users' })
-    await person.type(field, 'jones')
-    await widget.getByRole('option', { name: /Pat Jones/ }).waitFor()
+    await person.type(field, 'berg')
+    await widget.getByRole('option', { name: /Hanna Berg/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
@@ -59,9 +59,9 @@ describe('groups', { timeout: TIMEOUT_MS }, () => {
     await person.press(widget.getByRole('button', { name: 'Delete group' }))
     await widget.getByText('Spokane depot cannot be deleted').waitFor()
     await page.keyboard.press('Escape')
-    await person.press(widget.getByRole('button', { name: 'Take out: Pat Jones' }))
+    await person.press(widget.getByRole('button', { name: 'Take out: Hanna Berg' }))
     await person.press(widget.getByRole('dialog').getByRole('button', { name: 'Take out' }))
-    await widget.getByText('Pat Jones was taken out of Spokane depot.').waitFor()
+    await widget.getByText('Hanna Berg was taken out of Spokane depot.').waitFor()
     await person.press(widget.getByRole('button', { name: 'Delete group' }))
     await person.press(widget.getByRole('dialog').getByRole('button', { name: 'Delete group' }))
     await widget.getByText('Spokane depot was deleted.').waitFor()
@@ -100,7 +100,8 @@ describe('groups', { timeout: TIMEOUT_MS }, () => {
         externalUserId: 'torqline-admin',
         user: { firstName: 'Robin', lastName: 'Hale' },
         role: 'admin',
-        buidCustomers: ['10428'],
+        // A group that brings more than the user has is not there for the user (GRP-1).
+        buidCustomers: ['10428', '10429', '10430'],
         capabilities: [...PEOPLE_CAPABILITIES, 'customers.list'],
         allowedOrigins: [sandbox.partner],
       })
