@@ -41,6 +41,24 @@ export interface WidgetMap {
     }
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-filters-change' | 'nt-cell-action'
   }
+  /** Purchase cards: who holds them, requesting, activating, locking and terminating them, and showing a number safely. */
+  'card-manager': {
+    attributes: {
+      /** Id of the card that is open at first; empty: the list. */
+      card?: string | undefined
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-filters-change'
+      | 'nt-unsaved-change'
+  }
   /** Asks once whether third parties may take part, until a choice is stored. */
   'consent-banner': {
     attributes: { namespace?: never }
@@ -131,6 +149,24 @@ export interface WidgetMap {
       | 'nt-availability'
       | 'nt-navigate'
       | 'nt-dispute-answered'
+      | 'nt-unsaved-change'
+  }
+  /** Groups of users: their place in the tree, their accounts, how they sign in, and who is in them. */
+  'group-admin': {
+    attributes: {
+      /** Id of the group that is open at first; empty: the first one of the tree. */
+      group?: string | undefined
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-filters-change'
       | 'nt-unsaved-change'
   }
   /** Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust. */
@@ -266,6 +302,24 @@ export interface WidgetMap {
     attributes: { namespace?: never }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-survey-change'
+  }
+  /** Users of a company: inviting, changing, locking and moving them, and lists of users as CSV files. */
+  'user-admin': {
+    attributes: {
+      /** Id of the user who is open at first; empty: the list. */
+      user?: string | undefined
+      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      'url-prefix'?: string | undefined
+    }
+    properties: unknown
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-navigate'
+      | 'nt-filters-change'
+      | 'nt-unsaved-change'
   }
   /** As which of her user types a person works; on the provider’s own origin only. */
   'user-type-picker': {

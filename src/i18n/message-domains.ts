@@ -7,6 +7,10 @@ import type applications from './locales/en/applications.json'
 import type audit from './locales/en/audit.json'
 import type bell from './locales/en/bell.json'
 import type cardErrors from './locales/en/card-errors.json'
+import type cardForms from './locales/en/card-forms.json'
+import type cardHistory from './locales/en/card-history.json'
+import type cardRequest from './locales/en/card-request.json'
+import type cards from './locales/en/cards.json'
 import type chargeback from './locales/en/chargeback.json'
 import type chargebackErrors from './locales/en/chargeback-errors.json'
 import type common from './locales/en/common.json'
@@ -26,6 +30,11 @@ import type documentErrors from './locales/en/document-errors.json'
 import type eligibility from './locales/en/eligibility.json'
 import type entry from './locales/en/entry.json'
 import type errors from './locales/en/errors.json'
+import type frame from './locales/en/frame.json'
+import type groupForms from './locales/en/group-forms.json'
+import type groupPeople from './locales/en/group-people.json'
+import type groupProviders from './locales/en/group-providers.json'
+import type groups from './locales/en/groups.json'
 import type identityErrors from './locales/en/identity-errors.json'
 import type invoices from './locales/en/invoices.json'
 import type legacy from './locales/en/legacy.json'
@@ -35,6 +44,12 @@ import type password from './locales/en/password.json'
 import type paymentErrors from './locales/en/payment-errors.json'
 import type paymentMethodErrors from './locales/en/payment-method-errors.json'
 import type payments from './locales/en/payments.json'
+import type people from './locales/en/people.json'
+import type peopleActs from './locales/en/people-acts.json'
+import type peopleEdit from './locales/en/people-edit.json'
+import type peopleForm from './locales/en/people-form.json'
+import type peopleImport from './locales/en/people-import.json'
+import type peopleInvite from './locales/en/people-invite.json'
 import type picker from './locales/en/picker.json'
 import type profile from './locales/en/profile.json'
 import type protection from './locales/en/protection.json'
@@ -44,8 +59,11 @@ import type rejectionErrors from './locales/en/rejection-errors.json'
 import type rejections from './locales/en/rejections.json'
 import type scenarioErrors from './locales/en/scenario-errors.json'
 import type secure from './locales/en/secure.json'
+import type secureCard from './locales/en/secure-card.json'
+import type secureExport from './locales/en/secure-export.json'
 import type selection from './locales/en/selection.json'
 import type session from './locales/en/session.json'
+import type signInTest from './locales/en/sign-in-test.json'
 import type survey from './locales/en/survey.json'
 import type userErrors from './locales/en/user-errors.json'
 import type verification from './locales/en/verification.json'
@@ -59,6 +77,10 @@ export type MessageDomains = {
   audit: typeof audit
   bell: typeof bell
   'card-errors': typeof cardErrors
+  'card-forms': typeof cardForms
+  'card-history': typeof cardHistory
+  'card-request': typeof cardRequest
+  cards: typeof cards
   chargeback: typeof chargeback
   'chargeback-errors': typeof chargebackErrors
   common: typeof common
@@ -78,6 +100,11 @@ export type MessageDomains = {
   eligibility: typeof eligibility
   entry: typeof entry
   errors: typeof errors
+  frame: typeof frame
+  'group-forms': typeof groupForms
+  'group-people': typeof groupPeople
+  'group-providers': typeof groupProviders
+  groups: typeof groups
   'identity-errors': typeof identityErrors
   invoices: typeof invoices
   legacy: typeof legacy
@@ -87,6 +114,12 @@ export type MessageDomains = {
   'payment-errors': typeof paymentErrors
   'payment-method-errors': typeof paymentMethodErrors
   payments: typeof payments
+  people: typeof people
+  'people-acts': typeof peopleActs
+  'people-edit': typeof peopleEdit
+  'people-form': typeof peopleForm
+  'people-import': typeof peopleImport
+  'people-invite': typeof peopleInvite
   picker: typeof picker
   profile: typeof profile
   protection: typeof protection
@@ -96,8 +129,11 @@ export type MessageDomains = {
   rejections: typeof rejections
   'scenario-errors': typeof scenarioErrors
   secure: typeof secure
+  'secure-card': typeof secureCard
+  'secure-export': typeof secureExport
   selection: typeof selection
   session: typeof session
+  'sign-in-test': typeof signInTest
   survey: typeof survey
   'user-errors': typeof userErrors
   verification: typeof verification

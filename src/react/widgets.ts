@@ -34,6 +34,16 @@ export const AuditLog = /* @__PURE__ */ widgetComponent('audit-log', [
   'nt-filters-change',
   'nt-cell-action',
 ])
+/** Purchase cards: who holds them, requesting, activating, locking and terminating them, and showing a number safely. */
+export const CardManager = /* @__PURE__ */ widgetComponent('card-manager', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-filters-change',
+  'nt-unsaved-change',
+])
 /** Asks once whether third parties may take part, until a choice is stored. */
 export const ConsentBanner = /* @__PURE__ */ widgetComponent('consent-banner', [
   'nt-ready',
@@ -90,6 +100,16 @@ export const DisputeRespond = /* @__PURE__ */ widgetComponent('dispute-respond',
   'nt-availability',
   'nt-navigate',
   'nt-dispute-answered',
+  'nt-unsaved-change',
+])
+/** Groups of users: their place in the tree, their accounts, how they sign in, and who is in them. */
+export const GroupAdmin = /* @__PURE__ */ widgetComponent('group-admin', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-filters-change',
   'nt-unsaved-change',
 ])
 /** Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust. */
@@ -185,6 +205,16 @@ export const Survey = /* @__PURE__ */ widgetComponent('survey', [
   'nt-error',
   'nt-availability',
   'nt-survey-change',
+])
+/** Users of a company: inviting, changing, locking and moving them, and lists of users as CSV files. */
+export const UserAdmin = /* @__PURE__ */ widgetComponent('user-admin', [
+  'nt-ready',
+  'nt-empty',
+  'nt-error',
+  'nt-availability',
+  'nt-navigate',
+  'nt-filters-change',
+  'nt-unsaved-change',
 ])
 /** As which of her user types a person works; on the provider’s own origin only. */
 export const UserTypePicker = /* @__PURE__ */ widgetComponent('user-type-picker', [

@@ -159,6 +159,32 @@ async function endedCards(page: Page): Promise<void> {
   await page.getByText('Jo Brown').waitFor()
 }
 
+async function nameGroup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Spokane warehouse')
+  await page.getByText('Northwind West').first().waitFor()
+}
+
+async function chooseAccess(page: Page): Promise<void> {
+  await nameGroup(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /Network access/ }).check()
+}
+
+async function reviewGroup(page: Page): Promise<void> {
+  await chooseAccess(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /Northwind Canada/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('None yet').waitFor()
+}
+
+async function editGroup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Invoices')
+  await page.getByText('When you save').waitFor()
+}
+
 const press = (page: Page): Promise<void> => page.locator('.drawn button').first().click()
 
 const chargeback = (page: Page) => page.locator('nt-dispute-create [name=cb-reason]').first()
@@ -177,6 +203,7 @@ async function requestChargeback(page: Page): Promise<void> {
 /** A card transaction of the fixtures that can be charged back, and one that is too old for it. */
 const CHARGED = { 'attr.invoice-ids': 'T-204130', 'attr.kind': 'chargeback' } as const
 const TOO_OLD = { ...CHARGED, 'attr.invoice-ids': 'T-204119' } as const
+const GROUP = { role: 'admin', 'attr.group': 'g-1' }
 
 export const ACTED: readonly ActedPicture[] = [
   { name: 'invoice-list-adjust', path: 'widget/invoice-list', query: { role: 'merchant' }, act: adjust },
@@ -214,6 +241,10 @@ export const ACTED: readonly ActedPicture[] = [
     act: waitForSurvey,
   },
   { name: 'customer-picker-nothing', path: 'widget/customer-picker', act: findNothing },
+  { name: 'group-admin-name', path: 'widget/group-admin', query: GROUP, act: nameGroup },
+  { name: 'group-admin-access', path: 'widget/group-admin', query: GROUP, act: chooseAccess },
+  { name: 'group-admin-review', path: 'widget/group-admin', query: GROUP, act: reviewGroup },
+  { name: 'group-admin-edit', path: 'widget/group-admin', query: GROUP, act: editGroup },
   { name: 'account-recovery-sent', path: 'widget/account-recovery', act: askForLink },
   { name: 'user-admin-edit', path: 'widget/user-admin', query: { role: 'admin' }, act: changeRole },
   { name: 'user-admin-several', path: 'widget/user-admin', query: { role: 'admin' }, act: pasteUsers },

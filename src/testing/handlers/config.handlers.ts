@@ -13,6 +13,7 @@ const flagsOf = ({ thirdParties }: Programme): FlagValues => ({
   userManagementEnabled: true,
   cardManagementMenuEnabled: true,
   cardLockEnabled: true,
+  userGroupManagementEnabled: true,
   ...(thirdParties.survey !== undefined && { customerSurveyEnabled: true, dealerSurveyEnabled: true }),
 })
 
