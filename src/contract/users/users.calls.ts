@@ -1,5 +1,6 @@
 /** Users: see them, invite them, change them. Source: docs/spec/users.md USR-8…USR-16 (specification §1, §3…§6, §8). */
 import * as z from 'zod/mini'
+import type { CalendarDate } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
 import { commaListSchema } from '../wire/comma-list.ts'
 import { countsSchema } from '../wire/counts-schema.ts'
@@ -13,7 +14,7 @@ import {
   userLockSchema,
   userSchema,
 } from './user.schema.ts'
-import { USER_STATUSES, userLockReasons } from './user.states.ts'
+import { USER_STATUSES, type UserLockReason, userLockReasons, type UserStatus } from './user.states.ts'
 import { USER_MANAGEMENT } from './people-flags.ts'
 
 const KEY_ERRORS = [
@@ -32,7 +33,7 @@ const counts = z.object({
 
 const userListMetaSchema = z.pipe(
   z.object({ programme_date: calendarDateSchema, record_count: z.number(), counts: z.nullish(counts) }),
-  z.transform((meta) => ({
+  z.transform((meta): { programmeDate: CalendarDate; recordCount: number; counts: UserCounts | null } => ({
     programmeDate: meta.programme_date,
     recordCount: meta.record_count,
     /** USR-26: of all that the filter finds, whatever status and lock reason it names; null where a server does not count. */
@@ -40,7 +41,10 @@ const userListMetaSchema = z.pipe(
   })),
 )
 /** How many users the filter of `users.list` finds, by status and by lock reason. */
-export type UserCounts = NonNullable<z.output<typeof userListMetaSchema>['counts']>
+export interface UserCounts {
+  byStatus: Readonly<Record<UserStatus, number>>
+  byLockReason: Readonly<Record<UserLockReason, number>>
+}
 
 /** USR-26: what `filter[group_id]` says to find users without a group. No group has it for an id. */
 export const NO_GROUP = 'none'
