@@ -6,6 +6,7 @@ import { startHostSite } from '../support/host-site.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
+import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 180_000
 const stage = stageOfFile()
@@ -36,7 +37,8 @@ const addressOf = (name: string): string => `${name.toLowerCase().replace(' ', '
 const usernameOf = (name: string): string => name.toLowerCase().replace(' ', '.')
 
 async function enter(username: string, personOf: (page: Page) => Person) {
-  const opened = await stage.open()
+  // What a move would change is the detail of a refusal (GRP-15).
+  const opened = await stage.open({ expected: /409/ })
   const person = personOf(opened.page)
   await opened.page.goto(`${stage.sandbox.provider}/manage-users`)
   await signIn(opened.page, person, username)
@@ -158,9 +160,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     })
     onTestFinished(() => site.close())
     site.put('/people', {
-      headers: {
-        'Content-Security-Policy': `default-src 'none'; script-src ${sandbox.provider}; connect-src 'self' ${sandbox.provider}; frame-src ${sandbox.secure}; style-src 'none'`,
-      },
+      headers: policyHeader(strictPolicy(sandbox), []),
       html: `<!doctype html><html lang="en"><head><title>People</title>
         <script async src="${sandbox.provider}/cdn/v1/loader.js" data-api="${sandbox.provider}/api"
           data-key="${sandbox.keys.publishable}" data-session-url="/netterms-session"></script></head>

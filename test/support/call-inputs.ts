@@ -58,6 +58,21 @@ export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'banks.list': { filter: { country: 'US', routing: '021000021' } },
   'users.lock-together': { body: { user_ids: ['u-1'] } },
   'users.unlock-together': { body: { user_ids: ['u-1'] } },
+  'users.invite-together': {
+    body: {
+      users: [
+        {
+          username: 'l.ortiz',
+          first_name: 'Lena',
+          last_name: 'Ortiz',
+          email_address: 'l.ortiz@northwind.example',
+          role: 'Payer',
+          customers: ['10428'],
+        },
+      ],
+    },
+  },
+  'user-sessions.list': { params: { user_id: 'u-1' } },
   'users.invite-again-together': { body: { user_ids: ['u-1'] } },
   'user-groups.add-users': { params: { group_id: 'g-1' }, body: { user_ids: ['u-1'] } },
   'identity-providers.create': {

@@ -1,5 +1,5 @@
 /** Users of a company as the wire has them, for tests of widgets: in every status, locked for several reasons. */
-import { type Exchange, type Reply, type Resource } from './render-widget.ts'
+import type { Exchange, Reply, Resource } from './render-widget.ts'
 
 export type Attributes = Record<string, unknown>
 

@@ -70,13 +70,8 @@ it('[USR-76] says of each role what it is for, and of the chosen one everything 
 })
 
 it('[USR-6] nobody changes the own role, and is told who can', async () => {
-  open('u-1', (own) => {
-    own.users[0] = { ...own.users[0]!, id: 'u-1' }
-    own.users.push({
-      ...own.users[3]!,
-      id: 'u-2',
-      attributes: { ...own.users[3]!.attributes, status: 'active', full_name: 'Robin Hale' },
-    })
+  open('u-admin', (own) => {
+    own.change('u-d-obrien', { status: 'active', full_name: 'Robin Hale' })
     return {}
   })
   await expect.element(drawer()).toHaveTextContent(/You cannot change your own role\. Robin Hale can help\./)

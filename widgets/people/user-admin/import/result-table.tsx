@@ -113,7 +113,8 @@ function ResultRow({ row }: { row: CredentialResult }) {
         {problem !== null ? (
           <>
             {problem}
-            {row.column !== null && <span className="sub">{row.column}</span>}
+            {/* As the head of the file spells it. */}
+            {row.column !== null && <span className="sub">{String(row.column)}</span>}
           </>
         ) : row.outcome === 'updated' ? (
           <Changes row={row} />

@@ -13,7 +13,7 @@ import { INVITE_WAYS, type UserFrame } from '../user-admin.state.ts'
 import type { Opened } from '../use-opened.ts'
 import { OneForm } from './one-form.tsx'
 import { SeveralForm } from './several-form.tsx'
-import { useCommon } from './use-common.ts'
+import { useCommon } from './use-invitation.ts'
 import { useOne } from './use-one.ts'
 import { useSeveral } from './use-several.ts'
 

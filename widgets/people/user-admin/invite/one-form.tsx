@@ -7,9 +7,9 @@ import { ErrorSummary } from '../../../../src/ui/error-summary.tsx'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import { PERSON_FIELDS, type PersonField, problemWords } from '../person-fields.ts'
-import { CommonFields } from './common-fields.tsx'
+import { InvitationFields } from './invitation-fields.tsx'
 import { nextUsername } from './suggest-username.ts'
-import type { CommonForm } from './use-common.ts'
+import type { CommonForm } from './use-invitation.ts'
 import { type OneForm as Form, personProblems, storedPerson } from './use-one.ts'
 
 interface Props {
@@ -95,7 +95,7 @@ export function OneForm({ form, common, hasGroups, onDone, onCancel }: Props) {
         <TextInput {...text('username')} hint={t('people-invite.usernameHint')} verbatim />
       </div>
       <div className="two">
-        <CommonFields
+        <InvitationFields
           form={common}
           hasGroups={hasGroups}
           accountsId={fieldId('accounts')}

@@ -11,9 +11,9 @@ import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import xIcon from 'lucide-static/icons/x.svg'
 import { USER_LIMITS } from '../../../../src/contract/index.ts'
 import { type PersonField, problemWords } from '../person-fields.ts'
-import { CommonFields } from './common-fields.tsx'
+import { InvitationFields } from './invitation-fields.tsx'
 import { nextUsername } from './suggest-username.ts'
-import type { CommonForm } from './use-common.ts'
+import type { CommonForm } from './use-invitation.ts'
 import { storedPerson } from './use-one.ts'
 import type { Row, SeveralForm as Form } from './use-several.ts'
 
@@ -121,7 +121,7 @@ export function SeveralForm({ form, common, hasGroups, onDone, onCancel }: Props
         </table>
       )}
       <div className="two">
-        <CommonFields
+        <InvitationFields
           form={common}
           hasGroups={hasGroups}
           accountsId={accountsId}

@@ -22,7 +22,7 @@ import {
   problemOf,
 } from '../person-fields.ts'
 import { suggestUsername } from './suggest-username.ts'
-import type { Common } from './use-common.ts'
+import type { Common } from './use-invitation.ts'
 
 export type PersonEntries = Record<PersonField, string>
 

@@ -12,7 +12,7 @@ import { isOutcomeUnknown } from '../outcome.ts'
 import type { FieldProblem, PersonField } from '../person-fields.ts'
 import { readLines } from './read-lines.ts'
 import { suggestUsername } from './suggest-username.ts'
-import type { Common } from './use-common.ts'
+import type { Common } from './use-invitation.ts'
 import { bodyOf, personProblems, type PersonEntries, storedPerson, wireField } from './use-one.ts'
 
 export type RowResult = { kind: 'done' } | { kind: 'refused'; code: string; field: ReturnType<typeof wireField> }

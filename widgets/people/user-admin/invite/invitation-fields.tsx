@@ -6,7 +6,7 @@ import { languageName } from '../../../users/profile/language-name.ts'
 import { areasOf } from '../edit/role-areas.ts'
 import { useAccountSource, useGroupSource } from '../sources.ts'
 import { COMPANY_ROLES } from '../user-query.ts'
-import type { CommonForm } from './use-common.ts'
+import type { CommonForm } from './use-invitation.ts'
 
 interface Props {
   form: CommonForm
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Role with what it may do, accounts, group, language of the e-mail. */
-export function CommonFields({ form: { common, enter }, hasGroups, accountsError, accountsId }: Props) {
+export function InvitationFields({ form: { common, enter }, hasGroups, accountsError, accountsId }: Props) {
   const { t, i18n, formats } = useWidget()
   const accounts = useAccountSource()
   const groups = useGroupSource()
