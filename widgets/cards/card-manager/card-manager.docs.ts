@@ -17,7 +17,11 @@ export const cardManager = describeWidget(facts, {
     'nt-filters-change',
     'nt-unsaved-change',
   ],
-  slots: { header: 'above the title', footer: 'below the list' },
+  slots: {
+    header: 'above the title',
+    empty: 'instead of our words where there is no card',
+    footer: 'below the list',
+  },
   routes: [
     {
       path: '/account/cards',
