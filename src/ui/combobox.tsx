@@ -52,11 +52,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   )
 }
 
-/**
- * Several of many options, each a chip that can be removed; the list stays open while they are chosen (UI-29).
- *
- * @waiting disputes: the contacts of a dispute
- */
+/** Several of many options, each a chip that can be removed; the list stays open while they are chosen (UI-29). */
 export function MultiCombobox({ values, onChange, ...props }: MultiComboboxProps) {
   const without = (option: Option) => values.filter(({ id }) => id !== option.id)
   return (

@@ -184,6 +184,19 @@ it('[UI-11] takes Escape for itself, and tells the host nothing of it', async ()
   expect(onKey).not.toHaveBeenCalled()
 })
 
+it('[UI-11] leaves Escape to what is open inside of it first', async () => {
+  const onClose = vi.fn()
+  drawn = drawUi(
+    <Drawer open title="Add users" closeLabel="Close" onClose={onClose}>
+      <input aria-label="Users" onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()} />
+    </Drawer>,
+  )
+  await page.getByRole('textbox', { name: 'Users' }).click()
+  await userEvent.keyboard('{Escape}')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 it('[UI-11] takes a press on the backdrop for the safe choice, unless something was typed', async () => {
   show({ hasField: true })
   await open()

@@ -59,10 +59,7 @@ function listen(dialog: HTMLDialogElement, latest: RefObject<Options>): () => vo
     [
       'keydown',
       (event) => {
-        if ((event as KeyboardEvent).key !== 'Escape') return
-        // The host closes nothing of its own by the key that is meant for this.
-        event.stopPropagation()
-        if (latest.current.isBusy) event.preventDefault()
+        if (isEscape(event) && latest.current.isBusy) event.preventDefault()
       },
     ],
     [
@@ -95,10 +92,21 @@ function listen(dialog: HTMLDialogElement, latest: RefObject<Options>): () => vo
     ],
   ]
   for (const [type, listener] of listeners) dialog.addEventListener(type, listener)
+  // The host closes nothing of its own by the key that is meant for this. Kept from the host and not from the widget: React
+  // listens above the dialog, and a list that is open inside of it takes the key first.
+  const root = dialog.getRootNode()
+  const edge = root instanceof ShadowRoot ? root : dialog
+  const keepIn = (event: Event) => {
+    if (isEscape(event)) event.stopPropagation()
+  }
+  edge.addEventListener('keydown', keepIn)
   return () => {
+    edge.removeEventListener('keydown', keepIn)
     for (const [type, listener] of listeners) dialog.removeEventListener(type, listener)
   }
 }
+
+const isEscape = (event: Event): boolean => (event as KeyboardEvent).key === 'Escape'
 
 function isOnBackdrop(dialog: HTMLDialogElement, event: PointerEvent): boolean {
   if (event.target !== dialog) return false
