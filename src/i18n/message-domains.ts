@@ -23,6 +23,9 @@ import type documentErrors from './locales/en/document-errors.json'
 import type eligibility from './locales/en/eligibility.json'
 import type entry from './locales/en/entry.json'
 import type errors from './locales/en/errors.json'
+import type groupForms from './locales/en/group-forms.json'
+import type groupPeople from './locales/en/group-people.json'
+import type groupProviders from './locales/en/group-providers.json'
 import type groups from './locales/en/groups.json'
 import type identityErrors from './locales/en/identity-errors.json'
 import type invoices from './locales/en/invoices.json'
@@ -45,6 +48,7 @@ import type scenarioErrors from './locales/en/scenario-errors.json'
 import type secure from './locales/en/secure.json'
 import type selection from './locales/en/selection.json'
 import type session from './locales/en/session.json'
+import type signInTest from './locales/en/sign-in-test.json'
 import type survey from './locales/en/survey.json'
 import type userErrors from './locales/en/user-errors.json'
 import type verification from './locales/en/verification.json'
@@ -74,6 +78,9 @@ export type MessageDomains = {
   eligibility: typeof eligibility
   entry: typeof entry
   errors: typeof errors
+  'group-forms': typeof groupForms
+  'group-people': typeof groupPeople
+  'group-providers': typeof groupProviders
   groups: typeof groups
   'identity-errors': typeof identityErrors
   invoices: typeof invoices
@@ -96,6 +103,7 @@ export type MessageDomains = {
   secure: typeof secure
   selection: typeof selection
   session: typeof session
+  'sign-in-test': typeof signInTest
   survey: typeof survey
   'user-errors': typeof userErrors
   verification: typeof verification

@@ -16,7 +16,11 @@ export const groupAdmin = describeWidget(facts, {
     'nt-filters-change',
     'nt-unsaved-change',
   ],
-  slots: { header: 'above the title', footer: 'below the list' },
+  slots: {
+    header: 'above the title',
+    empty: 'instead of the words where there are no groups',
+    footer: 'below the groups',
+  },
   routes: [
     {
       path: '/manage-groups',

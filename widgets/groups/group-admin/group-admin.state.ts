@@ -1,9 +1,163 @@
-/** What nt-group-admin shows. */
-import { useLifecycle } from '../../../src/kit/widget-context.ts'
+/**
+ * What nt-group-admin shows: the tree of groups with one of them beside it, or what takes their place: the wizard that
+ * creates a group, the identity providers. Source: docs/spec/groups.md GRP-40…GRP-44.
+ */
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { getUserGroup, listUserGroups, type NetTermsError, type UserGroup } from '../../../src/contract/index.ts'
+import { type CallState, useCall } from '../../../src/data/use-call.ts'
+import { useShared } from '../../../src/data/use-store.ts'
+import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-context.ts'
+import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
+import {
+  branchInput,
+  GROUP_PARAMS,
+  type GroupParams,
+  type GroupQuery,
+  readQuery,
+  screenOf,
+  type View,
+} from './group-query.ts'
 
-export type GroupAdminState = { kind: 'ready' }
+/** What the session may do with groups; the server decides each call anew. */
+export interface GroupRights {
+  create: boolean
+  update: boolean
+  remove: boolean
+  addUsers: boolean
+  removeUser: boolean
+  setCustomers: boolean
+  listUsers: boolean
+  listProviders: boolean
+  /** The person's role holds the rights that the session lacks: it is the page that was not given them. */
+  isAdmin: boolean
+}
+
+/** What was done last, said until something else is done. */
+export type Notice =
+  | { kind: 'created'; group: UserGroup }
+  | { kind: 'updated'; name: string }
+  | { kind: 'accounts'; name: string }
+  | { kind: 'deleted'; name: string }
+  | { kind: 'added'; name: string; count: number }
+  | { kind: 'takenOut'; name: string; person: string }
+
+/** Which rows of the tree are open and chosen. */
+export interface TreeControl {
+  customerId: string | null
+  openIds: ReadonlySet<string>
+  selectedId: string | null
+  toggle(id: string, isOpen: boolean): void
+  /** @param isBelow the group is drawn below the tree: focus follows */
+  select(id: string, isBelow: boolean): void
+}
+
+export type TreeState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: NetTermsError; retry(): void }
+  /** Not one group. */
+  | { kind: 'none' }
+  | { kind: 'ready' }
+
+export interface GroupAdminState {
+  query: GroupQuery
+  rights: GroupRights
+  tree: TreeState
+  control: TreeControl
+  /** The chosen group. */
+  group: CallState<typeof getUserGroup>
+  /** Focus goes to the heading of what is shown next, as soon as it is drawn. */
+  wantsFocus: RefObject<boolean>
+  /** The same for the people in it. */
+  wantsPeople: RefObject<boolean>
+  notice: Notice | null
+  tell(notice: Notice | null): void
+  show(view: View, how?: 'push' | 'replace'): void
+  change(changes: Partial<GroupParams>): void
+  /** The group that is shown from now on; empty: the first one. */
+  open(id: string): void
+}
 
 export function useGroupAdmin(): GroupAdminState {
-  useLifecycle('ready')
-  return { kind: 'ready' }
+  const { attributes } = useWidget()
+  const [params, setParams] = useUrlParams(GROUP_PARAMS)
+  const session = useShared((state) => state.session)
+  const { customerId, capabilities } = session
+  const query = readQuery(params)
+  const can = (name: (typeof capabilities)[number]) => capabilities.includes(name)
+  const rights: GroupRights = {
+    create: can('user-groups.create'),
+    update: can('user-groups.update'),
+    remove: can('user-groups.delete'),
+    addUsers: can('user-groups.add-users'),
+    removeUser: can('user-groups.remove-user'),
+    setCustomers: can('user-groups.set-customers'),
+    listUsers: can('users.list'),
+    listProviders: can('identity-providers.list'),
+    isAdmin: session.role === 'admin',
+  }
+  const top = useCall(listUserGroups, branchInput(customerId, { parentId: null, search: '', page: 1 }), { keep: true })
+  const roots = top.answer?.data ?? null
+  const selectedId = params.group || attributes['group'] || roots?.[0]?.id || null
+  const group = useCall(getUserGroup, selectedId === null ? null : { params: { group_id: selectedId } })
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const [notice, tell] = useState<Notice | null>(null)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const wantsFocus = useRef(false)
+  const wantsPeople = useRef(false)
+
+  const toggle = (id: string, isOpen: boolean) =>
+    setOpenIds((now) => new Set(isOpen ? [...now, id] : [...now].filter((each) => each !== id)))
+  const open = (id: string) => setParams({ group: id, 'people-q': '', 'people-page': '1' }, 'push')
+
+  // A tree of one family is open at its first level.
+  const onlyRoot = roots?.length === 1 ? roots[0]?.id : undefined
+  useEffect(() => {
+    if (onlyRoot !== undefined) toggle(onlyRoot, true)
+  }, [onlyRoot])
+  // The chosen group is in sight: what stands above it is open.
+  const shown = group.answer?.data ?? null
+  const above = shown?.path.map(({ id }) => id).join() ?? ''
+  useEffect(() => {
+    if (above !== '') setOpenIds((now) => new Set([...now, ...above.split(',')]))
+  }, [shown?.id, above])
+
+  const isWaiting = useDelayedLoading(top.isLoading)
+  const tree = ((): TreeState => {
+    if (!top.answer && top.error) return { kind: 'failed', error: top.error, retry: top.retry }
+    if (!roots || isWaiting) return { kind: 'loading' }
+    return { kind: roots.length === 0 ? 'none' : 'ready' }
+  })()
+  useLifecycle(
+    query.view !== 'groups' ? 'ready' : tree.kind === 'none' ? 'empty' : tree.kind,
+    tree.kind === 'failed' ? tree.error : null,
+  )
+  return {
+    query,
+    rights,
+    tree,
+    group,
+    wantsFocus,
+    wantsPeople,
+    notice,
+    tell,
+    open,
+    control: {
+      customerId,
+      openIds,
+      selectedId,
+      toggle,
+      select(id, isBelow) {
+        wantsFocus.current = isBelow
+        tell(null)
+        if (id !== selectedId) open(id)
+        else redraw()
+      },
+    },
+    show(view, how = 'push') {
+      // Of the wizard's own steps each takes focus by itself.
+      wantsFocus.current ||= screenOf(view) !== screenOf(query.view)
+      setParams({ 'group-view': view }, how)
+    },
+    change: (changes) => setParams(changes),
+  }
 }

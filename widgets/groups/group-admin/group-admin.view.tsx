@@ -1,25 +1,233 @@
+/** Draws the tree with the chosen group beside it; the wizard and the providers take their place, each loaded when it is opened. */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { NetTermsError } from '../../../src/contract/index.ts'
+import { SearchBox } from '../../../src/kit/search-box.tsx'
+import { type LazyPart, useLazyPart } from '../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
+import { CodedFailure } from '../../../src/kit/widget-host.tsx'
+import { Banner } from '../../../src/ui/banner.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { Empty } from '../../../src/ui/empty.tsx'
+import { Failure } from '../../../src/ui/failure.tsx'
+import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
+import infoIcon from 'lucide-static/icons/info.svg'
+import networkIcon from 'lucide-static/icons/network.svg'
+import plusIcon from 'lucide-static/icons/plus.svg'
+import tableSheet from '../../../src/ui/sheets/table.css?inline'
+import { Skeleton } from '../../../src/ui/skeleton.tsx'
+import type * as createPart from './create.part.tsx'
+import { GroupDetail } from './detail/group-detail.tsx'
+import type * as editPart from './edit.part.tsx'
 import sheet from './group-admin.css?inline'
-import type { GroupAdminState } from './group-admin.state.ts'
+import type { GroupAdminState, Notice } from './group-admin.state.ts'
+import type * as peoplePart from './people.part.tsx'
+import type * as providersPart from './providers.part.tsx'
+import { GroupTree } from './tree/group-tree.tsx'
+import type { Wish } from './wish.ts'
 
-export const sheets: string[] = [sheet]
+export const sheets: string[] = [tableSheet, sheet]
+
+export function GroupAdminSkeleton() {
+  return (
+    <div className="group-admin stack gap-5" aria-busy="true">
+      <span className="skel tall w4" />
+      <GroupsSkeleton />
+    </div>
+  )
+}
+
+/** @param label read while it is there; none before the texts have come */
+const GroupsSkeleton = ({ label }: { label?: string | undefined }) => (
+  <div className="group-split">
+    <div part="card" className="card pad">
+      <Skeleton lines={6} label={label} />
+    </div>
+    <div part="card" className="card pad">
+      <Skeleton lines={5} />
+    </div>
+  </div>
+)
 
 export function GroupAdminView({ state }: { state: GroupAdminState }) {
-  const { t } = useWidget()
-  switch (state.kind) {
+  const { view } = state.query
+  if (view === 'groups') return <Groups state={state} />
+  return view === 'providers' ? <Providers state={state} /> : <Create state={state} />
+}
+
+function Create({ state }: { state: GroupAdminState }) {
+  const create = useLazyPart<typeof createPart>('group-admin.create')
+  return <Waiting lazy={create}>{create.part && <create.part.CreateGroup state={state} />}</Waiting>
+}
+
+function Providers({ state }: { state: GroupAdminState }) {
+  const providers = useLazyPart<typeof providersPart>('group-admin.providers')
+  return <Waiting lazy={providers}>{providers.part && <providers.part.IdentityProviders state={state} />}</Waiting>
+}
+
+/** A screen whose code is on its way, or did not come. */
+function Waiting({ lazy, children }: { lazy: LazyPart<unknown>; children: ReactNode }) {
+  if (lazy.part) return children
+  return lazy.hasFailed ? <PartMissing retry={lazy.retry} /> : <GroupAdminSkeleton />
+}
+
+const PartMissing = ({ retry }: { retry(): void }) => (
+  <CodedFailure
+    error={new NetTermsError('code-unavailable', 'A part of the groups did not load. Nothing was changed.')}
+    onRetry={retry}
+  />
+)
+
+function Groups({ state }: { state: GroupAdminState }) {
+  const { t, emit, openInside } = useWidget()
+  const { rights, tree, show, notice } = state
+  const [wish, setWish] = useState<Wish | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Back from the wizard or from the providers.
+    if (state.wantsFocus.current && tree.kind === 'none') heading.current?.focus()
+  }, [])
+  const toFiles = () => {
+    const params = { invite: 'file' }
+    if (emit('nt-navigate', { to: 'user-admin', params })) openInside('nt-user-admin', params)
+  }
+  const create = rights.create && (
+    <Button kind="primary" icon={plusIcon} onClick={() => show('name')}>
+      {t('groups.create')}
+    </Button>
+  )
+  return (
+    <div className="group-admin stack gap-5">
+      <header className="page-head">
+        <div className="grow">
+          <h2 className="h1" tabIndex={-1} ref={heading}>
+            {t('groups.title')}
+          </h2>
+          <p className="label">{t('groups.intro')}</p>
+        </div>
+        <div className="row wrap group-head-acts no-print">
+          <Button onClick={toFiles}>{t('groups.files')}</Button>
+          {rights.listProviders && <Button onClick={() => show('providers')}>{t('groups.providers')}</Button>}
+          {tree.kind === 'ready' && create}
+        </div>
+      </header>
+      <ReadOnly state={state} />
+      <div className="told" role="status">
+        {notice && <Told state={state} notice={notice} onWish={setWish} />}
+      </div>
+      <Body state={state} create={create} onWish={setWish} />
+      {wish && <Wished state={state} wish={wish} onClose={() => setWish(null)} />}
+    </div>
+  )
+}
+
+function Body({ state, create, onWish }: { state: GroupAdminState; create: ReactNode; onWish(wish: Wish): void }) {
+  const { t, i18n } = useWidget()
+  const searchId = useId()
+  const { tree, query, control, change } = state
+  switch (tree.kind) {
+    case 'loading':
+      return <GroupsSkeleton label={t('groups.loading')} />
+    case 'failed':
+      return (
+        <Failure
+          title={t('groups.failed')}
+          message={i18n.errorText(tree.error.code)}
+          reference={tree.error.correlationId ? t('common.reference', { id: tree.error.correlationId }) : undefined}
+          action={tree.error.retryable ? { label: t('common.tryAgain'), onClick: tree.retry } : undefined}
+        />
+      )
+    case 'none':
+      return (
+        <Empty icon={networkIcon} title={t('groups.none')} action={create} slotted>
+          {t('groups.noneText')}
+        </Empty>
+      )
     case 'ready':
       return (
-        <div className="group-admin stack gap-5">
-          <h2 className="h1">{t('groups.title')}</h2>
+        <div className="group-split">
+          <div part="card" className="card group-tree">
+            <SearchBox
+              id={searchId}
+              label={t('groups.search')}
+              placeholder={t('groups.search')}
+              search={query.search}
+              onSearch={(text) => change({ 'group-q': text })}
+            />
+            <GroupTree
+              control={control}
+              search={query.search}
+              none={<p className="tree-row small muted">{t('groups.notFound')}</p>}
+            />
+          </div>
+          <div className="stack gap-5 group-detail">
+            <GroupDetail state={state} onWish={onWish} />
+          </div>
         </div>
       )
   }
 }
 
-export function GroupAdminSkeleton() {
+/** Says why there is nothing to press: whose role it takes, or that the page was not given the right (GRP-44). */
+function ReadOnly({ state: { rights } }: { state: GroupAdminState }) {
+  const { t } = useWidget()
+  const { create, update, remove, addUsers, removeUser, setCustomers } = rights
+  if (create && update && remove && addUsers && removeUser && setCustomers) return null
+  const isNothing = !(create || update || remove || addUsers || removeUser || setCustomers)
   return (
-    <div className="group-admin stack gap-5" aria-busy="true">
-      <span className="skel tall w2" />
-    </div>
+    <Banner icon={infoIcon} title={t(isNothing ? 'groups.readOnly' : 'groups.partOnly')}>
+      {t(rights.isAdmin ? 'groups.readOnlyPage' : 'groups.readOnlyRole')}
+    </Banner>
   )
+}
+
+function Told({ state, notice, onWish }: { state: GroupAdminState; notice: Notice; onWish(wish: Wish): void }) {
+  const { t } = useWidget()
+  const words = (): string => {
+    switch (notice.kind) {
+      case 'created':
+        return t('groups.told.created', { name: notice.group.name })
+      case 'added':
+        return t('groups.told.added', { name: notice.name, count: notice.count })
+      case 'takenOut':
+        return t('groups.told.takenOut', { name: notice.name, person: notice.person })
+      default:
+        return t(`groups.told.${notice.kind}`, { name: notice.name })
+    }
+  }
+  const { addUsers, listUsers } = state.rights
+  return (
+    <Banner
+      tone="success"
+      icon={circleCheckIcon}
+      title={words()}
+      action={
+        notice.kind === 'created' &&
+        addUsers &&
+        listUsers && (
+          <Button size="sm" hasPopup="dialog" onClick={() => onWish({ kind: 'add', group: notice.group })}>
+            {t('groups.addPeople')}
+          </Button>
+        )
+      }
+    >
+      {notice.kind === 'created' && t('groups.told.createdText')}
+    </Banner>
+  )
+}
+
+interface WishedProps {
+  state: GroupAdminState
+  wish: Wish
+  onClose(): void
+}
+
+/** The drawer or dialog of what is wanted; its code comes with the first of its kind. */
+function Wished({ state, wish, onClose }: WishedProps) {
+  const isPeople = wish.kind === 'add' || wish.kind === 'takeOut'
+  const people = useLazyPart<typeof peoplePart>('group-admin.people', isPeople)
+  const edit = useLazyPart<typeof editPart>('group-admin.edit', !isPeople)
+  const lazy = isPeople ? people : edit
+  if (lazy.hasFailed) return <PartMissing retry={lazy.retry} />
+  if (isPeople) return people.part && <people.part.People state={state} wish={wish} onClose={onClose} />
+  return edit.part && <edit.part.Edit state={state} wish={wish} onClose={onClose} />
 }

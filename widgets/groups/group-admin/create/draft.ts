@@ -1,0 +1,117 @@
+/**
+ * What of a group under way outlives a reload of this tab: what was chosen, and the key of a request that may have been sent.
+ * Names of groups and accounts only, never of people. Source: docs/spec/groups.md GRP-45, GRP-47.
+ */
+import {
+  encodeJson,
+  type GroupCustomerRequest,
+  idempotencyKeySchema,
+  LOCAL_IDENTITY_PROVIDER,
+} from '../../../../src/contract/index.ts'
+import type { CreateStep } from '../group-query.ts'
+import { customersOf, type GroupAccount } from '../forms/accounts.ts'
+import { cleanName, whyNotName } from '../forms/group-name.ts'
+import type { Parent } from '../forms/parent-field.tsx'
+
+export interface GroupDraft {
+  name: string
+  /** Null: at the top. */
+  parent: Parent | null
+  networkAccess: boolean
+  identityProviderId: string
+  identityProviderName: string
+  requireSecondFactor: boolean
+  /** A provider whose test has not worked is used all the same (GRP-17). */
+  isUntestedConfirmed: boolean
+  accounts: readonly GroupAccount[]
+  /** Of a request that was sent and whose outcome is not known; null: none. */
+  attempt: { key: string; fingerprint: string } | null
+}
+
+export const emptyDraft = (parent: Parent | null): GroupDraft => ({
+  name: '',
+  parent,
+  networkAccess: false,
+  identityProviderId: LOCAL_IDENTITY_PROVIDER,
+  identityProviderName: '',
+  requireSecondFactor: false,
+  isUntestedConfirmed: false,
+  accounts: [],
+  attempt: null,
+})
+
+/** Body of the request. */
+export interface GroupBody {
+  buid_customer: string
+  group_name: string
+  parent_id: string | null
+  network_access: boolean
+  identity_provider_id: string
+  require_second_factor: boolean
+  customers: GroupCustomerRequest[]
+  confirm_untested: boolean
+}
+
+export function bodyOf(customerId: string, draft: GroupDraft): GroupBody {
+  const isHere = draft.identityProviderId === LOCAL_IDENTITY_PROVIDER
+  return {
+    buid_customer: customerId,
+    group_name: cleanName(draft.name),
+    parent_id: draft.parent?.id ?? null,
+    network_access: draft.networkAccess,
+    identity_provider_id: draft.identityProviderId,
+    require_second_factor: isHere && draft.requireSecondFactor,
+    customers: customersOf(draft.accounts),
+    confirm_untested: !isHere && draft.isUntestedConfirmed,
+  }
+}
+
+export const fingerprintOf = (body: GroupBody): string => encodeJson(body)
+
+/** A step whose predecessors are not complete leads back to the first that is not. */
+export const legalStep = (step: CreateStep, draft: GroupDraft): CreateStep =>
+  whyNotName(draft.name) === null ? step : 'name'
+
+/** Whether a person would miss it. */
+export const isWorthKeeping = ({ name, accounts, networkAccess, identityProviderId }: GroupDraft): boolean =>
+  cleanName(name) !== '' || accounts.length > 0 || networkAccess || identityProviderId !== LOCAL_IDENTITY_PROVIDER
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** What a stored text holds: storage belongs to the page and may hold anything. @returns null when it is not a draft */
+export function reviveDraft(text: string | null): GroupDraft | null {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<GroupDraft> | null
+    if (stored === null || !isText(stored.name) || !isText(stored.identityProviderId)) return null
+    return {
+      name: stored.name,
+      parent: parentIn(stored.parent),
+      networkAccess: stored.networkAccess === true,
+      identityProviderId: stored.identityProviderId,
+      identityProviderName: isText(stored.identityProviderName) ? stored.identityProviderName : '',
+      requireSecondFactor: stored.requireSecondFactor === true,
+      isUntestedConfirmed: stored.isUntestedConfirmed === true,
+      accounts: (Array.isArray(stored.accounts) ? (stored.accounts as GroupAccount[]) : [])
+        .filter(({ id, name }) => isText(id) && isText(name))
+        .map(({ id, name, withChildAccounts }) => ({ id, name, withChildAccounts: withChildAccounts === true })),
+      attempt: attemptIn(stored.attempt),
+    }
+  } catch {
+    return null
+  }
+}
+
+function parentIn(parent: Partial<Parent> | null | undefined): Parent | null {
+  if (!parent || !isText(parent.id) || !isText(parent.name)) return null
+  return {
+    id: parent.id,
+    name: parent.name,
+    path: Array.isArray(parent.path) ? parent.path.filter(isText) : [],
+    level: Number.isSafeInteger(parent.level) ? Number(parent.level) : 1,
+  }
+}
+
+function attemptIn(attempt: GroupDraft['attempt'] | undefined): GroupDraft['attempt'] {
+  if (!attempt || !isText(attempt.fingerprint)) return null
+  return idempotencyKeySchema.safeParse(attempt.key).success ? attempt : null
+}

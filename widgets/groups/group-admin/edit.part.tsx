@@ -1,0 +1,31 @@
+/** What changes a group, its accounts, or deletes it. Loaded when one of them is wanted. */
+import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
+import controlsSheet from '../../../src/ui/sheets/controls.css?inline'
+import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
+import wizardSheet from '../../../src/ui/sheets/wizard.css?inline'
+import { AccountsDrawer } from './edit/accounts-drawer.tsx'
+import { DeleteDialog } from './edit/delete-dialog.tsx'
+import { EditDrawer } from './edit/edit-drawer.tsx'
+import sheet from './forms/forms.css?inline'
+import type { GroupAdminState } from './group-admin.state.ts'
+import type { GroupWish } from './wish.ts'
+
+export const sheets = [comboboxSheet, controlsSheet, overlaySheet, wizardSheet, sheet]
+
+interface Props {
+  state: GroupAdminState
+  wish: GroupWish
+  onClose(): void
+}
+
+export function Edit({ state, wish, onClose }: Props) {
+  const { group } = wish
+  switch (wish.kind) {
+    case 'edit':
+      return <EditDrawer state={state} group={group} onClose={onClose} />
+    case 'accounts':
+      return <AccountsDrawer state={state} group={group} onClose={onClose} />
+    case 'delete':
+      return <DeleteDialog state={state} group={group} onClose={onClose} />
+  }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type NetTermsError, setGroupCustomers, type UserGroup } from '../../../../src/contract/index.ts'
+import { useAction } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Banner } from '../../../../src/ui/banner.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Drawer } from '../../../../src/ui/drawer.tsx'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import { customersOf, type GroupAccount } from '../forms/accounts.ts'
+import { AccountsPicker } from '../forms/accounts-picker.tsx'
+import { asRefusal, fieldOf, isOutcomeUnknown, refusalWords } from '../forms/refusal.ts'
+import type { GroupAdminState } from '../group-admin.state.ts'
+
+interface Props {
+  state: GroupAdminState
+  group: UserGroup
+  onClose(): void
+}
+
+/** Sets the accounts of a group as a whole, and says which come and which go (GRP-9, GRP-48). */
+export function AccountsDrawer({ state, group, onClose }: Props) {
+  const words = useWidget()
+  const { t, formats } = words
+  const set = useAction(setGroupCustomers)
+  const [chosen, choose] = useState<readonly GroupAccount[]>(group.customers)
+  const [refusal, setRefusal] = useState<NetTermsError | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const withWords = ({ name, withChildAccounts }: GroupAccount) =>
+    withChildAccounts ? t('group-forms.accounts.andChildren', { name }) : name
+  const notIn = (list: readonly GroupAccount[]) => (account: GroupAccount) =>
+    !list.some(({ id, withChildAccounts }) => id === account.id && withChildAccounts === account.withChildAccounts)
+  const added = chosen.filter(notIn(group.customers))
+  const removed = group.customers.filter(notIn(chosen))
+  const isChanged = added.length + removed.length > 0
+
+  async function save(): Promise<void> {
+    setRefusal(null)
+    try {
+      const { data } = await set.run({ params: { group_id: group.id }, body: { customers: customersOf(chosen) } })
+      state.tell({ kind: 'accounts', name: data.name })
+      onClose()
+    } catch (cause) {
+      setRefusal(asRefusal(cause, setGroupCustomers.name))
+    }
+  }
+  return (
+    <Drawer
+      open
+      title={t('group-forms.accounts.title', { name: group.name })}
+      subtitle={t('group-forms.peopleIn', { count: group.userCount })}
+      closeLabel={t('common.close')}
+      busy={set.isRunning}
+      onClose={() => (isChanged && !isLeaving ? setLeaving(true) : onClose())}
+      footer={
+        <div className="stack gap-3 grow">
+          <div aria-live="polite">
+            {isChanged && (
+              <div className="well stack gap-2 small">
+                <p className="strong">{t('group-forms.edit.when')}</p>
+                {added.length > 0 && (
+                  <p>{t('group-forms.accounts.added', { accounts: formats.list(added.map(withWords)) })}</p>
+                )}
+                {removed.length > 0 && (
+                  <p className="danger-text">
+                    {t('group-forms.accounts.removed', { accounts: formats.list(removed.map(withWords)) })}
+                  </p>
+                )}
+              </div>
+            )}
+          </div>
+          {isLeaving && (
+            <p className="small" role="alert">
+              {t('group-forms.edit.unsaved')}
+            </p>
+          )}
+          <div className="row wrap to-end-row">
+            <Button onClick={onClose} disabled={set.isRunning}>
+              {t(isLeaving ? 'group-forms.edit.discard' : 'group-forms.cancel')}
+            </Button>
+            <Button kind="primary" busy={set.isRunning} disabled={!isChanged} onClick={() => void save()}>
+              {t('group-forms.accounts.save')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {refusal && fieldOf(refusal) === null && (
+        <Banner
+          tone="danger"
+          role="alert"
+          icon={octagonAlertIcon}
+          title={t(isOutcomeUnknown(refusal) ? 'group-forms.edit.unknown' : 'group-forms.accounts.notSaved')}
+        >
+          {isOutcomeUnknown(refusal) ? t('group-forms.edit.unknownText') : refusalWords(words, refusal)}
+        </Banner>
+      )}
+      <p className="small muted">{t('group-forms.aside.seesText')}</p>
+      <AccountsPicker
+        chosen={chosen}
+        error={refusal && fieldOf(refusal) === 'accounts' ? refusalWords(words, refusal) : undefined}
+        onChange={(next) => {
+          setRefusal(null)
+          setLeaving(false)
+          choose(next)
+        }}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,65 @@
+/** What of a group was changed in its form. Pure. Source: docs/spec/groups.md GRP-48. */
+import type { UserGroup } from '../../../../src/contract/index.ts'
+import { signsInHere } from '../group-words.ts'
+import { cleanName } from '../forms/group-name.ts'
+import type { Parent } from '../forms/parent-field.tsx'
+
+export interface GroupEntries {
+  name: string
+  /** Null: at the top. */
+  parent: Parent | null
+  networkAccess: boolean
+  identityProviderId: string
+  identityProviderName: string
+  requireSecondFactor: boolean
+}
+
+/** The parent as far as the group itself tells it. */
+function parentIn({ parentId, path, level }: UserGroup): Parent | null {
+  const above = path.at(-1)
+  if (parentId === null || !above) return null
+  return { id: parentId, name: above.name, path: path.slice(0, -1).map(({ name }) => name), level: level - 1 }
+}
+
+export const entriesOf = (group: UserGroup): GroupEntries => ({
+  name: group.name,
+  parent: parentIn(group),
+  networkAccess: group.networkAccess,
+  identityProviderId: group.identityProviderId,
+  identityProviderName: group.identityProviderName,
+  requireSecondFactor: group.requireSecondFactor,
+})
+
+export interface GroupChange {
+  group_name?: string
+  parent_id?: string | null
+  network_access?: boolean
+  identity_provider_id?: string
+  require_second_factor?: boolean
+}
+
+/**
+ * The body of the request: what is the same is left out, so that another administrator's change of it stays. A second
+ * factor is of our passwords only and is left as it is while another provider signs people in.
+ */
+export function changeOf(group: UserGroup, entries: GroupEntries): GroupChange {
+  const before = entriesOf(group)
+  const name = cleanName(entries.name)
+  const isFactorChanged = signsInHere(entries) && entries.requireSecondFactor !== before.requireSecondFactor
+  return {
+    ...(name !== before.name && { group_name: name }),
+    ...(entries.parent?.id !== before.parent?.id && { parent_id: entries.parent?.id ?? null }),
+    ...(entries.networkAccess !== before.networkAccess && { network_access: entries.networkAccess }),
+    ...(entries.identityProviderId !== before.identityProviderId && {
+      identity_provider_id: entries.identityProviderId,
+    }),
+    ...(isFactorChanged && { require_second_factor: entries.requireSecondFactor }),
+  }
+}
+
+/** Fields that both have changed to something else since the form was opened. */
+export function changedMeanwhile(opened: UserGroup, now: UserGroup, entries: GroupEntries): (keyof GroupChange)[] {
+  const mine = changeOf(opened, entries)
+  const theirs = changeOf(opened, entriesOf(now))
+  return (Object.keys(theirs) as (keyof GroupChange)[]).filter((field) => mine[field] !== theirs[field])
+}

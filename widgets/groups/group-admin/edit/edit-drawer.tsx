@@ -1,0 +1,213 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type NetTermsError, updateUserGroup, USER_LIMITS, type UserGroup } from '../../../../src/contract/index.ts'
+import { useAction } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Banner } from '../../../../src/ui/banner.tsx'
+import { Button } from '../../../../src/ui/button.tsx'
+import { Drawer } from '../../../../src/ui/drawer.tsx'
+import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
+import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
+import { TextInput } from '../../../../src/ui/text-input.tsx'
+import { whyNotName } from '../forms/group-name.ts'
+import { ParentField } from '../forms/parent-field.tsx'
+import { needsConfirmation, ProviderProof, useProvider } from '../forms/provider-proof.tsx'
+import { asRefusal, fieldOf, type GroupField, isOutcomeUnknown, refusalWords } from '../forms/refusal.ts'
+import { SignInFields } from '../forms/sign-in-fields.tsx'
+import type { GroupAdminState } from '../group-admin.state.ts'
+import { changedMeanwhile, changeOf, entriesOf, type GroupEntries } from './changes.ts'
+import { Difference } from './difference.tsx'
+
+interface Props {
+  state: GroupAdminState
+  group: UserGroup
+  onClose(): void
+}
+
+/** Changes a group; the footer says before and after, and what people lose by it (GRP-48). */
+export function EditDrawer({ state, group, onClose }: Props) {
+  const words = useWidget()
+  const { t, emit } = words
+  const formId = useId()
+  const update = useAction(updateUserGroup)
+  // As it was when the drawer opened: what has changed since is said, not overwritten.
+  const [opened, setOpened] = useState(group)
+  const [entries, setEntries] = useState(() => entriesOf(group))
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [refusal, setRefusal] = useState<NetTermsError | null>(null)
+  const [isTried, setTried] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changes: Partial<GroupEntries>) => {
+    setRefusal(null)
+    setLeaving(false)
+    setEntries((now) => ({ ...now, ...changes }))
+  }
+  const now = state.group.answer?.data.id === group.id ? state.group.answer.data : opened
+  const clashes = changedMeanwhile(opened, now, entries)
+  const changes = changeOf(opened, entries)
+  const count = Object.keys(changes).length
+  const why = whyNotName(entries.name)
+  const provider = useProvider(entries.identityProviderId)
+  const isUnproven = changes.identity_provider_id !== undefined && needsConfirmation(provider)
+  const field = refusal && fieldOf(refusal)
+  const errorAt = (wanted: GroupField) => (refusal && field === wanted ? refusalWords(words, refusal) : undefined)
+  const nameProblem =
+    why !== null && (isTried || why === 'too-long')
+      ? t(`group-forms.name.${why}`, { most: USER_LIMITS.maxGroupName })
+      : undefined
+
+  useEffect(() => {
+    emit('nt-unsaved-change', { dirty: count > 0 })
+    return () => void (count > 0 && emit('nt-unsaved-change', { dirty: false }))
+  }, [count > 0])
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true], fieldset[aria-describedby]')?.focus()
+  }, [refusal])
+
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    if (update.isRunning || count === 0) return
+    if (why !== null) return form.current?.querySelector<HTMLElement>('#group-edit-name')?.focus()
+    setRefusal(null)
+    try {
+      const { data } = await update.run({
+        params: { group_id: group.id },
+        body: { ...changes, confirm_untested: isUnproven && isConfirmed },
+      })
+      state.tell({ kind: 'updated', name: data.name })
+      onClose()
+    } catch (cause) {
+      setRefusal(asRefusal(cause, updateUserGroup.name))
+    }
+  }
+  const close = () => (count > 0 && !isLeaving ? setLeaving(true) : onClose())
+  return (
+    <Drawer
+      open
+      title={t('group-forms.edit.title', { name: group.name })}
+      subtitle={[
+        t('group-forms.peopleIn', { count: group.userCount }),
+        t('group-forms.groupsBelow', { count: group.childCount }),
+      ].join(' · ')}
+      closeLabel={t('common.close')}
+      onClose={close}
+      busy={update.isRunning}
+      footer={
+        <div className="stack gap-3 grow">
+          <Difference opened={opened} entries={entries} isUnproven={isUnproven} people={group.userCount} />
+          {isLeaving && (
+            <p className="small" role="alert">
+              {t('group-forms.edit.unsaved')}
+            </p>
+          )}
+          <div className="row wrap to-end-row">
+            <Button onClick={onClose} disabled={update.isRunning}>
+              {t(isLeaving ? 'group-forms.edit.discard' : 'group-forms.cancel')}
+            </Button>
+            <FormButton form={formId} busy={update.isRunning} disabled={count === 0}>
+              {t('group-forms.edit.save', { count })}
+            </FormButton>
+          </div>
+        </div>
+      }
+    >
+      <form id={formId} ref={form} className="stack gap-5" noValidate onSubmit={(event) => void save(event)}>
+        {clashes.length > 0 && (
+          <Banner
+            tone="warning"
+            role="status"
+            icon={triangleAlertIcon}
+            title={t('group-forms.edit.changed')}
+            action={
+              <Button
+                size="sm"
+                onClick={() => {
+                  setOpened(now)
+                  setEntries(entriesOf(now))
+                }}
+              >
+                {t('group-forms.edit.showLatest')}
+              </Button>
+            }
+          >
+            {t('group-forms.edit.changedText')}
+          </Banner>
+        )}
+        {refusal && field === null && (
+          <Banner
+            tone="danger"
+            role="alert"
+            icon={octagonAlertIcon}
+            title={t(isOutcomeUnknown(refusal) ? 'group-forms.edit.unknown' : 'group-forms.edit.failed')}
+          >
+            {isOutcomeUnknown(refusal) ? t('group-forms.edit.unknownText') : refusalWords(words, refusal)}{' '}
+            {refusal.correlationId && (
+              <span className="whole">{t('common.reference', { id: refusal.correlationId })}</span>
+            )}
+          </Banner>
+        )}
+        <TextInput
+          id="group-edit-name"
+          label={t('group-forms.name.label')}
+          value={entries.name}
+          autoComplete="off"
+          required
+          error={nameProblem ?? errorAt('name')}
+          onChange={(name) => change({ name })}
+        />
+        <ParentField
+          customerId={group.customerId}
+          groupId={group.id}
+          value={entries.parent}
+          error={errorAt('parent')}
+          onChange={(parent) => change({ parent })}
+        />
+        <SignInFields
+          value={entries}
+          onChange={(next) => {
+            if (next.identityProviderId !== undefined) setConfirmed(false)
+            change(next)
+          }}
+          networkHint={
+            group.childCount > 0
+              ? t('group-forms.networkBelow', { count: group.childCount })
+              : t('group-forms.networkNone')
+          }
+          error={errorAt('provider')}
+        >
+          <ProviderProof
+            providerId={entries.identityProviderId}
+            providerName={entries.identityProviderName}
+            isConfirmed={isConfirmed}
+            onConfirm={setConfirmed}
+          />
+        </SignInFields>
+      </form>
+    </Drawer>
+  )
+}
+
+interface FormButtonProps {
+  form: string
+  busy: boolean
+  disabled: boolean
+  children: string
+}
+
+/** Sends a form that it stands outside of. */
+function FormButton({ form, busy, disabled, children }: FormButtonProps) {
+  return (
+    <Button
+      kind="primary"
+      busy={busy}
+      disabled={disabled}
+      onClick={({ currentTarget }) => {
+        const root = currentTarget.getRootNode() as ShadowRoot | Document
+        ;(root.getElementById(form) as HTMLFormElement | null)?.requestSubmit()
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { type IdentityProvider, listIdentityProviders } from '../../../../src/contract/index.ts'
+import { useCall } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { Checkbox } from '../../../../src/ui/checkbox.tsx'
+import { SignInTest } from '../sign-in-test/sign-in-test.tsx'
+
+interface Props {
+  providerId: string
+  providerName: string
+  /** The administrator says that it is to be used although no test has worked. */
+  isConfirmed: boolean
+  onConfirm(isConfirmed: boolean): void
+}
+
+/** Below a chosen provider: its test, and until one has worked the word that it is used all the same (GRP-17). */
+export function ProviderProof({ providerId, providerName, isConfirmed, onConfirm }: Props) {
+  const { t, formats } = useWidget()
+  const provider = useProvider(providerId)
+  const isUntested = needsConfirmation(provider)
+  return (
+    <div className="stack gap-3 provider-proof">
+      {provider?.status === 'tested' && provider.lastTest && (
+        <p className="small success-text">
+          {t('sign-in-test.lastWorked', { time: formats.instant(provider.lastTest.at) })}
+        </p>
+      )}
+      {provider?.status !== null && <SignInTest providerId={providerId} providerName={providerName} />}
+      {isUntested && (
+        <Checkbox id="group-untested" checked={isConfirmed} onChange={onConfirm}>
+          {t('sign-in-test.confirm')}
+          <span className="small muted block">{t('sign-in-test.untestedText')}</span>
+        </Checkbox>
+      )}
+    </div>
+  )
+}
+
+/** @returns null while it is not known */
+export function useProvider(id: string): IdentityProvider | null {
+  const { answer } = useCall(listIdentityProviders, {})
+  return answer?.data.find((provider) => provider.id === id) ?? null
+}
+
+/** A provider that is not the caller's own tells nothing of its tests, and asks for no word. */
+export const needsConfirmation = (provider: IdentityProvider | null): boolean =>
+  provider?.kind === 'oidc' && provider.status !== null && provider.status !== 'tested'

@@ -1,0 +1,42 @@
+/** What the API's refusal of a change to a group means: at which field it is said, and in which words. Source: docs/spec/groups.md GRP-46. */
+import { type ErrorCode, type NetTermsError, toNetTermsError } from '../../../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
+
+export type GroupField = 'name' | 'parent' | 'provider' | 'accounts'
+
+const FIELD_OF_CODE: Readonly<Partial<Record<ErrorCode, GroupField>>> = {
+  'group-name-taken': 'name',
+  'group-too-deep': 'parent',
+  'group-parent-cycle': 'parent',
+}
+const FIELD_OF_POINTER: readonly (readonly [string, GroupField])[] = [
+  ['/group_name', 'name'],
+  ['/parent_id', 'parent'],
+  ['/identity_provider_id', 'provider'],
+  ['/customers', 'accounts'],
+]
+
+/** @returns null when the refusal is about no field of the form */
+export function fieldOf({ code, details }: NetTermsError): GroupField | null {
+  const pointer = details[0]?.pointer ?? ''
+  return FIELD_OF_CODE[code] ?? FIELD_OF_POINTER.find(([part]) => pointer.includes(part))?.[1] ?? null
+}
+
+/** The words beside the field, or above the form; what was entered is kept in every case. */
+export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>, error: NetTermsError): string {
+  const field = fieldOf(error)
+  if (error.code === 'not-found' && field !== null && field !== 'name') return t(`group-forms.gone.${field}`)
+  if (error.code === 'not-found') return t('groups.gone.text')
+  if (error.code === 'attribute-invalid' && field === 'name') return t('group-forms.name.invalid')
+  return i18n.errorText(error.code)
+}
+
+/** Answers that came from before or beside the write itself: an earlier sending may have gone through. */
+const UNDECIDED: readonly ErrorCode[] = ['idempotency-in-progress', 'idempotency-key-reused', 'response-invalid']
+
+/** Whether it may have been done although this was answered: only a refusal of the API itself says no. */
+export const isOutcomeUnknown = ({ status, code }: NetTermsError): boolean =>
+  status === undefined || status >= 500 || [401, 408, 425, 429].includes(status) || UNDECIDED.includes(code)
+
+export const asRefusal = (cause: unknown, call: string): NetTermsError =>
+  toNetTermsError(cause, 'response-invalid', 'The answer could not be read. Look at the cause.', call)

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import 'virtual:widget/group-admin'
+import { type GroupDesk, openGroupDesk } from '../../../test/support/group-answers.ts'
+import { refusal, type Rendered, type RenderOptions, renderWidget } from '../../../test/support/render-widget.ts'
+
+let rendered: Rendered | null = null
+
+function show(desk: GroupDesk, group = 'g-3', options: Partial<RenderOptions> = {}): Rendered {
+  rendered = renderWidget({ tag: 'nt-group-admin', answers: desk.answers, attributes: { group }, ...options })
+  return rendered
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+const next = () => button('Continue').click()
+
+/** Inside of the shadow root, where the document sees the host only. */
+const toHaveFocus = (at: ReturnType<typeof heading>) =>
+  expect.poll(() => (at.element().getRootNode() as ShadowRoot).activeElement === at.element()).toBe(true)
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  rendered?.close()
+  rendered = null
+})
+
+it('[GRP-48] says before and after, sends what was changed alone, and keeps a refusal at its field', async () => {
+  const desk = openGroupDesk()
+  const { api } = show(desk)
+  await expect.element(heading('Northwind West')).toBeVisible()
+  await button('Edit').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Northwind West' })
+  await expect.element(dialog.getByText('0 users · 1 group below')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Group name' }).fill('Accounts payable')
+  await dialog.getByRole('checkbox', { name: /Network access/ }).click()
+  await expect.element(dialog.getByRole('definition').first()).toHaveTextContent(/Northwind West.*Accounts payable/)
+  await button('Save 2 changes').click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Group name' })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: 'Group name' }).fill('Northwind North')
+  await button('Save 2 changes').click()
+  await expect.element(page.getByText('Northwind North was changed.')).toBeVisible()
+  expect(api.calls('PATCH /user-groups/g-3').at(-1)?.attributes).toEqual({
+    group_name: 'Northwind North',
+    network_access: true,
+    confirm_untested: false,
+  })
+})
+
+it('[GRP-48] offers no parent below the group itself, and shows a cycle that another admin made at its field', async () => {
+  const desk = openGroupDesk({
+    'PATCH /user-groups/*': () => refusal(409, 'group-parent-cycle', { pointer: '/data/attributes/parent_id' }),
+  })
+  show(desk)
+  await expect.element(heading('Northwind West')).toBeVisible()
+  await button('Edit').click()
+  const parent = page.getByRole('combobox', { name: 'Parent group' })
+  await parent.fill('depot')
+  await expect.element(page.getByText('This group is below the one you edit.')).toBeVisible()
+  await parent.fill('canada')
+  await page.getByRole('option', { name: /Northwind Canada/ }).click()
+  await button('Save 1 change').click()
+  await expect.element(parent).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText(/A group can’t be its own parent/)).toBeVisible()
+})
+
+it('[GRP-48] says that another admin has changed the group meanwhile', async () => {
+  const desk = openGroupDesk()
+  show(desk)
+  await expect.element(heading('Northwind West')).toBeVisible()
+  await button('Edit').click()
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Mine')
+  Object.assign(desk.groups[3] ?? {}, { network: true })
+  await button('Save 1 change').click()
+  await expect.element(page.getByText('Mine was changed.')).toBeVisible()
+  expect(desk.groups[3]).toMatchObject({ name: 'Mine', network: true })
+})
+
+it('[GRP-17] uses an untested provider only when that is confirmed', async () => {
+  const desk = openGroupDesk()
+  const { api } = show(desk, 'g-2')
+  await expect.element(heading('Accounts payable')).toBeVisible()
+  await button('Edit').click()
+  await page.getByRole('radio', { name: /Contoso sign-in/ }).click()
+  await expect
+    .element(page.getByText('3 users can no longer use their passwords here.', { exact: false }))
+    .toBeVisible()
+  await button('Save 1 change').click()
+  await expect.element(page.getByText(/No sign-in test of this identity provider has worked yet/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /Use it although no test has worked/ }).click()
+  await button('Save 1 change').click()
+  await expect.element(page.getByText('Accounts payable was changed.')).toBeVisible()
+  expect(api.calls('PATCH /user-groups/g-2').at(-1)?.attributes).toEqual({
+    identity_provider_id: 'contoso',
+    confirm_untested: true,
+  })
+})
+
+it('[GRP-9] sets the accounts as a whole and says what users get and lose', async () => {
+  const desk = openGroupDesk()
+  const { api } = show(desk)
+  await expect.element(heading('Northwind West')).toBeVisible()
+  await button('Change accounts').click()
+  await page.getByRole('checkbox', { name: /Northwind Canada 10430/ }).click()
+  await button('Remove Northwind West').click()
+  await expect.element(page.getByText('Users get: Northwind Canada')).toBeVisible()
+  await expect.element(page.getByText('Users lose: Northwind West')).toBeVisible()
+  await button('Save accounts').click()
+  await expect.element(page.getByText('The accounts of Northwind West were changed.')).toBeVisible()
+  expect(api.calls('PATCH /user-groups/g-3/customers')[0]?.attributes).toEqual({
+    customers: [{ buid_customer: '10430', with_child_accounts: false }],
+  })
+})
+
+it('[GRP-49] says what each user leaves, gets and loses before anybody is moved', async () => {
+  const desk = openGroupDesk()
+  const { api } = show(desk, 'g-2')
+  await expect.element(heading('Accounts payable')).toBeVisible()
+  await button('Add users').click()
+  const field = page.getByRole('combobox', { name: 'Users' })
+  await field.fill('claire')
+  await page.getByRole('option', { name: /Claire Dubois/ }).click()
+  await field.fill('tuan')
+  await page.getByRole('option', { name: /Tuan Nguyen/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await next()
+  await toHaveFocus(heading('Move 2 users to Accounts payable?'))
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Claire Dubois' }))
+    .toHaveTextContent(/Leaves.*Northwind Canada.*Gets.*Northwind Traders.*Loses.*Northwind Canada/)
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Tuan Nguyen' }))
+    .toHaveTextContent(/Leaves.*No group.*Loses.*Nothing/)
+  expect(desk.users.find(({ id }) => id === 'u-21')?.group).toBe('g-5')
+  await button('Move 2 users').click()
+  await expect.element(page.getByText('2 users were added to Accounts payable.')).toBeVisible()
+  expect(api.calls('POST /user-groups/g-2/users').map(({ attributes }) => attributes?.['confirm_move'])).toEqual([
+    false,
+    true,
+  ])
+})
+
+it('[GRP-49] names who is in the group already, and keeps the choice when the last admin would go', async () => {
+  const desk = openGroupDesk()
+  const add = desk.answers['POST /user-groups/g-2/users']
+  const answers = {
+    ...desk.answers,
+    'POST /user-groups/g-2/users': (exchange: Parameters<NonNullable<typeof add>>[0]) =>
+      exchange.attributes?.['preview'] === true ? (add?.(exchange) ?? 'lost') : refusal(409, 'user-last-admin'),
+  }
+  show({ ...desk, answers }, 'g-2')
+  await expect.element(heading('Accounts payable')).toBeVisible()
+  await button('Add users').click()
+  await next()
+  await expect.element(page.getByText('Choose at least one user.')).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Users' })
+  await field.fill('hanna')
+  await expect.element(page.getByText('Is in this group already.')).toBeVisible()
+  await field.fill('bo j')
+  await page.getByRole('option', { name: /Bo Jensen/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await next()
+  await button('Move 1 user').click()
+  await expect.element(page.getByText('Nobody was moved')).toBeVisible()
+  await expect.element(page.getByText(/last active administrator/)).toBeVisible()
+  await expect.element(page.getByText('Bo Jensen')).toBeVisible()
+})
+
+it('[GRP-49] takes a user out after saying what stays', async () => {
+  const desk = openGroupDesk()
+  show(desk, 'g-2')
+  await button('Take out: Pat Jones').click()
+  const dialog = page.getByRole('dialog', { name: 'Take Pat Jones out of Accounts payable?' })
+  await expect
+    .element(dialog.getByText(/no longer gets these accounts from the group: Northwind Traders/))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Take out' }).click()
+  await expect.element(page.getByText('Pat Jones was taken out of Accounts payable.')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Pat Jones/ })).not.toBeInTheDocument()
+})
+
+it('[GRP-50] says what is still in a group that cannot be deleted, and shows it', async () => {
+  show(openGroupDesk(), 'g-2')
+  await expect.element(heading('Accounts payable')).toBeVisible()
+  await button('Delete group').click()
+  await expect.element(page.getByText('It still has 3 users and 0 groups below.')).toBeVisible()
+  await button('Show users').click()
+  await toHaveFocus(page.getByRole('group', { name: 'Users in Accounts payable' }))
+})
+
+it('[GRP-50] deletes an empty group and shows the one above; one that was filled meanwhile stays', async () => {
+  const desk = openGroupDesk()
+  const { api } = show(desk, 'g-4')
+  desk.users.splice(4, 1)
+  await expect.element(heading('Portland depot')).toBeVisible()
+  await button('Delete group').click()
+  desk.addMember('g-4', 'Late Comer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click()
+  await expect.element(page.getByText('It still has 1 user and 0 groups below.')).toBeVisible()
+  await button('Close').click()
+  desk.users.pop()
+  await button('Delete group').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click()
+  await expect.element(page.getByText('Portland depot was deleted.')).toBeVisible()
+  await expect.element(heading('Northwind West')).toBeVisible()
+  expect(api.calls('DELETE /user-groups/g-4')).toHaveLength(2)
+})

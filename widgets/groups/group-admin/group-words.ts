@@ -1,0 +1,33 @@
+/** Words for how a group signs in and what is special about it. Source: docs/spec/groups.md GRP-5, GRP-40. */
+import { LOCAL_IDENTITY_PROVIDER } from '../../../src/contract/index.ts'
+import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
+
+type T = WidgetContextValue['t']
+
+/** Facts of a group, or of one that is not there yet. */
+export interface SignInFacts {
+  identityProviderId: string
+  identityProviderName: string
+  requireSecondFactor: boolean
+}
+
+export const signsInHere = ({ identityProviderId }: Pick<SignInFacts, 'identityProviderId'>): boolean =>
+  identityProviderId === LOCAL_IDENTITY_PROVIDER
+
+/** `Password`, or `Contoso sign-in`. */
+export const providerWords = (t: T, facts: Pick<SignInFacts, 'identityProviderId' | 'identityProviderName'>): string =>
+  signsInHere(facts) ? t('groups.password') : t('groups.providerSignIn', { name: facts.identityProviderName })
+
+/** `Password and second factor`. A provider decides by itself about a second factor. */
+export const signInWords = (t: T, facts: SignInFacts): string =>
+  signsInHere(facts) && facts.requireSecondFactor ? t('groups.passwordAndFactor') : providerWords(t, facts)
+
+/** The line below a name in the tree: what is special, or how the group signs in. */
+export function specialWords(t: T, group: SignInFacts & { networkAccess: boolean }): string {
+  const special = [
+    ...(group.networkAccess ? [t('groups.networkAccess')] : []),
+    ...(signsInHere(group) ? [] : [providerWords(t, group)]),
+    ...(signsInHere(group) && group.requireSecondFactor ? [t('groups.secondFactor')] : []),
+  ]
+  return special.length > 0 ? special.join(' · ') : t('groups.password')
+}

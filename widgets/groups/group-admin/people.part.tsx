@@ -1,0 +1,24 @@
+/** What adds people to a group and takes them out. Loaded when one of them is wanted. */
+import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
+import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
+import type { GroupAdminState } from './group-admin.state.ts'
+import { AddPeople } from './people/add-people.tsx'
+import sheet from './people/people.css?inline'
+import { TakeOut } from './people/take-out.tsx'
+import type { PeopleWish } from './wish.ts'
+
+export const sheets = [comboboxSheet, overlaySheet, sheet]
+
+interface Props {
+  state: GroupAdminState
+  wish: PeopleWish
+  onClose(): void
+}
+
+export function People({ state, wish, onClose }: Props) {
+  return wish.kind === 'add' ? (
+    <AddPeople state={state} group={wish.group} onClose={onClose} />
+  ) : (
+    <TakeOut state={state} group={wish.group} user={wish.user} onClose={onClose} />
+  )
+}

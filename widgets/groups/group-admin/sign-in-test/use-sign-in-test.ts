@@ -1,0 +1,104 @@
+/** One sign-in test of an identity provider, in a window of its own. Source: docs/spec/groups.md GRP-52, docs/spec/identity-providers.md IDP-7, IDP-8. */
+import { useEffect, useRef, useState } from 'react'
+import {
+  getSignInTest,
+  type NetTermsError,
+  type SignInTest,
+  startSignInTest,
+  toNetTermsError,
+} from '../../../../src/contract/index.ts'
+import { useAction, useAsk } from '../../../../src/data/use-call.ts'
+import { useWidget } from '../../../../src/kit/widget-context.ts'
+
+export type TestState =
+  | { kind: 'idle' }
+  | { kind: 'starting' }
+  /** `url`: the window did not open by itself; a link leads there. */
+  | { kind: 'waiting'; test: SignInTest; url: string | null; isClosed: boolean }
+  | { kind: 'done'; test: SignInTest }
+  | { kind: 'failed'; error: NetTermsError }
+
+const ASK_EVERY_MS = 2_000
+const WINDOW = 'popup,width=520,height=680'
+
+/** An address that may be opened: anything else from the network is none. */
+function openable(url: string | null): string | null {
+  try {
+    const { protocol, href } = new URL(url ?? '', location.href)
+    return url !== null && (protocol === 'https:' || protocol === 'http:') ? href : null
+  } catch {
+    return null
+  }
+}
+
+export function useSignInTest(providerId: string): { state: TestState; start(): void; stop(): void } {
+  const { instance } = useWidget()
+  const begin = useAction(startSignInTest)
+  const ask = useAsk(getSignInTest)
+  const [state, setState] = useState<TestState>({ kind: 'idle' })
+  const opened = useRef<Window | null>(null)
+  const testId = state.kind === 'waiting' ? state.test.id : null
+
+  const failed = (cause: unknown): TestState => ({
+    kind: 'failed',
+    error: toNetTermsError(cause, 'response-invalid', 'The sign-in test gave no answer.', startSignInTest.name),
+  })
+  useEffect(() => {
+    if (testId === null) return
+    const timer = setInterval(() => void look(), ASK_EVERY_MS)
+    let isCurrent = true
+    async function look(): Promise<void> {
+      // Asked for after the look at the window: what it did before it was closed is known by then.
+      const isClosed = opened.current?.closed ?? false
+      try {
+        const { data } = await ask({ params: { provider_id: providerId, test_id: testId ?? '' } })
+        if (!isCurrent) return
+        if (data.outcome === 'pending') {
+          setState((now) => (now.kind === 'waiting' ? { ...now, isClosed } : now))
+          return
+        }
+        setState({ kind: 'done', test: data })
+        // The provider says from now on what its last test was.
+        instance.answers.invalidate(startSignInTest.changes)
+      } catch (cause) {
+        if (!isCurrent) return
+        const next = failed(cause)
+        // A connection that was lost for a moment ends nothing.
+        if (next.kind === 'failed' && !next.error.retryable) setState(next)
+      }
+    }
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [testId, providerId])
+  useEffect(() => setState({ kind: 'idle' }), [providerId])
+
+  return {
+    state,
+    start() {
+      if (state.kind === 'starting') return
+      // In the click itself, or browsers take it for an advertisement. It must not reach this page.
+      const popup = window.open('about:blank', '_blank', WINDOW)
+      if (popup) popup.opener = null
+      opened.current = popup
+      setState({ kind: 'starting' })
+      begin.run({ params: { provider_id: providerId } }).then(
+        ({ data }) => {
+          const url = openable(data.url)
+          if (popup && url) popup.location.replace(url)
+          else popup?.close()
+          setState({ kind: 'waiting', test: data, url: popup ? null : url, isClosed: false })
+        },
+        (cause: unknown) => {
+          popup?.close()
+          setState(failed(cause))
+        },
+      )
+    },
+    stop() {
+      opened.current?.close()
+      setState({ kind: 'idle' })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { User, UserGroup } from '../../../src/contract/index.ts'
+
+/** What is wanted of a group; a lazy part does it. */
+export type Wish = GroupWish | PeopleWish
+export interface GroupWish {
+  kind: 'edit' | 'accounts' | 'delete'
+  group: UserGroup
+}
+export type PeopleWish = { kind: 'add'; group: UserGroup } | { kind: 'takeOut'; group: UserGroup; user: User }
