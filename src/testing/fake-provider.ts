@@ -19,6 +19,7 @@ import { documentHandlers } from './handlers/documents.handlers.ts'
 import { disputeDocumentHandlers } from './handlers/dispute-documents.handlers.ts'
 import { disputeWriteHandlers } from './handlers/dispute-writes.handlers.ts'
 import { disputeHandlers } from './handlers/disputes.handlers.ts'
+import { groupHandlers } from './handlers/groups.handlers.ts'
 import { identityHandlers } from './handlers/identity.handlers.ts'
 import { invoiceHandlers } from './handlers/invoices.handlers.ts'
 import { legacyHandlers } from './handlers/legacy.handlers.ts'
@@ -111,6 +112,7 @@ const HANDLERS: Handlers = {
   ...disputeDocumentHandlers,
   ...identityHandlers,
   ...peopleHandlers,
+  ...groupHandlers,
   ...cardHandlers,
   ...rejectionHandlers,
   ...documentHandlers,

@@ -93,7 +93,35 @@ async function findNothing(page: Page): Promise<void> {
   await page.getByText(/zzz/).first().waitFor()
 }
 
+async function nameGroup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Spokane warehouse')
+  await page.getByText('Northwind West').first().waitFor()
+}
+
+async function chooseAccess(page: Page): Promise<void> {
+  await nameGroup(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /Network access/ }).check()
+}
+
+async function reviewGroup(page: Page): Promise<void> {
+  await chooseAccess(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /Northwind Canada/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('None yet').waitFor()
+}
+
+async function editGroup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Invoices')
+  await page.getByText('When you save').waitFor()
+}
+
 const press = (page: Page): Promise<void> => page.locator('.drawn button').first().click()
+
+const GROUP = { role: 'admin', 'attr.group': 'g-1' }
 
 export const ACTED: readonly ActedPicture[] = [
   { name: 'invoice-list-selected', path: 'widget/invoice-list', act: selectTwo },
@@ -116,6 +144,10 @@ export const ACTED: readonly ActedPicture[] = [
     act: waitForSurvey,
   },
   { name: 'customer-picker-nothing', path: 'widget/customer-picker', act: findNothing },
+  { name: 'group-admin-name', path: 'widget/group-admin', query: GROUP, act: nameGroup },
+  { name: 'group-admin-access', path: 'widget/group-admin', query: GROUP, act: chooseAccess },
+  { name: 'group-admin-review', path: 'widget/group-admin', query: GROUP, act: reviewGroup },
+  { name: 'group-admin-edit', path: 'widget/group-admin', query: GROUP, act: editGroup },
   { name: 'account-recovery-sent', path: 'widget/account-recovery', act: askForLink },
   { name: 'primitive-menu-open', path: 'primitive/menu', act: press },
   { name: 'primitive-popover-open', path: 'primitive/popover', act: press },

@@ -55,6 +55,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nt-dispute-detail': { role: 'admin', 'attr.invoice-id': 'D-1101' },
   'nt-dispute-respond': { role: 'admin', 'attr.ids': 'D-1101,D-1103' },
   'nt-rejection-center': { role: 'merchant' },
+  'nt-group-admin': { role: 'admin', 'attr.group': 'g-2' },
 }
 const PRIMITIVE_WIDTH = 720
 const FORCED = [

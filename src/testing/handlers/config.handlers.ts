@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000
 /** Of those that a widget itself asks about; what flags open on the server is open here. */
 const flagsOf = ({ thirdParties }: Programme): FlagValues => ({
   subAccountsEnabled: true,
+  userGroupManagementEnabled: true,
   ...(thirdParties.survey !== undefined && { customerSurveyEnabled: true, dealerSurveyEnabled: true }),
 })
 
