@@ -54,6 +54,7 @@ export const USER_LOCKS = {
   'exceeded challenge phrase attempts': { by: ['system'], endedBy: ['admin', 'support'] },
 } as const satisfies Record<string, { by: readonly Actor[]; endedBy: readonly Actor[] }>
 
+/** One of the reasons in `USER_LOCKS`. */
 export type UserLockReason = keyof typeof USER_LOCKS
 export const userLockReasons = Object.keys(USER_LOCKS) as [UserLockReason, ...UserLockReason[]]
 
