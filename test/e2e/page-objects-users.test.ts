@@ -23,7 +23,7 @@ it.each(['en', 'de'])('[TST-7] changes, locks and invites users in %s', async (l
   const users = userAdmin(page)
   await users.waitUntilReady()
   expect(await users.notice()).toBeNull()
-  expect((await users.tabs()).map((tab) => tab.replace(/\D/g, ''))).toEqual(['12', '1', '6', '4', '1'])
+  expect((await users.tabs()).map((tab) => tab.replace(/\D/g, ''))).toEqual(['12', '1', '5', '5', '1'])
   await users.search('berg')
   await expect.poll(async () => (await users.rows()).length).toBe(1)
   await users.open('h.berg')

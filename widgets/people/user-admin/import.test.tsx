@@ -140,11 +140,15 @@ it('[USR-84] a file that cannot be read says where and why, and another one can 
 it.each([
   [413, 'credential-file-too-large', /too many users for one file/],
   [409, 'credential-import-running', /.+/],
-] as const)('[USR-84] refused with %s %s', async (status, code, words) => {
-  open({ 'POST /credential-imports': () => refusal(status, code) })
-  await chooseFile()
-  await expect.element(page.getByRole('alert'), { timeout: 15_000 }).toHaveTextContent(words)
-}, 30_000)
+] as const)(
+  '[USR-84] refused with %s %s',
+  async (status, code, words) => {
+    open({ 'POST /credential-imports': () => refusal(status, code) })
+    await chooseFile()
+    await expect.element(page.getByRole('alert'), { timeout: 15_000 }).toHaveTextContent(words)
+  },
+  30_000,
+)
 
 it('[USR-85] cancels while it runs: what is done stays and is told', async () => {
   open({
