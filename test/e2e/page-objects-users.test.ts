@@ -37,6 +37,7 @@ it.each(['en', 'de'])('[TST-7] changes, locks and invites users in %s', async (l
   await users.act('h.berg')
   await expect.poll(async () => (await users.rows())[0]?.status).toMatch(/Active|Aktiv/)
   await users.search('')
+  await expect.poll(async () => (await users.rows()).length).toBe(12)
   await users.inviteOne({ firstName: 'Lena', lastName: 'Ortiz', email: 'l.ortiz@northwind.example' })
   await expect.poll(() => users.told()).toContain('Lena Ortiz')
   await users.inviteSeveral('Ivo Marek <i.marek@northwind.example>')
