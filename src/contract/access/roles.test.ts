@@ -66,6 +66,12 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     users.lock                            AD –  –  –  –  –  –  –  CS
     users.unlock                          AD –  –  –  –  –  –  –  CS
     users.terminate                       AD –  –  –  –  –  –  –  – 
+    users.lock-together                   AD –  –  –  –  –  –  –  CS
+    users.unlock-together                 AD –  –  –  –  –  –  –  CS
+    users.invite-together                 AD –  –  –  –  –  –  –  – 
+    users.invite-again-together           AD –  –  –  –  –  –  –  – 
+    user-sessions.list                    AD –  –  –  –  –  –  –  – 
+    user-sessions.end                     AD –  –  –  –  –  –  –  – 
     user-groups.list                      AD –  –  –  –  –  –  –  – 
     user-groups.get                       AD –  –  –  –  –  –  –  – 
     user-groups.create                    AD –  –  –  –  –  –  –  – 
@@ -113,7 +119,9 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     credit-memos.apply                    AD PA –  –  –  –  –  –  CS
     cards.list                            AD –  –  CV –  –  –  –  CS
     cards.get                             AD –  –  CV –  –  –  –  CS
+    cards.history                         AD –  –  CV –  –  –  –  CS
     cards.request                         AD –  –  –  –  –  –  –  – 
+    cards.request-together                AD –  –  –  –  –  –  –  – 
     cards.cancel-request                  AD –  –  –  –  –  –  –  – 
     cards.activate                        AD –  –  –  –  –  –  –  – 
     cards.lock                            AD –  –  –  –  –  –  –  – 

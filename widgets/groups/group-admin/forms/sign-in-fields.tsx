@@ -61,7 +61,7 @@ export function SignInFields({ value, onChange, networkHint, error, children }: 
         })}
       </FieldGroup>
       {listed.error && !listed.answer && (
-        <p className="err" role="alert">
+        <p part="error" className="err" role="alert">
           <span>
             {t('group-forms.way.failed')} {i18n.errorText(listed.error.code)}{' '}
             <Button kind="link" onClick={listed.retry}>

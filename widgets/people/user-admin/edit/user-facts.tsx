@@ -61,7 +61,7 @@ export function UserFacts({ user, frame, isDirty, onAct }: Props) {
           },
           {
             id: 'sign-in',
-            term: t('people-edit.signIn'),
+            term: t('people-edit.signsInWith'),
             value: t(user.isSso ? 'people-edit.signInElsewhere' : 'people-edit.signInPassword'),
           },
           { id: 'last', term: t('people.column.lastSignIn'), value: when(user.lastSignInAt) },

@@ -210,7 +210,7 @@ function Check({ row }: { row: Row }) {
   }
   if (problem === null) return <span className="small muted">{t('people-invite.ready')}</span>
   return (
-    <span className="err">
+    <span part="error" className="err">
       <Icon of={octagonAlertIcon} size="s" />
       <span>{problem}</span>
     </span>
