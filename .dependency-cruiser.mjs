@@ -92,8 +92,9 @@ export default {
     room('data', [contract, api, store, REACT], {
       comment: 'data binds calls to components and draws nothing.',
     }),
-    room('secure', [contract, theme, i18n, api, ui, icons, REACT], {
-      comment: 'Secure fields are an application of their own, drawn with the same primitives: no store, no data.',
+    room('secure', [contract, theme, i18n, api, ui, icons, REACT, '^src/data/save-file\\.ts$'], {
+      comment:
+        'Secure fields are an application of their own, drawn with the same primitives: no store, no calls of data.',
     }),
     room('kit', [contract, theme, i18n, api, store, ui, data, secure, icons, REACT], {
       comment: 'kit knows every room and no widget.',
@@ -141,10 +142,10 @@ export default {
     {
       name: 'widgets',
       severity: 'error',
-      comment: 'A widget stands on kit, ui, data, i18n, secure, the contract and its own domain.',
+      comment: 'A widget stands on kit, ui, data, i18n, secure, the contract, its own domain and what domains share.',
       from: { path: '^widgets/([^/]+)/', pathNot: [TEST, '\\.(manifest|docs)\\.ts$'] },
       to: {
-        pathNot: ['^widgets/$1/', contract, kit, ui, data, i18n, secure, icons, REACT],
+        pathNot: ['^widgets/($1|shared)/', contract, kit, ui, data, i18n, secure, icons, REACT],
         dependencyTypesNot: ['unknown', 'undetermined'],
       },
     },

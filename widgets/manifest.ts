@@ -20,7 +20,7 @@ import { applicationCenter } from './notifications/application-center/applicatio
 import { notificationBell } from './notifications/notification-bell/notification-bell.docs.ts'
 import { notificationCenter } from './notifications/notification-center/notification-center.docs.ts'
 import { payInvoices } from './payments/pay-invoices/pay-invoices.docs.ts'
-import { userAdmin } from './people/user-admin/user-admin.docs.ts'
+import { userAdmin } from './users/user-admin/user-admin.docs.ts'
 import { rejectionCenter } from './rejections/rejection-center/rejection-center.docs.ts'
 import { accountRecovery } from './session/account-recovery/account-recovery.docs.ts'
 import { consentBanner } from './session/consent-banner/consent-banner.docs.ts'

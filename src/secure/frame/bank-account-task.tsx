@@ -1,6 +1,6 @@
 import type { FrameTask } from '../../contract/index.ts'
 import { BankAccountForm } from './bank-account-form.tsx'
-import type { FormProps } from './frame-forms.ts'
+import type { FormProps } from './form-props.ts'
 import { useBankAccountForm } from './use-bank-account-form.ts'
 
 type Task = Extract<FrameTask, { kind: 'bank-account' }>

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import checkIcon from 'lucide-static/icons/check.svg'
 import downloadIcon from 'lucide-static/icons/download.svg'
-import type { FormProps } from './frame-forms.ts'
+import type { FormProps } from './form-props.ts'
 import { PasswordForm } from './password-form.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 

@@ -1,2 +1,2 @@
 /** What a dealer changes of a disputed invoice. Loaded when the first one is opened. */
-export { AdjustDrawer, sheets } from '../../invoices/adjust/index.tsx'
+export { AdjustDrawer, sheets } from '../../shared/adjust/index.tsx'

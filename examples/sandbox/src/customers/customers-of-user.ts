@@ -16,7 +16,7 @@ export const customersOfUser = (userId: Expression<unknown>): RawBuilder<string[
   )
 
 /** The same of what a group brings to its members: its own customers, with network access those of the groups below too (GRP-4). */
-export const customersOfGroup = (groupId: Expression<unknown>): RawBuilder<string[]> =>
+const customersOfGroup = (groupId: Expression<unknown>): RawBuilder<string[]> =>
   customersReached(
     sql`select grp.customer_buid, grp.id, grp.network_access from user_groups as grp where grp.id = ${groupId}`,
     sql`select buid, true from customers where false`,

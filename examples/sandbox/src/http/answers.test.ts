@@ -61,7 +61,7 @@ const WANTED: Readonly<Record<string, string>> = {
 }
 /** Of a person's own account, or of cards: for the portal and no partner's page. */
 const PORTAL_ONLY =
-  /^(users|user-groups|identity-providers|sign-in-tests|credential-imports|user-location-mappings|sessions|second-factors|cards|notification-preferences)\./
+  /^(users|user-sessions|user-groups|identity-providers|sign-in-tests|credential-imports|user-location-mappings|sessions|second-factors|cards|notification-preferences)\./
 
 it.each(READS.map((call) => [call.name, call] as const))(
   '[WIR-2] %s answers as the contract says',

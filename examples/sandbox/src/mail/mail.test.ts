@@ -30,6 +30,7 @@ const VALUES = {
   token: 'T'.repeat(43),
   ...{ payment: 'P-100201', amount: '$1.00', code: 'R01', count: '2', skipped: '0' },
   ...{ person: 'Sam', holder: 'Lee', card: 'C-1001' },
+  ...{ dealer: 'Cascade Tire & Service', invoice: 'INV-204016', reason: 'Freight' },
 }
 
 describe.each(databases.kinds)('the outbox on %s', (kind) => {

@@ -11,8 +11,11 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const MEANINGS = Object.entries(ERROR_MEANINGS) as [ErrorCode, ErrorMeaning & Partial<BrowserErrorMeaning>][]
 const PAGES = new Map(renderErrorPages(CALLS as readonly Call[]))
 
-/** Kebab words between backticks that are no code: directives of a policy, attributes and tags. */
-const OTHER_NAMES = ['connect-src', 'script-src', 'frame-src', 'trusted-types', 'data-key']
+/** Kebab words between backticks that are no code: directives of a policy, attributes and tags, values of `meta.reason`. */
+const OTHER_NAMES = [
+  ...['connect-src', 'script-src', 'frame-src', 'trusted-types', 'data-key'],
+  ...['not-an-address', 'not-https', 'has-query', 'address-private'],
+]
 const IS_EVENT = /^nt-/
 
 const textsOf = ({ happened, todo, cause, from }: Partial<BrowserErrorMeaning>): string[] =>

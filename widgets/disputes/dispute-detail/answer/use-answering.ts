@@ -25,7 +25,7 @@ import type { RowProblem } from '../../case/answer/amount-rows.tsx'
 import { type AnswerBody, type Attempt, type DraftStorage, rowKey } from '../../case/answer/answer-draft.ts'
 import { type AnswerChoice, creditedBy } from '../../case/answer/choices.ts'
 import { contactRequest } from '../../case/answer/contact-entry.tsx'
-import { isOutcomeUnknown } from '../../case/answer/outcome-unknown.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import type { CasePage } from '../dispute-detail.state.ts'
 
 /** What stands in the way of sending; each has its place in the form. */

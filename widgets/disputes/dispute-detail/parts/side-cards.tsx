@@ -31,10 +31,7 @@ export function Details({ page }: { page: CasePage }) {
         ]}
       />
       {single && (
-        <AdjustLink
-          invoice={{ trxId: single.trxId, invoiceId: single.invoiceId }}
-          customerId={dispute.customerId}
-        />
+        <AdjustLink invoice={{ trxId: single.trxId, invoiceId: single.invoiceId }} customerId={dispute.customerId} />
       )}
       <Again dispute={dispute} />
     </Card>

@@ -11,7 +11,7 @@ import {
 import { useAction } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { isOutcomeUnknown } from '../../case/answer/outcome-unknown.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import type { Together } from '../dispute-respond.state.ts'
 
 interface Attempt {

@@ -12,7 +12,7 @@ export const invoiceAdjustments: Migration = {
     `create sequence adjustment_numbers start 1001`,
     `create table dealer_adjustments (
       customer_buid text collate "C" not null,
-      id text collate "C" not null unique,
+      id text collate "C" not null,
       trx_id text collate "C" not null,
       merchant_buid text collate "C" not null references merchants,
       currency text not null check (currency ~ '^[A-Z]{3}$'),

@@ -35,7 +35,8 @@ export const USER_ERROR_MEANINGS = {
     todo: '`meta.needs` says what the lock needs to end: an administrator, the provider’s support, or a new password by the user herself.',
   },
   'group-name-taken': {
-    happened: 'A group of this name stands below the same parent already; capitals, width, invisible signs and look-alike letters of other scripts make no difference.',
+    happened:
+      'A group of this name stands below the same parent already; capitals, width, invisible signs and look-alike letters of other scripts make no difference.',
     todo: 'Choose another name, or another parent.',
   },
   'group-parent-cycle': {
@@ -69,17 +70,18 @@ export const USER_ERROR_MEANINGS = {
     todo: 'Show the progress of the import that `meta.import_id` names, or cancel it, then send the file again.',
   },
   'credential-row-unreadable': {
-    happened: 'A row of an imported file has quotes that do not close, or more cells than the head; it comes in the results of an import, not as an answer.',
+    happened:
+      'A row of an imported file has quotes that do not close, or more cells than the head; it comes in the results of an import, not as an answer.',
     todo: 'Correct the row and import it again. The other rows are done.',
   },
   'identity-provider-name-taken': {
-    happened: 'The customer has an identity provider of this name, or everybody has; names are compared as those of groups are.',
+    happened:
+      'The customer has an identity provider of this name, or everybody has; names are compared as those of groups are.',
     todo: 'Choose another name.',
   },
   'identity-provider-issuer-refused': {
-    happened:
-      'The issuer is no https address of the public Internet, or it has a query, a fragment or a user name. Addresses inside a network are refused, so that nobody reaches what stands beside this server.',
-    todo: '`meta.reason` says what is wrong: `not-an-address`, `not-https`, `has-query` or `address-private`.',
+    happened: 'The issuer is no https address of the public Internet, or it has a query, a fragment or a user name.',
+    todo: '`meta.reason` says what is wrong: `not-an-address`, `not-https`, `has-query` or `address-private`. Addresses inside a network are refused, so that a test reaches nothing behind the firewall.',
   },
   'identity-provider-in-use': {
     happened: 'Groups sign in by this identity provider, so it was not deleted.',

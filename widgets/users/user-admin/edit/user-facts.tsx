@@ -5,7 +5,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 import { Skeleton } from '../../../../src/ui/skeleton.tsx'
-import { actionWords, actorWords } from '../../../users/record/record-words.ts'
+import { actionWords, actorWords } from '../../record/record-words.ts'
 import type { Act } from '../acts.ts'
 import type { UserFrame } from '../user-admin.state.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/index.ts'
+import type { Language } from '../contract/index.ts'
 
 /**
  * What those who speak a language call it: `Deutsch`. The browser knows, so that no page carries a table of names: builds

@@ -1,10 +1,10 @@
-import type { ErrorCode, NetTermsError } from '../../../../src/contract/index.ts'
+import type { ErrorCode, NetTermsError } from '../contract/index.ts'
 
 /** Answers that came from beside the call's own transaction: an earlier sending may have gone through. */
 const UNDECIDED: readonly ErrorCode[] = ['idempotency-in-progress', 'response-invalid']
 
 /**
- * Whether an answer to a dispute may have arrived although the call failed with this: a lost or garbled reply, a server in
+ * Whether an request may have been carried out although the call failed with this: a lost or garbled reply, a server in
  * trouble, an ended session or a throttled retry says nothing (PAY-13, PAY-20).
  */
 export const isOutcomeUnknown = ({ status, code }: NetTermsError): boolean =>

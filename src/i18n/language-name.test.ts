@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Language, LOCALES, offeredLocales } from '../../../src/contract/index.ts'
+import { type Language, LOCALES, offeredLocales } from '../contract/index.ts'
 import { languageName } from './language-name.ts'
 
 it.each(offeredLocales)('[PRF-7] names %s as the contract’s table does, which no build has', (code) => {

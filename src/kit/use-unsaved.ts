@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useWidget } from '../../../../src/kit/widget-context.ts'
+import { useWidget } from './widget-context.ts'
 
 /** Tells the host when there is something to lose, and when there no longer is. */
 export function useUnsaved(dirty: boolean): void {

@@ -17,7 +17,7 @@ import {
 import { useAction, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { newIdempotencyKey } from '../../../src/kit/new-idempotency-key.ts'
-import { isOutcomeUnknown } from '../../disputes/case/answer/outcome-unknown.ts'
+import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { type Entries, NO_ADJUSTMENT, NO_ENTRIES, updatesOf } from './entries.ts'
 
