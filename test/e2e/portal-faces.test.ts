@@ -96,7 +96,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
 
   it('[SHL-13] is told of an address without a page that it is not offered yet, and no more than that', async () => {
     const { page } = await enter('admin')
-    await page.goto(`${stage.sandbox.provider}/manage-users`)
+    await page.goto(`${stage.sandbox.provider}/vouchers`)
     await page.getByRole('heading', { level: 1, name: 'This page isn’t part of your portal' }).waitFor()
     await page
       .getByRole('main')
