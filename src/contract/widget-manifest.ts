@@ -3,6 +3,7 @@
  * computed from these. Source: docs/spec/widgets.md WID-1…WID-3.
  */
 import type { Requirement } from './access/requirement.ts'
+import type { CallName } from './calls.ts'
 import type { Call } from './wire/define-call.ts'
 
 /** Every event of the SDK with the shape of its `detail`; ids only, never personal data. */
@@ -129,7 +130,8 @@ export interface WidgetFacts {
   tag: `nt-${string}`
   /** Attribute → default. */
   attributes: Readonly<Record<string, string>>
-  calls: readonly Call[]
+  /** Names of the calls that it makes: a page loads their code with the part that makes them. */
+  calls: readonly CallName[]
   /** What the session must allow for the widget to show anything. */
   needs: Requirement
   /** Message domains it loads beside `common`. */
@@ -157,17 +159,9 @@ export interface WidgetDocs {
 }
 
 /** A row of `netterms/manifest`. */
-export type WidgetManifest = WidgetFacts & WidgetDocs
+export type WidgetManifest = Omit<WidgetFacts, 'calls'> & WidgetDocs & { calls: readonly Call[] }
 
 /** Keeps the exact type of a manifest. */
 export function defineManifest<const Facts extends WidgetFacts>(facts: Facts): Facts {
   return facts
-}
-
-/** Adds the documentation of a widget to its manifest; an attribute without a summary does not compile. */
-export function describeWidget<const Facts extends WidgetFacts, const Docs extends WidgetDocs>(
-  facts: Facts,
-  docs: Docs & { attributeSummaries: Readonly<Record<keyof Facts['attributes'], string>> },
-): Facts & Docs {
-  return { ...facts, ...docs }
 }

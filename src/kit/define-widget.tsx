@@ -95,9 +95,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets }: WidgetDefinition): Cu
 
     /** Asks the server again for everything that this widget shows. */
     refresh(): void {
-      for (const call of manifest.calls.filter(({ method }) => method === 'GET')) {
-        this.#instance?.answers.invalidateCall(call.name)
-      }
+      for (const name of manifest.calls) this.#instance?.answers.invalidateCall(name)
     }
 
     #join(instance: Instance): void {

@@ -1,9 +1,9 @@
-import { defineManifest, listExposures, listInvoices } from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const accountOverview = defineManifest({
   tag: 'nt-account-overview',
   attributes: {},
-  calls: [listExposures, listInvoices],
+  calls: ['exposures.list', 'invoices.list'],
   needs: { can: 'exposures.list', customer: true },
   messages: ['account', 'eligibility'],
 })

@@ -1,4 +1,4 @@
-import { defineManifest, listCustomers, listLocations, selectSessionData } from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const customerPicker = defineManifest({
   tag: 'nt-customer-picker',
@@ -7,7 +7,7 @@ export const customerPicker = defineManifest({
     hold: '',
     choose: '',
   },
-  calls: [listCustomers, listLocations, selectSessionData],
+  calls: ['customers.list', 'locations.list', 'session.select'],
   needs: { can: 'customers.list' },
   messages: ['picker'],
 })

@@ -1,4 +1,4 @@
-import { defineManifest, listMerchants, selectSessionData } from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const merchantPicker = defineManifest({
   tag: 'nt-merchant-picker',
@@ -7,7 +7,7 @@ export const merchantPicker = defineManifest({
     hold: '',
     choose: '',
   },
-  calls: [listMerchants, selectSessionData],
+  calls: ['merchants.list', 'session.select'],
   needs: { can: 'merchants.list' },
   messages: ['picker'],
 })

@@ -1,4 +1,4 @@
-import { defineManifest, selectSessionData } from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const userTypePicker = defineManifest({
   tag: 'nt-user-type-picker',
@@ -7,7 +7,7 @@ export const userTypePicker = defineManifest({
     hold: '',
     choose: '',
   },
-  calls: [selectSessionData],
+  calls: ['session.select'],
   needs: { signedIn: true },
   messages: ['picker'],
   providerOriginOnly: true,

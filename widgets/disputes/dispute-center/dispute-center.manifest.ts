@@ -1,25 +1,16 @@
-import {
-  countCustomerDisputes,
-  countMerchantDisputes,
-  createExport,
-  defineManifest,
-  getExport,
-  listDisputeReasons,
-  listDisputes,
-  listMerchants,
-} from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const disputeCenter = defineManifest({
   tag: 'nt-dispute-center',
   attributes: { 'url-prefix': '' },
   calls: [
-    listDisputes,
-    countCustomerDisputes,
-    countMerchantDisputes,
-    listDisputeReasons,
-    listMerchants,
-    createExport,
-    getExport,
+    'disputes.list',
+    'customer-disputes.count',
+    'merchant-disputes.count',
+    'customer-dispute-reasons.list',
+    'merchants.list',
+    'exports.create',
+    'exports.get',
   ],
   needs: { can: 'disputes.list', customer: 'of-customers' },
   messages: ['disputes', 'dispute-case'],

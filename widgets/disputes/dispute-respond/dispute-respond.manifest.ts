@@ -1,9 +1,9 @@
-import { defineManifest, listDisputes, answerDisputesTogether } from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const disputeRespond = defineManifest({
   tag: 'nt-dispute-respond',
   attributes: { ids: '' },
-  calls: [listDisputes, answerDisputesTogether],
+  calls: ['disputes.list', 'disputes.answer-together'],
   needs: { can: 'disputes.answer-together', customer: 'of-customers' },
   messages: ['dispute-respond', 'dispute-answer', 'dispute-case'],
   parts: { 'dispute-respond.form': ['dispute-errors', 'controls'] },

@@ -1,9 +1,9 @@
-import { countInvoices, defineManifest, type InvoiceListRow, listInvoices } from '../../../src/contract/index.ts'
+import { defineManifest, type InvoiceListRow } from '../../../src/contract/index.ts'
 
 export const invoiceList = defineManifest({
   tag: 'nt-invoice-list',
   attributes: { status: 'open', 'url-prefix': '' },
-  calls: [listInvoices, countInvoices],
+  calls: ['invoices.list', 'invoices.count'],
   needs: { can: 'invoices.list', customer: 'unless-dealer' },
   messages: ['invoices'],
   parts: {

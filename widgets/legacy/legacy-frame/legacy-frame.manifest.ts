@@ -1,9 +1,9 @@
-import { createLegacyHandover, defineManifest, listLegacyPages } from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const legacyFrame = defineManifest({
   tag: 'nt-legacy-frame',
   attributes: { location: '' },
-  calls: [listLegacyPages, createLegacyHandover],
+  calls: ['legacy-pages.list', 'legacy-handovers.create'],
   needs: { can: 'legacy-pages.list' },
   messages: ['legacy'],
   providerOriginOnly: true,

@@ -1,9 +1,9 @@
-import { defineManifest, getApplicationDocument, listApplications } from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const applicationCenter = defineManifest({
   tag: 'nt-application-center',
   attributes: { 'url-prefix': '' },
-  calls: [listApplications, getApplicationDocument],
+  calls: ['applications.list', 'application-documents.get'],
   needs: { can: 'applications.list' },
   messages: ['applications'],
 })

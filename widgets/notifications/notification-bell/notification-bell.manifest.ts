@@ -1,9 +1,9 @@
-import { defineManifest, listNotifications } from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const notificationBell = defineManifest({
   tag: 'nt-notification-bell',
   attributes: {},
-  calls: [listNotifications],
+  calls: ['notifications.list'],
   needs: { can: 'notifications.list' },
   messages: ['bell'],
   parts: { 'notification-bell.latest': [] },

@@ -1,23 +1,15 @@
-import {
-  defineManifest,
-  downloadInvoiceDocument,
-  getNotificationPreferences,
-  listNotifications,
-  markAllNotificationsRead,
-  markNotificationRead,
-  setNotificationPreference,
-} from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const notificationCenter = defineManifest({
   tag: 'nt-notification-center',
   attributes: { 'url-prefix': '' },
   calls: [
-    listNotifications,
-    markNotificationRead,
-    markAllNotificationsRead,
-    downloadInvoiceDocument,
-    getNotificationPreferences,
-    setNotificationPreference,
+    'notifications.list',
+    'notifications.mark-read',
+    'notifications.mark-all-read',
+    'merchant-invoice-documents.download',
+    'notification-preferences.get',
+    'notification-preferences.set',
   ],
   needs: { can: 'notifications.list' },
   messages: ['notifications', 'bell'],

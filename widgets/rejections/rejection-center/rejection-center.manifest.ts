@@ -1,28 +1,17 @@
-import {
-  cancelRejection,
-  defineManifest,
-  discardRejectionDraft,
-  getRejection,
-  listCustomers,
-  listRejectionCustomers,
-  listRejections,
-  type RejectionCenterRow,
-  resubmitRejection,
-  saveRejectionDraft,
-} from '../../../src/contract/index.ts'
+import { defineManifest, type RejectionCenterRow } from '../../../src/contract/index.ts'
 
 export const rejectionCenter = defineManifest({
   tag: 'nt-rejection-center',
   attributes: { rejection: '', 'url-prefix': '' },
   calls: [
-    listRejections,
-    getRejection,
-    listRejectionCustomers,
-    listCustomers,
-    cancelRejection,
-    resubmitRejection,
-    saveRejectionDraft,
-    discardRejectionDraft,
+    'rejections.list',
+    'rejections.get',
+    'rejection-customers.list',
+    'customers.list',
+    'rejections.cancel',
+    'rejections.resubmit',
+    'rejections.save-draft',
+    'rejections.discard-draft',
   ],
   needs: { can: 'rejections.list' },
   messages: ['rejections'],

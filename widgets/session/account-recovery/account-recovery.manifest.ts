@@ -1,17 +1,16 @@
-import {
-  activateAccount,
-  checkAccountLink,
-  defineManifest,
-  getPasswordPolicy,
-  recoverPassword,
-  recoverUsername,
-  resetPassword,
-} from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const accountRecovery = defineManifest({
   tag: 'nt-account-recovery',
   attributes: { view: '' },
-  calls: [recoverUsername, recoverPassword, getPasswordPolicy, checkAccountLink, resetPassword, activateAccount],
+  calls: [
+    'usernames.recover',
+    'passwords.recover',
+    'password-policies.get',
+    'account-links.check',
+    'passwords.reset',
+    'accounts.activate',
+  ],
   needs: {},
   messages: ['recovery', 'password', 'identity-errors'],
   providerOriginOnly: true,

@@ -1,15 +1,9 @@
-import {
-  defineManifest,
-  discoverSignInMethod,
-  getSelf,
-  signIn as signInCall,
-  verifySignIn,
-} from '../../../src/contract/index.ts'
+import { defineManifest } from '../../../src/contract/index.ts'
 
 export const signIn = defineManifest({
   tag: 'nt-sign-in',
   attributes: { notice: '', sso: '' },
-  calls: [discoverSignInMethod, signInCall, verifySignIn, getSelf],
+  calls: ['sign-in-methods.discover', 'session.sign-in', 'sign-ins.verify', 'session.self'],
   needs: {},
   messages: ['session'],
   parts: { 'sign-in.second-step': ['verification', 'identity-errors'] },

@@ -1,9 +1,9 @@
-import { type AuditLogRow, defineManifest, listAuditEntries, listUsers } from '../../../src/contract/index.ts'
+import { type AuditLogRow, defineManifest } from '../../../src/contract/index.ts'
 
 export const auditLog = defineManifest({
   tag: 'nt-audit-log',
   attributes: { 'url-prefix': '' },
-  calls: [listAuditEntries, listUsers],
+  calls: ['audit-entries.list', 'users.list'],
   needs: { can: 'audit-entries.list' },
   messages: ['audit', 'activity'],
   parts: { 'audit-log.filters': ['controls'], 'audit-log.entry': ['entry'] },

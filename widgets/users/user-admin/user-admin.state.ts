@@ -4,23 +4,16 @@
  */
 import { useRef } from 'react'
 import {
-  addUsersToGroup,
   type CalendarDate,
-  type Call,
-  endUserSessions,
-  exportCredentials,
+  type Capability,
   firstFailedCheck,
-  inviteUser,
-  inviteUserAgain,
+  GROUP_MANAGEMENT,
   listUsers,
-  lockUser,
   type NetTermsError,
+  type Requirement,
   type Role,
-  startCredentialImport,
-  terminateUser,
-  unlockUser,
-  updateUser,
   type User,
+  USER_MANAGEMENT,
   type UserCounts,
 } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
@@ -195,17 +188,19 @@ export function useUserAdmin(): UserAdminState {
 
 function useRights(): UserRights {
   return {
-    invite: useMay(inviteUser),
-    inviteAgain: useMay(inviteUserAgain),
-    update: useMay(updateUser),
-    lock: useMay(lockUser),
-    unlock: useMay(unlockUser),
-    terminate: useMay(terminateUser),
-    endSessions: useMay(endUserSessions),
-    move: useMay(addUsersToGroup),
-    exportAll: useMay(exportCredentials),
-    importAll: useMay(startCredentialImport),
+    invite: useMay('users.invite', USER_MANAGEMENT),
+    inviteAgain: useMay('users.invite-again', USER_MANAGEMENT),
+    update: useMay('users.update', USER_MANAGEMENT),
+    lock: useMay('users.lock', USER_MANAGEMENT),
+    unlock: useMay('users.unlock', USER_MANAGEMENT),
+    terminate: useMay('users.terminate', USER_MANAGEMENT),
+    endSessions: useMay('user-sessions.end', USER_MANAGEMENT),
+    move: useMay('user-groups.add-users', GROUP_MANAGEMENT),
+    exportAll: useMay('credentials.export', USER_MANAGEMENT),
+    importAll: useMay('credential-imports.start', USER_MANAGEMENT),
   }
 }
 
-const useMay = ({ needs }: Call): boolean => useShared((state) => firstFailedCheck(needs, subjectIn(state)) === null)
+/** By name: the calls themselves are loaded with what makes them. */
+const useMay = (can: Capability, flags: Pick<Requirement, 'flags' | 'notFlags'>): boolean =>
+  useShared((state) => firstFailedCheck({ can, ...flags }, subjectIn(state)) === null)
