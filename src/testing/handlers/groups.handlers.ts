@@ -1,4 +1,5 @@
-/** Groups of the fixtures: a small tree that nobody is in yet. Source: docs/spec/testing.md TST-2. */
+/** Groups of the fixtures: a small tree with the users of the fixtures in it. Source: docs/spec/testing.md TST-2. */
+import { memberCountOf } from './people.handlers.ts'
 import { LOCAL_IDENTITY_PROVIDER, TOP_OF_GROUPS } from '../../contract/index.ts'
 import { CHILDREN, CUSTOMER_ID } from '../fixtures/account-fixtures.ts'
 import { type Handlers, pageOf } from '../handler.ts'
@@ -29,9 +30,12 @@ const pathOf = ({ parent }: Group): Group[] => {
   return above ? [...pathOf(above), above] : []
 }
 
-function resourceOf(group: Group, { customers }: Programme) {
+function resourceOf(group: Group, programme: Programme) {
+  const { customers } = programme
   const { id, name, parent, network = false, factor = false, account } = group
   const below = GROUPS.filter((each) => each.parent === id)
+  const userCount = memberCountOf(programme, id)
+  const isEmpty = below.length === 0 && userCount === 0
   return {
     id,
     attributes: {
@@ -53,10 +57,10 @@ function resourceOf(group: Group, { customers }: Programme) {
         })),
       child_groups: below.map((each) => each.id),
       child_count: below.length,
-      user_count: 0,
+      user_count: userCount,
       path: pathOf(group).map((above) => ({ group_id: above.id, group_name: above.name })),
-      can_delete: below.length === 0,
-      delete_refusal: below.length === 0 ? null : ('group-not-empty' as const),
+      can_delete: isEmpty,
+      delete_refusal: isEmpty ? null : ('group-not-empty' as const),
     },
   }
 }

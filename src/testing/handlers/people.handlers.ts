@@ -49,6 +49,11 @@ function peopleOf(programme: Programme): WireUser[] {
   return users
 }
 
+/** How many users a group has; those who are terminated are not counted (GRP-6). */
+export const memberCountOf = (programme: Programme, groupId: string): number =>
+  peopleOf(programme).filter(({ attributes }) => attributes.group_id === groupId && attributes.status !== 'terminated')
+    .length
+
 const countOf = <Value extends string>(
   users: readonly WireUser[],
   values: readonly Value[],
