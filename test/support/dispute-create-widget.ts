@@ -148,6 +148,8 @@ function detailsOf({ rows, noChargeback }: DisputeServer, query: Exchange['query
       billTo: 'Northwind Traders',
       shipTo: null,
       creditedTotal: 0,
+      version: 1,
+      dealerNotes: null,
       lines: [line(1, 'All-season tire', 381_600), line(2, 'Mounting and balancing', 27_000)],
       ...{ charges: [], adjustments: [], payments: null, notes: [], comments: [] },
       chargeback: {
