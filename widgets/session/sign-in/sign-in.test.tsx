@@ -187,7 +187,7 @@ it('[SES-3] takes no password on a page of somebody else', async () => {
   )
   await expect.element(page.getByText(/signing in works on the provider’s own site only/)).toBeVisible()
   expect(password().query()).toBeNull()
-  expect(events('nt-availability')).toEqual([{ available: false, reason: 'providerOrigin' }])
+  await expect.poll(() => events('nt-availability')).toEqual([{ available: false, reason: 'providerOrigin' }])
 })
 
 const SECOND_STEP = { step: 'code', challenge: 'challenge-1', expires_in: 600, secret: null, otpauth_uri: null }
