@@ -272,7 +272,7 @@ export interface WidgetMap {
     }
     properties: {
       /** Names of the list’s columns and columns of your own, in the order wanted. */
-      columns?: readonly ('invoice' | 'party' | 'why' | 'rejected' | 'total' | 'action' | HostColumn)[] | undefined
+      columns?: readonly ('invoice' | 'party' | 'why' | 'rejected' | 'total' | HostColumn)[] | undefined
       /** Gives the cells of your own columns for the rows on screen. */
       onRows?: OnRows<RejectionCenterRow> | undefined
     }

@@ -21,9 +21,9 @@ export const rejectionCenter = defineManifest({
     'rejection-center.cancel': ['rejection', 'rejection-errors'],
   },
   columns: {
-    names: ['invoice', 'party', 'why', 'rejected', 'total', 'action'],
-    // A rejection opens by the one, and is fixed or canceled by the other.
-    required: ['invoice', 'action'],
+    // The action stands at the end of each row, for who may fix or cancel.
+    names: ['invoice', 'party', 'why', 'rejected', 'total'],
+    required: ['invoice'],
     id: 'id',
     fields: [
       ...(['trxId', 'invoiceId', 'poNumber', 'status', 'customerId'] as const),

@@ -101,11 +101,6 @@ export function RejectionRow(props: Props) {
         {amount}
       </td>
     ),
-    action: isEditor && (
-      <td key="action" role="cell" className="c-act r nowrap">
-        <Action rejection={rejection} frame={frame} onOpen={onOpen} onCancel={onCancel} />
-      </td>
-    ),
   }
   return (
     <tr role="row" part={isSelected ? 'row selected-row' : 'row'} data-id={id} aria-selected={isSelected || undefined}>
@@ -121,6 +116,11 @@ export function RejectionRow(props: Props) {
         </td>
       )}
       {inOrder(columns, cells, (key) => columns.cell(key, id))}
+      {isEditor && (
+        <td role="cell" className="c-act r nowrap">
+          <Action rejection={rejection} frame={frame} onOpen={onOpen} onCancel={onCancel} />
+        </td>
+      )}
     </tr>
   )
 }

@@ -63,11 +63,6 @@ export function RejectionTable({ frame, page, opening, selection, onCancel }: Pr
     ),
     rejected: header('rejected_ts', t('rejections.column.rejected')),
     total: header('total', t('rejections.column.total'), true),
-    action: isEditor && (
-      <th key="action" scope="col">
-        <span className="vh">{t('rejections.column.action')}</span>
-      </th>
-    ),
   }
   return (
     <div part="card" className="card rejections" aria-busy={page.isRefreshing || undefined}>
@@ -89,6 +84,11 @@ export function RejectionTable({ frame, page, opening, selection, onCancel }: Pr
                 </th>
               )}
               {inOrder(page.columns, heads, page.columns.head)}
+              {isEditor && (
+                <th scope="col">
+                  <span className="vh">{t('rejections.column.action')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody role="rowgroup">
