@@ -49,7 +49,10 @@ const contactRequestSchema = z
 export type DisputeContactRequest = z.output<typeof contactRequestSchema>
 
 const contactsSchema = z._default(z.array(contactRequestSchema).check(z.maxLength(LIMITS.maxDisputeContacts)), [])
-export const disputeDocumentIdsSchema = z._default(z.array(documentIdSchema).check(z.maxLength(LIMITS.maxDisputeDocuments)), [])
+export const disputeDocumentIdsSchema = z._default(
+  z.array(documentIdSchema).check(z.maxLength(LIMITS.maxDisputeDocuments)),
+  [],
+)
 
 /** Read by the dealer and by customer support. */
 export const disputeDescriptionSchema = textOf(LIMITS.maxDisputeDescription)

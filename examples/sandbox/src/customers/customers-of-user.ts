@@ -15,13 +15,6 @@ export const customersOfUser = (userId: Expression<unknown>): RawBuilder<string[
     sql`select customer_buid, true from user_customers where user_customers.user_id = ${userId}`,
   )
 
-/** The same of what a group brings to its members: its own customers, with network access those of the groups below too (GRP-4). */
-const customersOfGroup = (groupId: Expression<unknown>): RawBuilder<string[]> =>
-  customersReached(
-    sql`select grp.customer_buid, grp.id, grp.network_access from user_groups as grp where grp.id = ${groupId}`,
-    sql`select buid, true from customers where false`,
-  )
-
 const customersReached = (groups: RawBuilder<unknown>, named: RawBuilder<unknown>): RawBuilder<string[]> =>
   sql<string[]>`array(
     with recursive reached (customer_buid, id, sees_below) as (

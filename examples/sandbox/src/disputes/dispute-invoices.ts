@@ -129,6 +129,7 @@ async function findHoldingStatuses(trx: Transaction<Database>, customerId: strin
     .where('status', '=', 'pending')
     .execute()
   const statuses = new Map<string, DisputeStatus[]>()
-  for (const { trx_id, status } of [...disputed, ...adjusted]) statuses.set(trx_id, [...(statuses.get(trx_id) ?? []), status])
+  for (const { trx_id, status } of [...disputed, ...adjusted])
+    statuses.set(trx_id, [...(statuses.get(trx_id) ?? []), status])
   return statuses
 }

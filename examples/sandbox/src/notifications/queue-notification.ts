@@ -10,7 +10,11 @@ import type { NotificationTemplate } from './notification-texts.ts'
 
 /** What the words ask for; written as the reader's language writes it. */
 export type Fact =
-  string | { date: CalendarDate } | { number: number } | { amountMinor: number; currency: CurrencyCode } | { reason: AdjustmentReason }
+  | string
+  | { date: CalendarDate }
+  | { number: number }
+  | { amountMinor: number; currency: CurrencyCode }
+  | { reason: AdjustmentReason }
 
 export interface NotificationLink {
   /** Key of the link's words. */
