@@ -4,7 +4,7 @@ import type { ErrorCode, NetTermsError } from '../contract/index.ts'
 const UNDECIDED: readonly ErrorCode[] = ['idempotency-in-progress', 'response-invalid']
 
 /**
- * Whether an request may have been carried out although the call failed with this: a lost or garbled reply, a server in
+ * Whether a request may have been carried out although the call failed with this: a lost or garbled reply, a server in
  * trouble, an ended session or a throttled retry says nothing (PAY-13, PAY-20).
  */
 export const isOutcomeUnknown = ({ status, code }: NetTermsError): boolean =>

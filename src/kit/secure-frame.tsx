@@ -27,7 +27,7 @@ type Props = SecureUse & {
   title: string
   /** It has been done: the number is shown, the file saved. */
   onDone?(): void
-  /** Escape inside the frame: whoever opened it closes it. */
+  /** Escape inside the frame: the widget that opened it closes it. */
   onClose(): void
   /** The user has been told inside the frame; the page may read again what it was about. */
   onRefused?(code: FrameRefusal): void

@@ -98,7 +98,7 @@ it('[CRD-46] tells who was first, and what the card has become', async () => {
   await expect.element(row(/Pat Jones/)).toHaveTextContent(/Active/)
 })
 
-it('[CRD-45] says that it does not know whether it was done, and asks again under the same key', async () => {
+it('[CRD-45] says that it does not know whether it was done, and retries with the same key', async () => {
   const desk = openCardDesk()
   const activate = desk.answers['POST /ecaas/cards/PC-4840/activation']
   let lost = 0

@@ -102,7 +102,7 @@ it.each([
   await expect.element(field('Name on the card')).toHaveValue('Bay 1')
 })
 
-it('[CRD-45] does not know whether cards were requested when the answer is lost, and asks again under the same key', async () => {
+it('[CRD-45] does not know whether cards were requested when the answer is lost, and retries with the same key', async () => {
   const desk = openCardDesk()
   const request = desk.answers['POST /ecaas/card-requests']
   let count = 0

@@ -18,7 +18,7 @@ import {
   type View,
 } from './group-query.ts'
 
-/** What the session may do with groups; the server decides each call anew. */
+/** What the session may do with groups; the server decides each call again. */
 export interface GroupRights {
   create: boolean
   update: boolean

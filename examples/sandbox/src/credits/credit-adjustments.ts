@@ -1,5 +1,5 @@
 /**
- * What is taken off invoices by a credit memo, whoever decided it: announced on each invoice, then the memo is issued, then
+ * What is taken off invoices by a credit memo, after a dispute or by the dealer: announced on each invoice, then the memo is issued, then
  * applied. Two ledger events, each zero in sum. Source: docs/spec/disputes.md DSP-20, DSP-35; docs/spec/adjustments.md ADJ-8;
  * docs/spec/payments.md PAY-16.
  */

@@ -1,5 +1,5 @@
 /**
- * Which addresses this server asks for somebody else: those of the public Internet. Whoever names an identity provider must not
+ * Which addresses this server requests on a user's word: those of the public Internet. A user who names an identity provider must not
  * reach what stands beside this server. Source: docs/spec/identity-providers.md IDP-3 (server-side request forgery).
  */
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'

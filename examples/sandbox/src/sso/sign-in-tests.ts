@@ -96,7 +96,7 @@ export async function takeTest({ db, realNow }: Provider, secret: string): Promi
 }
 
 /**
- * What the provider said of whoever came back, or why nobody did. A test that has ended, or is too old, stays as it is.
+ * What the provider said of the user who returned, or why no user returned. A test that has ended, or is too old, stays as it is.
  *
  * @returns the outcome; null when the test was over
  */

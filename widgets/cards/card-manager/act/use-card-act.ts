@@ -32,7 +32,7 @@ export type ActOutcome =
   /** Somebody was first, and nothing was done; or it is gone. */
   | { kind: 'changed'; notice: Notice }
   | { kind: 'refused'; error: NetTermsError }
-  /** The answer was lost: it may be done. The same key asks again. */
+  /** The answer was lost: it may be done. A retry sends the same key. */
   | { kind: 'unknown'; error: NetTermsError }
 
 export interface ActInput {

@@ -114,7 +114,7 @@ export function useAct(): ActRun {
         isBusy.current = false
         setRunning(false)
       }
-      // Whoever was refused has been seen in an older state: lists read again what it has become.
+      // A refused user was shown in an older state: the list is read again.
       if ([...latest.current.values()].some(({ kind }) => kind !== 'done')) {
         instance.answers.invalidate(lockUser.changes)
       }

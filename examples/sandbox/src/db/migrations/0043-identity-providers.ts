@@ -21,7 +21,7 @@ export const identityProviders: Migration = {
       add constraint user_groups_name_check check (char_length(name) between 1 and 320)`,
     `create index user_groups_provider on user_groups (identity_provider_id)`,
 
-    // Whoever has the address may begin the test, once; who started it reads what became of it.
+    // The address begins the test once; only its starter reads the result.
     `create table sign_in_tests (
       id text primary key,
       identity_provider_id text collate "C" not null references identity_providers on delete cascade,
