@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type ErrorCode, NetTermsError } from '../../../src/contract/index.ts'
 import type { DisputeBody } from './dispute-draft.ts'
-import { isOutcomeUnknown, refusalOf } from './refusal.ts'
+import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
+import { refusalOf } from './refusal.ts'
 
 const error = (code: ErrorCode, status?: number, details: NetTermsError['details'] = []) =>
   new NetTermsError(code, 'The test says so.', { ...(status !== undefined && { status }), details })

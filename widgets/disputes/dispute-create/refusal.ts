@@ -41,14 +41,6 @@ const STEP_OF: Partial<Record<ErrorCode, CreateStep>> = {
 }
 const ORDER: readonly CreateStep[] = ['invoices', 'reason', 'documents', 'review']
 
-/** Answers that came from before or beside the request's own transaction: an earlier sending may have gone through. */
-const UNDECIDED: readonly ErrorCode[] = ['idempotency-in-progress', 'idempotency-key-reused', 'response-invalid']
-
-/** Whether the disputes may have been opened although it was answered with this; only a refusal of the API itself says no. */
-export function isOutcomeUnknown({ status, code }: NetTermsError): boolean {
-  return status === undefined || status >= 500 || [401, 408, 425, 429].includes(status) || UNDECIDED.includes(code)
-}
-
 const AT = /\/(invoices|contacts)\/(\d+)/
 
 /** @param body what was refused: pointers name places in it */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, NetTermsError } from '../../../src/contract/index.ts'
-import { isOutcomeUnknown, paymentInTheWay, refusalOf } from './refusal.ts'
+import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
+import { paymentInTheWay, refusalOf } from './refusal.ts'
 
 const error = (code: ErrorCode, status?: number, details: NetTermsError['details'] = []) =>
   new NetTermsError(code, 'The test says so.', { ...(status !== undefined && { status }), details })

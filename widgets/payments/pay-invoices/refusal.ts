@@ -32,17 +32,6 @@ const REVIEW_CODES: readonly ErrorCode[] = [
   'payment-review-outdated',
 ]
 
-/** Answers that came from before or beside the payment's own transaction: an earlier sending may have gone through. */
-const UNDECIDED: readonly ErrorCode[] = ['idempotency-in-progress', 'idempotency-key-reused', 'response-invalid']
-
-/**
- * PAY-13: whether the payment may have been made although it was answered with this. Only a refusal of the API itself
- * says no; a lost or garbled answer, a server in trouble, an ended session or a throttled retry says nothing.
- */
-export function isOutcomeUnknown({ status, code }: NetTermsError): boolean {
-  return status === undefined || status >= 500 || [401, 408, 425, 429].includes(status) || UNDECIDED.includes(code)
-}
-
 /** @param invoiceIds numbers of the invoices in the order in which their lines were sent */
 export function refusalOf(error: NetTermsError, invoiceIds: readonly string[]): Refusal {
   const problems = error.details.map(({ code, pointer = '', meta = {} }): Problem => {

@@ -1,14 +1,6 @@
 /** What an error of a write on a rejection means for the person. Source: docs/spec/rejections.md REJ-3…REJ-5, REJ-14, REJ-23. */
-import type { ErrorCode, NetTermsError } from '../../../src/contract/index.ts'
+import type { NetTermsError } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
-
-/** Answers that came from before or beside the write itself: an earlier sending may have gone through. */
-const UNDECIDED: readonly ErrorCode[] = ['idempotency-in-progress', 'idempotency-key-reused', 'response-invalid']
-
-/** Whether it may have been done although it was answered with this: only a refusal of the API itself says no. */
-export function isOutcomeUnknown({ status, code }: NetTermsError): boolean {
-  return status === undefined || status >= 500 || [401, 408, 425, 429].includes(status) || UNDECIDED.includes(code)
-}
 
 const REASONS = ['not-cancelable', 'not-resubmittable', 'resubmissions-used', 'resubmitted', 'canceled'] as const
 

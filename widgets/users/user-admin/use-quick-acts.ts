@@ -5,7 +5,7 @@ import { useAction } from '../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../src/kit/new-idempotency-key.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import type { Notice } from './acts.ts'
-import { isOutcomeUnknown } from './outcome.ts'
+import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 
 export interface QuickActs {
   /** Id of the user whom it is about while it runs. */

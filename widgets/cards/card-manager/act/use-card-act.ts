@@ -23,7 +23,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { CardAct } from '../card-actions.ts'
 import { CARD_LOOKS } from '../card-looks.ts'
 import type { Notice } from '../notice.ts'
-import { isOutcomeUnknown } from '../outcome.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 
 export type SentAct = Exclude<CardAct, 'show'>
 

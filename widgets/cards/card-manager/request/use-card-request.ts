@@ -12,7 +12,7 @@ import { useAction, useCall } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { CardFrame } from '../card-manager.state.ts'
-import { isOutcomeUnknown } from '../outcome.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import {
   ADDRESS_FIELDS,
   addressProblem,

@@ -14,7 +14,7 @@ import { useAction } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { ChargebackState } from './chargeback-state.ts'
-import { isOutcomeUnknown } from '../refusal.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import {
   type ChargebackAttempt,
   type ChargebackBody,

@@ -16,7 +16,8 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { Attempt, Sent } from '../dispute-create.flow.ts'
 import type { LaterState } from '../dispute-create.state.ts'
 import { type DisputeBody, fingerprintOf, staysPayable, totalsOf } from '../dispute-draft.ts'
-import { isOutcomeUnknown, refusalOf } from '../refusal.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { refusalOf } from '../refusal.ts'
 
 export interface Sending {
   send(): void

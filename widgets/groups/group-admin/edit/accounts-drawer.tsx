@@ -8,7 +8,8 @@ import { Drawer } from '../../../../src/ui/drawer.tsx'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import { customersOf, type GroupAccount } from '../forms/accounts.ts'
 import { AccountsPicker } from '../forms/accounts-picker.tsx'
-import { asRefusal, fieldOf, isOutcomeUnknown, refusalWords } from '../forms/refusal.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { asRefusal, fieldOf, refusalWords } from '../forms/refusal.ts'
 import type { GroupAdminState } from '../group-admin.state.ts'
 
 interface Props {

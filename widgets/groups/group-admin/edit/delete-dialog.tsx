@@ -3,7 +3,8 @@ import { deleteUserGroup, type NetTermsError, type UserGroup } from '../../../..
 import { useAction } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
-import { asRefusal, isOutcomeUnknown, refusalWords } from '../forms/refusal.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { asRefusal, refusalWords } from '../forms/refusal.ts'
 import type { GroupAdminState } from '../group-admin.state.ts'
 
 interface Props {

@@ -31,12 +31,5 @@ export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>
   return i18n.errorText(error.code)
 }
 
-/** Answers that came from before or beside the write itself: an earlier sending may have gone through. */
-const UNDECIDED: readonly ErrorCode[] = ['idempotency-in-progress', 'idempotency-key-reused', 'response-invalid']
-
-/** Whether it may have been done although this was answered: only a refusal of the API itself says no. */
-export const isOutcomeUnknown = ({ status, code }: NetTermsError): boolean =>
-  status === undefined || status >= 500 || [401, 408, 425, 429].includes(status) || UNDECIDED.includes(code)
-
 export const asRefusal = (cause: unknown, call: string): NetTermsError =>
   toNetTermsError(cause, 'response-invalid', 'The answer could not be read. Look at the cause.', call)

@@ -9,7 +9,8 @@ import {
 import { useAction, useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
-import { asRefusal, isOutcomeUnknown } from '../forms/refusal.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { asRefusal } from '../forms/refusal.ts'
 import type { GroupAdminState } from '../group-admin.state.ts'
 import { signsInHere } from '../group-words.ts'
 

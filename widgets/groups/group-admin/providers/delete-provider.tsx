@@ -9,7 +9,8 @@ import { useAction, useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
-import { asRefusal, isOutcomeUnknown } from '../forms/refusal.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { asRefusal } from '../forms/refusal.ts'
 
 interface Props {
   provider: IdentityProvider

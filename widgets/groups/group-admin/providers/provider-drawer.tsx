@@ -19,7 +19,8 @@ import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import { PasswordInput } from '../../../../src/ui/password-input.tsx'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import { cleanName } from '../forms/group-name.ts'
-import { asRefusal, isOutcomeUnknown } from '../forms/refusal.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { asRefusal } from '../forms/refusal.ts'
 import { type Entries, entriesOf, type Field, FIELDS, problemsOf } from './provider-entries.ts'
 
 interface Props {

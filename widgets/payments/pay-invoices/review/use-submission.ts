@@ -22,7 +22,8 @@ import {
   type PayFlow,
   type PaymentBody,
 } from '../pay-invoices.flow.ts'
-import { isOutcomeUnknown, type Refusal, refusalOf } from '../refusal.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { type Refusal, refusalOf } from '../refusal.ts'
 import type { DraftStorage } from '../stored-draft.ts'
 import { useOwnPayment } from './use-own-payment.ts'
 

@@ -4,7 +4,7 @@ import { cancelRejection, type NetTermsError, type Rejection, toNetTermsError } 
 import { useAction } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { isOutcomeUnknown } from '../outcome.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 
 export type CancelOutcome =
   | { kind: 'canceled' }

@@ -6,7 +6,8 @@ import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
-import { isAboutState, isOutcomeUnknown, refusalWords } from '../outcome.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { isAboutState, refusalWords } from '../outcome.ts'
 import type { RejectionWork } from './use-rejection.ts'
 
 /** What was just saved or refused, or that nobody knows whether it arrived (REJ-23). */

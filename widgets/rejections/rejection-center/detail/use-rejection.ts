@@ -16,7 +16,8 @@ import {
 } from '../../../../src/contract/index.ts'
 import { useAction, useCall } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
-import { isAboutState, isOutcomeUnknown } from '../outcome.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
+import { isAboutState } from '../outcome.ts'
 import { type Attempt, useKeptEntries } from './kept-entries.ts'
 import { correctionsOf, type Entries, entriesOf, formProblems, isSameEntries, rebase, valuesOf } from './entries.ts'
 

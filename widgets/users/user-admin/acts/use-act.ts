@@ -20,7 +20,7 @@ import {
 import { useAction } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { isOutcomeUnknown } from '../outcome.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 
 export type Order =
   | { kind: 'lock'; reason: UserLockReason }

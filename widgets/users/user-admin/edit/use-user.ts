@@ -5,7 +5,7 @@
 import { useRef, useState } from 'react'
 import { getUser, type NetTermsError, toNetTermsError, updateUser, type User } from '../../../../src/contract/index.ts'
 import { useAction, useAsk, useCall } from '../../../../src/data/use-call.ts'
-import { isOutcomeUnknown } from '../outcome.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { changesOf, differing, type Entries, type EntryField, entriesOf, formProblems, rebase } from './entries.ts'
 
 interface Work {

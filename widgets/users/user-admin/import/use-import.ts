@@ -15,7 +15,7 @@ import { useAction, useAsk } from '../../../../src/data/use-call.ts'
 import { newIdempotencyKey } from '../../../../src/kit/new-idempotency-key.ts'
 import { useFileUpload } from '../../../../src/kit/use-file-upload.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
-import { isOutcomeUnknown } from '../outcome.ts'
+import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 
 /** How often it is asked how far an import is. */
 const LOOK_AFTER_MS = 1000
