@@ -76,6 +76,8 @@ export function dateForm({ t, locale }: I18n): string {
 
 /**
  * Notes the days on which the banks of a rail rest (DAT-5); `isUnavailable` when money must move on the chosen day.
+ *
+ * @waiting scheduled payments
  */
 export function bankingDayNotes(
   { t }: I18n,

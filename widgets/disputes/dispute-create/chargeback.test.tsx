@@ -56,7 +56,7 @@ describe('what is offered', () => {
     widget.open({}, asked(INVOICE))
     await offer().click()
     await expect.element(heading(/^Request a chargeback$/)).toBeVisible()
-    expect(focused()).toBe('Request a chargeback')
+    await expect.poll(focused).toBe('Request a chargeback')
     await button('Open a dispute instead').click()
     await expect.element(box(INVOICE)).toBeChecked()
   })
@@ -92,7 +92,7 @@ describe('the form', () => {
     await expect
       .element(page.getByText('Chargeback D-1201 is with customer support. $6,132.10 is held until it is decided.'))
       .toBeVisible()
-    expect(focused()).toBe('Chargeback requested')
+    await expect.poll(focused).toBe('Chargeback requested')
     await button(/D-1201/).click()
     expect(events('nt-navigate')).toMatchObject([{ to: 'dispute-detail', params: { invoice_id: 'D-1201' } }])
   })

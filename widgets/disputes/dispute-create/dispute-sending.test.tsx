@@ -64,7 +64,7 @@ describe('refusals', () => {
     await sendButton().click()
     await expect.poll(focused).toMatch(/^Nothing was sent/)
     await expect.element(heading(new RegExp(`${title}$`))).toBeVisible()
-    expect(focused()).toMatch(words)
+    await expect.poll(focused).toMatch(words)
     expect(widget.shown.events('nt-dispute-created')).toEqual([])
   })
 

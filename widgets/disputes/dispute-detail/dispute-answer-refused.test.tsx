@@ -270,5 +270,5 @@ it('[UI-10] answers by keys alone', async () => {
   await userEvent.keyboard('[Enter]')
   await expect.element(page.getByText('Your answer was sent')).toBeVisible()
   // Focus goes to what is said of it.
-  expect(shown.root.activeElement?.textContent).toContain('Your answer was sent')
+  await expect.poll(() => shown.root.activeElement?.textContent).toContain('Your answer was sent')
 })

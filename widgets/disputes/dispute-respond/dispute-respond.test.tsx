@@ -89,7 +89,7 @@ it('[DSP-26] sends one message for all with the versions that were seen, and tel
     ],
   })
   expect(shown.events('nt-dispute-answered')).toEqual([{ disputeId: 'D-1182' }, { disputeId: 'D-1188' }])
-  expect(shown.root.activeElement?.textContent).toBe('Results')
+  await expect.poll(() => shown.root.activeElement?.textContent).toBe('Results')
 })
 
 it('[DSP-26] tells what of it went through, shows what has changed, and keeps the message for the rest', async () => {

@@ -1,17 +1,8 @@
 /** The reverse of write-csv.ts, for files that come back from a spreadsheet. Nothing in them is calculated. */
 import { plainText } from './write-csv.ts'
 
-export type CsvProblem = 'encoding' | 'quotes'
-
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const utf16 = new TextDecoder('utf-16le', { fatal: true })
-
-/** As readCsvRows, for files that are right as a whole or not at all. */
-export function readCsv(bytes: Uint8Array): string[][] | CsvProblem {
-  const rows = readCsvRows(bytes)
-  if (rows === null) return 'encoding'
-  return rows.every((row) => row !== null) ? rows : 'quotes'
-}
 
 /**
  * RFC 4180 with any line end, in what spreadsheets write: UTF-8 with a byte order mark or without, UTF-16LE with one; comma,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCsv } from '../csv/read-csv.ts'
+import { readCsvRows } from '../csv/read-csv.ts'
 import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
 import { resumeImports, sweepImports, workOffImport } from './credential-import-job.ts'
 import { attributesOf, type Caller, createCaller, ended, linesOf, newKey, outcomeOf } from './test-people.ts'
@@ -85,7 +85,7 @@ it('[USR-54] [USR-57] [USR-61] lists the rows of one outcome, and reports all as
   const report = await admin.get(pathOf(idOf(answer), '/report'))
   expect([report.status, report.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(report.text).toContain("'=cmd()")
-  expect(readCsv(report.bytes)).toEqual([
+  expect(readCsvRows(report.bytes)).toEqual([
     ['row', 'username', 'outcome', 'error_code', 'column', 'changes'],
     ['2', '=cmd()', 'refused', 'attribute-invalid', 'username', ''],
     ['3', 'job.3', 'unchanged', '', '', ''],

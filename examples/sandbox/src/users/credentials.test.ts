@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { USER_LIMITS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { readCsv } from '../csv/read-csv.ts'
+import { readCsvRows } from '../csv/read-csv.ts'
 import { firstError, openTestApi, own, PROVIDER, type TestApi, type TestAnswer } from '../http/test-api.ts'
 import { frameOf, redeem, stepUp } from '../http/test-frame.ts'
 import { attributesOf, type Caller, createCaller, ended, linesOf, newKey, outcomeOf } from './test-people.ts'
@@ -29,7 +29,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     const token = attributesOf(await stepUp(api, String(session)))['frame_token']
     return api.sendSecurely('GET', '/api/credential-exports', { headers: frameOf(String(token)) })
   }
-  const tableOf = (answer: TestAnswer) => readCsv(new TextEncoder().encode(answer.text)) as string[][]
+  const tableOf = (answer: TestAnswer) => readCsvRows(new TextEncoder().encode(answer.text)) as string[][]
   const countUsers = async () =>
     (
       await sql<{ users: number; mails: number }>`select (select count(*)::int4 from users) as users,
