@@ -55,7 +55,7 @@ export default {
           '(^|/)[^/]+\\.config\\.m?[jt]s$',
           '\\.css$',
           '\\.json$',
-          '^examples/portal/src/faces/(browser-check|no-script-words)\\.ts$',
+          '^examples/portal/src/faces/(browser-check|no-script-words|description-words)\\.ts$',
           '^src/contract/wire/slim-zod\\.ts$',
         ],
       },
@@ -154,7 +154,7 @@ export default {
       severity: 'error',
       comment: 'Manifest and docs are data: build, portal and docs read them without the widget.',
       from: { path: '^widgets/([^/]+/[^/]+)/[^/]+\\.(manifest|docs)\\.ts$' },
-      to: { pathNot: [contract, '^widgets/$1/[^/]+\\.manifest\\.ts$'] },
+      to: { pathNot: [contract, '^widgets/$1/[^/]+(\\.manifest|-steps)\\.ts$'] },
     },
     {
       name: 'manifest-list',

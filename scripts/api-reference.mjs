@@ -16,7 +16,7 @@ const HELPER_TYPES = [
   'Attributes CallsByName CamelCase CardFunding CHECKS DataOf Facts FilterInput',
   'HandlerName LegacyLink MessageDomain MessageDomains MetaOf NoPaymentReason PartyQuestion',
   'PathParameter Payable SCENARIOS Schema Shape ShownElement Signal THIRD_PARTIES TURNS WantedFacts WithInstance',
-  'WithMeta WithOptions WithoutForm',
+  'WithAnyForm WithMeta WithOptions WithoutForm',
 ].flatMap((names) => names.split(' '))
 
 /** Of these, each call is shown by its name. */

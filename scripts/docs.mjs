@@ -9,7 +9,15 @@ import { GUIDE_TABLES, withTables } from './docs/guide-tables.mjs'
 import { ROOT } from './docs/markdown.mjs'
 import { iconNames, readEvents, readPageObjects, readWidgets } from './docs/read-widgets.mjs'
 import { copyPage, partsPage, themeSchema, tokensPage } from './docs/reference-pages.mjs'
-import { menuIcons, messageDomains, pageObjectExports, reactComponents, widgetTypes } from './docs/widget-modules.mjs'
+import { customElements } from './docs/custom-elements.mjs'
+import {
+  menuIcons,
+  messageDomains,
+  pageObjectExports,
+  reactComponents,
+  tagTable,
+  widgetTypes,
+} from './docs/widget-modules.mjs'
 
 const widgets = await readWidgets()
 const pageObjects = readPageObjects(widgets)
@@ -18,6 +26,8 @@ const facts = { widgets, pageObjects, events: readEvents() }
 /** Path from the root of the repository → its text, not yet formatted. */
 const FILES = {
   'src/host/widget-list.ts': () => widgetTypes(widgets),
+  'src/debug/tag-table.ts': () => tagTable(widgets),
+  'docs/reference/custom-elements.json': () => customElements(widgets, facts.events),
   'src/react/widgets.ts': () => reactComponents(widgets),
   'src/i18n/message-domains.ts': () => messageDomains(readdirSync(join(ROOT, 'src/i18n/locales/en'))),
   'src/testing/page-objects.ts': () => pageObjectExports(pageObjects),

@@ -60,7 +60,7 @@ function attributeText({ name, meaning, values, initial }) {
 }
 
 /** Events of the page and its session, which the kit fires on each element: no manifest names them. */
-const OF_EVERY_WIDGET = ['nt-loader-start', 'nt-session-end', 'nt-customer-change', 'nt-locale-change']
+export const OF_EVERY_WIDGET = ['nt-loader-start', 'nt-session-end', 'nt-customer-change', 'nt-locale-change']
 
 function firedBy(event, widgets) {
   if (OF_EVERY_WIDGET.includes(event)) return 'every widget'

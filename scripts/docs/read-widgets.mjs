@@ -30,12 +30,12 @@ export async function readWidgets() {
   return widgets.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-const attributesOf = ({ attributes, attributeSummaries, routes }) =>
+const attributesOf = ({ attributes, attributeSummaries, attributeValues = {}, routes }) =>
   Object.entries(attributes).map(([name, initial]) => ({
     name,
     initial,
     meaning: attributeSummaries[name],
-    values: routes.flatMap((route) => route.values?.[name] ?? []),
+    values: attributeValues[name] ?? routes.flatMap((route) => route.values?.[name] ?? []),
   }))
 
 /** Each event of `NetTermsEvents` with its comment and the fields of its `detail`. */

@@ -5,7 +5,7 @@
 
 const HEAD = 'Generated from the manifests by `npm run docs`: change a manifest, then run it.'
 
-const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())
+export const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())
 const text = (value) => `'${value}'`
 
 /** The types of each widget, for `netterms`. */
@@ -15,8 +15,8 @@ export function widgetTypes(widgets) {
   const head = lists.length > 0 ? `import type { ${imports.join(', ')} } from '../contract/index.ts'\n\n` : ''
   const rows = widgets.map((widget) => {
     const attributes = widget.attributes.map(
-      ({ name, meaning, initial }) =>
-        `/** ${meaning}${initial ? ` Default ${text(initial)}.` : ''} */\n${text(name)}?: string | undefined`,
+      ({ name, meaning, initial, values }) =>
+        `/** ${meaning}${initial ? ` Default ${text(initial)}.` : ''} */\n${text(name)}?: ${values.length > 0 ? values.map(text).join(' | ') : 'string'} | undefined`,
     )
     return `/** ${widget.summary} */\n${text(widget.name)}: {
       attributes: ${shapeOf(attributes, '{ namespace?: never }')}
@@ -40,6 +40,16 @@ function propertiesOf({ name, columns }) {
 }
 
 const shapeOf = (fields, none) => (fields.length > 0 ? `{\n${fields.join('\n')}\n}` : none)
+
+/** Each tag with its attributes and the values of those that have a closed list, for words to developers. */
+export function tagTable(widgets) {
+  const rows = widgets.map(({ tag, attributes }) => {
+    const own = attributes.map(({ name, values }) => `${text(name)}: [${values.map(text).join(', ')}]`)
+    return `${text(tag)}: { ${own.join(', ')} }`
+  })
+  return `/** Tags, their attributes, and the values of closed lists; an empty list: any text. ${HEAD} */
+export const TAG_TABLE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {\n${rows.join(',\n')},\n}\n`
+}
 
 /** A component for each widget, for `netterms/react`. */
 export function reactComponents(widgets) {

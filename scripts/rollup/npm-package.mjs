@@ -6,14 +6,12 @@ import { moduleUsers } from './module-users.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 /** Beside the modules, as they are in the repository. */
-const PAPERS = [
-  'README.md',
-  'LICENSE',
-  'CHANGELOG.md',
-  'SECURITY.md',
-  'THIRD_PARTY.md',
-  'docs/reference/theme.schema.json',
-]
+const PAPERS = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'THIRD_PARTY.md', 'docs/reference/theme.schema.json']
+/** Papers that lie elsewhere in the repository: path here → path in the package. */
+const MOVED_PAPERS = {
+  'docs/package/README.md': 'README.md',
+  'docs/reference/custom-elements.json': 'custom-elements.json',
+}
 /** Files whose import does something: the queue on the page, the watch for tags. */
 const ACTING = ['index.js', 'elements.js', 'loader/loader.snippet.js', 'host/self-hosted.js', 'widgets/*.js']
 /** Settings of package.json that are for this repository only. */
@@ -33,6 +31,7 @@ export function npmPackage(manifest, doors) {
     writeBundle({ dir }) {
       emitDeclarations(doors, dir)
       for (const paper of PAPERS) cpSync(join(ROOT, paper), join(dir, paper))
+      for (const [from, to] of Object.entries(MOVED_PAPERS)) cpSync(join(ROOT, from), join(dir, to))
       writeFileSync(join(dir, 'package.json'), `${JSON.stringify(publishedManifest(manifest, doors), null, 2)}\n`)
     },
   }
@@ -44,6 +43,7 @@ function publishedManifest(manifest, doors) {
   const kept = Object.entries(manifest).filter(([setting]) => !OWN_SETTINGS.includes(setting))
   return {
     ...Object.fromEntries(kept),
+    customElements: 'custom-elements.json',
     sideEffects: ACTING.map((file) => `./${file}`),
     exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
   }

@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importSource } from '../import-source.mjs'
 
-const PORTAL = new URL('../../examples/portal/', import.meta.url).pathname
+const ROOT = new URL('../../', import.meta.url).pathname
+const PORTAL = join(ROOT, 'examples/portal')
+const DOORS = {
+  'netterms/contract': join(ROOT, 'src/entries/contract.ts'),
+  'netterms/manifest': join(ROOT, 'widgets/manifest.ts'),
+}
 
-/** `index.html` of the portal, with the files that `main.js` imports and a sentence per language for browsers without scripts. */
+/**
+ * `index.html` of the portal, with the files that `main.js` imports, and by language a sentence for browsers without scripts
+ * and a description; and `routes.json`, by which a server knows the addresses that have no page.
+ */
 export function portalPage() {
   return {
     name: 'netterms-portal-page',
@@ -12,14 +20,23 @@ export function portalPage() {
       const preloads = bundle['main.js'].imports.map(
         (file) => `    <link nonce="__NONCE__" rel="modulepreload" href="/portal-assets/${file}" />\n`,
       )
-      const { NO_SCRIPT_WORDS } = await importSource(join(PORTAL, 'src/faces/no-script-words.ts'))
-      const sentences = Object.entries(NO_SCRIPT_WORDS).map(
-        ([language, words]) => `<noscript lang="${language}">${words}</noscript>`,
+      const words = async (name) =>
+        Object.entries(Object.values(await importSource(join(PORTAL, 'src/faces', name)))[0])
+      const sentences = (await words('no-script-words.ts')).map(
+        ([language, text]) => `<noscript lang="${language}">${text}</noscript>`,
+      )
+      const descriptions = (await words('description-words.ts')).map(
+        ([language, text]) => `<meta name="description" lang="${language}" content="${text}" />`,
       )
       const source = readFileSync(join(PORTAL, 'index.html'), 'utf8')
         .replace('  </head>', `${preloads.join('')}  </head>`)
+        .replace('__DESCRIPTION__', descriptions.join('\n    '))
         .replace('__NO_SCRIPT__', sentences.join('\n    '))
       this.emitFile({ type: 'asset', fileName: 'index.html', source })
+      const { ROUTES } = await importSource(join(PORTAL, 'src/routes.ts'), DOORS)
+      const { prefixesWith } = await importSource(join(PORTAL, 'src/prefixes.ts'), DOORS)
+      const routes = { prefixes: prefixesWith(null), routes: ROUTES.map(({ path, values }) => ({ path, values })) }
+      this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(routes) })
     },
   }
 }

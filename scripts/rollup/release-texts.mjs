@@ -1,5 +1,10 @@
 import { slicesOf, textsOfSlice } from './messages.mjs'
 
+/**
+ * Slices of the platform's own lazy parts, which no manifest names: why something is not open (src/kit/access-reason.tsx), and
+ * what is wrong with the setup of a page (part `setup` of the core).
+ */
+const OF_PLATFORM = ['access', 'eligibility', 'setup-errors']
 const domainOf = (slice) => slice.split('/')[1]
 const moduleOf = (messages) => `export default ${JSON.stringify(messages)};`
 
@@ -10,7 +15,8 @@ const moduleOf = (messages) => `export default ${JSON.stringify(messages)};`
  * @returns `languages`: code → source; `slices`: `de/invoices` → source
  */
 export function releaseTexts({ manifests, locales, hashOf }) {
-  const shown = new Set(manifests.flatMap(({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]))
+  const named = manifests.flatMap(({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()])
+  const shown = new Set([...OF_PLATFORM, ...named])
   const languages = {}
   const slices = {}
   for (const locale of locales) {

@@ -111,7 +111,9 @@ export function release({ version, supportedUntil, manifests, locales, chunkTime
         files: await fileRows({ ...files, loader, snippet }),
       }
       emit(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
-      emit('releases.json', `${JSON.stringify({ current: folder, channels }, null, 2)}\n`)
+      // What a page needs to pin this very release: the address of its loader below the CDN, and the hash for it.
+      const pinned = { path: `${folder}/loader.js`, integrity: manifest.files['loader.js'].integrity }
+      emit('releases.json', `${JSON.stringify({ current: folder, channels, loader: pinned }, null, 2)}\n`)
     },
   }
 }
