@@ -25,6 +25,14 @@ it('[WIR-9] sends a body with writes only', () => {
   expect(withBody.map(({ name }) => name)).toEqual(['merchant-invoice-documents.delete'])
 })
 
+it('[INV-54] refreshes the counts of the tabs and the balance after every call that changes invoices', () => {
+  const some = calls.filter(({ changes }) => changes.includes('invoices') && changes.length > 0)
+  expect(some.length).toBeGreaterThan(8)
+  for (const { name, changes } of some) {
+    expect(changes, name).toEqual(expect.arrayContaining(['invoice-counts', 'exposures']))
+  }
+})
+
 it('[PAY-20] wants an idempotency key wherever a repeated request would do harm', () => {
   expect(calls.filter(({ idempotent }) => idempotent).map(({ name }) => name)).toEqual([
     'bank-accounts.create',
@@ -38,6 +46,7 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'users.invite',
     'users.invite-again',
     'users.lock-together',
+    'users.move-together',
     'users.unlock-together',
     'users.invite-together',
     'users.invite-again-together',
@@ -57,6 +66,7 @@ it('[PAY-20] wants an idempotency key wherever a repeated request would do harm'
     'payments.refund',
     'payment-cards.create',
     'credit-memos.apply',
+    'application-documents.create',
   ])
 })
 

@@ -45,7 +45,12 @@ import { getDispute, listDisputes } from './disputes/disputes.calls.ts'
 import * as disputeDocuments from './documents/dispute-documents.calls.ts'
 import { listInvoiceDocuments } from './documents/invoice-documents.calls.ts'
 import { downloadInvoicePdf, downloadPaymentReceipt, downloadStatementPdf } from './documents/pdf-files.calls.ts'
-import { getApplicationDocument, listApplications } from './applications/applications.calls.ts'
+import {
+  deleteApplicationDocument,
+  getApplicationDocument,
+  listApplications,
+  uploadApplicationDocument,
+} from './applications/applications.calls.ts'
 import {
   createInvoiceNote,
   deleteInvoiceDocument,
@@ -76,7 +81,7 @@ import { listExposures } from './exposures/exposures.calls.ts'
 import { getFeatureFlags } from './feature-flags/feature-flags.calls.ts'
 import { adjustInvoice, cancelInvoiceAdjustment, updateInvoice } from './invoices/invoice-adjustment.calls.ts'
 import { getDetails, getInvoiceDetails } from './invoices/invoice-details.calls.ts'
-import { countInvoices, listInvoices } from './invoices/invoice.calls.ts'
+import { countInvoices, getInvoice, listInvoices } from './invoices/invoice.calls.ts'
 import { listLocaleMessages } from './locale-messages/locale-messages.calls.ts'
 import { listLocations } from './locations/locations.calls.ts'
 import { listMerchants } from './merchants/merchants.calls.ts'
@@ -99,6 +104,7 @@ import {
 } from './rejections/rejections.calls.ts'
 import { getSandboxFaults, listRequests, setSandboxFaults } from './sandbox/sandbox.calls.ts'
 import { listScenarios, runScenario } from './sandbox/scenarios.calls.ts'
+import { getRight } from './access/rights.calls.ts'
 import { getSelf, selectSessionData, signOut } from './session/session.calls.ts'
 import { listStatements } from './statements/statements.calls.ts'
 import { createFrameHandover } from './step-ups/frame-handovers.calls.ts'
@@ -126,6 +132,7 @@ export const CALLS = [
   getFeatureFlags,
   listLocaleMessages,
   getSelf,
+  getRight,
   signIn,
   signOut,
   selectSessionData,
@@ -136,6 +143,7 @@ export const CALLS = [
   listMerchantCurrencies,
   listExposures,
   listInvoices,
+  getInvoice,
   countInvoices,
   getDetails,
   getInvoiceDetails,
@@ -185,6 +193,7 @@ export const CALLS = [
   unlockUser,
   terminateUser,
   usersTogether.lockUsersTogether,
+  usersTogether.moveUsersTogether,
   usersTogether.unlockUsersTogether,
   usersTogether.inviteUsersTogether,
   usersTogether.inviteUsersAgainTogether,
@@ -289,6 +298,8 @@ export const CALLS = [
   setNotificationPreference,
   // Files of an application
   getApplicationDocument,
+  uploadApplicationDocument,
+  deleteApplicationDocument,
 ] as const
 
 /** Name of a call, such as `payments.create`. */

@@ -12,7 +12,10 @@ const CALLS_BY_NAME: ReadonlyMap<string, Call> = /*#__PURE__*/ new Map(
  */
 export function describeWidget<const Facts extends WidgetFacts, const Docs extends WidgetDocs>(
   facts: Facts,
-  docs: Docs & { attributeSummaries: Readonly<Record<keyof Facts['attributes'], string>> },
+  docs: Docs & {
+    attributeSummaries: Readonly<Record<keyof Facts['attributes'], string>>
+    attributeValues?: Readonly<Partial<Record<keyof Facts['attributes'], readonly string[]>>>
+  },
 ): Omit<Facts, 'calls'> & Docs & { calls: readonly Call[] } {
   return { ...facts, ...docs, calls: facts.calls.flatMap((name) => CALLS_BY_NAME.get(name) ?? []) }
 }

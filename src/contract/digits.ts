@@ -7,6 +7,5 @@ export function toAsciiDigits(text: string): string {
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** Marks that only say in which direction a text runs: an amount copied from a right-to-left page is full of them. */
-export const withoutDirectionMarks = (text: string): string =>
-  text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+/** Without marks of direction, zero-width signs and soft hyphens: a figure copied from a page or a document may be full of them. */
+export const withoutInvisible = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')

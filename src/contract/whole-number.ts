@@ -1,5 +1,5 @@
 /** Reads a typed whole number in the manner of a language. Source: docs/spec/interface.md UI-41, docs/spec/money.md MON-12. */
-import { toAsciiDigits, withoutDirectionMarks } from './digits.ts'
+import { toAsciiDigits, withoutInvisible } from './digits.ts'
 
 export type WholeNumberProblem = 'empty' | 'invalid'
 export type ParsedWholeNumber = { ok: true; value: number } | { ok: false; problem: WholeNumberProblem }
@@ -9,10 +9,11 @@ export type ParsedWholeNumber = { ok: true; value: number } | { ok: false; probl
  * @returns a safe integer, or why not: a fraction, a wrong group or anything but figures is 'invalid', never rounded
  */
 export function parseWholeNumber(text: string, group: string): ParsedWholeNumber {
-  const plain = toAsciiDigits(withoutDirectionMarks(text))
+  const plain = toAsciiDigits(withoutInvisible(text))
     .trim()
     .replace(/[\u2212\u2010\u2011]/gu, '-')
-    .replace(/[\s\u00a0\u202f٬]/gu, ' ')
+    // Not a tab or a line's end: they stand between two cells.
+    .replace(/[\p{Zs}٬]/gu, ' ')
   if (plain === '') return { ok: false, problem: 'empty' }
   const mark = /[\s\u00a0\u202f٬]/u.test(group) ? ' ' : group
   const [sign, figures] = plain.startsWith('-') ? [-1, plain.slice(1)] : [1, plain]

@@ -4,6 +4,7 @@
  */
 import type { Requirement } from './access/requirement.ts'
 import type { CallName } from './calls.ts'
+import type { ErrorCategory, ErrorCode } from './errors/error-codes.ts'
 import type { Call } from './wire/define-call.ts'
 
 /** Every event of the SDK with the shape of its `detail`; ids only, never personal data. */
@@ -14,8 +15,18 @@ export interface NetTermsEvents {
   'nt-ready': Record<string, never>
   /** The widget has nothing to show. */
   'nt-empty': Record<string, never>
-  /** A call of the widget failed. `docs` is the address of the page about the code. */
-  'nt-error': { code: string; category: string; retryable: boolean; correlationId: string | null; docs: string }
+  /**
+   * A call of the widget failed. `cause` is the code of the error that it began with: `code` itself when nothing is behind
+   * it. `docs` is the address of the page about the code.
+   */
+  'nt-error': {
+    code: ErrorCode
+    cause: ErrorCode
+    category: ErrorCategory
+    retryable: boolean
+    correlationId: string | null
+    docs: string
+  }
   /** The session may, or may not, use the widget. `reason` names the check that failed. */
   'nt-availability': { available: boolean; reason: string | null }
   /** The session ended. */
@@ -150,6 +161,8 @@ export interface WidgetDocs {
   summary: string
   /** One sentence for each attribute. */
   attributeSummaries: Readonly<Record<string, string>>
+  /** Attribute → the only values that it has, for those that take no others beside the default. */
+  attributeValues?: Readonly<Record<string, readonly string[]>>
   events: readonly EventName[]
   /** Each slot with what it is for. */
   slots: Readonly<Partial<Record<SlotName, string>>>

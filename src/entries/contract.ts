@@ -37,6 +37,13 @@ export {
   USER_TYPES,
   type UserType,
 } from '../contract/index.ts'
+export {
+  REFUSAL_HELPERS,
+  REFUSAL_REASONS,
+  type RefusalHelper,
+  type RefusalReason,
+  type Right,
+} from '../contract/index.ts'
 
 // Money, dates, languages.
 export {
@@ -113,6 +120,7 @@ export {
   type QueryInput,
   queryOf,
   requestDocument,
+  searchForm,
   type WireError,
 } from '../contract/index.ts'
 
@@ -157,6 +165,7 @@ export {
   type AgeingBucket,
   ageingBucketOf,
   countInvoices,
+  getInvoice,
   type Customer,
   deleteInvoiceDocument,
   downloadInvoiceDocument,
@@ -302,6 +311,7 @@ export {
   type LockEnding,
   lockUser,
   lockUsersTogether,
+  moveUsersTogether,
   markAllNotificationsRead,
   markNotificationRead,
   type Notification,

@@ -27,6 +27,7 @@ export type {
   WirePayment,
 } from '../testing/programme.ts'
 export type { Random } from '../testing/random.ts'
+export type { PageRoute, RoutablePage, RoutedRequest } from '../testing/route-page.ts'
 export { isScenario, type ScenarioName, scenarioNames, summaryOf } from '../testing/scenarios.ts'
 export {
   type AnyGiven,

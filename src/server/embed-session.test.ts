@@ -135,3 +135,32 @@ it('[WID-24] keeps the key and the secret out of every error', async () => {
   expect(error).toMatchObject({ code: 'attribute-invalid' })
   expect(JSON.stringify([error.message, { ...error }, String(error.cause)])).not.toContain(KEY)
 })
+
+it('[WID-24] says with a test key what the provider says, and with a live one the code alone', async () => {
+  const detail = 'The origin is not registered for this key. Register it with the provider first.'
+  const refusal = json(403, {
+    errors: [{ code: 'origin-not-allowed', detail, source: { pointer: '/data/attributes/allowed_origins/0' } }],
+  })
+  const messageOf = async (key: string) =>
+    ((await outcome(createEmbedSession(key, { ...BUYER, fetch: provider(refusal).fetch }))) as Error).message
+  expect(await messageOf(KEY)).toBe(
+    `embed-sessions.create was answered with 403 origin-not-allowed. ${detail} (/data/attributes/allowed_origins/0)`,
+  )
+  expect(await messageOf('sk_live_not_a_real_key')).toBe(
+    'embed-sessions.create was answered with 403 origin-not-allowed.',
+  )
+})
+
+it('[WID-24] says of an address without an API that the base is wrong', async () => {
+  const notFound = json(404, { errors: [{ code: 'not-found', detail: 'There is no such resource.' }] })
+  const html = () => new Response('<h1>Not found</h1>', { status: 404 })
+  for (const answer of [html, notFound]) {
+    const { fetch } = provider(answer)
+    const error = (await outcome(
+      createEmbedSession(KEY, { ...BUYER, api: 'https://provider.example', fetch }),
+    )) as Error
+    expect(error.message).toContain(
+      'There is no API at https://provider.example: the provider’s base usually ends in /api.',
+    )
+  }
+})

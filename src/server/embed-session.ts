@@ -4,6 +4,7 @@
  * Source: docs/spec/widgets.md WID-24 (docs/spec/session.md EMB-1…EMB-3, EMB-7).
  */
 import { type Api, createApi } from '../api/create-api.ts'
+import { providerWords } from './provider-words.ts'
 import {
   type Capability,
   createEmbedSession as createCall,
@@ -103,6 +104,7 @@ function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connectio
     )
   }
   const base = baseOf(api)
+  const words = providerWords(secretKey, base)
   const sender = createApi({
     base,
     // Edge runtimes refuse settings that are for browsers, and know no `redirect: 'error'`.
@@ -114,6 +116,7 @@ function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connectio
         ...(body && { body }),
         ...(signal && { signal }),
       })
+      if (answer.status >= 400) await words.read(answer)
       if (answer.status >= 400 || answer.ok) return answer
       throw new TypeError('The API answered with a redirect, which is not followed: the key is for this address alone.')
     },
@@ -128,6 +131,7 @@ function connect(secretKey: string, { api, fetch = globalThis.fetch }: Connectio
     send: (call, input, options) =>
       sender.send(call, input, options).catch((error: NetTermsError) => {
         error.docs = new URL(error.docs, base).href
+        words.addTo(error)
         throw error
       }),
   }

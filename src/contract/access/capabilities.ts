@@ -27,6 +27,7 @@ export const CAPABILITIES = {
   'merchant-currencies.list': INVOICES,
   'exposures.list': ACCOUNT,
   'invoices.list': INVOICES,
+  'invoices.get': INVOICES,
   'invoices.count': INVOICES,
   'invoice-details.get': INVOICES,
   'invoice-details.get-older': INVOICES,
@@ -80,6 +81,7 @@ export const CAPABILITIES = {
   'users.unlock-together': ['admin', 'support'],
   'users.invite-together': ['admin'],
   'users.invite-again-together': ['admin'],
+  'users.move-together': ['admin'],
   'user-sessions.list': ['admin'],
   'user-sessions.end': ['admin'],
   'user-groups.list': ['admin'],
@@ -98,6 +100,7 @@ export const CAPABILITIES = {
   'sign-in-tests.get': ['admin'],
   'credentials.export': ['admin'],
   'credential-imports.start': ['admin'],
+  'credential-imports.list': ['admin'],
   'credential-imports.get': ['admin'],
   'credential-imports.list-results': ['admin'],
   'credential-imports.cancel': ['admin'],
@@ -180,6 +183,9 @@ export const CAPABILITIES = {
   'notification-preferences.set': NOTIFIED,
   // Files of an application: who may read those of an invoice
   'application-documents.get': INVOICES,
+  // Those who apply: a customer's admin and payer, a dealer (NOT-72).
+  'application-documents.create': ['admin', 'payer', 'merchant'],
+  'application-documents.delete': ['admin', 'payer', 'merchant'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** An action that a role may allow, such as `payments.create`. */

@@ -22,6 +22,7 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     merchant-currencies.list              AD PA VI –  –  –  –  ME CS
     exposures.list                        AD PA VI –  –  VM EM –  CS
     invoices.list                         AD PA VI –  –  –  –  ME CS
+    invoices.get                          AD PA VI –  –  –  –  ME CS
     invoices.count                        AD PA VI –  –  –  –  ME CS
     invoice-details.get                   AD PA VI –  –  –  –  ME CS
     invoice-details.get-older             AD PA VI –  –  –  –  ME CS
@@ -70,6 +71,7 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     users.unlock-together                 AD –  –  –  –  –  –  –  CS
     users.invite-together                 AD –  –  –  –  –  –  –  – 
     users.invite-again-together           AD –  –  –  –  –  –  –  – 
+    users.move-together                   AD –  –  –  –  –  –  –  – 
     user-sessions.list                    AD –  –  –  –  –  –  –  – 
     user-sessions.end                     AD –  –  –  –  –  –  –  – 
     user-groups.list                      AD –  –  –  –  –  –  –  – 
@@ -88,6 +90,7 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     sign-in-tests.get                     AD –  –  –  –  –  –  –  – 
     credentials.export                    AD –  –  –  –  –  –  –  – 
     credential-imports.start              AD –  –  –  –  –  –  –  – 
+    credential-imports.list               AD –  –  –  –  –  –  –  – 
     credential-imports.get                AD –  –  –  –  –  –  –  – 
     credential-imports.list-results       AD –  –  –  –  –  –  –  – 
     credential-imports.cancel             AD –  –  –  –  –  –  –  – 
@@ -161,7 +164,9 @@ it('[ACC-10] holds the whole table of roles and capabilities, cell by cell', () 
     legacy-handovers.create               AD PA VI –  –  VM EM ME CS
     notification-preferences.get          AD PA VI –  SM VM EM ME – 
     notification-preferences.set          AD PA VI –  SM VM EM ME – 
-    application-documents.get             AD PA VI –  –  –  –  ME CS"
+    application-documents.get             AD PA VI –  –  –  –  ME CS
+    application-documents.create          AD PA –  –  –  –  –  ME – 
+    application-documents.delete          AD PA –  –  –  –  –  ME – "
   `)
 })
 
@@ -187,6 +192,7 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
     'merchant-currencies.list',
     'exposures.list',
     'invoices.list',
+    'invoices.get',
     'invoices.count',
     'invoice-details.get',
     'invoice-details.get-older',

@@ -46,24 +46,24 @@ export const listBillingAddresses = defineCall({
   errors: ['not-found'],
 })
 
-/** `filter[trx_id]` must be there. */
+/** `filter[trx_id]` must be there; `buid_customer` says of which customer, since two may have the same number. */
 export const listShippingAddresses = defineCall({
   name: 'shipping-addresses.list',
   method: 'GET',
   path: '/shipping-addresses',
   needs: { can: 'shipping-addresses.list' },
-  query: { filters: { trx_id: transactionIdSchema }, sorts: [] },
+  query: { filters: { trx_id: transactionIdSchema, buid_customer: customerIdSchema }, sorts: [] },
   output: many('shipping-addresses', customerAddressSchema, baseMetaSchema),
   errors: ['not-found'],
 })
 
-/** `filter[trx_id]` must be there. */
+/** `filter[trx_id]` must be there; `buid_customer` says of which customer, since two may have the same number. */
 export const listMerchantAddresses = defineCall({
   name: 'merchant-addresses.list',
   method: 'GET',
   path: '/merchant-addresses',
   needs: { can: 'merchant-addresses.list' },
-  query: { filters: { trx_id: transactionIdSchema }, sorts: [] },
+  query: { filters: { trx_id: transactionIdSchema, buid_customer: customerIdSchema }, sorts: [] },
   output: many('merchant-addresses', merchantAddressSchema, baseMetaSchema),
   errors: ['not-found'],
 })

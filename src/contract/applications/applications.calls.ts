@@ -1,9 +1,10 @@
-/** The application centre. Source: docs/spec/notifications.md NOT-8, NOT-9 (specification §1; domain §3.2). */
+/** The application centre. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-31, NOT-72 (specification §1; domain §3.2). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { defineCall, file, many } from '../wire/define-call.ts'
+import { defineCall, file, many, nothing, one } from '../wire/define-call.ts'
 import {
   amountSchema,
+  baseMetaSchema,
   currencySchema,
   customerIdSchema,
   instantSchema,
@@ -56,6 +57,8 @@ export const applicationSchema = z.pipe(
         file_name: z.nullable(z.string()),
         /** Bytes. */
         file_size: z.nullable(z.number()),
+        /** Uploaded by the applicant's own users, and not decided about yet. */
+        removable: z.nullish(z.boolean()),
       }),
     ),
   }),
@@ -70,9 +73,11 @@ export const applicationSchema = z.pipe(
     amountMinor: wire.amount,
     currency: wire.currency,
     nextStep: wire.next_step,
-    documents: wire.documents.map(({ document_type, received, document_id, file_name, file_size }) => ({
+    documents: wire.documents.map(({ document_type, received, document_id, file_name, file_size, removable }) => ({
       type: document_type,
       isReceived: received,
+      /** NOT-72: the caller's side may take it back. */
+      isRemovable: removable ?? false,
       file:
         document_id === null || file_name === null ? null : { id: document_id, name: file_name, bytes: file_size ?? 0 },
     })),
@@ -92,6 +97,65 @@ export const listApplications = defineCall({
   errors: ['not-found'],
 })
 
+const applicationDocumentSchema = z.pipe(
+  z.object({
+    document_id: z.string(),
+    document_type: z.enum(APPLICATION_DOCUMENTS),
+    file_name: z.string(),
+    /** Bytes. */
+    file_size: z.number(),
+  }),
+  z.transform((wire) => ({
+    id: wire.document_id,
+    type: wire.document_type,
+    fileName: wire.file_name,
+    sizeBytes: wire.file_size,
+  })),
+)
+
+/** NOT-72: a document that an application still needs; with the last one the review goes on. */
+export const uploadApplicationDocument = defineCall({
+  name: 'application-documents.create',
+  method: 'POST',
+  path: '/application-documents',
+  needs: { can: 'application-documents.create' },
+  body: {
+    type: 'application-documents',
+    attributes: z.strictObject({
+      application_id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/)),
+      document_type: z.enum(APPLICATION_DOCUMENTS),
+    }),
+  },
+  upload: true,
+  output: one('application-documents', applicationDocumentSchema, baseMetaSchema),
+  errors: [
+    'not-found',
+    'document-not-needed',
+    'document-type-refused',
+    'document-unreadable',
+    'document-image-too-large',
+    'document-infected',
+    'document-too-large',
+    'idempotency-key-missing',
+    'idempotency-key-invalid',
+    'idempotency-key-reused',
+    'idempotency-in-progress',
+  ],
+  idempotent: true,
+  changes: ['applications', 'notifications'],
+})
+
+/** NOT-72: until the decision, and only what the applicant's own users uploaded. */
+export const deleteApplicationDocument = defineCall({
+  name: 'application-documents.delete',
+  method: 'DELETE',
+  path: '/application-documents/:document_id',
+  needs: { can: 'application-documents.delete' },
+  output: nothing(z.null()),
+  errors: ['not-found', 'document-not-removable'],
+  changes: ['applications'],
+})
+
 /** NOT-31: a document of an application, to be saved. */
 export const getApplicationDocument = defineCall({
   name: 'application-documents.get',
@@ -99,5 +163,5 @@ export const getApplicationDocument = defineCall({
   path: '/application-documents/:document_id',
   needs: { can: 'application-documents.get' },
   output: file(z.null()),
-  errors: ['not-found'],
+  errors: ['not-found', 'document-not-scanned', 'document-infected'],
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
-import { anyObject } from '../wire/dictionary.ts'
+import { anyObject, dictionaryOf } from '../wire/dictionary.ts'
 import { calendarDateSchema, customerIdSchema, instantSchema, listMetaSchema } from '../wire/schemas.ts'
 
 export const auditEntrySchema = z.pipe(
@@ -19,6 +19,8 @@ export const auditEntrySchema = z.pipe(
     /** PRF-8: of a person within the caller's reach; null for everything else. */
     subject_name: z.nullish(z.string()),
     detail: anyObject,
+    /** Invoices that the entry names by transaction id, by the numbers that people know them by. */
+    invoice_numbers: z._default(dictionaryOf(z.string()), {}),
   }),
   z.transform((wire) => ({
     id: wire.id,
@@ -30,6 +32,8 @@ export const auditEntrySchema = z.pipe(
     subject: wire.subject,
     subjectName: wire.subject_name ?? null,
     detail: wire.detail,
+    /** Transaction id to invoice number, of the invoices that subject and detail name (PRF-33). */
+    invoiceNumbers: wire.invoice_numbers,
   })),
 )
 /** One entry of the audit log. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { removalSchema } from '../payment-methods/payment-methods.calls.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
+import { lineSchema } from '../wire/line-schema.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import { BANK_PAYMENT_TYPES } from './bank-account.rules.ts'
 import { bankAccountSchema } from './bank-accounts.calls.ts'
@@ -15,7 +16,7 @@ export const updateBankAccount = defineCall({
   body: {
     type: 'bank-accounts',
     attributes: z.strictObject({
-      accountName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
+      accountName: z.optional(lineSchema(50)),
       paymentTypes: z.optional(
         z.array(z.enum(BANK_PAYMENT_TYPES)).check(
           z.minLength(1),

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { defineCall, many, one } from '../wire/define-call.ts'
+import { lineSchema } from '../wire/line-schema.ts'
 import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
 import { ACCOUNT_HOLDER_TYPES, BANK_COUNTRIES, BANK_PAYMENT_TYPES } from './bank-account.rules.ts'
 import { bankAccountSchema } from './bank-accounts.calls.ts'
@@ -16,9 +17,9 @@ const bankAccountDraftSchema = z.strictObject({
   bankCountry: z.enum(BANK_COUNTRIES),
   accountHolderType: z.enum(ACCOUNT_HOLDER_TYPES),
   accountType: z.enum(['checking', 'savings']),
-  accountName: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+  accountName: lineSchema(50),
   /** Only for a bank that `banks.list` does not know. */
-  bankName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+  bankName: z.optional(lineSchema(80)),
   routingNumber: z.optional(numberText),
   bankNumber: z.optional(numberText),
   branchNumber: z.optional(numberText),

@@ -1,5 +1,6 @@
 /** What can be printed on a card. Source: docs/spec/cards.md CRD-9 (domain §3.6, §3.8). */
 import { LIMITS } from '../limits.ts'
+import { isBlank } from '../wire/line-schema.ts'
 
 /** In the order in which they are told. */
 export const CARD_HOLDER_PROBLEMS = ['blank', 'too-long', 'not-printable'] as const
@@ -19,7 +20,7 @@ export const printedHolder = (text: string): string => text.normalize('NFC').tri
  */
 export function cardHolderProblem(text: string): CardHolderProblem | null {
   const printed = printedHolder(text)
-  if (printed === '') return 'blank'
+  if (isBlank(printed)) return 'blank'
   if (Array.from(printed).length > LIMITS.maxCardHolder) return 'too-long'
   return PRINTABLE.test(printed) && /\p{Script=Latin}/u.test(printed) ? null : 'not-printable'
 }

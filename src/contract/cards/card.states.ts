@@ -15,6 +15,11 @@ export const CARD_STATUSES = [
 ] as const
 /** One of `CARD_STATUSES`. */
 export type CardStatus = (typeof CARD_STATUSES)[number]
+/** CRD-30: the order of a list by status: cards that wait for activation stand first, then the order of a card's life. */
+export const CARD_STATUS_ORDER: readonly CardStatus[] = [
+  'waiting for activation',
+  ...CARD_STATUSES.filter((status) => status !== 'waiting for activation'),
+]
 
 /** CRD-3: why a card was terminated. */
 export const CARD_TERMINATION_REASONS = ['lost', 'stolen', 'damaged', 'no longer needed'] as const

@@ -37,5 +37,5 @@ export const requestChargeback = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['disputes', 'customer-disputes', 'merchant-disputes', 'invoices', 'exposures'],
+  changes: ['disputes', 'customer-disputes', 'merchant-disputes', 'invoices', 'invoice-counts', 'exposures'],
 })

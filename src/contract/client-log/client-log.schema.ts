@@ -19,7 +19,8 @@ const base = { level: z.enum(LOG_LEVELS), at: count }
 const bodySchema = z.strictObject({
   shape: z.string().check(z.regex(/^[\w\s{}[\]:,.-]{0,500}$/)),
   length: count,
-  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** Null where the browser has no SHA-256: on a page without https, and in a frame under one. */
+  hash: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 
 export const logEntrySchema = z.union([

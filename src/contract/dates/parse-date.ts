@@ -2,7 +2,7 @@
  * Reads what a person typed or pasted as a date, in the manner of her own language. A text that could mean two days is
  * refused, never guessed. Source: docs/spec/dates.md DAT-10…DAT-12.
  */
-import { toAsciiDigits, withoutDirectionMarks } from '../digits.ts'
+import { toAsciiDigits, withoutInvisible } from '../digits.ts'
 import { asCalendarDate, type CalendarDate } from './calendar-date.ts'
 
 /** In which order a language writes day, month and year in figures. */
@@ -32,7 +32,7 @@ const refuse = (problem: DateTextProblem): ParsedDate => ({ ok: false, problem }
  *   `10.11.2026` in English, where the marks are another language's and two days are possible
  */
 export function parseDate(text: string, manner: DateManner, today: CalendarDate): ParsedDate {
-  const plain = toAsciiDigits(withoutDirectionMarks(text))
+  const plain = toAsciiDigits(withoutInvisible(text))
     .replace(/[\s\u00a0\u202f]+/gu, ' ')
     .replace(/[\u2010-\u2014\u2212]/gu, '-')
     // Bulgarian writes the word for year behind it, Hungarian and others a point.

@@ -1,4 +1,7 @@
 /** Whom a dispute names as its contacts. Source: docs/spec/disputes.md DSP-21 (specification §3 "Dispute contact", §8). */
+import { isEmailAddress } from '../users/email-address.ts'
+import { isBlank } from '../wire/line-schema.ts'
+import { plainName } from '../wire/text-schema.ts'
 import type { DisputeContactRequest } from './dispute-requests.schema.ts'
 
 /** `contact_type` → `contact_type_text`. */
@@ -28,7 +31,6 @@ export interface DisputeContact {
 
 export type ContactRefusal = 'unknown' | 'no-email' | 'email-invalid' | 'no-name' | 'type-unknown' | 'repeated'
 
-const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
 const isContactType = (text: string): text is DisputeContactType => Object.hasOwn(DISPUTE_CONTACT_TYPES, text)
 
 /**
@@ -61,12 +63,12 @@ function resolveContact(
     id === undefined
       ? {
           id: null,
-          name: (name ?? contactName ?? '').trim(),
+          name: plainName(name ?? contactName ?? ''),
           emailAddress: (email_address ?? contactEmail ?? '').trim(),
         }
       : known.find((each) => each.id === id)
   if (!person) return { refusal: 'unknown' }
-  if (person.name === '') return { refusal: 'no-name' }
+  if (isBlank(person.name)) return { refusal: 'no-name' }
   if (person.emailAddress === '') return { refusal: 'no-email' }
   if (!isEmailAddress(person.emailAddress)) return { refusal: 'email-invalid' }
   return { name: person.name, emailAddress: person.emailAddress, typeId: contact_type, userId: person.id }

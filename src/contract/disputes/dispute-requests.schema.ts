@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { customerIdSchema, transactionIdSchema } from '../wire/schemas.ts'
+import { textSchema, textUpTo } from '../wire/text-schema.ts'
 import { DISPUTE_ANSWERS, disputeIdSchema, documentIdSchema } from './dispute.schema.ts'
 
 /** What can be done to several disputes at once, by the side whose turn it is (DSP-26). */
@@ -19,12 +20,8 @@ export const TOGETHER_ANSWERS = [
 ] as const
 export type TogetherAnswer = (typeof TOGETHER_ANSWERS)[number]
 
-/** Text of at most so many code points, not blank. */
-const textOf = (maxLength: number) =>
-  z.string().check(z.refine((text) => text.trim() !== '' && Array.from(text).length <= maxLength))
-
-const contactNameSchema = z.optional(z.string().check(z.maxLength(101)))
-const contactEmailSchema = z.optional(z.string().check(z.maxLength(254)))
+const contactNameSchema = z.optional(textUpTo(101))
+const contactEmailSchema = z.optional(z.string().check(z.maxLength(LIMITS.maxEmailLength)))
 
 /**
  * A person known to the account by `id`, or anybody else by name and e-mail address, under either of the two names that the
@@ -55,7 +52,7 @@ export const disputeDocumentIdsSchema = z._default(
 )
 
 /** Read by the dealer and by customer support. */
-export const disputeDescriptionSchema = textOf(LIMITS.maxDisputeDescription)
+export const disputeDescriptionSchema = textSchema(LIMITS.maxDisputeDescription)
 
 /** Any number passes as an amount here: whether it is an integer, positive and not too much has a code of its own (DSP-19). */
 const disputedLineSchema = z.strictObject({
@@ -73,7 +70,7 @@ export const disputeRequestSchema = z.strictObject({
   dispute_reason_id: z.string().check(z.maxLength(40)),
   description: disputeDescriptionSchema,
   /** For the opener's own side only (DSP-22). */
-  internal_note: z.optional(textOf(LIMITS.maxDisputeNote)),
+  internal_note: z.optional(textSchema(LIMITS.maxDisputeNote)),
   invoices: z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices)),
   contacts: contactsSchema,
   document_ids: disputeDocumentIdsSchema,
@@ -87,8 +84,8 @@ export const disputeAnswerRequestSchema = z.strictObject({
   action: z.enum(DISPUTE_ANSWERS),
   /** `version` of the dispute as the person saw it (DSP-24). */
   version: z.int().check(z.minimum(1)),
-  comment: textOf(LIMITS.maxDisputeComment),
-  internal_note: z.optional(textOf(LIMITS.maxDisputeNote)),
+  comment: textSchema(LIMITS.maxDisputeComment),
+  internal_note: z.optional(textSchema(LIMITS.maxDisputeNote)),
   /** Of `grant in part` what is granted, of `respond to customer` what is offered; rows left out get nothing. */
   amounts: z.optional(z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices))),
   contacts: contactsSchema,
@@ -103,7 +100,7 @@ export const disputeContactsRequestSchema = z.strictObject({
 
 export const disputeWithdrawalSchema = z.strictObject({
   version: z.int().check(z.minimum(1)),
-  comment: z.optional(textOf(LIMITS.maxDisputeComment)),
+  comment: z.optional(textSchema(LIMITS.maxDisputeComment)),
 })
 
 export const disputeAnswersTogetherSchema = z.strictObject({
@@ -111,6 +108,6 @@ export const disputeAnswersTogetherSchema = z.strictObject({
   disputes: z
     .array(z.strictObject({ dispute_id: disputeIdSchema, version: z.int().check(z.minimum(1)) }))
     .check(z.minLength(1), z.maxLength(LIMITS.maxDisputesTogether)),
-  comment: textOf(LIMITS.maxDisputeComment),
+  comment: textSchema(LIMITS.maxDisputeComment),
 })
 export type DisputeAnswersTogether = z.output<typeof disputeAnswersTogetherSchema>

@@ -25,7 +25,14 @@ const KEY_ERRORS = [
   'idempotency-key-reused',
   'idempotency-in-progress',
 ] as const
-const CHANGES = ['disputes', 'customer-disputes', 'merchant-disputes', 'invoices', 'exposures'] as const
+const CHANGES = [
+  'disputes',
+  'customer-disputes',
+  'merchant-disputes',
+  'invoices',
+  'invoice-counts',
+  'exposures',
+] as const
 
 /** DSP-18: one dispute for each dealer and currency among the invoices, all or none; one key, one answer (PAY-20). */
 export const createDispute = defineCall({

@@ -47,6 +47,8 @@ export const disputeDocumentSchema = z.pipe(
     file_size: z.number(),
     /** `support` for what customer support added. */
     side: z.enum(DISPUTE_SIDES),
+    /** DOC-92; absent: scanned, and clean. */
+    scan: z.optional(z.enum(['waiting', 'infected'])),
   }),
   z.transform((wire) => ({
     id: wire.document_id,
@@ -56,6 +58,8 @@ export const disputeDocumentSchema = z.pipe(
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
     side: wire.side,
+    /** What the scan for malware says; null: clean. */
+    scan: wire.scan ?? null,
   })),
 )
 export type DisputeDocument = z.output<typeof disputeDocumentSchema>

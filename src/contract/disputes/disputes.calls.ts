@@ -14,6 +14,7 @@ import {
   transactionIdListSchema,
   wireDateSchema,
 } from '../wire/schemas.ts'
+import { searchForm } from '../wire/search-form.ts'
 import { DISPUTE_SIDES, disputeSchema, disputeWords } from './dispute.schema.ts'
 
 /** What a filter finds, over all pages: one row a currency, in order of the codes (DSP-38). */
@@ -48,7 +49,7 @@ export const disputeFilters = {
   /** At most 50 dispute numbers, with commas between them. */
   dispute_id: disputeIdListSchema,
   /** The transaction id or the whole invoice number of one invoice. */
-  invoice: z.string().check(z.minLength(1), z.maxLength(60)),
+  invoice: z.string().check(z.overwrite(searchForm), z.minLength(1), z.maxLength(60)),
   /** Part of a dispute number, an invoice number, a PO number, the description, or the name of the dealer or customer. */
   search: searchSchema,
   /** The side that has to answer. */

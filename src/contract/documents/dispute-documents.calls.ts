@@ -28,7 +28,14 @@ export const uploadDisputeDocument = defineCall({
   body: { type: 'dispute-documents', attributes: z.strictObject({ doc_type_id: z.enum(disputeDocumentTypes) }) },
   upload: true,
   output: one('dispute-documents', disputeDocumentSchema, baseMetaSchema),
-  errors: ['document-type-refused', 'document-unreadable', 'document-too-large', 'document-too-many'],
+  errors: [
+    'document-type-refused',
+    'document-unreadable',
+    'document-image-too-large',
+    'document-infected',
+    'document-too-large',
+    'document-too-many',
+  ],
   idempotent: true,
 })
 
@@ -72,7 +79,7 @@ export const getDisputeDocument = defineCall({
   path: '/dispute-documents/:document_id',
   needs: { can: 'dispute-documents.get' },
   output: file(z.null()),
-  errors: ['not-found'],
+  errors: ['not-found', 'document-not-scanned', 'document-infected'],
 })
 
 /** DSP-30: only what was not submitted yet, and only by its sender. */

@@ -1,6 +1,8 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** What only calls of an invoice's documents answer. Source: docs/spec/errors.md ERR-5. */
+/** What only calls of an invoice's and an application's documents answer. Source: docs/spec/errors.md ERR-5. */
 export const DOCUMENT_ERROR_CODES = {
   'document-already-there': { category: 'document', retryable: false, status: 409 },
+  'document-not-needed': { category: 'document', retryable: false, status: 409 },
+  'document-not-removable': { category: 'document', retryable: false, status: 409 },
 } as const satisfies Record<`document-${string}`, ErrorRow>

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, file, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, instantSchema, transactionIdSchema } from '../wire/schemas.ts'
+import { textSchema } from '../wire/text-schema.ts'
 import { invoiceDocumentSchema } from './invoice-documents.calls.ts'
 
 /** `doc_type_id` of the dealer's own invoice: one a transaction. */
@@ -21,7 +22,7 @@ export const downloadInvoiceDocument = defineCall({
   needs: { can: 'merchant-invoice-documents.download' },
   query: { filters: { buid_customer: customerIdSchema }, sorts: [] },
   output: file(z.null()),
-  errors: ['not-found'],
+  errors: ['not-found', 'document-not-scanned', 'document-infected'],
 })
 
 /** DOC-8: exactly one a transaction; another one is refused until the first is removed. */
@@ -40,6 +41,8 @@ export const uploadInvoiceDocument = defineCall({
     'not-found',
     'document-already-there',
     'document-type-refused',
+    'document-image-too-large',
+    'document-infected',
     'document-unreadable',
     'document-too-large',
     'idempotency-key-missing',
@@ -66,10 +69,8 @@ export const deleteInvoiceDocument = defineCall({
   changes: ['merchant-invoice-documents'],
 })
 
-/** A text of one to 2000 code points, not blank. */
-export const invoiceNoteTextSchema = z
-  .string()
-  .check(z.refine((text) => text.trim() !== '' && Array.from(text).length <= LIMITS.maxInvoiceNote))
+/** A-90 */
+export const invoiceNoteTextSchema = textSchema(LIMITS.maxInvoiceNote)
 
 export const invoiceNoteSchema = z.pipe(
   z.object({

@@ -1,7 +1,7 @@
 /** Files that belong to an invoice. Source: docs/spec/directory.md DIR-16 (specification §3 "Invoice document", §7). */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
-import { baseMetaSchema, instantSchema, transactionIdSchema } from '../wire/schemas.ts'
+import { baseMetaSchema, customerIdSchema, instantSchema, transactionIdSchema } from '../wire/schemas.ts'
 
 export const invoiceDocumentSchema = z.pipe(
   z.object({
@@ -25,13 +25,16 @@ export const invoiceDocumentSchema = z.pipe(
 /** A document of an invoice: name, type and date, without its bytes. */
 export type InvoiceDocument = z.output<typeof invoiceDocumentSchema>
 
-/** What is there, not the files themselves. `filter[trx_id]` must be there; an invoice without documents has an empty list. */
+/**
+ * What is there, not the files themselves. `filter[trx_id]` must be there; an invoice without documents has an empty
+ * list. `buid_customer` says of which customer it is, since two may have the same number.
+ */
 export const listInvoiceDocuments = defineCall({
   name: 'merchant-invoice-documents.list',
   method: 'GET',
   path: '/merchant-invoice-documents',
   needs: { can: 'merchant-invoice-documents.list' },
-  query: { filters: { trx_id: transactionIdSchema }, sorts: [] },
+  query: { filters: { trx_id: transactionIdSchema, buid_customer: customerIdSchema }, sorts: [] },
   output: many('merchant-invoice-documents', invoiceDocumentSchema, baseMetaSchema),
   errors: ['not-found'],
 })

@@ -12,6 +12,7 @@ it.each([
   ['nothing declared', { ...pdf, type: '' }],
   ['a general type', { ...pdf, type: 'application/octet-stream' }],
   ['a table as a system with Excel declares it', { name: 'a.csv', size: 1, type: 'application/vnd.ms-excel' }],
+  ['a photograph as older systems declare it', { name: 'a.jpg', size: 1, type: 'image/pjpeg' }],
   ['a parameter', { name: 'a.txt', size: 1, type: 'text/plain; charset=utf-8' }],
   ['the largest', { ...pdf, size: 10_000_000 }],
 ])('[UI-39] takes %s', (_name, file) => {

@@ -6,13 +6,13 @@ import { LIMITS } from '../limits.ts'
 
 /** Kinds of files by their ending, with the media types that a system may declare for them. */
 export const UPLOAD_TYPES = {
-  pdf: ['application/pdf'],
-  png: ['image/png'],
-  jpg: ['image/jpeg'],
-  jpeg: ['image/jpeg'],
+  pdf: ['application/pdf', 'application/x-pdf'],
+  png: ['image/png', 'image/x-png'],
+  jpg: ['image/jpeg', 'image/pjpeg', 'image/jpg'],
+  jpeg: ['image/jpeg', 'image/pjpeg', 'image/jpg'],
   tif: ['image/tiff'],
   tiff: ['image/tiff'],
-  csv: ['text/csv', 'application/vnd.ms-excel', 'text/plain'],
+  csv: ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain'],
   txt: ['text/plain'],
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

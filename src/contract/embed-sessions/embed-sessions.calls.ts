@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { CAPABILITIES, type Capability } from '../access/capabilities.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
-import { customerIdSchema } from '../wire/schemas.ts'
+import { USER_LIMITS } from '../users/user-limits.ts'
 import { assignableRoleSchema } from '../users/user.schema.ts'
+import { isBlank, lineSchema } from '../wire/line-schema.ts'
+import { customerIdSchema } from '../wire/schemas.ts'
 
-const originSchema = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))
+const originSchema = z.string().check(z.regex(/^https?:\/\/([a-z0-9.-]+|\[::1\])(:\d{1,5})?$/))
 const capabilityNames = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
 
 /**
@@ -22,10 +24,14 @@ export const createEmbedSession = defineCall({
   body: {
     type: 'embed-sessions',
     attributes: z.strictObject({
-      external_user_id: z.string().check(z.minLength(1), z.maxLength(100)),
+      external_user_id: z.string().check(
+        z.minLength(1),
+        z.maxLength(100),
+        z.refine((text) => !isBlank(text) && !/[\p{Cc}\p{Cf}]/u.test(text), 'is blank or holds invisible characters'),
+      ),
       user: z.strictObject({
-        first_name: z.string().check(z.minLength(1), z.maxLength(50)),
-        last_name: z.string().check(z.minLength(1), z.maxLength(50)),
+        first_name: lineSchema(USER_LIMITS.maxPartOfName),
+        last_name: lineSchema(USER_LIMITS.maxPartOfName),
       }),
       buid_customers: z.array(customerIdSchema).check(z.minLength(1), z.maxLength(100)),
       role: assignableRoleSchema,

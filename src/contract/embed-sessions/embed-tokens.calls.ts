@@ -28,6 +28,7 @@ export const createEmbedToken = defineCall({
     'client-secret-expired',
     'token-invalid',
     'publishable-key-unknown',
+    'secret-key-in-browser',
     'origin-not-allowed',
   ],
 })

@@ -16,6 +16,7 @@ import { PAYMENT_METHOD_ERROR_CODES } from '../payment-methods/payment-method-er
 import { REJECTION_ERROR_CODES } from '../rejections/rejection-error-codes.ts'
 import { SCENARIO_ERROR_CODES } from '../sandbox/scenario-error-codes.ts'
 import { GENERAL_ERROR_CODES } from './general-error-codes.ts'
+import { SETUP_ERROR_CODES } from './setup-error-codes.ts'
 
 /** Every error code with its category, its HTTP status when a server sends it, and whether a retry may help. */
 export const ERROR_CODES = {
@@ -32,6 +33,7 @@ export const ERROR_CODES = {
   ...DOCUMENT_ERROR_CODES,
   ...LOYALTY_ERROR_CODES,
   ...SCENARIO_ERROR_CODES,
+  ...SETUP_ERROR_CODES,
 } as const
 
 /** A stable error code; users read the text `errors.<code>`. */

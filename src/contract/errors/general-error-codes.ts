@@ -9,6 +9,7 @@ export interface ErrorRow {
     | 'contract'
     | 'widget'
     | 'configuration'
+    | 'setup'
     | 'session'
     | 'access'
     | 'request'
@@ -50,6 +51,7 @@ export const GENERAL_ERROR_CODES = {
   'columns-failed': { category: 'configuration', retryable: false },
   'component-failed': { category: 'configuration', retryable: false },
   'token-refresh-failed': { category: 'session', retryable: true },
+  'session-unavailable': { category: 'session', retryable: true },
   'payment-outcome-unknown': { category: 'payment', retryable: true },
 
   // The session

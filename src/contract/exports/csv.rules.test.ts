@@ -6,15 +6,19 @@ it.each([
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tx', "'\tx"],
+  ['\tx', `"'\tx"`],
   ['\rx', `"'\rx"`],
   ['  =1', "'  =1"],
   ['\u00a0=1', "'\u00a0=1"],
   ['＝1', "'＝1"],
   ['－1', "'－1"],
-  ['a\n=1', `"'a\n=1"`],
-  ['a\r\n @x', `"'a\r\n @x"`],
+  ['a\n=1', `"a\n'=1"`],
+  ['a\r\n @x', `"a\r\n' @x"`],
   ['=cmd|"/c calc"!A1', `"'=cmd|""/c calc""!A1"`],
+  ["x;=cmd|'/C calc'!A0;y", `"x;'=cmd|'/C calc'!A0;y"`],
+  ['x; +1;\t@y', `"x;' +1;'\t'@y"`],
+  ['x,-1', `"x,'-1"`],
+  ['x\t=1', `"x\t'=1"`],
 ])('[EXP-20] takes the formula out of %j', (text, cell) => {
   expect(textCell(text)).toBe(cell)
 })
@@ -31,6 +35,7 @@ it('[EXP-21] leaves a negative number a number', () => {
 })
 
 it('[EXP-22] quotes what would break a line, and doubles quotes', () => {
+  expect(csvLine([textCell('a;b'), textCell('a\tb'), plainCell('1;2')])).toBe('"a;b","a\tb","1;2"\r\n')
   expect(csvLine([textCell('a,b'), textCell('say "hi"'), textCell('two\nlines'), textCell(null)])).toBe(
     '"a,b","say ""hi""","two\nlines",\r\n',
   )

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
-import { amountSchema, baseMetaSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
+import { amountSchema, baseMetaSchema, calendarDateSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
 import { AGEING_BUCKETS } from './ageing.ts'
 
 const bucketSchema = z.object({ bucket: z.enum(AGEING_BUCKETS), amount: amountSchema, count: z.number() })
@@ -33,6 +33,8 @@ export const exposureSchema = z.pipe(
     late_fee: orZero,
     unapplied_credit: orZero,
     pending_payment: orZero,
+    pending_payment_posts_by: z._default(z.nullable(calendarDateSchema), null),
+    past_due_payable: orZero,
     past_due_count: orNull,
     current_due_count: orNull,
     ageing: z.array(bucketSchema),
@@ -41,7 +43,10 @@ export const exposureSchema = z.pipe(
     id: wire.id,
     customerId: wire.buid_customer,
     currency: wire.currency,
+    /** Past its due date and not on its way (INV-53). */
     pastDue: wire.past_due_total,
+    /** Of it, what may be paid now: not what is disputed or on hold. */
+    pastDuePayable: wire.past_due_payable,
     currentDue: wire.current_due_amount,
     unbilled: wire.unbilled_invoice,
     used: wire.unpaid_invoice,
@@ -52,8 +57,11 @@ export const exposureSchema = z.pipe(
     unapplied: wire.unapplied_credit,
     /** Submitted and not yet posted: credit is freed when it posts (EXP-6). */
     pendingPayment: wire.pending_payment,
+    /** When the last of these payments posts; null for none, and for those who may not see payments. */
+    pendingUntil: wire.pending_payment_posts_by,
     pastDueCount: wire.past_due_count,
     currentDueCount: wire.current_due_count,
+    /** What is still due by days past due (EXP-5). */
     ageing: wire.ageing,
   })),
 )

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
+import { textUpTo } from '../wire/text-schema.ts'
 import { ADJUSTMENT_REASONS, poNumberProblem } from './invoice-adjustment.rules.ts'
 import { invoiceDetailsSchema } from './invoice-details.calls.ts'
 
@@ -20,9 +21,6 @@ const CHANGES = [
 ] as const
 const OUTPUT = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
 const versionSchema = z.int().check(z.minimum(1))
-
-/** Of at most so many code points; blank counts as none. */
-const textUpTo = (maxLength: number) => z.string().check(z.refine((text) => Array.from(text).length <= maxLength))
 
 /** ADJ-6: what is left out stays. `buid_customer` decides between customers with an invoice of the same number. */
 export const invoiceUpdateSchema = z.strictObject({

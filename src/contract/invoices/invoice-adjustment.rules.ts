@@ -6,6 +6,7 @@ import { addBankingDays, railOf } from '../dates/banking-calendar.ts'
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
 import type { CurrencyCode } from '../money/currencies.ts'
+import { isBlank } from '../wire/line-schema.ts'
 import type { Invoice } from './invoice.schema.ts'
 
 /** ADJ-3: why a dealer adjusts an invoice, in the order of the choice. */
@@ -85,7 +86,7 @@ export type PoNumberProblem = 'missing' | 'too-long' | 'not-plain'
  */
 export function poNumberProblem(text: string): PoNumberProblem | null {
   const trimmed = text.trim()
-  if (trimmed === '') return 'missing'
+  if (isBlank(trimmed)) return 'missing'
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(trimmed)) return 'not-plain'
   return Array.from(trimmed).length > LIMITS.maxPoNumber ? 'too-long' : null
 }

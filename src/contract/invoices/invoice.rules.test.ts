@@ -6,11 +6,13 @@ import {
   type InvoiceSlug,
   invoiceSlugs,
   isInvoiceSlug,
+  isPastDue,
   isPayable,
   LIST_TABS,
   minimumPayment,
   NOT_PAYABLE_REASONS,
   payableAmount,
+  stillDue,
   whyAmountRefused,
   whyNotPayable,
 } from './invoice.rules.ts'
@@ -124,8 +126,36 @@ it.each([
   ['Closed', 'all invoiced closed'],
   ['On Hold', 'all open invoiced on-hold'],
 ] as const)('[INV-10] lists an invoice that is %s under: %s', (status, expected) => {
-  expect(invoiceSlugs.filter((slug) => INVOICE_SLUGS[slug]([status])).join(' ')).toBe(expected)
+  expect(invoiceSlugs.filter((slug) => INVOICE_SLUGS[slug]([status], status === 'Past Due')).join(' ')).toBe(expected)
 })
+
+it.each([
+  [10_000, 0, 10_000],
+  [10_000, 6000, 4000],
+  [10_000, 10_000, 0],
+  [4000, 6000, 0],
+])('[INV-52] of %i open and %i on its way, %i are still due', (openTotal, pendingTotal, expected) => {
+  expect(stillDue({ openTotal, pendingTotal })).toBe(expected)
+})
+
+it.each([
+  [['Past Due'], -1, 0, 10_000, true],
+  [['Billed'], 0, 0, 10_000, false],
+  [['Billed'], null, 0, 10_000, false],
+  [['On Hold'], -1, 0, 10_000, true],
+  [['On Hold'], 5, 0, 10_000, false],
+  [['Payment Pending'], -1, 10_000, 0, false],
+  [['Payment Pending'], -1, 6000, 4000, true],
+  [['Payment Pending'], 3, 6000, 4000, false],
+  [['Paid'], -1, 0, 10_000, false],
+] as const)(
+  '[INV-53] of 10000, %j, %s days before it is due and with %i on its way, %i are still due: past due is %s',
+  (status, daysLeft, pendingTotal, rest, pastDue) => {
+    const invoice = { status: [...status], daysLeft, pendingTotal, openTotal: 10_000 }
+    expect([stillDue(invoice), isPastDue(invoice)]).toEqual([rest, pastDue])
+    expect(INVOICE_SLUGS['past-due'](invoice.status, pastDue)).toBe(pastDue)
+  },
+)
 
 it.each([
   ['Disputed', 'disputed'],
@@ -134,9 +164,9 @@ it.each([
   ['Pending Adjustment', 'pending-adjustment'],
   ['Unapplied', 'unapplied'],
 ] as const)('[INV-10] lists the flag %s under %s, beside its primary status', (flag, slug: InvoiceSlug) => {
-  expect(INVOICE_SLUGS[slug](['Billed', flag])).toBe(true)
+  expect(INVOICE_SLUGS[slug](['Billed', flag], false)).toBe(true)
   expect(INVOICE_SLUGS.unpaid(['Billed', flag])).toBe(true)
-  expect(INVOICE_SLUGS[slug](['Billed'])).toBe(false)
+  expect(INVOICE_SLUGS[slug](['Billed'], false)).toBe(false)
 })
 
 it('[INV-10] does not take "Pending" for "Payment Pending", nor "Paid" for "Part Paid"', () => {

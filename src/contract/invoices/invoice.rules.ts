@@ -4,6 +4,8 @@ import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
 import type { Invoice, InvoiceStatus } from './invoice.schema.ts'
 
 type Statuses = readonly InvoiceStatus[]
+/** Amounts and age of an invoice, as its list shows them. */
+type Aged = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'pendingTotal' | 'daysLeft'>>
 type Payable = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal'>>
 
 /** Why an invoice cannot be paid now, in the order in which the reasons are told. */
@@ -21,6 +23,14 @@ export type NotPayableReason = (typeof NOT_PAYABLE_REASONS)[number]
 /** INV-6: what may be paid of it: open less disputed, never below zero. Minor units. */
 export const payableAmount = (invoice: Readonly<Pick<Invoice, 'openTotal' | 'disputedTotal'>>): number =>
   Math.max(0, invoice.openTotal - invoice.disputedTotal)
+
+/** INV-52: what is still due: open less what is on its way, never below zero. Minor units. */
+export const stillDue = (invoice: Readonly<Pick<Invoice, 'openTotal' | 'pendingTotal'>>): number =>
+  Math.max(0, invoice.openTotal - invoice.pendingTotal)
+
+/** INV-53: whether it is past due: open, after its due date, and not all of it on its way. */
+export const isPastDue = (invoice: Aged): boolean =>
+  OPEN(invoice.status) && invoice.daysLeft !== null && invoice.daysLeft < 0 && stillDue(invoice) > 0
 
 /**
  * INV-7 (specification §4): payable is Billed or Past Due and none of Pending, Payment Pending, Paid; on hold is not
@@ -77,13 +87,14 @@ const PAYABLE = (status: Statuses) => has('Billed', 'Past Due')(status)
 
 /**
  * INV-10: the slugs of `/invoice-list/:status`, each a predicate over the status list; an unknown slug is not found.
+ * Past due depends on the amounts as well: `isPastDue` of the invoice (INV-53).
  * `open` is everything that still has something open; `unpaid` only what could be paid now.
  */
 export const INVOICE_SLUGS = {
   all: () => true,
   open: OPEN,
   due: has('Billed'),
-  'past-due': has('Past Due'),
+  'past-due': (_status, pastDue) => pastDue,
   unbilled: has('Unbilled'),
   invoiced: (status) => !has('Unbilled', 'Pending')(status),
   pending: has('Pending'),
@@ -97,7 +108,7 @@ export const INVOICE_SLUGS = {
   'pending-adjustment': has('Pending Adjustment'),
   unapplied: has('Unapplied'),
   closed: has('Closed'),
-} as const satisfies Record<string, (status: Statuses) => boolean>
+} as const satisfies Record<string, (status: Statuses, pastDue: boolean) => boolean>
 
 export type InvoiceSlug = keyof typeof INVOICE_SLUGS
 export const invoiceSlugs = Object.keys(INVOICE_SLUGS) as [InvoiceSlug, ...InvoiceSlug[]]

@@ -58,7 +58,7 @@ it('[INV-4] says who pays it, under which payment, and counts it as open until i
   const pendingPayment = { paymentNumber: 'P-100001', payer: 'Pat Jones', postsBy: '11/24/2026' }
   const invoice = invoiceSchema.parse({ ...wire, status: 'Payment Pending', pendingTotal: 100_000, pendingPayment })
   expect([invoice.openTotal, invoice.pendingTotal]).toEqual([100_000, 100_000])
-  expect(invoice.pendingPayment).toEqual({ ...pendingPayment, postsBy: '2026-11-24' })
+  expect(invoice.pendingPayment).toEqual({ ...pendingPayment, postsBy: '2026-11-24', isOwn: false })
 })
 
 it('[INV-12] adds the filtered list up over all pages, a row per currency', () => {

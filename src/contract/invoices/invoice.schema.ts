@@ -70,7 +70,15 @@ export const invoiceWireSchema = z.object({
   invoiceDate: wireDateSchema,
   daysLeft: z.nullable(z.number()),
   /** Who pays it just now, while `Payment Pending`: a full name and the payment's number. */
-  pendingPayment: z.nullable(z.object({ paymentNumber: z.string(), payer: z.string(), postsBy: wireDateSchema })),
+  pendingPayment: z.nullable(
+    z.object({
+      paymentNumber: z.string(),
+      payer: z.string(),
+      postsBy: wireDateSchema,
+      /** Whether the caller made it; a server that does not know leaves it out. */
+      isOwn: z._default(z.boolean(), false),
+    }),
+  ),
 })
 
 export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({

@@ -53,6 +53,31 @@ it.each([
   expect(minorOf(text, currency)).toBe(expected)
 })
 
+it.each([
+  ['1\t200'],
+  ['1\r\n200'],
+  ['1\n200'],
+  ['1   200'],
+  ['1\u00a0\u00a0200'],
+  ['1 200\t300'],
+  ['1 | 200'],
+  ['$\t5'],
+])('[MON-63] takes two cells of a spreadsheet for no amount: %j', (text) => {
+  for (const separators of [en, de, fr]) expect(minorOf(text, 'USD', separators)).toBe('invalid')
+})
+
+it.each([
+  ['1\u200b,500.00\u200b', 150_000],
+  ['\ufeff1,500.00', 150_000],
+  ['1,\u00ad500.00\u2060', 150_000],
+  ['1,500.00\r\n', 150_000],
+  ['\t1,500.00', 150_000],
+  ['$  1,500.00', 150_000],
+  ['\u202a−1,500.00\u202c', -150_000],
+])('[MON-63] reads %j, invisible signs and outer blanks apart', (text, expected) => {
+  expect(minorOf(text, 'USD')).toBe(expected)
+})
+
 it.each([['€5'], ['5 EUR'], ['$$5'], ['5%']])('[MON-7] refuses any other mark: %s in a dollar field', (text) => {
   expect(minorOf(text, 'USD')).toBe('invalid')
 })

@@ -2,30 +2,32 @@
  * Reads what a person typed or pasted as an amount, in the manner of her own locale. A text that could mean two amounts
  * is refused, never guessed. Source: docs/spec/money.md MON-7…MON-12 (specification §5 "Number input messages").
  */
-import { toAsciiDigits, withoutDirectionMarks } from '../digits.ts'
+import { toAsciiDigits, withoutInvisible } from '../digits.ts'
 import { MAX_AMOUNT_MINOR } from './amounts.ts'
 import { type CurrencyCode, exponentOf } from './currencies.ts'
 
 export type AmountProblem = 'empty' | 'invalid' | 'too-many-decimals' | 'too-large' | 'ambiguous'
 export type ParsedAmount = { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem }
 
-type Marks = Readonly<{ decimal: string; group: string }>
+type Marks = Readonly<{ decimal: string; group: string; symbol?: string }>
 
-const SPACES = /[\s\u00a0\u202f\u2009]+/gu
+/** Spaces within a line, one by one: a tab or a line's end stands between two cells, and several spaces between two columns. */
+const SPACE = /\p{Zs}/gu
 const MINUS = /[\u2212\u2013\u2010\u2011]/gu
 /** Digits in groups of three, one space between, as many languages write thousands. */
 const SPACED = /^([1-9]\d{0,2})((?: \d{3})+)([^ ]*)$/
 
 /**
  * @param text as typed: `1,500.00`, `$1,500.00 `, `1.234,56` in German, `1 234,56` with any space in French
- * @param separators the locale's own decimal and group marks, e.g. `{ decimal: ',', group: '.' }`
+ * @param separators the locale's own decimal and group marks and its mark of the currency, e.g.
+ *   `{ decimal: ',', group: '.', symbol: 'US$' }`
  * @returns minor units, negative when written so (the caller decides what is allowed), or why not:
  *   'ambiguous' when it could be another amount elsewhere: `1,23` in English, `1,500` of euros in German (`1.234` there
  *   has the locale's own group mark: it is 1234)
  */
 export function parseAmount(text: string, currency: CurrencyCode, separators: Marks): ParsedAmount {
   const marks = { decimal: toAsciiMark(separators.decimal), group: toAsciiMark(separators.group) }
-  const [sign, number] = signAndNumber(text, currency, marks)
+  const [sign, number] = signAndNumber(text, currency, { ...separators, ...marks })
   if (sign + number === '') return { ok: false, problem: 'empty' }
   const bare = number.replace(SPACED, (_, first: string, groups: string, rest: string) =>
     first.concat(groups.replaceAll(' ', ''), rest),
@@ -46,17 +48,21 @@ export function parseAmount(text: string, currency: CurrencyCode, separators: Ma
   return { ok: true, amountMinor: sign === '-' && amountMinor !== 0 ? -amountMinor : amountMinor }
 }
 
-/** The text without currency marks and outer spaces; inner ones are single plain spaces. */
-function signAndNumber(text: string, currency: CurrencyCode, { decimal }: Marks): [sign: string, number: string] {
-  const plain = toAsciiDigits(withoutDirectionMarks(text))
+/** The text without currency marks and outer spaces; inner ones are plain spaces, as many as there were. */
+function signAndNumber(
+  text: string,
+  currency: CurrencyCode,
+  { decimal, symbol = '' }: Marks,
+): [sign: string, number: string] {
+  const plain = toAsciiDigits(withoutInvisible(text))
     .replace(/\uffe5/g, '¥')
     .replace(/٬/g, ' ')
     .replace(/٫/g, decimal)
-    .replace(SPACES, ' ')
+    .replace(SPACE, ' ')
     .replace(MINUS, '-')
     .trim()
-  const { before, after } = currencyMarks(currency)
-  const match = /^([+-]?) ?(.*)$/su.exec(plain.replace(before, '$1$2').replace(after, ''))
+  const { before, after } = currencyMarks(currency, symbol)
+  const match = /^([+-]?) *(.*)$/su.exec(plain.replace(before, '$1$2').replace(after, ''))
   return [match?.[1] ?? '', match?.[2] ?? '']
 }
 
@@ -90,7 +96,7 @@ function foreign(number: string, decimal: string): { whole: string; decimals: st
 const toAsciiMark = (mark: string): string => ({ '٫': '.', '٬': ' ' })[mark] ?? mark
 
 /** Only the marks of this very currency fall away: `€5` in a dollar field is not five dollars. */
-function currencyMarks(currency: CurrencyCode): { before: RegExp; after: RegExp } {
+function currencyMarks(currency: CurrencyCode, symbol: string): { before: RegExp; after: RegExp } {
   const marks: Record<CurrencyCode, string> = {
     USD: 'US ?\\$|\\$ ?US|USD|\\$',
     CAD: 'CA ?\\$|\\$ ?CA|C\\$|CAD|\\$',
@@ -99,8 +105,13 @@ function currencyMarks(currency: CurrencyCode): { before: RegExp; after: RegExp 
     JPY: 'JPY|¥|円',
     KWD: 'KWD|KD|د\\.ك',
   }
+  // As the language itself writes it: `щ.д.`, `£GB`, `JP¥`.
+  const own = withoutInvisible(symbol)
+    .replace(SPACE, ' ')
+    .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const any = own === '' ? marks[currency] : `${own}|${marks[currency]}`
   return {
-    before: new RegExp(`^(?:([+-]) ?)?(?:${marks[currency]}) ?([+-])?`, 'iu'),
-    after: new RegExp(` ?(?:${marks[currency]})$`, 'iu'),
+    before: new RegExp(`^(?:([+-]) *)?(?:${any}) *([+-])?`, 'iu'),
+    after: new RegExp(` *(?:${any})$`, 'iu'),
   }
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
+import { lineSchema } from '../wire/line-schema.ts'
 import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
 import { paymentMethodSchema } from './payment-methods.calls.ts'
 
@@ -18,7 +19,7 @@ export const paymentCardDraftSchema = z.strictObject({
   securityCode: z.string().check(z.maxLength(8)),
   expiryMonth: wholeBetween(1, 12),
   expiryYear: wholeBetween(2000, 2999),
-  holderName: z.string().check(z.trim(), z.minLength(1), z.maxLength(26)),
+  holderName: lineSchema(26),
   /** Two letters: state or province of the billing address, which may forbid a fee (PAY-31). */
   billingRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Invoice } from '../invoices/invoice.schema.ts'
 import {
+  currencyToPay,
   deselectInvoices,
   EMPTY_SELECTION,
   refreshSelection,
@@ -154,4 +155,20 @@ it('[INV-8] takes an amount below the minimum when it is all that is open', () =
 it('[MON-10] says why an amount cannot be read', () => {
   expect(selectedAmountProblem(line(null), 'too-many-decimals')).toBe('too-many-decimals')
   expect(selectedAmountProblem(line(100), 'too-many-decimals')).toBeNull()
+})
+
+it('[PAY-71] pays of several currencies the chosen one, else the account’s own, else that of most invoices', () => {
+  const cad = { currency: 'CAD' as const }
+  const mixed = selectInvoices(EMPTY_SELECTION, [invoice(1), invoice(2, cad), invoice(3, cad)])
+  expect(currencyToPay({ ...mixed, payFirst: 'CAD' }, ['USD'])).toBe('CAD')
+  expect(currencyToPay(mixed, ['USD'])).toBe('USD')
+  expect(currencyToPay(mixed, [undefined, 'EUR'])).toBe('CAD')
+  expect(currencyToPay({ ...mixed, payFirst: 'JPY' }, [null])).toBe('CAD')
+  expect(currencyToPay(EMPTY_SELECTION, ['USD'])).toBeNull()
+})
+
+it('[PAY-71] keeps the choice while invoices are added, and not for another customer', () => {
+  const first = { ...selectInvoices(EMPTY_SELECTION, [invoice(1)]), payFirst: 'USD' as const }
+  expect(selectInvoices(first, [invoice(2)]).payFirst).toBe('USD')
+  expect(selectInvoices(first, [invoice(3, { customerId: '20517' })]).payFirst).toBeUndefined()
 })

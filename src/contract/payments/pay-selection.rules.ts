@@ -29,6 +29,8 @@ export interface SelectedInvoice {
 export interface PaySelection {
   customerId: string | null
   invoices: readonly SelectedInvoice[]
+  /** Of several currencies the one that is paid first; the others stay selected. Absent: nobody has chosen one. */
+  payFirst?: CurrencyCode
 }
 
 export const EMPTY_SELECTION: PaySelection = { customerId: null, invoices: [] }
@@ -52,7 +54,11 @@ export function selectInvoices(selection: PaySelection, invoices: readonly Invoi
   const added = payable.filter(
     (invoice) => invoice.customerId === customerId && !kept.some(({ trxId }) => trxId === invoice.trxId),
   )
-  return { customerId, invoices: [...kept, ...added.map(toSelected)] }
+  return {
+    ...(selection.customerId === customerId && selection),
+    customerId,
+    invoices: [...kept, ...added.map(toSelected)],
+  }
 }
 
 export function deselectInvoices(selection: PaySelection, trxIds: readonly string[]): PaySelection {
@@ -84,6 +90,21 @@ export function refreshSelection(selection: PaySelection, invoices: readonly Inv
 export const selectionCurrencies = (selection: PaySelection): CurrencyCode[] => [
   ...new Set(selection.invoices.map(({ currency }) => currency)),
 ]
+
+/**
+ * The currency that is paid now (PAY-5): the one that was chosen, else the account's own, else that of most invoices.
+ *
+ * @returns null when nothing is selected
+ */
+export function currencyToPay(
+  selection: PaySelection,
+  wishes: readonly (CurrencyCode | null | undefined)[],
+): CurrencyCode | null {
+  const currencies = selectionCurrencies(selection)
+  const countOf = (currency: CurrencyCode) => selection.invoices.filter((each) => each.currency === currency).length
+  const [most = null] = [...currencies].sort((one, other) => countOf(other) - countOf(one))
+  return [selection.payFirst, ...wishes].find((each) => each && currencies.includes(each)) ?? most
+}
 
 /** Why the amount of an invoice cannot be paid: first what could not be read, then what is not allowed (MON-7, INV-9). */
 export type PayAmountProblem = AmountProblem | 'not-positive' | 'above-open' | 'below-minimum'

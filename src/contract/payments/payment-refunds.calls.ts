@@ -22,5 +22,5 @@ export const refundPayment = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['payments', 'invoices', 'invoice-details', 'exposures'],
+  changes: ['payments', 'invoices', 'invoice-counts', 'invoice-details', 'exposures', 'audit-entries', 'notifications'],
 })

@@ -67,7 +67,7 @@ export const createPayment = defineCall({
     'idempotency-in-progress',
   ],
   idempotent: true,
-  changes: ['payments', 'invoices', 'invoice-details', 'exposures'],
+  changes: ['payments', 'invoices', 'invoice-counts', 'invoice-details', 'exposures', 'audit-entries', 'notifications'],
 })
 
 /** Reads one payment. */

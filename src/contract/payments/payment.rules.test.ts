@@ -65,7 +65,7 @@ it.each([
 })
 
 it('[PAY-17] refuses an invoice that is being paid and names the payer and the payment', () => {
-  const pendingPayment = { paymentNumber: 'P-100001', payer: 'Pat Jones', postsBy: '2026-11-24' as const }
+  const pendingPayment = { paymentNumber: 'P-100001', payer: 'Pat Jones', postsBy: '2026-11-24' as const, isOwn: false }
   const paid = invoice({ status: ['Payment Pending'], pendingPayment })
   expect(whyNotPaidTogether([line(1)], 'USD', known(paid))).toEqual([
     {

@@ -15,7 +15,9 @@ export interface DraftLine {
 }
 
 export type LineProblem = { code: ErrorCode; line: number | null; meta?: Record<string, unknown> }
-type Candidate = Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'currency' | 'invoiceId' | 'pendingPayment'>
+type Candidate = Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'currency' | 'invoiceId'> & {
+  pendingPayment: Pick<NonNullable<Invoice['pendingPayment']>, 'payer' | 'paymentNumber'> | null
+}
 
 /** PAY-6: the highest total of one payment, minor units: a cent under the ACH same-day limit, the same in each currency. */
 export const maxPaymentTotal = (currency: CurrencyCode): number => minorUnits(LIMITS.maxPaymentMajor + 1, currency) - 1

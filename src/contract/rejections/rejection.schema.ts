@@ -3,6 +3,7 @@
  * currency. Source: docs/spec/rejections.md REJ-8…REJ-16 (specification §2, §3, §4; domain §3.5).
  */
 import * as z from 'zod/mini'
+import { isBlank } from '../wire/line-schema.ts'
 import {
   amountSchema,
   currencySchema,
@@ -16,7 +17,13 @@ import { REJECTION_STATUSES } from './rejection.states.ts'
 
 const last4Schema = z.string().check(z.regex(/^[0-9]{4}$/))
 /** Printable text without blanks around it. */
-const numberText = z.string().check(z.trim(), z.minLength(1), z.maxLength(30), z.regex(/^[^\p{C}]*$/u))
+const numberText = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(30),
+  z.regex(/^[^\p{C}]*$/u),
+  z.refine((text) => !isBlank(text), 'is blank'),
+)
 const partSchema = amountSchema.check(z.refine((minor) => minor >= 0))
 
 /** Which of them a rejection takes: REJ-11. */

@@ -122,7 +122,7 @@ export const resubmitRejection = defineCall({
     ...KEY_ERRORS,
   ],
   idempotent: true,
-  changes: [...changes, 'invoices', 'exposures'],
+  changes: [...changes, 'invoices', 'invoice-counts', 'exposures'],
 })
 
 const DRAFT_ERRORS = [

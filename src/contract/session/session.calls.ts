@@ -32,6 +32,7 @@ export const selectSessionData = defineCall({
     'session',
     'exposures',
     'invoices',
+    'invoice-counts',
     'bank-accounts',
     'payments',
     'billing-addresses',

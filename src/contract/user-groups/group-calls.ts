@@ -23,6 +23,7 @@ import {
   exportCredentials,
   getCredentialImport,
   listCredentialImportResults,
+  listCredentialImports,
   startCredentialImport,
 } from '../users/credentials.calls.ts'
 
@@ -43,6 +44,7 @@ export const GROUP_CALLS = [
   getSignInTest,
   exportCredentials,
   startCredentialImport,
+  listCredentialImports,
   getCredentialImport,
   listCredentialImportResults,
   cancelCredentialImport,

@@ -45,6 +45,7 @@ export const userGroupSchema = z.pipe(
     path: z.array(z.object({ group_id: z.string(), group_name: z.string() })),
     can_delete: z.boolean(),
     delete_refusal: z.nullable(z.enum(['group-not-empty'])),
+    version: z.number(),
   }),
   z.transform((wire) => ({
     id: wire.group_id,
@@ -76,6 +77,8 @@ export const userGroupSchema = z.pipe(
     canDelete: wire.can_delete,
     /** The code that deleting would answer now; null when it can be deleted. */
     deleteRefusal: wire.delete_refusal,
+    /** GRP-60: goes up with each change of the group or of its accounts. */
+    version: wire.version,
   })),
 )
 export type UserGroup = z.output<typeof userGroupSchema>
@@ -155,7 +158,10 @@ export const createUserGroup = defineCall({
   changes: CHANGES,
 })
 
-/** What is left out stays. */
+/** As the administrator saw it (GRP-60). */
+const groupVersionSchema = z.int().check(z.minimum(1))
+
+/** What is left out stays. GRP-60: only of the `version` that was seen. */
 export const updateUserGroup = defineCall({
   name: 'user-groups.update',
   method: 'PATCH',
@@ -164,6 +170,7 @@ export const updateUserGroup = defineCall({
   body: {
     type: 'user-groups',
     attributes: z.strictObject({
+      version: groupVersionSchema,
       group_name: z.optional(groupFields.group_name),
       parent_id: z.optional(groupFields.parent_id),
       network_access: z.optional(groupFields.network_access),
@@ -174,6 +181,7 @@ export const updateUserGroup = defineCall({
   },
   output: OUTPUT,
   errors: [
+    'group-version-conflict',
     'group-name-taken',
     'group-parent-cycle',
     'group-too-deep',
@@ -277,14 +285,17 @@ export const removeUserFromGroup = defineCall({
   changes: CHANGES,
 })
 
-/** GRP-9: the whole list anew. */
+/** GRP-9: the whole list. GRP-60: only of the `version` that was seen. */
 export const setGroupCustomers = defineCall({
   name: 'user-groups.set-customers',
   method: 'PATCH',
   path: '/user-groups/:group_id/customers',
   needs: { can: 'user-groups.set-customers', ...GROUP_MANAGEMENT },
-  body: { type: 'user-group-customers', attributes: z.strictObject({ customers: groupCustomersSchema }) },
+  body: {
+    type: 'user-group-customers',
+    attributes: z.strictObject({ version: groupVersionSchema, customers: groupCustomersSchema }),
+  },
   output: OUTPUT,
-  errors: ['user-last-admin', 'not-found'],
+  errors: ['group-version-conflict', 'user-last-admin', 'not-found'],
   changes: CHANGES,
 })

@@ -152,6 +152,16 @@ export const startCredentialImport = defineCall({
   changes: CHANGES,
 })
 
+/** USR-87: the caller's own, newest first, at most 20 of the last 7 days; `status` finds the running one. */
+export const listCredentialImports = defineCall({
+  name: 'credential-imports.list',
+  method: 'GET',
+  path: '/credential-imports',
+  needs: { can: 'credential-imports.list', ...USER_MANAGEMENT },
+  query: { filters: { status: z.enum(CREDENTIAL_IMPORT_STATUSES) }, sorts: [] },
+  output: many('credential-imports', credentialImportSchema, baseMetaSchema),
+})
+
 /** USR-53: only who started it reads it. */
 export const getCredentialImport = defineCall({
   name: 'credential-imports.get',

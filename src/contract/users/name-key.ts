@@ -3,6 +3,7 @@
  * (groups, identity providers, usernames that are new); never for finding an account, where no folding may make one person of
  * two (IDN-21). Pure. Source: docs/spec/groups.md GRP-11, GRP-12 (issue 25 "Bad input"; Unicode UAX 15, UAX 29, UTS 39).
  */
+import { isBlank } from '../wire/line-schema.ts'
 
 /** Small letters of other scripts that read as a Latin one, in small or as a capital; what is written in one script stays apart. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
@@ -71,7 +72,7 @@ export function isNameOfLength(text: string, maxCharacters: number): boolean {
     '$1',
   )
   return (
-    text.trim() !== '' &&
+    !isBlank(text) &&
     Array.from(text).length <= maxCharacters * CODE_POINTS_PER_CHARACTER &&
     graphemeCount(text) <= maxCharacters &&
     !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(plain)

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
+import { isEmailAddress } from './email-address.ts'
 import type { PasswordPolicy } from './password.rules.ts'
 
 const usernameSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.maxUsernameLength))
@@ -12,7 +13,7 @@ const usernameSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.maxUs
 const newPasswordSchema = z.string().check(z.minLength(1), z.maxLength(2 * LIMITS.maxPasswordLength))
 const enteredPasswordSchema = z.string().check(z.minLength(1), z.maxLength(2 * LIMITS.maxPasswordLength))
 const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100))
-const emailSchema = z.string().check(z.minLength(3), z.maxLength(LIMITS.maxEmailLength), z.regex(/^[^\s@]+@[^\s@]+$/))
+const emailSchema = z.string().check(z.refine(isEmailAddress, 'is no e-mail address'))
 
 const PASSWORD_ERRORS = [
   'password-requirements-missing',

@@ -16,6 +16,8 @@ export const USER_LIMITS = {
   maxCredentialRows: 10_000,
   maxCredentialBytes: 5_000_000,
   maxCredentialsExported: 10_000,
+  /** imports that are listed, newest first. */
+  maxImportsListed: 20,
   /** characters of an identity provider's name, address, client and secret; minutes that a sign-in test may take. */
   maxIdentityProviderName: 80,
   maxIssuer: 300,

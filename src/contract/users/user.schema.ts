@@ -5,10 +5,9 @@ import { isLocale, type LocaleCode } from '../locales.ts'
 import { WIRE_ROLES } from '../session/session.schema.ts'
 import { lineSchema } from '../wire/line-schema.ts'
 import { customerIdSchema, instantSchema } from '../wire/schemas.ts'
+import { isEmailAddress } from './email-address.ts'
 import { USER_LIMITS } from './user-limits.ts'
 import { LOCK_ENDINGS, USER_STATUSES, userLockReasons } from './user.states.ts'
-
-export { lineSchema } from '../wire/line-schema.ts'
 
 /**
  * USR-10, EMB-10: roles that an administrator of a customer gives, and a partner; dealers and customer support are the
@@ -35,13 +34,10 @@ export const usernameSchema = z
     z.maxLength(USER_LIMITS.usernameLength[1]),
   )
 
-/** An e-mail address as a person types it; that somebody reads what comes there is shown by the invitation. */
-export const emailSchema = z.string().check(
-  z.trim(),
-  z.maxLength(USER_LIMITS.maxEmailLength),
-  z.regex(/^[^\s@,;<>"()\\]+@[^\s@,;<>"()\\]+\.[^\s@.,;<>"()\\]{2,}$/),
-  z.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text)),
-)
+/** USR-136: an e-mail address; that mail arrives there is shown by the invitation. */
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(USER_LIMITS.maxEmailLength), z.refine(isEmailAddress, 'is no e-mail address'))
 
 const isWithoutRepetition = (list: readonly string[]): boolean => new Set(list).size === list.length
 
@@ -72,6 +68,8 @@ export type UserInvitation = z.output<typeof userInvitationSchema>
 
 /** USR-12: what is left out stays; the username has no place here. */
 export const userChangeSchema = z.strictObject({
+  /** `version` of the user as the administrator saw it (USR-86). */
+  version: z.int().check(z.minimum(1)),
   first_name: z.optional(person.first_name),
   last_name: z.optional(person.last_name),
   email_address: z.optional(person.email_address),
@@ -108,6 +106,7 @@ export const userSchema = z.pipe(
     is_self: z.nullish(z.boolean()),
     can_unlock: z.nullish(z.boolean()),
     lock_ended_by: z.nullish(z.enum(LOCK_ENDINGS)),
+    version: z.number(),
   }),
   z.transform((wire) => ({
     id: wire.user_id,
@@ -144,6 +143,8 @@ export const userSchema = z.pipe(
     canUnlock: wire.can_unlock ?? false,
     /** USR-25: what ends the lock; null while there is none. */
     lockEndedBy: wire.lock_ended_by ?? null,
+    /** USR-86: goes up with each change of name, e-mail address, role or accounts. */
+    version: wire.version,
   })),
 )
 /** A user of a company. */

@@ -5,9 +5,9 @@
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
-import { USER_MANAGEMENT } from './people-flags.ts'
+import { GROUP_MANAGEMENT, USER_MANAGEMENT } from './people-flags.ts'
 import { USER_LIMITS } from './user-limits.ts'
-import { userIdSchema } from './user.schema.ts'
+import { groupIdSchema, userIdSchema } from './user.schema.ts'
 import { userLockReasons } from './user.states.ts'
 
 export const USER_OUTCOMES = ['done', 'refused'] as const
@@ -76,6 +76,30 @@ export const unlockUsersTogether = defineCall({
   body: { type: 'user-unlocks', attributes: z.strictObject({ user_ids: userIdsSchema }) },
   output: OUTPUT,
   errors: KEY_ERRORS,
+  idempotent: true,
+  changes: CHANGES,
+})
+
+/**
+ * USR-88: moves each into the group, as `user-groups.add-users` does with one; who is in another group is refused with
+ * `group-move-unconfirmed` unless `confirm_move` says that the group may be left. What each leaves is told by a preview of
+ * `user-groups.add-users` (GRP-15).
+ */
+export const moveUsersTogether = defineCall({
+  name: 'users.move-together',
+  method: 'POST',
+  path: '/user-moves',
+  needs: { can: 'users.move-together', ...GROUP_MANAGEMENT },
+  body: {
+    type: 'user-moves',
+    attributes: z.strictObject({
+      group_id: groupIdSchema,
+      user_ids: userIdsSchema,
+      confirm_move: z._default(z.boolean(), false),
+    }),
+  },
+  output: OUTPUT,
+  errors: ['not-found', ...KEY_ERRORS],
   idempotent: true,
   changes: CHANGES,
 })

@@ -108,7 +108,7 @@ export const inviteUserAgain = defineCall({
   changes: CHANGES,
 })
 
-/** USR-12: never the username. */
+/** USR-12: never the username. USR-86: only of the `version` that was seen. */
 export const updateUser = defineCall({
   name: 'users.update',
   method: 'PATCH',
@@ -116,7 +116,7 @@ export const updateUser = defineCall({
   needs: { can: 'users.update', ...USER_MANAGEMENT },
   body: { type: 'users', attributes: userChangeSchema },
   output: OUTPUT,
-  errors: ['user-own-role', 'user-last-admin', 'user-status-conflict', 'not-found'],
+  errors: ['user-version-conflict', 'user-own-role', 'user-last-admin', 'user-status-conflict', 'not-found'],
   changes: CHANGES,
 })
 

@@ -42,6 +42,8 @@ export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the API's base; `:name` is a path parameter. */
   path: string
+  /** Further addresses of the same call, with the same access: the specification names some by the caller's user type. */
+  aliases?: readonly string[]
   /**
    * How the caller proves who she is: `session` is the portal's cookie or an embed token, `optional` takes either or
    * nothing, `secret-key` is a partner's server. `frame` and `step-up` are tokens of the secure frame, which count on its

@@ -4,6 +4,7 @@ import { type CalendarDate, asCalendarDate, fromWireDate } from '../dates/calend
 import { LIMITS } from '../limits.ts'
 import { isAmountMinor } from '../money/amounts.ts'
 import { currencyCodes } from '../money/currencies.ts'
+import { searchForm } from './search-form.ts'
 
 export const currencySchema = z.enum(currencyCodes)
 
@@ -48,8 +49,10 @@ export const transactionIdListSchema = z
   .string()
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxFilterListLength - 1}}$`)))
 
-/** Part of a name or a number; any character is data. Two characters and more (A-10). */
-export const searchSchema = z.string().check(z.minLength(LIMITS.searchMinLength), z.maxLength(LIMITS.searchMaxLength))
+/** Part of a name or a number in the form in which these are compared (DIR-68); any character is data. Two characters and more (A-10). */
+export const searchSchema = z
+  .string()
+  .check(z.overwrite(searchForm), z.minLength(LIMITS.searchMinLength), z.maxLength(LIMITS.searchMaxLength))
 
 /** A currency to choose from: code, and its English name for hosts without a list of their own. */
 export const currencyChoiceSchema = z.object({ id: currencySchema, label: z.string() })

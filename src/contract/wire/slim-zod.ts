@@ -72,7 +72,7 @@ const readAt = (part: Schema, value: unknown, key: string | number, issues: Issu
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const refine = (fits: (value: never) => unknown): Schema => where(fits)
+export const refine = (fits: (value: never) => unknown, message?: string): Schema => where(fits, message)
 export const custom = (fits: (value: never) => unknown): Schema => where(fits)
 export const string = (): Schema => where((value) => typeof value === 'string', 'no string')
 export const boolean = (): Schema => where((value) => typeof value === 'boolean', 'no boolean')
@@ -87,7 +87,8 @@ export const maxLength = (most: number): Schema => where((list: string) => list.
 export const minimum = (least: number): Schema => where((value: number) => value >= least, 'too small')
 export const maximum = (most: number): Schema => where((value: number) => value <= most, 'too big')
 export const positive = (): Schema => where((value: number) => value > 0, 'too small')
-export const trim = (): Schema => new Schema((text) => String(text).trim())
+export const overwrite = (make: (text: never) => unknown): Schema => new Schema((text) => make(text as never))
+export const trim = (): Schema => overwrite((text: string) => text.trim())
 
 /** @param values one, or a list of which it is one */
 export const literal = (values: unknown): Schema => {
