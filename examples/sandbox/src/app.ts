@@ -17,6 +17,7 @@ import { currencyHandlers } from './currencies/currencies.handlers.ts'
 import { customerHandlers } from './customers/customers.handlers.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { createDisputeDocumentHandlers } from './documents/dispute-documents.handlers.ts'
+import { chooseScanner } from './documents/choose-scanner.ts'
 import { createDocumentStore } from './documents/document-store.ts'
 import { disputeHandlers } from './disputes/disputes.handlers.ts'
 import { disputeWriteHandlers } from './disputes/dispute-writes.handlers.ts'
@@ -32,10 +33,13 @@ import { invoiceDocumentHandlers } from './documents/invoice-documents.handlers.
 import { createEmbedHandlers } from './embed-sessions/embed-sessions.handlers.ts'
 import { createExportHandlers } from './exports/exports.handlers.ts'
 import { exposureHandlers } from './exposures/exposures.handlers.ts'
+import { addAnswerDefaults, setAnswerDefaults } from './http/answer-defaults.ts'
+import { answerBrokenRequest, MAX_HEADER_BYTES } from './http/answer-broken-request.ts'
 import { answerError } from './http/answer-error.ts'
 import { callsOf, mountApi, requireHandlers } from './http/api.ts'
 import type { AppOptions, Provider } from './http/app-options.ts'
 import type { Handlers } from './http/handler.ts'
+import { closeWhileDraining } from './http/drain.ts'
 import { createPortalPage, isPageVisit } from './http/portal-page.ts'
 import { RATE_LIMITS, RateLimiter } from './http/rate-limits.ts'
 import { createRateStore } from './http/rate-store.ts'
@@ -69,6 +73,7 @@ import { chooseRail } from './rail/choose-rail.ts'
 import { chooseNetwork } from './rejections/choose-network.ts'
 import { rejectionHandlers } from './rejections/rejections.handlers.ts'
 import { rejectionWriteHandlers } from './rejections/rejection-writes.handlers.ts'
+import { createProviderHeader, type ProviderPath } from './reference/provider-nav.ts'
 import { serveReference } from './reference/reference-pages.ts'
 import { statementHandlers } from './statements/statements.handlers.ts'
 import { serveBrowserReports } from './trust/browser-reports.ts'
@@ -78,6 +83,7 @@ import { serveThirdParties } from './trust/third-parties.ts'
 import { serveSandboxPage } from './sandbox-tools/sandbox-page.ts'
 import { createSandboxToolHandlers } from './sandbox-tools/sandbox-tools.handlers.ts'
 import { createSandboxTools } from './sandbox-tools/sandbox-tools.ts'
+import { createRightHandlers } from './session/rights.handlers.ts'
 import { createSessionHandlers } from './session/session.handlers.ts'
 import { createStepUpHandlers } from './step-ups/step-ups.handlers.ts'
 import { createUserGroupHandlers } from './user-groups/user-groups.handlers.ts'
@@ -102,26 +108,37 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   const app = createServer(provider, options, answerElsewhere(provider, options))
   const limiter = new RateLimiter(RATE_LIMITS[options.environment], provider.realNow, createRateStore(provider.db))
   void app.register(async (api) => mountApi(api, { provider, limiter }, handlers, 'provider'), { prefix: '/api' })
-  serveReference(app, callsOf(options.environment))
+  const header = createProviderHeader(placesOf(options))
+  serveReference(app, callsOf(options.environment), header)
   if (options.cdnDir !== undefined) serveCdn(app, options.cdnDir)
   if (options.workbenchDir !== undefined) serveWorkbench(app, options.workbenchDir)
   serveSso(app, provider, limiter)
   if (options.environment === 'sandbox') serveContoso(app, provider)
   if (hasMailbox(options)) {
     const desk = createMailDesk(provider, options)
-    serveMailbox(app, provider.db, () => deliverDueMails(desk))
+    serveMailbox(app, provider.db, header, () => deliverDueMails(desk))
   }
-  if (provider.tools) serveSandboxPage(app, provider, provider.tools)
+  if (provider.tools) serveSandboxPage(app, provider, provider.tools, header)
   serveBrowserReports(app, provider)
   // Pages that are told of another endpoint write nothing here.
   if (provider.logEndpoint === CLIENT_LOG_PATH) serveClientLog(app, provider)
   if (options.environment === 'sandbox') {
-    servePrivacyPage(app)
+    servePrivacyPage(app, header)
     serveThirdParties(app, provider.providerOrigins)
   }
   if (options.portalDir !== undefined) servePortalAssets(app, options.portalDir)
   return app
 }
+
+/** The pages of this server that its header names. */
+const placesOf = (options: AppOptions): ProviderPath[] => [
+  ...(options.portalDir === undefined ? [] : (['/'] as const)),
+  ...(options.environment === 'sandbox' ? (['/sandbox'] as const) : []),
+  ...(hasMailbox(options) ? (['/mailbox'] as const) : []),
+  '/docs/api',
+  '/docs/errors',
+  ...(options.workbenchDir === undefined ? [] : (['/workbench'] as const)),
+]
 
 export function providerOf({ db }: AppParts['database'], options: AppOptions): Provider {
   requireLiveOptions(options)
@@ -142,6 +159,7 @@ export function providerOf({ db }: AppParts['database'], options: AppOptions): P
     documents:
       options.documents ??
       createDocumentStore(options.documentsDir, options.environment === 'sandbox' ? SEEDED_BYTES : new Map()),
+    scanner: chooseScanner(options),
     ...(options.ssoFetch && { ssoFetch: options.ssoFetch }),
     passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
     rail: chooseRail(options),
@@ -157,6 +175,7 @@ const logOf = ({ log }: AppOptions) => log ?? ((line: string) => void process.st
 export const allHandlers = (provider: Provider): Handlers => ({
   ...createConfigHandlers(provider),
   ...createSessionHandlers(provider),
+  ...createRightHandlers(provider),
   ...createEmbedHandlers(provider),
   ...customerHandlers,
   ...exposureHandlers,
@@ -227,6 +246,7 @@ export function createServer(
     http: {
       connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeout / 2),
       headersTimeout: Math.min(10_000, requestTimeout),
+      maxHeaderSize: MAX_HEADER_BYTES,
     },
     // What ends TLS says whom it asks for (LIV-5); without it every limit by address would be one for all.
     trustProxy: provider.environment === 'live' ? ['loopback', ...(options.trustedProxies ?? [])] : false,
@@ -237,19 +257,20 @@ export function createServer(
     routerOptions: { querystringParser: () => ({}), maxParamLength: 255 },
     // Before any route is known: the address is no text in percent-encoding, or longer than one of ours.
     frameworkErrors: (_, request: FastifyRequest, reply: FastifyReply) => {
+      setAnswerDefaults(reply)
       Promise.resolve(answerElsewhere(request, reply)).catch((error: unknown) => {
         answerError(provider, error, request, reply)
       })
     },
-    clientErrorHandler: (_, socket) => {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    },
+    clientErrorHandler: answerBrokenRequest,
   })
   // Fastify's own parsers take text/plain, which a page of any site may send without a preflight. Calls read bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerError(provider, error, request, reply))
   app.setNotFoundHandler(answerElsewhere)
+  addAnswerDefaults(app)
+  closeWhileDraining(app)
   return app
 }
 

@@ -1,8 +1,10 @@
 /** Listens on this machine only, at both of its addresses: browsers take `localhost` to be either. */
 import { createServer, type Server } from 'node:http'
-import { createServer as createProbe } from 'node:net'
+import { createServer as createProbe, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StartRefusal } from './db/start-refusal.ts'
+import { drain } from './http/drain.ts'
+import { answerBrokenRequest, MAX_HEADER_BYTES } from './http/answer-broken-request.ts'
 
 const IPV4 = '127.0.0.1'
 const IPV6 = '::1'
@@ -18,8 +20,14 @@ export async function listenLocally(app: FastifyInstance, port: number): Promise
     throw refusalOf(cause, port)
   })
   const { requestTimeout, headersTimeout } = app.server
-  const limits = { requestTimeout, headersTimeout, connectionsCheckingInterval: CHECK_CONNECTIONS_MS }
+  const limits = {
+    requestTimeout,
+    headersTimeout,
+    connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  }
   const second = createServer(limits, (request, response) => app.routing(request, response))
+  second.on('clientError', (error, socket) => answerBrokenRequest(error, socket as Socket))
   try {
     await listen(second, port)
     return second
@@ -49,12 +57,13 @@ export async function tryPort(wanted: number): Promise<number> {
   return address.port
 }
 
-/** Lets requests under way end; whatever is still open after the grace time is cut. */
+/** Lets requests under way, and those at the door, end; what is still open after the grace time is cut. */
 export async function stopListening(app: FastifyInstance, second: Server | null, graceMs: number): Promise<void> {
   const cut = setTimeout(() => {
     app.server.closeAllConnections()
     second?.closeAllConnections()
   }, graceMs)
+  await drain(app)
   const secondClosed = second && new Promise<void>((resolve) => second.close(() => resolve()))
   second?.closeIdleConnections()
   await Promise.all([app.close(), secondClosed])

@@ -7,7 +7,9 @@ import { type AppParts, createApp } from './app.ts'
 import type { AppOptions } from './http/app-options.ts'
 import { lockDirectory } from './db/directory-lock.ts'
 import { claimFolder, requireDocumentsDir } from './documents/claim-folder.ts'
+import { chooseScanner } from './documents/choose-scanner.ts'
 import { createDocumentStore } from './documents/document-store.ts'
+import { scanWaiting } from './documents/scan-documents.ts'
 import { SEEDED_BYTES } from './documents/seeded-files.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { prepareSchema } from './db/prepare-schema.ts'
@@ -70,6 +72,8 @@ export interface SandboxOptions {
   networkFile?: string
   /** What people upload; needed with `databaseUrl`. Absent: beside the embedded database, else a temporary folder. */
   documentsDir?: string
+  /** ClamAV's daemon: the path of its socket or `tcp://host:3310`; absent: the built-in scanner, which knows a test string only. */
+  clamd?: string
   /** Starts a live system instead of a sandbox: nothing is seeded, and nothing of a sandbox's is there (LIV-1…LIV-3). */
   live?: LiveSettings
   /** Real time in ms, for tests of what expires. */
@@ -93,6 +97,8 @@ export interface Sandbox {
 const JOBS_EVERY_MS = 60_000
 /** People wait for it. */
 const TRANSACTIONS_EVERY_MS = 2_000
+/** Of files whose scanner was away when they came; their senders wait for it. */
+const SCANS_EVERY_MS = 5_000
 /** Each is asked about by one process in that time. */
 const TRANSACTION_LEFT_ALONE_SECONDS = 1.5
 /** With the time for which a charge or a refund is left alone, well below a minute (RAI-16, RAI-21). */
@@ -194,6 +200,7 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
     ...pick(options, [
       'cardNumberKey',
       'cdnDir',
+      'clamd',
       'components',
       'mailSender',
       'portalDir',
@@ -245,7 +252,8 @@ async function serve(
   const { db } = database
   const { providerOrigins, realNow = Date.now, log = () => undefined } = appOptions
   const documents = createDocumentStore(appOptions.documentsDir, options.live ? new Map() : SEEDED_BYTES)
-  const parts: AppParts = { database, options: { ...appOptions, documents } }
+  const scanner = chooseScanner(appOptions)
+  const parts: AppParts = { database, options: { ...appOptions, documents, scanner } }
   const listening: Listening[] = []
   const mailDesk = createMailDesk({ db, realNow, log, providerOrigins }, appOptions)
   const stop = () => Promise.all(listening.map(({ app, second }) => stopListening(app, second, GRACE_MS)))
@@ -267,6 +275,7 @@ async function serve(
     log,
     TRANSACTIONS_EVERY_MS,
   )
+  const scans = startJobs(() => scanWaiting({ db, documents, scanner, log }), log, SCANS_EVERY_MS)
   const charges = startJobs(() => resolveCharges(db, rail), log, CHARGES_EVERY_MS)
   const refunds = startJobs(() => resolveRefunds(db, rail), log, CHARGES_EVERY_MS)
   let closing: Promise<void> | null = null
@@ -275,6 +284,7 @@ async function serve(
     await jobs.stop()
     await mails.stop()
     await transactions.stop()
+    await scans.stop()
     await charges.stop()
     await refunds.stop()
     await database.close()

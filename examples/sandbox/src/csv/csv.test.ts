@@ -5,7 +5,7 @@ import { plainText, safeText, writeCsv } from './write-csv.ts'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
-it.each(['=1+1', '+49 170', '-2', '@SUM(A1)', '\t=1', '\rx', ' =cmd', '\u00a0=cmd', 'a\n=cmd', '\uff1d1', '\uff20x'])(
+it.each(['=1+1', '+49 170', '-2', '@SUM(A1)', '\rx', ' =cmd', '\u00a0=cmd', '\uff1d1', '\uff20x', "'=1"])(
   '[USR-17] makes text of %j, and takes it back as it was',
   (text) => {
     expect(safeText(text)).toBe(`'${text}`)
@@ -13,7 +13,29 @@ it.each(['=1+1', '+49 170', '-2', '@SUM(A1)', '\t=1', '\rx', ' =cmd', '\u00a0=cm
   },
 )
 
-it.each(['O’Brien', 'a=b', 'x-y', "'tis", 'a@b.example', ''])('[USR-17] leaves %j alone', (text) => {
+it.each([
+  ['a\n=cmd', "a\n'=cmd"],
+  ['\t=1', "'\t'=1"],
+  ["x;=cmd|'/C calc'!A0;y", "x;'=cmd|'/C calc'!A0;y"],
+  ['x; @a,-1\t+2', "x;' @a,'-1\t'+2"],
+  ["a;'=1", "a;''=1"],
+])('[USR-17] makes text of what stands after a separator of any language in %j, and takes it back', (text, safe) => {
+  expect(safeText(text)).toBe(safe)
+  expect(plainText(safe)).toBe(text)
+})
+
+it('[USR-17] leaves no formula however a spreadsheet splits the line', () => {
+  const cells = ["x;=cmd|'/C calc'!A0;y", 'a,b;\t=1', '"x=1', ';=2', 'x\t-3']
+  const line = textOf(writeCsv([cells]))
+    .slice(1)
+    .trimEnd()
+  for (const separator of [',', ';', '\t']) {
+    for (const part of line.split(separator)) expect(part).not.toMatch(/^"?\s*[=+\-@]/)
+  }
+  expect(readCsvRows(writeCsv([['head', 'a', 'b', 'c', 'd'], cells]))?.[1]).toEqual(cells.map((cell) => cell.trim()))
+})
+
+it.each(['O’Brien', 'a=b', 'x-y', "'tis", 'a@b.example', 'a; b', ''])('[USR-17] leaves %j alone', (text) => {
   expect(safeText(text)).toBe(text)
   expect(plainText(text)).toBe(text)
 })

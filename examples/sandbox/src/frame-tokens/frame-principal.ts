@@ -11,14 +11,10 @@ import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.t
 import type { Provider } from '../http/app-options.ts'
 import type { FrameGrant, Principal } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
+import { originOfPage, type RequestSource } from '../http/request-source.ts'
 import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'
 import { hashOf } from '../http/tokens.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
-
-interface RequestSource {
-  origin: string | null
-  site: string | null
-}
 
 /** What every token of the frame stands on. */
 type Grant = Pick<Selectable<FrameTokensTable>, 'session_kind' | 'session_id' | 'purpose'>
@@ -54,7 +50,7 @@ export async function findFramePrincipal(
   const user = await frameUser(provider.db, principal)
   return {
     principal: user ? narrowed(principal, user, row) : { ...principal, capabilities: [] },
-    frame: { purpose: row.purpose, userId: user?.id ?? null },
+    frame: { purpose: row.purpose, userId: user?.id ?? null, tokenHash: row.token_hash },
   }
 }
 
@@ -63,9 +59,9 @@ const principalOf = (provider: Provider, { session_kind, session_id }: Grant): P
     ? findPrincipalOfPortalSession(provider, session_id)
     : findPrincipalOfEmbedSession(provider, session_id)
 
-/** A same-origin GET carries no Origin; browsers vouch for it with `Sec-Fetch-Site`. */
-export const isSecureFrame = ({ secureOrigin }: Pick<Provider, 'secureOrigin'>, source: RequestSource): boolean =>
-  source.origin === null ? source.site === 'same-origin' : source.origin === secureOrigin()
+/** These calls are there on the secure origin only: the page of a read of one's own origin is the secure frame. */
+const isSecureFrame = ({ secureOrigin }: Pick<Provider, 'secureOrigin'>, source: RequestSource): boolean =>
+  source.origin === null ? originOfPage(source) !== null : source.origin === secureOrigin()
 
 type FrameUser = Pick<Selectable<UsersTable>, 'id' | 'username' | 'role'> & { customers: string[] }
 

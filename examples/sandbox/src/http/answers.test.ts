@@ -32,6 +32,8 @@ beforeAll(async () => {
     hostname: 'localhost',
     customerId: '10428',
     trx_id: invoice?.attributes.trxId ?? '',
+    invoice_id: `10428:${invoice?.attributes.trxId ?? ''}`,
+    capability: 'payments.create',
     dispute_id: await firstId('/api/disputes', headers),
     user_id: 'u-1105',
     group_id: 'g-1002',

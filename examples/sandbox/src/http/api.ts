@@ -27,7 +27,7 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
 
   api.addHook('onRequest', async (request, reply) => {
     setApiHeaders(request, reply)
-    if (place === 'provider') reply.headers(await corsHeaders(registered, headerOf(request, 'origin')))
+    if (place === 'provider') reply.headers(await corsHeaders(registered, headerOf(request, 'origin'), request.url))
   })
   if (desk.provider.tools) logRequests(api, desk.provider.tools, calls)
   api.setErrorHandler((error, request, reply) => answerError(desk.provider, error, request, reply))
@@ -38,7 +38,8 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
   })
   const mount = (scope: FastifyInstance, isUpload: boolean) => {
     for (const call of calls) {
-      if (Boolean(call.upload) === isUpload) mountCall(scope, desk, call, handlerOf(handlers, call))
+      if (Boolean(call.upload) !== isUpload) continue
+      for (const path of pathsOf(call)) mountCall(scope, desk, { ...call, path }, handlerOf(handlers, call))
     }
   }
   mount(api, false)
@@ -47,8 +48,10 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
     await admitForms(scope)
     mount(scope, true)
   })
-  for (const path of new Set(calls.map((call) => call.path))) refuseOtherMethods(api, path, calls)
+  for (const path of new Set(calls.flatMap(pathsOf))) refuseOtherMethods(api, path, calls)
 }
+
+const pathsOf = ({ path, aliases = [] }: Call): string[] => [path, ...aliases]
 
 /** @throws Error naming the calls that have no handler: a server must not start with a hole in it */
 export function requireHandlers(handlers: Partial<Handlers>, environment: 'sandbox' | 'live'): Handlers {
@@ -64,7 +67,7 @@ const handlerOf = (handlers: Handlers, call: Call): Handler<Call> =>
   handlers[call.name as keyof Handlers] as unknown as Handler<Call>
 
 function refuseOtherMethods(api: FastifyInstance, path: string, calls: readonly Call[]): void {
-  const own = calls.filter((call) => call.path === path)
+  const own = calls.filter((call) => pathsOf(call).includes(path))
   const allowed = own.map((call): string => call.method)
   const isToldOf = own.some((call) => call.method === 'GET' && call.output.kind !== 'file')
   const others = METHODS.filter((method) => !allowed.includes(method))

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ComponentFile, LogLevel, PasswordPolicy } from 'netterms/contract/internal'
 import type { Database } from '../db/schema.ts'
+import type { DocumentScanner } from '../documents/document-scanner.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { LegacyPageSetting } from '../legacy-origin/legacy-page-setting.ts'
 import type { PaymentRail } from '../rail/payment-rail.ts'
@@ -54,6 +55,10 @@ export interface AppOptions {
   documentsDir?: string
   /** Where those files are kept, for who sweeps them, too; wins over the folder. */
   documents?: DocumentStore
+  /** Who looks for malware in uploads; wins over `clamd`. */
+  scanner?: DocumentScanner
+  /** ClamAV's daemon: the path of its socket or `tcp://host:3310`; absent: the built-in scanner, which knows a test string only. */
+  clamd?: string
   /** What a new password must be; absent: fifteen characters, no composition (IDN-1). */
   passwordPolicy?: PasswordPolicy
   /** How identity providers are reached; absent: over the network. */
@@ -97,6 +102,7 @@ export interface Provider {
   logLevel: LogLevel
   realNow: () => number
   documents: DocumentStore
+  scanner: DocumentScanner
   ssoFetch?: SsoFetch
   passwordPolicy: Readonly<PasswordPolicy>
   rail: PaymentRail

@@ -1,7 +1,9 @@
 /**
- * Which pages may read answers: exact origins that a key has registered, never with credentials.
- * Source: docs/spec/session.md EMB-5 (security b.7).
+ * Which pages may read answers: origins that a key is for, never with credentials; of the exchange of a client secret any
+ * page, so that it can read why it is refused. Source: docs/spec/session.md EMB-5, EMB-73, EMB-75 (security b.7).
  */
+import { createEmbedToken } from 'netterms/contract/internal'
+import { isOriginOf } from '../api-keys/key-origins.ts'
 import type { Provider } from './app-options.ts'
 
 const REQUEST_HEADERS = 'Authorization, Content-Type, Accept, Idempotency-Key, X-Selection-Version, X-Request-Id'
@@ -20,15 +22,15 @@ interface RegisteredOrigins {
  */
 export function createRegisteredOrigins({ db, realNow }: Pick<Provider, 'db' | 'realNow'>): RegisteredOrigins {
   let readAtMs = Number.NEGATIVE_INFINITY
-  let origins: ReadonlySet<string> = new Set()
+  let keys: readonly { publishable_key: string; origins: readonly string[] }[] = []
   return {
     async has(origin) {
       if (Math.abs(realNow() - readAtMs) > CACHE_MS) {
-        const rows = await db.selectFrom('api_keys').select('origins').execute().catch(ifNeverRead)
-        if (rows) origins = new Set(rows.flatMap((row) => row.origins))
+        const rows = await db.selectFrom('api_keys').select(['publishable_key', 'origins']).execute().catch(ifNeverRead)
+        if (rows) keys = rows
         readAtMs = realNow()
       }
-      return origins.has(origin)
+      return keys.some((key) => isOriginOf(key, origin))
 
       function ifNeverRead(error: unknown): null {
         if (readAtMs === Number.NEGATIVE_INFINITY) throw error
@@ -38,12 +40,16 @@ export function createRegisteredOrigins({ db, realNow }: Pick<Provider, 'db' | '
   }
 }
 
+/** The exchange takes no credential and checks the origin itself (EMB-3): leave to read gives away its refusal only. */
+const isExchange = (url: string): boolean => url.split('?')[0]?.endsWith(createEmbedToken.path) === true
+
 /** Headers of an answer that a page of `origin` may read; empty when it may not. */
 export async function corsHeaders(
   registered: RegisteredOrigins,
   origin: string | undefined,
+  url: string,
 ): Promise<Record<string, string>> {
-  if (origin === undefined || !(await registered.has(origin))) return {}
+  if (origin === undefined || !(isExchange(url) || (await registered.has(origin)))) return {}
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED }
 }
 

@@ -126,6 +126,7 @@ const OBJECTS: Readonly<Record<string, (customer: string) => Promise<string | un
   ':card_id': (customer) => firstOf('cards', 'id', customer),
   ':dispute_id': (customer) => firstOf('disputes', 'id', customer),
   ':rejection_id': (customer) => firstOf('rejections', 'id', customer),
+  ':invoice_id': async (customer) => `${customer}:${await firstOf('invoices', 'trx_id', customer)}`,
   ':trx_id': (customer) => firstOf('invoices', 'trx_id', customer),
   ':program_id': (customer) => firstOf('loyalty_programs', 'id', customer),
   ':enrollment_id': (customer) => firstOf('loyalty_enrollments', 'id', customer),
@@ -223,7 +224,14 @@ const NAMING_IN_BODY = EVERY.flatMap((call) =>
 )
 
 /** Calls that take a customer only beside an invoice. */
-const INVOICE_BESIDE = ['invoice-details.get-older', 'invoice-details.get', 'customer-dispute-ineligible-trxs.list']
+const INVOICE_BESIDE = [
+  'invoice-details.get-older',
+  'invoice-details.get',
+  'customer-dispute-ineligible-trxs.list',
+  'merchant-invoice-documents.list',
+  'shipping-addresses.list',
+  'merchant-addresses.list',
+]
 const REFUSALS = ['403 not', '404 not']
 /** IDN-19: customer support reads the record of everybody. */
 const isEverybodys = (call: Call, role: Role) => call.name === 'audit-entries.list' && role === 'support'
@@ -271,7 +279,9 @@ it('[ACC-12] answers the same for a sibling’s, a stranger’s and one that nev
         cells += 1
         note(call, `${place} ${whose}`, answerOf(answer), role)
         // What a dealer sold to anybody is the dealer's to see: the file says what that is.
-        const isSame = answer.status === none.status && answer.text === none.text
+        // An answer may name the id that it was asked for (INV-102).
+        const isSame =
+          answer.status === none.status && answer.text.replaceAll(id, '') === none.text.replaceAll(NOBODY, '')
         if (isEverybodys(call, role)) continue
         if (role !== 'merchant' && (!isSame || !['nothing', ...REFUSALS].includes(answerOf(answer).slice(0, 7))))
           deviations.push(

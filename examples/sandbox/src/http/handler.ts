@@ -57,6 +57,8 @@ export interface FrameGrant {
   purpose: FramePurpose
   /** The provider's user whose password is asked for; null when a partner's user is not linked to one. */
   userId: string | null
+  /** Of the token that the call came with. */
+  tokenHash: string
 }
 
 type BodyOf<C extends Call> = C['body'] extends { attributes: infer A extends z.ZodMiniType } ? z.output<A> : null
@@ -80,6 +82,8 @@ export interface HandlerContext<C extends Call = Call> {
   portalCookie?: string
   /** Of the page, for a call that needs some. */
   flags?: FlagValues
+  /** Host name of the page, by which its flags are found. */
+  flagHost?: string
   params: Readonly<Record<string, string>>
   filter: FiltersOf<C>
   /** Always one of the call's sorts, with the id as the handler's own tie-breaker. */

@@ -14,6 +14,7 @@ import { headerOf } from './header-of.ts'
 import type { FrameGrant, Principal } from './handler.ts'
 import { readPortalCookie } from './portal-cookie.ts'
 import { Refusal } from './refusal.ts'
+import { sourceOf } from './request-source.ts'
 import { secretKeyInvalid, tokenInvalid } from './session-refusals.ts'
 import { SECRET_KEY_PREFIX } from './tokens.ts'
 
@@ -27,7 +28,7 @@ export interface Identity {
   clockOffset?: string | null
 }
 
-type Headers = Pick<FastifyRequest, 'headers' | 'method'>
+type Headers = Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host'>
 /** A page's clock asks, and no person: the session is not renewed by it (TRU-19). */
 const BACKGROUND_HEADER = 'netterms-background'
 const NOBODY: Identity = { principal: null, publishableKey: null }
@@ -85,7 +86,7 @@ async function identifyByCookie(provider: Provider, request: Headers): Promise<I
 async function identifyByToken(provider: Provider, request: Headers, authorization: string): Promise<Identity> {
   const token = /^Bearer (et_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()
-  return { ...NOBODY, ...(await findEmbedPrincipal(provider, token, sourceOf(request))) }
+  return { ...NOBODY, ...(await findEmbedPrincipal(provider, token, sourceOf(request, provider.providerOrigins()))) }
 }
 
 /** The secure frame has no cookie of ours: one that a browser sends all the same is never looked at (SEC-9). */
@@ -98,13 +99,11 @@ async function identifyFrame(
   if (authorization === undefined) return NOBODY
   const token = /^Bearer (f[st]_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()
-  return { ...NOBODY, ...(await findFramePrincipal(provider, call, token, sourceOf(request))) }
+  return {
+    ...NOBODY,
+    ...(await findFramePrincipal(provider, call, token, sourceOf(request, provider.providerOrigins()))),
+  }
 }
-
-const sourceOf = (request: Headers) => ({
-  origin: headerOf(request, 'origin') ?? null,
-  site: headerOf(request, 'sec-fetch-site') ?? null,
-})
 
 async function identifyPartner({ db, realNow }: Provider, authorization: string | undefined): Promise<Identity> {
   const secretKey = /^Bearer (sk_[A-Za-z0-9_-]{1,120})$/.exec(authorization ?? '')?.[1]

@@ -4,30 +4,38 @@ import { Refusal } from './refusal.ts'
 
 const WILDCARDS = ['*/*', 'application/*']
 
-/** @throws Refusal 415 when a body comes as anything but the media type without parameters */
+/** @throws Refusal 415 when a body comes as anything but the media type; profiles may be named with it */
 export function checkContentType(header: string | undefined): void {
-  if (header?.trim().toLowerCase() === MEDIA_TYPE) return
+  const [type, ...parameters] = partsOf(header ?? '', ';')
+  if (type?.toLowerCase() === MEDIA_TYPE && parameters.every(isProfile)) return
   throw new Refusal({
     code: 'media-type-unsupported',
-    detail: `The body's media type is not ${MEDIA_TYPE}. Send exactly this, without charset or other parameters.`,
+    detail: `The body's media type is not ${MEDIA_TYPE}. Send exactly this, without charset or extensions.`,
     header: 'Content-Type',
   })
 }
 
 /** @throws Refusal 406 when no entry of `Accept` can be met; an absent header accepts everything */
 export function checkAccept(header: string | undefined): void {
-  if (header === undefined || header.trim() === '' || header.split(',').some(isAcceptable)) return
+  if (header === undefined || header.trim() === '' || partsOf(header, ',').some(isAcceptable)) return
   throw new Refusal({
     code: 'not-acceptable',
-    detail: `Nothing in Accept can be met. Accept ${MEDIA_TYPE} without parameters.`,
+    detail: `Nothing in Accept can be met. Accept ${MEDIA_TYPE}, without extensions.`,
     header: 'Accept',
   })
 }
 
 function isAcceptable(entry: string): boolean {
-  const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+  const [type = '', ...parameters] = partsOf(entry, ';').map((part) => part.toLowerCase())
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))
   if (weight !== undefined && Number(weight.split('=')[1]) === 0) return false
   if (WILDCARDS.includes(type)) return true
-  return type === MEDIA_TYPE && parameters.every((parameter) => parameter === weight)
+  return type === MEDIA_TYPE && parameters.every((parameter) => parameter === weight || isProfile(parameter))
 }
+
+/** JSON:API 1.1: a profile adds meaning and takes none away, so one that is not known is ignored. */
+const isProfile = (parameter: string): boolean => /^profile\s*=/i.test(parameter)
+
+/** A separator inside quotes is part of a value: profiles are addresses, which may hold any. */
+const partsOf = (header: string, separator: ';' | ','): string[] =>
+  (header.match(separator === ';' ? /(?:[^;"]|"[^"]*"?)+/g : /(?:[^,"]|"[^"]*"?)+/g) ?? []).map((part) => part.trim())

@@ -5,6 +5,7 @@
 import { type Call, type FlagValues, idempotencyKeySchema, isFrameCall } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { programmeTimeWith, readProgrammeTime } from '../clock/programme-clock.ts'
+import { useStepUp } from '../frame-tokens/use-step-up.ts'
 import { sendDocument, sendFile, sendNothing, sendPublicDocument } from './api-reply.ts'
 import type { Provider } from './app-options.ts'
 import { headerOf } from './header-of.ts'
@@ -16,6 +17,7 @@ import { isKnownKey } from './known-key.ts'
 import { checkAccept, checkContentType } from './media-type.ts'
 import { checkMultipart, readMultipart } from './multipart.ts'
 import { permit } from './permit.ts'
+import { locationOf, readingPathOf } from './place-of.ts'
 import { readQuery } from './query-string.ts'
 import { cutReply, meetFaults } from '../sandbox-tools/sandbox-tools.ts'
 import { type Admission, headersOf, type RateLimiter } from './rate-limits.ts'
@@ -31,6 +33,7 @@ export interface Desk {
 interface Admitted {
   identity: Identity
   flags: FlagValues
+  flagHost: string
   params: Readonly<Record<string, string>>
   idempotencyKey: string | null
   admission: Admission | null
@@ -41,6 +44,7 @@ const NOT_COUNTED: Admission = { limits: [], giveBack: () => {} }
 export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler: Handler<Call>): void {
   const { provider } = desk
   const admitted = new WeakMap<FastifyRequest, Admitted>()
+  const readingPath = readingPathOf(call)
   api.route({
     method: call.method,
     url: call.path,
@@ -55,8 +59,12 @@ export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler:
       if (!known) throw new Error(`${call.name} was reached without admission.`)
       const context = await contextOf(desk, call, request, known)
       await countAccount(desk, call, context.body)
-      const result = await handler(context)
+      const work = () => handler(context)
+      const { frame, idempotencyKey } = context
+      const result =
+        call.credential === 'step-up' && frame ? await useStepUp(provider, frame, idempotencyKey, work) : await work()
       if (result.replay) known.admission?.giveBack()
+      if (readingPath !== null) tellPlace(reply, readingPath, result)
       if (await cutReply(provider.tools, call, request, reply)) return reply
       return answer(call, request, reply, context, result)
     },
@@ -80,7 +88,8 @@ async function admit(
   const counted = { programme: 'all', caller, address: request.ip }
   const general = await limiter.admit(call.name, 'general', counted)
   reply.headers(headersOf([general]))
-  const flags = await permit(provider, call, identity.principal, flagHostOf(provider, call, identity, request))
+  const flagHost = flagHostOf(provider, call, identity, request)
+  const flags = await permit(provider, call, identity.principal, flagHost)
   if (call.upload) checkMultipart(request)
   else if (call.body) checkContentType(headerOf(request, 'content-type'))
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request) : null
@@ -89,7 +98,7 @@ async function admit(
   await checkSelection(call, identity, request, isReplay)
   const admission = await admitSingleCall()
   reply.headers(headersOf([general, admission]))
-  return { identity, flags, params, idempotencyKey, admission }
+  return { identity, flags, flagHost, params, idempotencyKey, admission }
 
   /** A repeated request with a known key is answered even when the limit is used up: it makes nothing new. */
   async function admitSingleCall(): Promise<Admission> {
@@ -172,7 +181,7 @@ async function contextOf(
   request: FastifyRequest,
   known: Admitted,
 ): Promise<HandlerContext> {
-  const { identity, flags, params, idempotencyKey } = known
+  const { identity, flags, flagHost, params, idempotencyKey } = known
   const query = readQuery(call, (request.raw.url ?? '').split('?').slice(1).join('?'))
   const bytes = request.body as Uint8Array | undefined
   const form = call.upload ? await readMultipart(request) : null
@@ -185,9 +194,10 @@ async function contextOf(
     ...(identity.portalCookie !== undefined && { portalCookie: identity.portalCookie }),
     ...(identity.frame !== undefined && { frame: identity.frame }),
     flags,
+    flagHost,
     params,
     ...query,
-    body: readRequestDocument(call, form ? form.document : bytes) as HandlerContext['body'],
+    body: readRequestDocument(call, form ? form.document : bytes, params) as HandlerContext['body'],
     ...(form && { upload: form.file }),
     ...userAgentOf(request),
     idempotencyKey,
@@ -224,6 +234,14 @@ async function countAccount({ limiter }: Desk, call: Call, body: unknown): Promi
   if (attribute === undefined) return
   const account = (body as Record<string, string>)[attribute] ?? ''
   await limiter.admit(call.name, 'call', { account: account.toLowerCase() })
+}
+
+/** Of what was made now, and of what the same request made before. */
+function tellPlace(reply: FastifyReply, readingPath: string, { status, data, replay }: HandlerResult): void {
+  if ((replay?.status ?? status) !== 201) return
+  const made = replay ? (JSON.parse(replay.body) as { data?: unknown }).data : data
+  if (typeof made !== 'object' || made === null || !('id' in made)) return
+  reply.header('Location', locationOf(readingPath, String(made.id)))
 }
 
 function answer(

@@ -4,9 +4,9 @@
  */
 import multipart, { type FastifyMultipartOptions, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LIMITS } from 'netterms/contract/internal'
+import { isBlank, LIMITS, withoutBidi } from 'netterms/contract/internal'
 import { headerOf } from './header-of.ts'
-import { isStorableText } from './json-body.ts'
+import { isStorableText, parseJsonBody } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 
 export interface UploadedFile {
@@ -47,18 +47,27 @@ export async function readMultipart(request: FastifyRequest): Promise<{ document
   const parts = await readParts(request)
   const [data, file] = ['data', 'file'].map((name) => parts.find(({ part }) => part.fieldname === name))
   if (parts.length !== 2 || !data || !file || data.part.filename !== undefined || file.part.filename === undefined) {
-    throw invalid('The form does not hold exactly the parts `data` (a document) and `file` (a file).')
+    throw invalid(
+      'The form does not hold exactly the parts `data` (a resource object, or a document with it under `data`) and `file` (a file).',
+    )
   }
   // Browsers escape a quote and line breaks in a name, which the parser leaves as they are.
   const sent = file.part.filename.replace(/%(22|0D|0A)/gi, (escape) => decodeURIComponent(escape))
-  const name = (sent.split(/[/\\]/).at(-1) ?? '').trim()
-  if (name === '' || Array.from(name).length > MAX_NAME_LENGTH || !isStorableText(name) || /\p{Cc}/u.test(name)) {
+  const name = withoutBidi(sent.split(/[/\\]/).at(-1) ?? '').trim()
+  if (isBlank(name) || Array.from(name).length > MAX_NAME_LENGTH || !isStorableText(name) || /\p{Cc}/u.test(name)) {
     throw invalid('The name of the file is missing, longer than 255 characters or holds a control character.')
   }
   return {
-    document: Buffer.concat([Buffer.from('{"data":'), data.bytes, Buffer.from('}')]),
+    document: documentIn(data.bytes),
     file: { name, type: file.part.mimetype, bytes: file.bytes },
   }
+}
+
+/** A resource object by itself becomes a document; a whole document is taken as it is, as every other call takes it. */
+function documentIn(bytes: Buffer): Buffer {
+  const parsed: unknown = parseJsonBody(bytes)
+  const isDocument = typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'data')
+  return isDocument ? bytes : Buffer.concat([Buffer.from('{"data":'), bytes, Buffer.from('}')])
 }
 
 async function readParts(request: FastifyRequest): Promise<{ part: MultipartFile; bytes: Buffer }[]> {

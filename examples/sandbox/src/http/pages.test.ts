@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as openRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -10,6 +12,7 @@ import { openTestApi, type TestApi } from './test-api.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-pages-'))
 const cdnDir = join(folder, 'cdn')
 const portalDir = join(folder, 'portal')
+const workbenchDir = join(folder, 'workbench')
 const LOADER = 'console.log("loader");\n'.repeat(100)
 let api: TestApi
 
@@ -20,13 +23,17 @@ beforeAll(async () => {
     writeFileSync(join(cdnDir, version, 'loader.js.br'), brotliCompressSync(LOADER))
   }
   mkdirSync(portalDir)
+  mkdirSync(join(workbenchDir, 'survey'), { recursive: true })
   writeFileSync(
     join(portalDir, 'index.html'),
     '<!doctype html><script nonce="__NONCE__" src="/portal-assets/main.js"></script><title>__TITLE__</title><link href="__ICON__">' +
+      '<meta name="description" lang="de" content="Konto" />\n<meta name="description" lang="en" content="Account" />\n' +
       '<noscript lang="de">Ohne</noscript>\n<noscript lang="en">Without</noscript>\n<noscript lang="pt">Sem</noscript>\n',
   )
   writeFileSync(join(portalDir, 'main.js'), 'export {}')
-  api = await openTestApi({ cdnDir, portalDir })
+  const routes = [{ path: '/login' }, { path: '/invoice-list/:status', values: { status: ['past-due', 'all'] } }]
+  writeFileSync(join(portalDir, 'routes.json'), JSON.stringify({ prefixes: ['/fleet'], routes }))
+  api = await openTestApi({ cdnDir, portalDir, workbenchDir })
 }, 60_000)
 afterAll(async () => {
   await api.close()
@@ -65,13 +72,36 @@ describe('the portal’s page', () => {
     '[SBX-5] answers a visit to an address that no server can read, and is no answer to a call: %s',
     async (address) => {
       const page = await visit(address)
-      expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect([page.status, page.headers['cache-control']]).toEqual([404, 'no-store'])
       expect(page.text).toMatch(/^<!doctype html><script nonce="[A-Za-z0-9+/]{22}=="/)
       expect(page.headers['content-security-policy']).toContain("default-src 'none'")
       const call = await get(address)
       expect([call.status, call.headers['content-type']]).toEqual([404, 'application/vnd.api+json'])
     },
   )
+
+  it.each([
+    [200, '/'],
+    [200, '/login'],
+    [200, '/login/?x=1'],
+    [200, '/invoice-list/past-due'],
+    [200, '/fleet'],
+    [200, '/fleet/invoice-list/all'],
+    [404, '/invoice-list'],
+    [404, '/invoice-list/everything'],
+    [404, '/fleeting/login'],
+    [404, '/wp-admin'],
+  ])('[SHL-55] answers %i with the page at %s', async (status, address) => {
+    const page = await visit(address)
+    expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(page.text).toMatch(/^<!doctype html>/)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('[SHL-55] describes itself in the language of the reader', async () => {
+    const page = await get('/', { accept: 'text/html', 'accept-language': 'de-AT' })
+    expect(page.text.match(/(?<=name="description" lang="\w+" content=")[^"]*/g)).toEqual(['Konto'])
+  })
 
   it('[CFG-10] names whose portal it is and wears its sign before any script has come', async () => {
     expect((await visit('/login')).text).toContain(
@@ -123,6 +153,74 @@ describe('the portal’s page', () => {
     expect([file.status, file.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect((await visit('/portal-assets/index.html')).status).toBe(404)
     expect((await get('/portal-assets/..%2f..%2fetc/passwd')).status).not.toBe(200)
+  })
+})
+
+describe('a folder', () => {
+  /** As it is written: a test without a socket would tidy the address up. */
+  const statusAt = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { port } = api.app.server.address() as AddressInfo
+      openRequest({ host: '127.0.0.1', port, path, headers: { accept: '*/*', 'sec-fetch-site': 'same-origin' } })
+        .once('response', (answer) => resolve(answer.resume().statusCode))
+        .once('error', reject)
+        .end()
+    })
+
+  it('[SBX-6] is not there, and there is no way out of it: 404, and no line in the log', async () => {
+    await api.app.listen({ host: '127.0.0.1', port: 0 })
+    const before = api.lines.length
+    for (const path of [
+      '/cdn/',
+      '/cdn/v1',
+      '/cdn/v1/',
+      '/cdn/../x',
+      '/cdn/%2e%2e/x',
+      '/cdn/..%2fx',
+      '/cdn/v1/..%5c..%5cx',
+      '/cdn/v1/%00loader.js',
+      '/cdn/v1/loader.js/',
+      '/cdn/.git/config',
+      '/portal-assets/',
+      '/portal-assets/../index.html',
+      '/portal-assets/%00',
+      '/workbench/../package.json',
+      '/workbench/%2e%2e/package.json',
+      '/workbench/survey/',
+      '/workbench/survey/../../x',
+    ]) {
+      expect([path, await statusAt(path)]).toEqual([path, 404])
+    }
+    expect(api.lines.slice(before)).toEqual([])
+  })
+})
+
+describe('every answer', () => {
+  const SAFE = { 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) as string }
+
+  it('[TRU-10] forbids to guess types and to run or load anything, on every origin, found or not', async () => {
+    const answers = await Promise.all([
+      get('/nothing'),
+      get('/api/nothing'),
+      get('/cdn/v1/loader.js'),
+      get('/cdn/v1/nothing.js'),
+      get('/portal-assets/main.js'),
+      get('/%zz'),
+      api.sendSecurely('GET', '/nothing'),
+      api.sendSecurely('GET', '/v1/frame'),
+      api.sendSecurely('GET', '/%zz'),
+      api.sendLegacy('GET', '/nothing'),
+      api.sendLegacy('GET', '/legacy.js'),
+      get('/idp/contoso/.well-known/openid-configuration'),
+      get('/idp/contoso/nothing'),
+      get('/idp/contoso/sheet.css'),
+      get('/sso/nothing'),
+    ])
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject(SAFE)
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+      expect(headers['content-security-policy']).toContain('frame-ancestors')
+    }
   })
 })
 

@@ -1,16 +1,14 @@
 /** Whether a principal may make a call, and what a refusal says. Source: docs/spec/access.md ACC-1…ACC-9. */
+import { isOriginOf } from '../api-keys/key-origins.ts'
 import {
   type Call,
-  type Check,
+  explainRefusal,
   type FlagValues,
-  firstFailedCheck,
-  holds,
-  isFlagOn,
-  isFlagTolerated,
   pickFlags,
-  type Role,
-  rolesThatCan,
-  type Subject,
+  type RefusalExplanation,
+  type RefusalReason,
+  type RefusedSubject,
+  WIRE_ROLES,
 } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -30,9 +28,9 @@ export async function permit(
 ): Promise<FlagValues> {
   const needsFlags = Boolean(call.needs.flags ?? call.needs.notFlags)
   const flags = needsFlags ? await flagsOf(provider, hostname) : {}
-  const failed = firstFailedCheck(call.needs, subjectOfPrincipal(principal, flags))
-  if (failed === null) return flags
-  throw failed === 'authentication' ? sessionRequired() : notPermitted(call, failed, principal, flags)
+  const why = explainRefusal(call.needs, subjectOfPrincipal(principal, flags))
+  if (why === null) return flags
+  throw why.reason === 'session' ? sessionRequired() : notPermitted(call, why)
 }
 
 /**
@@ -50,8 +48,11 @@ export async function flagsOf(
 }
 
 async function isOfPartner(db: Kysely<Database>, hostname: string): Promise<boolean> {
-  const keys = await db.selectFrom('api_keys').select('origins').execute()
-  return keys.some(({ origins }) => origins.some((origin) => new URL(origin).hostname === hostname))
+  const keys = await db.selectFrom('api_keys').select(['publishable_key', 'origins']).execute()
+  return keys.some(
+    (key) =>
+      isOriginOf(key, `http://${hostname}`) || key.origins.some((origin) => new URL(origin).hostname === hostname),
+  )
 }
 
 async function ownFlagsOf(db: Kysely<Database>, hostname: string): Promise<FlagValues> {
@@ -59,7 +60,8 @@ async function ownFlagsOf(db: Kysely<Database>, hostname: string): Promise<FlagV
   return pickFlags(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
 
-function subjectOfPrincipal(principal: Principal | null, flags: FlagValues): Subject {
+/** The session as the access rules see it. */
+export function subjectOfPrincipal(principal: Principal | null, flags: FlagValues): RefusedSubject {
   return {
     signedIn: principal !== null,
     userType: principal?.userType ?? null,
@@ -68,6 +70,7 @@ function subjectOfPrincipal(principal: Principal | null, flags: FlagValues): Sub
     flags,
     customerId: principal?.selectedCustomer ?? null,
     merchantId: principal?.selectedMerchant ?? null,
+    isEmbedded: principal?.kind === 'embed',
   }
 }
 
@@ -77,38 +80,40 @@ const sessionRequired = (): Refusal =>
     detail: 'The call needs somebody who is signed in. Sign in, or send a token.',
   })
 
-const REASONS: Record<Exclude<Check, 'authentication' | 'role'>, 'role' | 'flag' | 'scope'> = {
-  userType: 'role',
-  forbiddenRole: 'role',
+/** What `meta.reason` says: four words that a client tells apart; `rights.get` has all of them. */
+const WIRE_REASONS: Record<Exclude<RefusalReason, 'session'>, 'role' | 'flag' | 'scope' | 'status'> = {
+  'user-type': 'role',
+  role: 'role',
+  scope: 'scope',
   flag: 'flag',
-  forbiddenFlag: 'flag',
-  customer: 'scope',
-  merchant: 'scope',
+  account: 'scope',
+  dealer: 'scope',
+  'account-locked': 'status',
+  'account-not-eligible': 'status',
 }
 
-function notPermitted(
-  call: Pick<Call, 'name' | 'needs'>,
-  failed: Exclude<Check, 'authentication'>,
-  principal: Principal | null,
-  flags: FlagValues,
-): Refusal {
+function notPermitted(call: Pick<Call, 'name' | 'needs'>, why: RefusalExplanation): Refusal {
   const required = call.needs.can
-  const reason = failed === 'role' ? reasonOfRole(principal?.role, required) : REASONS[failed]
-  // Where another role would not help, none is named.
-  const roles = required && reason === 'role' ? rolesThatCan(required) : []
-  const requirement = failed === 'flag' || failed === 'forbiddenFlag' ? failedFlagOf(call.needs, flags) : null
+  const { requirement, roles, ask } = why
+  const reason = WIRE_REASONS[why.reason as keyof typeof WIRE_REASONS]
   return new Refusal({
     code: 'not-permitted',
-    detail: `${call.name} is not allowed to this user (${reason}). Ask somebody who may.`,
-    meta: { ...(required && { required }), ...(requirement !== null && { requirement }), reason, roles },
+    detail: `${call.name} is not allowed to this user (${reason}). ${whatHelps(why)}`,
+    meta: { ...(required && { required }), ...(requirement !== null && { requirement }), reason, roles, ask },
   })
 }
 
-/** The flag that says no: one that is wanted and not on, or one that is on and forbids. */
-const failedFlagOf = ({ flags: wanted = [], notFlags: forbidden = [] }: Call['needs'], flags: FlagValues) =>
-  wanted.find((name) => !isFlagOn(flags, name)) ?? forbidden.find((name) => !isFlagTolerated(flags, name)) ?? null
-
-/** A role that holds the capability and still lacks it was cut down by the partner that made the embed session. */
-function reasonOfRole(role: Role | undefined, required: Call['needs']['can']): 'role' | 'scope' {
-  return role && required && holds(role, required) ? 'scope' : 'role'
+function whatHelps({ reason, role, ask }: RefusalExplanation): string {
+  if (reason === 'account') return 'Select a customer first.'
+  if (reason === 'dealer') return 'Select a dealer first.'
+  switch (ask) {
+    case 'administrator':
+      return `An administrator of the company can give the role${role ? ` ${WIRE_ROLES[role]}` : ''}.`
+    case 'partner':
+      return 'The server that made the session decides its role and capabilities.'
+    case 'support':
+      return 'Customer support can tell more.'
+    case null:
+      return 'No role of this user has it.'
+  }
 }

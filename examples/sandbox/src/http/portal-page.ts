@@ -1,6 +1,6 @@
 /**
  * The portal's page: one HTML file for every address, with a new nonce, strict headers and a hash for every script each
- * time. Source: docs/spec/trust.md TRU-10, TRU-11 (security b.8).
+ * time; 404 where the portal has no page. Source: docs/spec/trust.md TRU-10, TRU-11 (security b.8), docs/spec/shell.md SHL-55.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { escapeHtml } from '../reference/html.ts'
 import type { Provider } from './app-options.ts'
 import { isFromBrowser } from './cross-site.ts'
 import { headerOf } from './header-of.ts'
+import { createAddressCheck } from './known-addresses.ts'
 import { portalHeaders } from './portal-headers.ts'
 import { createScriptHashes } from './script-hashes.ts'
 
@@ -35,20 +36,23 @@ export function createPortalPage(
   if (!existsSync(file)) {
     throw new StartRefusal(`The portal's page ${file} does not exist: build the portal first, or leave the option out.`)
   }
+  const isKnown = createAddressCheck(dir, prefix)
   const hashes = createScriptHashes({ prefix: '/portal-assets/', dir }, cdnDir)
   return async (request: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
     // Whose portal it is stands in the tab before any script has come; a page needs no database to be shown.
     const { title, brand } = await brandOf(provider).catch(() => BRANDS.harbor)
+    const language = readersLanguage(headerOf(request, 'accept-language') ?? '')
     const html = (await readFile(file, 'utf8'))
       .replaceAll('__NONCE__', nonce)
       .replaceAll('__PREFIX__', prefix)
       .replaceAll('__TITLE__', escapeHtml(title))
       .replaceAll('__ICON__', brand.logo ?? MARK)
-      .replace(NO_SCRIPTS, noScriptFor(headerOf(request, 'accept-language') ?? ''))
+      .replace(NO_SCRIPTS, only('noscript', language))
+      .replace(DESCRIPTIONS, only('meta', language))
     const path = request.url.split('?')[0] ?? '/'
     return reply
-      .code(200)
+      .code(isKnown(path) ? 200 : 404)
       .headers(
         portalHeaders({
           nonce,
@@ -67,17 +71,23 @@ export function createPortalPage(
 
 /** One a language, a line each. */
 const NO_SCRIPTS = /(<noscript lang="\w+">[^<]*<\/noscript>\s*)+/
+const DESCRIPTIONS = /(<meta name="description" lang="\w+"[^>]*>\s*)+/
 
-/** Leaves what is said without scripts in the language that the browser asks for first; a script could choose by itself. */
-function noScriptFor(acceptLanguage: string): (all: string) => string {
+/** The language that the browser asks for first; a script could choose by itself. */
+function readersLanguage(acceptLanguage: string): string {
   const wishes = acceptLanguage
     .split(',')
     .map((wish) => wish.split(';q=') as [tag: string, weight?: string])
     .filter(([, weight = '1']) => Number(weight) > 0)
     .sort(([, left = '1'], [, right = '1']) => Number(right) - Number(left))
-  const language = languageOf(negotiateLocale(wishes.map(([tag]) => tag)))
-  return (all) => new RegExp(`<noscript lang="${language}">[^<]*</noscript>\\s*`).exec(all)?.[0] ?? all
+  return languageOf(negotiateLocale(wishes.map(([tag]) => tag)))
 }
+
+/** Leaves of what is there in every language that of the reader. */
+const only =
+  (tag: 'noscript' | 'meta', language: string) =>
+  (all: string): string =>
+    new RegExp(`<${tag}[^>]* lang="${language}"[^>]*>([^<]*</${tag}>)?\\s*`).exec(all)?.[0] ?? all
 
 /** Whether a request asks for a page to show, not for data or a file; a monitor or a preview of a link takes anything. */
 export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {

@@ -21,7 +21,11 @@ export interface RateLimit {
 }
 
 /** Each writes a file of up to ten megabytes. */
-const UPLOADS: readonly CallName[] = ['dispute-documents.create', 'merchant-invoice-documents.create']
+const UPLOADS: readonly CallName[] = [
+  'dispute-documents.create',
+  'merchant-invoice-documents.create',
+  'application-documents.create',
+]
 
 const LIVE: readonly RateLimit[] = [
   { name: 'default', by: 'caller', max: 600, windowSeconds: 60 },

@@ -16,13 +16,18 @@ const MAX_ERRORS = 100
  * @returns the attributes as the call's schema parsed them; null for a call without a body
  * @throws Refusal 400 `document-invalid`, 409 `type-conflict`, 422 `attribute-unknown` or `attribute-invalid` with pointers
  */
-export function readRequestDocument(call: Call, bytes: Uint8Array | undefined): unknown {
+export function readRequestDocument(
+  call: Call,
+  bytes: Uint8Array | undefined,
+  params: Readonly<Record<string, string>> = {},
+): unknown {
   if (!call.body) {
     if (bytes && bytes.length > 0) throw malformed(`${call.name} takes no body. Send none.`)
     return null
   }
   if (!bytes || bytes.length === 0) throw malformed('The body is missing. Send one JSON:API resource object.')
   const resource = resourceObjectOf(parseJsonBody(bytes), call.body)
+  checkId(call, resource, params)
   return attributesOf(call, call.body, resource)
 }
 
@@ -42,15 +47,37 @@ function resourceObjectOf(document: unknown, body: BodyDefinition): Record<strin
       pointer: '/data/type',
     })
   }
-  if (Object.hasOwn(resource, 'id')) {
-    // JSON:API 1.1 wants 403 here: ids are given by the server.
-    throw new Refusal({ code: 'not-permitted', detail: 'Ids are given by the server. Send none.', pointer: '/data/id' })
-  }
-  refuseOtherMembers(resource, ['type', 'attributes', 'meta', 'links'], '/data')
+  refuseOtherMembers(resource, ['type', 'id', 'lid', 'attributes', 'meta', 'links'], '/data')
   return resource
 }
 
-/** Nothing has relationships; silently dropping a member would hide a mistake. */
+/**
+ * JSON:API 1.1: a change says the id of what it changes, which the address says too; a client that leaves it out means the same.
+ *
+ * @throws Refusal 409 for another id than the address names, 403 for an id of something that is only made
+ */
+function checkId(call: Call, resource: Record<string, unknown>, params: Readonly<Record<string, string>>): void {
+  if (!Object.hasOwn(resource, 'id')) return
+  if (call.method !== 'PATCH') {
+    throw new Refusal({ code: 'not-permitted', detail: 'Ids are given by the server. Send none.', pointer: '/data/id' })
+  }
+  if (idsAt(params, resource['attributes']).some((id) => id === resource['id'])) return
+  throw new Refusal({
+    code: 'type-conflict',
+    detail: 'The id in the body is not that of the resource at this address. Send the same one, or none.',
+    pointer: '/data/id',
+  })
+}
+
+/** The ids of what an address names: of an invoice with its customer (WIR-15), of what a customer has once the customer's. */
+function idsAt(params: Readonly<Record<string, string>>, attributes: unknown): string[] {
+  const named = Object.values(params)
+  const customer = isObject(attributes) ? attributes['buid_customer'] : undefined
+  if (typeof customer !== 'string') return named.length > 0 ? named : ['current']
+  return named.length > 0 ? [...named, ...named.map((id) => `${customer}:${id}`)] : [customer]
+}
+
+/** Nothing has relationships, so a local id names nothing (JSON:API 1.1); silently dropping a member would hide a mistake. */
 function refuseOtherMembers(object: Record<string, unknown>, known: readonly string[], at: string): void {
   const stranger = Object.keys(object).find((name) => !known.includes(name))
   if (stranger !== undefined) {
@@ -82,12 +109,25 @@ function errorsOf(call: Call, issue: Issue, resource: Record<string, unknown>): 
     {
       code: 'attribute-invalid',
       detail:
-        `${name ? `The attribute ${name}` : 'The set of attributes'} is missing or not of the agreed form. ` +
+        `${name ? `The attribute ${name}` : 'The set of attributes'} ${whatIsWrong(issue)}. ` +
+        acceptedBy(issue) +
         `Compare it with /docs/api#${call.name}.`,
       pointer: pointerTo([...ATTRIBUTES, ...issue.path], resource),
       ...(name && { meta: { attribute: name } }),
     },
   ]
+}
+
+/** Of a closed list, what it takes: its values stand in the reference for anyone to read. */
+const acceptedBy = (issue: Issue): string =>
+  issue.code === 'invalid_value' ? `It takes ${issue.values.map(String).join(', ')}. ` : ''
+
+/** What the schema says of it, a length above all; the value itself is never told. */
+function whatIsWrong(issue: Issue): string {
+  if (issue.code === 'custom' && issue.message !== 'Invalid input') return issue.message
+  if (issue.code === 'too_big' && issue.origin === 'string') return `has more than ${issue.maximum} characters`
+  if (issue.code === 'too_big' && issue.origin === 'array') return `has more than ${issue.maximum} entries`
+  return 'is missing or not of the agreed form'
 }
 
 /** Of a union, only what every alternative calls unknown is unknown. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { StartRefusal } from '../db/start-refusal.ts'
 
 const CDN_HEADERS = {
@@ -56,13 +56,18 @@ export function serveFolder(
   void app.register(
     async (scope) => {
       scope.addHook('onRequest', async (_, reply) => void reply.headers(headers))
-      scope.setNotFoundHandler((_, reply) =>
+      const refuse = (reply: FastifyReply) =>
         reply
           .code(404)
           .header('Cache-Control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send('There is no such file.\n'),
-      )
+          .send('There is no such file.\n')
+      scope.setNotFoundHandler((_, reply) => refuse(reply))
+      // The folder itself, a way out of it, a name that no file can have: nothing of it is there.
+      scope.setErrorHandler((error: { statusCode?: number }, _, reply) => {
+        if ((error.statusCode ?? 500) >= 500) throw error
+        return refuse(reply)
+      })
       await scope.register(fastifyStatic, {
         root,
         decorateReply: false,

@@ -8,10 +8,12 @@ export const OWN = '10429'
 /** Addresses that name nothing of a customer's, and those that an area's own matrix asks for. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'feature-flags.get': 'a host name, for everybody',
+  'rights.get': 'a right of the session’s own; ../session/rights.test.ts',
   'exports.get': 'a token of one use; ../exports/exports.test.ts',
   'sandbox-scenarios.run': 'the name of a scenario',
   'embed-sessions.revoke': 'a partner’s server; ../embed-sessions/embed-sessions.test.ts',
   'sessions.end': 'a person’s own; ../users/identity-access.test.ts',
+  'credential-imports.list': 'a person’s own; ../users/credential-imports.test.ts',
   'credential-imports.get': 'a person’s own; ../users/credential-imports.test.ts',
   'credential-imports.list-results': 'a person’s own; ../users/credential-imports.test.ts',
   'credential-imports.cancel': 'a person’s own; ../users/credential-imports.test.ts',
@@ -19,18 +21,19 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'statements.download-pdf': '../documents/document-access.test.ts',
   'merchant-invoice-documents.download': '../documents/document-access.test.ts',
   'application-documents.get': '../documents/document-access.test.ts',
+  'application-documents.delete': '../documents/document-access.test.ts',
   'dispute-documents.get': '../disputes/dispute-access.test.ts',
   'dispute-documents.delete': '../documents/dispute-documents.test.ts',
 }
 
 /** Bodies that are taken, so that what the address names is looked at; the others are in `call-inputs.ts`. */
 const BODIES: Readonly<Record<string, object>> = {
-  'users.update': { first_name: 'Nobody' },
+  'users.update': { version: 1, first_name: 'Nobody' },
   'users.lock': {},
-  'user-groups.update': { group_name: 'Nobody’s' },
+  'user-groups.update': { version: 1, group_name: 'Nobody’s' },
   'identity-providers.update': { name: 'Nobody' },
   'user-groups.add-users': { user_ids: ['u-0'] },
-  'user-groups.set-customers': { customers: [] },
+  'user-groups.set-customers': { version: 1, customers: [] },
   'disputes.answer': { version: 1, action: 'close', comment: 'Closed.' },
   'disputes.withdraw': { version: 1 },
   'disputes.add-contacts': { contacts: [{ name: 'Nobody', email_address: 'nobody@harbor.example' }] },

@@ -1,7 +1,7 @@
 import { CALLS, MEDIA_TYPE } from 'netterms/contract/internal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, requireHandlers } from './api.ts'
-import { firstError, openTestApi, own, PARTNER, PROVIDER, type TestApi } from './test-api.ts'
+import { firstError, openTestApi, own, PARTNER, type TestApi } from './test-api.ts'
 
 let api: TestApi
 let admin: string
@@ -46,6 +46,20 @@ describe('media types', () => {
       expect([answer.status, firstError(answer)?.code]).toEqual([406, 'not-acceptable'])
     },
   )
+
+  it('[WIR-1] takes a profile with a body and ignores it', async () => {
+    for (const profile of [
+      'profile="https://example.com/p"',
+      'profile="https://example.com/a;b,c https://example.com/d"',
+    ]) {
+      const type = `${MEDIA_TYPE}; ${profile}`
+      const body = JSON.stringify(preview({}))
+      const answer = await write(body, { 'content-type': type, accept: `text/html;q=0.1, ${type}` })
+      expect(answer.text).toBe((await write(body)).text)
+      expect(answer.status).toBe(422)
+      expect((await read('/api/self', { accept: `${type};q=0.5` })).headers['content-type']).toBe(MEDIA_TYPE)
+    }
+  })
 
   it.each([MEDIA_TYPE, '*/*', 'text/html, application/*;q=0.5', `${MEDIA_TYPE};x=1, ${MEDIA_TYPE};q=0.9`])(
     '[WIR-1] meets Accept: %s',
@@ -123,6 +137,29 @@ describe('bodies', () => {
   it('[WIR-6] refuses an id that the client made', async () => {
     const answer = await write('{"data":{"type":"payment-previews","id":"7","attributes":{}}}')
     expect([answer.status, firstError(answer)?.source]).toEqual([403, { pointer: '/data/id' }])
+  })
+
+  it('[WIR-6] takes a change that says its own id, and refuses one that says another', async () => {
+    const user = (await read('/api/users?page[size]=1')).document.data as unknown as { id: string }[]
+    const id = user[0]?.id ?? ''
+    const change = (document: object, path = `/api/users/${id}`) =>
+      api.send('PATCH', path, { body: { data: document }, headers: own(admin) })
+    const version = Number((await read(`/api/users/${id}`)).document.data?.attributes['version'])
+    const attributes = { version, first_name: 'Same' }
+    const without = await change({ type: 'users', attributes })
+    expect(without.status, without.text).toBe(200)
+    // Nothing changes any more, so the version that was seen is not asked for.
+    expect((await change({ type: 'users', id, attributes })).text).toBe(without.text)
+    for (const other of ['u-nobody', '', 7, null, [id]]) {
+      const answer = await change({ type: 'users', id: other, attributes })
+      expect([answer.status, firstError(answer)?.source]).toEqual([409, { pointer: '/data/id' }])
+    }
+    const lid = await write(JSON.stringify({ data: { type: 'payment-previews', lid: 'mine', attributes: {} } }))
+    expect(lid.text).toBe((await write(JSON.stringify(preview({})))).text)
+    const preferences = { type: 'notification-preferences', attributes: { mail: 'payment-refunded', wanted: true } }
+    const path = '/api/notification-preferences'
+    expect((await change({ ...preferences, id: 'current' }, path)).status).toBe(200)
+    expect((await change({ ...preferences, id: 'other' }, path)).status).toBe(409)
   })
 
   it('[WIR-6] points to each attribute that is unknown or wrong, and to the parent of a missing one', async () => {
@@ -250,7 +287,7 @@ describe('failures', () => {
     expect(known.status).toBe(204)
     expect(known.headers).toMatchObject({ 'access-control-allow-origin': PARTNER, 'access-control-max-age': '600' })
     expect(known.headers['access-control-allow-credentials']).toBeUndefined()
-    for (const origin of ['https://evil.example', 'null', `${PARTNER}.evil.example`, PROVIDER]) {
+    for (const origin of ['https://evil.example', 'null', `${PARTNER}.evil.example`, 'https://portal.example']) {
       expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined()
     }
   })

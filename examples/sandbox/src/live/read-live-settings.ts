@@ -65,6 +65,7 @@ export function readGivenSettings(env: Environment) {
   return {
     ...(env['SMTP_URL'] && { smtpUrl: env['SMTP_URL'] }),
     ...(env['MAIL_SENDER'] && { mailSender: senderOf(env['MAIL_SENDER']) }),
+    ...(env['CLAMD'] && { clamd: env['CLAMD'] }),
     ...(env['PAYMENT_RAIL'] && { railFile: resolve(env['PAYMENT_RAIL']) }),
     ...(env['TRANSACTION_NETWORK'] && { networkFile: resolve(env['TRANSACTION_NETWORK']) }),
     ...(env['DOCUMENTS_DIR'] && { documentsDir: resolve(env['DOCUMENTS_DIR']) }),

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { originSourcesOf } from '../api-keys/key-origins.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { Provider } from '../http/app-options.ts'
 import { headerOf } from '../http/header-of.ts'
@@ -46,8 +47,12 @@ export function createFramePage(provider: Provider, dir: string) {
 /** Without a key it is the portal's; an unknown key has no parents. */
 async function parentsOf({ db, providerOrigins }: Provider, key: string | null): Promise<string[]> {
   if (key === null) return providerOrigins().filter((origin) => ORIGIN.test(origin))
-  const row = await db.selectFrom('api_keys').select('origins').where('publishable_key', '=', key).executeTakeFirst()
-  return (row?.origins ?? []).filter((origin) => ORIGIN.test(origin))
+  const row = await db
+    .selectFrom('api_keys')
+    .select(['publishable_key', 'origins'])
+    .where('publishable_key', '=', key)
+    .executeTakeFirst()
+  return row ? originSourcesOf({ ...row, origins: row.origins.filter((origin) => ORIGIN.test(origin)) }) : []
 }
 
 const policyFor = (nonce: string, parents: readonly string[]): string =>

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type OidcProvider from 'oidc-provider'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
+import { ANSWER_DEFAULTS } from '../http/answer-defaults.ts'
 import type { Provider } from '../http/app-options.ts'
 import { CONTOSO_ACCOUNTS, CONTOSO_PATH, CONTOSO_PROVIDER, SANDBOX_CLIENT } from './contoso-accounts.ts'
 import { CONTOSO_SHEET, contosoHeaders, loginPage, overPage } from './contoso-pages.ts'
@@ -51,6 +52,8 @@ export function serveContoso(app: FastifyInstance, provider: Provider): void {
       scope.all('/*', async (request, reply) => {
         const handle = (await contoso()).callback()
         reply.hijack()
+        // Its own metadata and refusals have none.
+        for (const [name, value] of Object.entries(ANSWER_DEFAULTS)) reply.raw.setHeader(name, value)
         await handle(...below(CONTOSO_PATH, request.raw, reply.raw))
       })
     },

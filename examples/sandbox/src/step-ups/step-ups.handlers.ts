@@ -6,7 +6,7 @@ import { LIMITS } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
 import { PROGRAMME } from '../config/config.handlers.ts'
-import { frameUser, isSecureFrame } from '../frame-tokens/frame-principal.ts'
+import { frameUser } from '../frame-tokens/frame-principal.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { FrameGrant, Handlers, Principal } from '../http/handler.ts'
 import { permit } from '../http/permit.ts'
@@ -14,7 +14,8 @@ import { Refusal } from '../http/refusal.ts'
 import { FRAME_HANDOVER_PREFIX, FRAME_SESSION_PREFIX, hashOf, newSecret, STEP_UP_PREFIX } from '../http/tokens.ts'
 import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
-import { isRightPassword } from '../session/sign-in.ts'
+import { findUser, isRightPassword } from '../session/sign-in.ts'
+import { endSessionsOf } from '../users/end-sessions.ts'
 
 type StepUpHandlers = Pick<Handlers, 'frame-handovers.create' | 'frame-sessions.create' | 'step-ups.create'>
 
@@ -41,7 +42,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
   'frame-sessions.create': async ({ db, body, origin }) => {
     // Used up wherever it comes from: one that was seen by others is worth nothing any more.
     const grant = await consume(provider, body.handover)
-    if (origin === null || !isSecureFrame(provider, { origin, site: null })) {
+    if (origin === null || origin !== provider.secureOrigin()) {
       throw new Refusal({
         code: 'origin-not-allowed',
         detail: 'A hand-over counts on the secure origin only. It is used up: fetch a new one.',
@@ -75,6 +76,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
     if (frame.userId === null) throw unavailable()
     const user = await db.selectFrom('users').selectAll().where('id', '=', frame.userId).executeTakeFirst()
     const tried = { username: user?.username ?? '', user }
+    const wasLocked = isLocked(provider, user)
     const isRight = await isRightPassword(provider, tried, body.password)
     const isGranted = isRight && user?.status === 'active'
     await recordAudit(db, [
@@ -88,6 +90,8 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
       },
     ])
     if (!isGranted) {
+      if (user && !wasLocked && isLocked(provider, await findUser(db, user.username)))
+        await endSessions(provider, user.id)
       throw new Refusal({ code: 'credentials-invalid', detail: 'This is not the password. Try again.' })
     }
     const token = await insertToken(provider, 'step-up', principal, frame.purpose)
@@ -97,6 +101,14 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
     }
   },
 })
+
+/** Whether the user is locked by tries that failed (SES-7). */
+const isLocked = ({ realNow }: Provider, user: { locked_until: Date | null } | undefined): boolean =>
+  user !== undefined && user.locked_until !== null && user.locked_until.getTime() > realNow()
+
+/** At the sign-in page who guesses has no session; in the frame the guesser sits in one. */
+const endSessions = ({ db, realNow }: Provider, userId: string): Promise<unknown> =>
+  db.transaction().execute((trx) => endSessionsOf(trx, userId, new Date(realNow())))
 
 const inSeconds = ({ realNow }: Pick<Provider, 'realNow'>, seconds: number): Date =>
   new Date(realNow() + seconds * 1000)
@@ -117,6 +129,8 @@ async function insertToken(
       session_id: principal.sessionId,
       purpose,
       expires_at: inSeconds(provider, kind === 'frame' ? LIMITS.frameSessionSeconds : LIMITS.stepUpSeconds),
+      used_at: null,
+      used_key: null,
     })
     .execute()
   return token

@@ -81,6 +81,11 @@ describe.each(databases.kinds)('on %s', (kind) => {
       api.sendSecurely('GET', '/api/banks?filter%5Bcountry%5D=US&filter%5Brouting%5D=021000021', { headers })
     expect((await ask(frameOf(session))).status).toBe(200)
     expect((await ask({ authorization: `Bearer ${session}`, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    const write = await api.sendSecurely('POST', '/api/step-ups', {
+      body: { data: { type: 'step-ups', attributes: { password: 'x' } } },
+      headers: { authorization: `Bearer ${session}`, 'sec-fetch-site': 'same-origin' },
+    })
+    expect(codeOf(write)).toEqual([403, 'origin-not-allowed'])
     for (const from of [{ origin: PARTNER }, { origin: PROVIDER }, {}, { 'sec-fetch-site': 'same-site' }]) {
       const refused = await ask({ authorization: `Bearer ${session}`, ...(from as Record<string, string>) })
       expect(codeOf(refused)).toEqual([403, 'origin-not-allowed'])
@@ -137,12 +142,43 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(codeOf(await addAccount(api, another))).toEqual([401, 'session-expired'])
   })
 
+  it('[SEC-10] allows one call, its repetition under the same key, and another try after a refusal', async () => {
+    const token = await stepUpTokenOf(api, await admin())
+    expect(codeOf(await addAccount(api, token, { routingNumber: '123456789' }))[0]).toBe(422)
+    const key = { 'idempotency-key': `key-${crypto.randomUUID()}` }
+    const changes = { accountNumber: '7700001' }
+    const added = await addAccount(api, token, changes, key)
+    expect(added.status, added.text).toBe(201)
+    expect((await addAccount(api, token, changes, key)).headers['idempotency-replayed']).toBe('true')
+    expect(codeOf(await addAccount(api, token, { accountNumber: '7700002' }))).toEqual([401, 'token-invalid'])
+
+    const raced = await stepUpTokenOf(api, await admin())
+    const both = await Promise.all([
+      addAccount(api, raced, { accountNumber: '7700003' }),
+      addAccount(api, raced, { accountNumber: '7700004' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 401])
+  })
+
+  it('[SEC-10] ends every session of the user after five wrong passwords: the guesser sits in one', async () => {
+    const [cookie, elsewhere] = [await api.signIn('robin'), await api.signIn('robin')]
+    const page = bearer(await api.embedToken(ADMIN_SESSION))
+    const session = await frameSessionOf(api, own(cookie))
+    const statusOf = async (headers: Record<string, string>) => (await api.send('GET', '/api/self', { headers })).status
+    for (let attempt = 1; attempt < LIMITS.attemptsBeforeLock; attempt += 1)
+      await stepUp(api, session, 'wrong password')
+    expect([await statusOf(own(cookie)), await statusOf(own(elsewhere)), await statusOf(page)]).toEqual([200, 200, 200])
+    expect(codeOf(await stepUp(api, session, 'wrong password'))).toEqual([401, 'credentials-invalid'])
+    expect([await statusOf(own(cookie)), await statusOf(own(elsewhere)), await statusOf(page)]).toEqual([401, 401, 401])
+    api.clock.nowMs += LIMITS.lockMinutes * 60_000
+  })
+
   it('[SEC-10] locks after five wrong passwords as signing in does, and evaluates none while locked', async () => {
     const session = await frameSessionOf(api, own(await api.signIn('robin')))
     for (let attempt = 0; attempt < LIMITS.attemptsBeforeLock; attempt += 1) {
       expect(codeOf(await stepUp(api, session, 'wrong password'))).toEqual([401, 'credentials-invalid'])
     }
-    expect(codeOf(await stepUp(api, session))).toEqual([401, 'credentials-invalid'])
+    expect((await stepUp(api, session)).status).toBe(401)
     expect((await api.attempt('robin', 'correct-horse-sandbox-1')).status).toBe(401)
     const refusals = await api.db
       .selectFrom('audit_entries')

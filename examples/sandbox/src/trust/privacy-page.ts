@@ -1,7 +1,8 @@
 /** What the sandbox's provider says about third parties: printed from the table that decides. Source: docs/spec/trust.md TRU-2, TRU-4. */
 import type { FastifyInstance } from 'fastify'
 import { OPEN_PATHS, type PartyProperty, THIRD_PARTIES, THIRD_PARTY_NAMES } from 'netterms/contract/internal'
-import { code, escapeHtml, page, table } from '../reference/html.ts'
+import { code, escapeHtml, page, table, withHeader } from '../reference/html.ts'
+import type { ProviderHeader } from '../reference/provider-nav.ts'
 import { HEADERS } from '../reference/reference-pages.ts'
 
 export const PRIVACY_PATH = '/docs/privacy'
@@ -20,7 +21,7 @@ const PROPERTY_WORDS: Record<PartyProperty, string> = {
   event: 'that it was opened',
 }
 
-export function servePrivacyPage(app: FastifyInstance): void {
+export function servePrivacyPage(app: FastifyInstance, header: ProviderHeader): void {
   const html = page(
     'Third parties',
     [
@@ -36,5 +37,10 @@ export function servePrivacyPage(app: FastifyInstance): void {
       `<ul>${OPEN_PATHS.map((path) => `<li>${code(path)}</li>`).join('')}</ul>`,
     ].join('\n'),
   )
-  app.get(PRIVACY_PATH, (_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(html))
+  app.get(PRIVACY_PATH, (_, reply) =>
+    reply
+      .headers(HEADERS)
+      .type('text/html; charset=utf-8')
+      .send(withHeader(html, header(PRIVACY_PATH))),
+  )
 }

@@ -1,0 +1,140 @@
+/** What a client that was written to the letter of JSON:API and of the specification finds under which address. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bearer, firstError, openTestApi, own, selfIn, type TestAnswer, type TestApi } from './test-api.ts'
+
+let api: TestApi
+const people: Record<string, Record<string, string>> = {}
+beforeAll(async () => {
+  api = await openTestApi()
+  for (const name of ['admin', 'payer', 'merchant', 'support', 'other-admin'])
+    people[name] = own(await api.signIn(name))
+}, 60_000)
+afterAll(() => api.close())
+
+const get = (path: string, who = 'admin') => api.send('GET', `/api${path}`, { headers: people[who] ?? {} })
+const rowsOf = ({ document }: TestAnswer) =>
+  (document.data ?? []) as unknown as {
+    id: string
+    attributes: { trxId: string; buidCustomer: string; customerName?: string }
+  }[]
+const firstOf = async (customer: string, status = 'all') =>
+  rowsOf(await get(`/invoices?filter[buid_customer]=${customer}&filter[status]=${status}&page[size]=1`, 'admin'))[0]
+
+it('[INV-103] reads an invoice at its own id, as the list has it, and no other user’s', async () => {
+  for (const who of ['admin', 'payer', 'merchant', 'support']) {
+    const [row] = rowsOf(await get('/invoices?page[size]=1', who))
+    if (!row) continue
+    const answer = await get(`/invoices/${encodeURIComponent(row.id)}`, who)
+    expect([who, answer.status, answer.document.data]).toEqual([who, 200, row])
+  }
+  const [foreign] = rowsOf(await get('/invoices?page[size]=1', 'other-admin'))
+  const never = await get('/invoices/10428:T-0')
+  for (const id of [foreign?.id ?? '', 'T-204742', '10428', ':', '10428:', '20517:T-0', `${foreign?.id}x`]) {
+    const answer = await get(`/invoices/${encodeURIComponent(id)}`)
+    expect([id, answer.status, answer.text]).toEqual([id, 404, never.text])
+  }
+})
+
+it('[INV-102] finds named invoices of every account of the person, and names those that are not hers', async () => {
+  const [own1, own2] = [await firstOf('10428'), await firstOf('10429')]
+  const [foreign] = rowsOf(await get('/invoices?page[size]=1', 'other-admin'))
+  const ids = [own1?.attributes.trxId, own2?.attributes.trxId, foreign?.attributes.trxId, 'T-0']
+  const answer = await get(`/invoices?filter[trx_id]=${ids.join()}`)
+  expect(answer.status, answer.text).toBe(200)
+  const found = rowsOf(answer)
+  expect(found.map(({ id }) => id).sort()).toEqual([own1?.id, own2?.id].sort())
+  expect(found.every(({ attributes }) => attributes.customerName !== undefined)).toBe(true)
+  expect(answer.document.meta).toMatchObject({ record_count: 2, unknown_trx_ids: [foreign?.attributes.trxId, 'T-0'] })
+  // Another filter hides an invoice; that does not make it unknown.
+  const filtered = await get(`/invoices?filter[trx_id]=${own1?.attributes.trxId ?? ''}&filter[status]=unapplied`)
+  expect(filtered.document.meta).not.toHaveProperty('unknown_trx_ids')
+  const narrowed = await get(`/invoices?filter[buid_customer]=10429&filter[trx_id]=${ids.join()}`)
+  expect(rowsOf(narrowed).map(({ id }) => id)).toEqual([own2?.id])
+  expect(narrowed.document.meta?.['unknown_trx_ids']).toContain(own1?.attributes.trxId)
+})
+
+it('[INV-102] needs no selected customer for ids of invoices', async () => {
+  const session = { buid_customers: ['10428', '10429'], role: 'Payer' }
+  const page = bearer(await api.embedToken(session))
+  const row = await firstOf('10429')
+  const answer = await api.send('GET', `/api/invoices?filter[trx_id]=${row?.attributes.trxId ?? ''}`, { headers: page })
+  expect(rowsOf(answer).map(({ id }) => id)).toEqual([row?.id])
+})
+
+it('[DIR-16] takes the customer of a number that two of them may have', async () => {
+  const row = await firstOf('10429')
+  for (const list of ['merchant-invoice-documents', 'shipping-addresses', 'merchant-addresses']) {
+    const at = (customer: string) =>
+      get(`/${list}?filter[trx_id]=${row?.attributes.trxId ?? ''}&filter[buid_customer]=${customer}`)
+    expect([list, (await at('10429')).status]).toEqual([list, 200])
+    for (const other of ['10428', '20517']) {
+      const answer = await at(other)
+      expect([list, answer.status, firstError(answer)?.code]).toEqual([list, 404, 'not-found'])
+    }
+  }
+})
+
+it('[WIR-94] counts and lists answers of disputes under the name of each user type', async () => {
+  const count = await get('/ecaas/customer-dispute/count')
+  const [dispute] = rowsOf(await get('/disputes?page[size]=1'))
+  const responses = (type: string) => `/ecaas/${type}-dispute-response?filter[dispute_id]=${dispute?.id ?? ''}`
+  const told = await get(responses('customer'))
+  expect([count.status, told.status]).toEqual([200, 200])
+  for (const type of ['corporate', 'admin']) {
+    expect((await get(`/ecaas/${type}-dispute/count`)).text).toBe(count.text)
+    expect((await get(responses(type))).text).toBe(told.text)
+  }
+  const dealers = await get('/ecaas/merchant-dispute/count', 'merchant')
+  expect(dealers.status).toBe(200)
+  expect((await get('/ecaas/dealer-portal-dispute/count', 'merchant')).text).toBe(dealers.text)
+  expect((await get('/ecaas/other-dispute/count')).status).toBe(404)
+  const post = await api.send('POST', '/api/ecaas/corporate-dispute/count', { headers: people['admin'] ?? {} })
+  expect([post.status, post.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+it('[SES-135] tells what there is to choose from, currencies and language', async () => {
+  const self = selfIn(await get('/self'))
+  expect(self).toMatchObject({
+    customers: expect.arrayContaining([{ buidCustomer: '10428', customerName: 'Northwind Traders' }]) as unknown,
+    merchants: [],
+    merchantCurrencies: [],
+    selectedCurrency: 'USD',
+  })
+  const dealer = selfIn(await get('/self', 'merchant'))
+  expect(dealer['merchants']).not.toEqual([])
+  await api.send('POST', '/api/ecaas/session_data', {
+    body: { data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'language', value: 'de' }] } } },
+    headers: people['payer'] ?? {},
+  })
+  expect(selfIn(await get('/self', 'payer'))).toMatchObject({ locale_ISO: 'de', language_ISO: 'de' })
+  expect(selfIn(await api.send('GET', '/api/self'))).toMatchObject({ customers: [], selectedCurrency: null })
+})
+
+it('[WIR-93] says where a payment is that was made, of a repeated request too', async () => {
+  const asked = { buid_customer: '10428', currency: 'USD', bank_account_id: 'BA-1001' }
+  const open = rowsOf(await get('/invoices?filter[buid_customer]=10428&filter[status]=open&page[size]=50', 'payer'))
+  const send = (path: string, type: string, attributes: object, headers: Record<string, string> = {}) =>
+    api.send('POST', `/api/${path}`, {
+      body: { data: { type, attributes } },
+      headers: { ...people['payer'], ...headers },
+    })
+  for (const { attributes } of open) {
+    const { trxId, openTotal } = attributes as unknown as { trxId: string; openTotal: number }
+    const body = { ...asked, lines: [{ trx_id: trxId, amount: openTotal }] }
+    const preview = await send('payment-previews', 'payment-previews', body)
+    if (preview.status >= 400) continue
+    const review_token = preview.document.data?.attributes['review_token']
+    const request = { ...body, total: openTotal, terms_accepted: true, review_token }
+    const key = { 'idempotency-key': `location-${crypto.randomUUID()}` }
+    const made = await send('payments', 'payments', request, key)
+    expect(made.status, made.text).toBe(201)
+    const location = String(made.headers['location'])
+    expect(location).toBe(`/api/payments/${made.document.data?.id ?? ''}`)
+    const read = await api.send('GET', location, { headers: people['payer'] ?? {} })
+    expect([read.status, read.document.data?.id]).toEqual([200, made.document.data?.id])
+    const again = await send('payments', 'payments', request, key)
+    expect([again.headers['idempotency-replayed'], again.headers['location']]).toEqual(['true', location])
+    return
+  }
+  expect.fail('No invoice could be paid.')
+})

@@ -1,0 +1,23 @@
+/**
+ * What every answer of every origin says about itself, unless its page has a policy of its own: files, redirects and refusals
+ * too. Source: docs/spec/trust.md TRU-10 (security b.8).
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export const ANSWER_DEFAULTS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
+
+export function addAnswerDefaults(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    setAnswerDefaults(reply)
+    done(null, payload)
+  })
+}
+
+/** For an answer that no hook sees. */
+export function setAnswerDefaults(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(ANSWER_DEFAULTS)) if (!reply.hasHeader(name)) reply.header(name, value)
+}

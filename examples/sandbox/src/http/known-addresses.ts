@@ -1,0 +1,49 @@
+/** Which addresses of the portal have a page, as its build tells (`routes.json`). Source: docs/spec/shell.md SHL-55. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Addresses {
+  /** What may stand before every address: `/fleetchargeprod`. */
+  prefixes: readonly string[]
+  /** Paths as the portal's routes write them, `/invoice/:invoice_id`, with the values that a parameter may have. */
+  routes: readonly { path: string; values?: Readonly<Record<string, readonly string[]>> }[]
+}
+
+/**
+ * @param dir the portal's folder; one without `routes.json` says nothing, and every address counts as known
+ * @param prefix one more that this server is configured with; '' for none
+ * @returns whether an address, a path with its prefix, has a page
+ */
+export function createAddressCheck(dir: string, prefix: string): (pathname: string) => boolean {
+  const file = join(dir, 'routes.json')
+  if (!existsSync(file)) return () => true
+  const told = JSON.parse(readFileSync(file, 'utf8')) as Addresses
+  const prefixes = prefix ? [...told.prefixes, `/${prefix}`] : told.prefixes
+  return (pathname) => {
+    const before = prefixes.find((each) => pathname === each || pathname.startsWith(`${each}/`)) ?? ''
+    const path = pathname.slice(before.length).replace(/\/$/, '') || '/'
+    return path === '/' || told.routes.some((route) => isOf(route, path.split('/')))
+  }
+}
+
+function isOf({ path, values }: Addresses['routes'][number], given: readonly string[]): boolean {
+  const wanted = path.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => {
+      const text = given[index] ?? ''
+      if (!segment.startsWith(':')) return segment === text
+      const value = decoded(text)
+      return Boolean(value) && (values?.[segment.slice(1)]?.includes(value) ?? true)
+    })
+  )
+}
+
+/** Empty for what is no text in percent-encoding. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,19 @@
+/** Where something that a call has made is found by itself. Source: JSON:API 1.1 ("201 Created"), docs/spec/wire.md WIR-93. */
+import { type Call, CALLS } from 'netterms/contract/internal'
+
+/** @returns the path of the call that reads one of what this call makes; null when there is none */
+export function readingPathOf({ method, path, output }: Pick<Call, 'method' | 'path' | 'output'>): string | null {
+  if (method !== 'POST') return null
+  const reading = (CALLS as readonly Call[]).find(
+    (each) =>
+      each.method === 'GET' &&
+      each.output.kind === 'one' &&
+      each.output.type === output.type &&
+      each.path.startsWith(`${path}/:`) &&
+      !each.path.slice(path.length + 1).includes('/'),
+  )
+  return reading?.path ?? null
+}
+
+export const locationOf = (readingPath: string, id: string): string =>
+  `/api${readingPath.replace(/:\w+$/, encodeURIComponent(id))}`
