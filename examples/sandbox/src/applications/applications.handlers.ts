@@ -1,4 +1,4 @@
-/** Source: docs/spec/notifications.md NOT-8, NOT-9. */
+/** Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-72. */
 import { sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
@@ -50,12 +50,13 @@ export const applicationHandlers = {
           next_step: row.next_step,
           documents: documents
             .filter(({ application_id }) => application_id === row.id)
-            .map(({ document_type, received, id, file_name, size_bytes }) => ({
+            .map(({ document_type, received, id, file_name, size_bytes, sent_by }) => ({
               document_type,
               received,
               document_id: id,
               file_name,
               file_size: size_bytes,
+              removable: sent_by !== null && row.decided_at === null,
             })),
         },
       })),

@@ -24,6 +24,10 @@ const DETAILS = {
   'dispute-last-invoice': 'It is the only invoice of the dispute. Withdraw the dispute instead.',
   'document-type-refused': 'Files of this kind are not taken. Send pdf, png, jpg, tif, csv, txt, docx or xlsx.',
   'document-unreadable': 'The file is empty or holds something else than its name says. Send the original.',
+  'document-image-too-large':
+    'The picture has more than 100 000 000 pixels, however small the file is. Send one with fewer, or a PDF.',
+  'document-infected': 'The file holds malware. Nothing of it is kept, and no user can open it. Send a clean file.',
+  'document-not-scanned': 'The file is still being scanned for malware. Ask for it again in some seconds.',
   'document-too-large':
     'One file may have 10 000 000 bytes, all together 50 000 000; meta.reason says which is exceeded. Send less.',
   'document-too-many':

@@ -20,6 +20,7 @@ import {
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
+import { type ScanStatus, withScans } from '../documents/scan-status.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import { primaryStatus, statusWords } from '../invoices/invoice-status.ts'
 import { languageFor } from '../pdf/pdf-language.ts'
@@ -63,7 +64,7 @@ export async function toDisputeResources(
   const language = await languageFor(db, principal, asked)
   const invoices = await findDisputedInvoices(db, disputes)
   const contacts = await findContacts(db, disputes)
-  const documents = await findDocuments(db, disputes)
+  const documents = await withScans(db, await findDocuments(db, disputes))
   const of = <Row extends { dispute_id: string }>(rows: readonly Row[], { id }: NamedDisputeRow) =>
     rows.filter((row) => row.dispute_id === id)
   return disputes.map((dispute) => ({
@@ -169,7 +170,7 @@ const toContact = (row: DisputeContactRow, dispute: NamedDisputeRow, principal: 
 })
 
 export const toDocumentAttributes = (
-  row: Omit<DisputeDocumentRow, 'customer_buid' | 'dispute_id' | 'response_id'>,
+  row: Omit<DisputeDocumentRow, 'customer_buid' | 'dispute_id' | 'response_id'> & ScanStatus,
   language: Language,
 ) => ({
   document_id: row.id,
@@ -179,6 +180,7 @@ export const toDocumentAttributes = (
   file_name: row.file_name,
   file_size: row.size_bytes,
   side: row.side,
+  ...(row.scan !== null && { scan: row.scan }),
 })
 
 /** `dispute_action_description`. */
@@ -202,7 +204,7 @@ const DESCRIPTIONS: Readonly<Record<DisputeResponseRow['action'], string>> = {
 /** @param documents of the whole page; those that came with this answer are told with it (DSP-41) */
 export const toResponseResource = (
   row: DisputeResponseRow,
-  documents: readonly DisputeDocumentRow[],
+  documents: readonly (DisputeDocumentRow & ScanStatus)[],
   principal: Principal,
   language: Language,
 ): ResourceObject => ({

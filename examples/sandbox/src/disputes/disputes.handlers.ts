@@ -1,6 +1,7 @@
 /** Seeing disputes. Source: docs/spec/disputes.md DSP-17, DSP-22, DSP-31…DSP-34. */
 import { DISPUTE_CONTACT_TYPES, type Language } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
+import { withScans } from '../documents/scan-status.ts'
 import type { HandlerContext, HandlerResult, Handlers, Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { requiredFilter } from '../http/required-filter.ts'
@@ -30,7 +31,7 @@ const answerResponses = async (
   if (!dispute) throw notFound()
   const { rows, count } = await findResponses(db, dispute, { direction: sort.direction, page })
   const ids = rows.map(({ id }) => id)
-  const documents = await findDocumentsOfResponses(db, dispute, ids)
+  const documents = await withScans(db, await findDocumentsOfResponses(db, dispute, ids))
   const language = await languageFor(db, principal, filter.language)
   const data = rows.map((row) => toResponseResource(row, documents, principal, language))
   return { data, meta: { record_count: count } }

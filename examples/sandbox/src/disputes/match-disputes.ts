@@ -143,9 +143,11 @@ const hasInvoice = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
 function contains(search: string): RawBuilder<boolean> {
   const pattern = containsPattern(search)
   if (pattern === null) return sql<boolean>`false`
-  const hasInvoiceLike = hasInvoice(sql`(invoices.invoice_id ilike ${pattern} or invoices.po_number ilike ${pattern})`)
-  return sql<boolean>`(disputes.id ilike ${pattern} or disputes.description ilike ${pattern}
-    or exists (select from customers where customers.buid = disputes.customer_buid and customers.name ilike ${pattern})
-    or exists (select from merchants where merchants.buid = disputes.merchant_buid and merchants.name ilike ${pattern})
+  const hasInvoiceLike = hasInvoice(
+    sql`(search_form(invoices.invoice_id) ilike ${pattern} or search_form(invoices.po_number) ilike ${pattern})`,
+  )
+  return sql<boolean>`(search_form(disputes.id) ilike ${pattern} or search_form(disputes.description) ilike ${pattern}
+    or exists (select from customers where customers.buid = disputes.customer_buid and search_form(customers.name) ilike ${pattern})
+    or exists (select from merchants where merchants.buid = disputes.merchant_buid and search_form(merchants.name) ilike ${pattern})
     or ${hasInvoiceLike})`
 }

@@ -1,34 +1,203 @@
-/** Documents of applications as files. Source: docs/spec/notifications.md NOT-31. */
-import { sql } from 'kysely'
+/**
+ * Documents of applications as files: saved, uploaded, taken back.
+ * Source: docs/spec/notifications.md NOT-31, NOT-72, docs/spec/documents.md DOC-90…DOC-92.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { goOnWhenComplete, reopenForDocument } from '../applications/application-progress.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'
-import type { Handlers } from '../http/handler.ts'
-import { notFound } from '../http/refusal.ts'
+import { serializeDocument } from '../http/document.ts'
+import type { Handlers, Principal } from '../http/handler.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { dealersAtWork } from '../merchants/dealers-at-work.ts'
+import { answerOnce } from '../payments/idempotency.ts'
+import { checkFile } from './check-file.ts'
+import { sha256Of } from './document-store.ts'
+import { lockFile, removeUnused } from './file-use.ts'
+import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
+
+type DocumentCall = `application-documents.${'get' | 'create' | 'delete'}`
+
+/** As in the list: those of the dealer that is selected, and none of its customers'. */
+const ownedBy = (principal: Principal) =>
+  principal.role === 'merchant'
+    ? sql<boolean>`application.merchant_buid = any(${dealersAtWork(principal)}::text[])`
+    : sql<boolean>`application.customer_buid = any(${[...principal.customerIds]}::text[])`
 
 export const createApplicationDocumentHandlers = ({
   documents,
-}: Pick<Provider, 'documents'>): Pick<Handlers, 'application-documents.get'> => ({
+  realNow,
+  scanner,
+  log,
+}: Pick<Provider, 'documents' | 'realNow' | 'scanner' | 'log'>): Pick<Handlers, DocumentCall> => ({
   'application-documents.get': async (context) => {
-    const principal = requirePrincipal(context)
-    // As in the list: those of the dealer that is selected, and none of its customers'.
-    const owned =
-      principal.role === 'merchant'
-        ? sql<boolean>`application.merchant_buid = any(${dealersAtWork(principal)}::text[])`
-        : sql<boolean>`application.customer_buid = any(${[...principal.customerIds]}::text[])`
-    const row = await context.db
-      .selectFrom('application_documents as document')
-      .innerJoin('applications as application', (join) =>
-        join
-          .onRef('application.id', '=', 'document.application_id')
-          .on(sql<boolean>`application.customer_buid is not distinct from document.customer_buid`),
-      )
-      .select(['document.file_name', 'document.media_type', 'document.sha256'])
-      .where('document.id', '=', context.params['document_id'] ?? '')
-      .where(owned)
-      .executeTakeFirst()
+    const row = await findDocument(context.db, requirePrincipal(context), context.params['document_id'] ?? '')
+    if (row?.sha256) await requireScanned(context.db, row.sha256)
     const bytes = row?.sha256 ? await documents.read(row.sha256) : null
     if (!row?.file_name || !row.media_type || !bytes) throw notFound()
     return { data: null, file: { name: row.file_name, mediaType: row.media_type, bytes } }
   },
+
+  'application-documents.create': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, call, programme, body, upload, idempotencyKey } = context
+    if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
+    const mediaType = checkFile(upload)
+    const scanned = await scanUpload({ scanner, log }, upload.bytes)
+    const sha256 = sha256Of(upload.bytes)
+    const request = {
+      principalId: principal.id,
+      method: call.method,
+      route: call.path,
+      key: idempotencyKey,
+      body: { ...body, name: upload.name, sha256 },
+    }
+    const answer = await answerOnce(db, request, async (trx) => {
+      const application = await lockApplication(trx, principal, body.application_id)
+      const file = {
+        id: randomUUID(),
+        file_name: upload.name,
+        media_type: mediaType,
+        size_bytes: upload.bytes.length,
+        sha256,
+        sent_by: principal.id,
+      }
+      const missing = await trx
+        .selectFrom('application_documents')
+        .select('position')
+        .where('customer_buid', application.customer_buid === null ? 'is' : '=', application.customer_buid)
+        .where('application_id', '=', application.id)
+        .where('document_type', '=', body.document_type)
+        .where('received', '=', false)
+        .orderBy('position')
+        .limit(1)
+        .executeTakeFirst()
+      if (!missing || application.decided_at !== null) throw notNeeded()
+      await trx
+        .updateTable('application_documents')
+        .set({ ...file, received: true })
+        .where('customer_buid', application.customer_buid === null ? 'is' : '=', application.customer_buid)
+        .where('application_id', '=', application.id)
+        .where('position', '=', missing.position)
+        .execute()
+      await lockFile(trx, sha256)
+      if (scanned === 'waiting') await noteWaiting(trx, sha256, new Date(realNow()))
+      await documents.save(upload.bytes)
+      await recordAudit(trx, [
+        {
+          at: new Date(programme.nowMs),
+          actor: principal.id,
+          action: call.name,
+          customerId: application.customer_buid,
+          subject: application.id,
+          detail: { document: file.id, type: body.document_type, sha256, bytes: file.size_bytes },
+        },
+      ])
+      await goOnWhenComplete(trx, application)
+      const made = {
+        id: file.id,
+        attributes: {
+          document_id: file.id,
+          document_type: body.document_type,
+          file_name: file.file_name,
+          file_size: file.size_bytes,
+        },
+      }
+      return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
+    })
+    return answer.isReplay
+      ? { data: null, replay: { status: answer.status, body: answer.body } }
+      : { data: answer.made, status: answer.status }
+  },
+
+  'application-documents.delete': async (context) => {
+    const principal = requirePrincipal(context)
+    const { db, call, programme, params } = context
+    const unused = await inTransaction(db, async (trx) => {
+      const found = await findDocument(trx, principal, params['document_id'] ?? '')
+      if (!found) throw notFound()
+      const application = await lockApplication(trx, principal, found.application_id)
+      const { numUpdatedRows } = await trx
+        .updateTable('application_documents')
+        .set({
+          received: false,
+          id: null,
+          file_name: null,
+          media_type: null,
+          size_bytes: null,
+          sha256: null,
+          sent_by: null,
+        })
+        .where('customer_buid', application.customer_buid === null ? 'is' : '=', application.customer_buid)
+        .where('application_id', '=', application.id)
+        .where('id', '=', found.id)
+        .where('sent_by', 'is not', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n || application.decided_at !== null) throw notRemovable()
+      await reopenForDocument(trx, application, found.document_type)
+      await recordAudit(trx, [
+        {
+          at: new Date(programme.nowMs),
+          actor: principal.id,
+          action: call.name,
+          customerId: application.customer_buid,
+          subject: application.id,
+          detail: { document: found.id, sha256: found.sha256 },
+        },
+      ])
+      return found.sha256
+    })
+    if (unused !== null) await removeUnused(db, documents, [unused])
+    return { data: null }
+  },
 })
+
+const notNeeded = () =>
+  new Refusal({
+    code: 'document-not-needed',
+    detail:
+      'The application does not need this document: it is there already, was never asked for, or a decision was made.',
+  })
+const notRemovable = () =>
+  new Refusal({
+    code: 'document-not-removable',
+    detail: 'Only documents that users of the applicant uploaded can be removed, and only until the decision.',
+  })
+
+function findDocument(db: Kysely<Database>, principal: Principal, id: string) {
+  return db
+    .selectFrom('application_documents as document')
+    .innerJoin('applications as application', (join) =>
+      join
+        .onRef('application.id', '=', 'document.application_id')
+        .on(sql<boolean>`application.customer_buid is not distinct from document.customer_buid`),
+    )
+    .select([
+      'document.id',
+      'document.application_id',
+      'document.document_type',
+      'document.file_name',
+      'document.media_type',
+      'document.sha256',
+    ])
+    .where('document.id', '=', id)
+    .where(ownedBy(principal))
+    .executeTakeFirst()
+}
+
+/** One after the other: the last document of two that are sent at once moves the application on. @throws Refusal `not-found` */
+async function lockApplication(trx: Transaction<Database>, principal: Principal, id: string) {
+  const row = await trx
+    .selectFrom('applications as application')
+    .selectAll()
+    .where('application.id', '=', id)
+    .where(ownedBy(principal))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

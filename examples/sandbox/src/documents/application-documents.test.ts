@@ -1,9 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
-import { openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
+import { firstError, openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
+import { builtInScanner, type DocumentScanner, EICAR } from './document-scanner.ts'
 import { createDocumentStore, sha256Of } from './document-store.ts'
 import { sweepFiles } from './file-use.ts'
+import { scanWaiting } from './scan-documents.ts'
+
+/** As the built-in one, while it is not away. */
+const SCANNER: DocumentScanner & { isAway: boolean } = {
+  isAway: false,
+  scan: (bytes, signal) =>
+    SCANNER.isAway ? Promise.reject(new Error('The scanner is away.')) : builtInScanner.scan(bytes, signal),
+}
 
 const databases = testDatabases()
 afterAll(() => databases.stop())
@@ -11,11 +24,14 @@ afterAll(() => databases.stop())
 describe.each(databases.kinds)('documents of applications on %s', (kind) => {
   let api: TestApi
   const cookies: Record<string, Record<string, string>> = {}
+  let folder: string
   beforeAll(async () => {
-    api = await openTestApi({}, await databases.openSeeded(kind, 60))
-    for (const person of ['admin', 'merchant', 'dealer-group', 'support'])
+    folder = await mkdtemp(join(tmpdir(), 'application-documents-'))
+    api = await openTestApi({ documentsDir: folder, scanner: SCANNER }, await databases.openSeeded(kind, 60))
+    for (const person of ['admin', 'payer', 'viewer', 'merchant', 'dealer-group', 'support'])
       cookies[person] = own(await api.signIn(person))
   }, 120_000)
+  afterAll(() => rm(folder, { recursive: true }))
 
   const get = (path: string, person = 'admin') => api.send('GET', `/api${path}`, { headers: cookies[person] ?? {} })
   type Listed = { id: string; attributes: { documents: Record<string, unknown>[] } }[]
@@ -29,6 +45,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
       document_id: null,
       file_name: null,
       file_size: null,
+      removable: false,
     })
     const named = documents.filter(({ document_id }) => document_id !== null)
     expect(named.map(({ document_id }) => document_id).sort()).toEqual(['AD-7001-1', 'AD-7001-2', 'AD-7003-2'])
@@ -67,6 +84,153 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
     expect((await get('/application-documents/AD-7001-2')).status).toBe(404)
     expect((await get('/application-documents/AD-8001-1', 'merchant')).status).toBe(200)
     expect((await get('/application-documents/AD-7001-1', 'support')).status).toBe(200)
+  })
+
+  const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n')
+  const listed = async (id: string, person = 'admin') => {
+    const { document } = await get('/applications', person)
+    const found = (document.data as unknown as Listed).find((each) => each.id === id)
+    return found?.attributes as unknown as {
+      status: string
+      next_step: string | null
+      documents: Record<string, unknown>[]
+    }
+  }
+  async function send(
+    id: string,
+    type: string,
+    { person = 'admin', bytes = PDF, name = 'statements.pdf', key = `upload-${randomUUID()}` } = {},
+  ) {
+    const form = new FormData()
+    const attributes = { application_id: id, document_type: type }
+    form.append('data', JSON.stringify({ type: 'application-documents', attributes }))
+    form.append('file', new Blob([new Uint8Array(bytes)]), name)
+    const request = new Request(`${PROVIDER}/`, { method: 'POST', body: form })
+    return api.send('POST', '/api/application-documents', {
+      payload: Buffer.from(await request.arrayBuffer()),
+      headers: {
+        ...cookies[person],
+        'content-type': request.headers.get('content-type') ?? '',
+        'idempotency-key': key,
+      },
+    })
+  }
+  const remove = (id: unknown, person = 'admin') =>
+    api.send('DELETE', `/api/application-documents/${String(id)}`, { headers: cookies[person] ?? {} })
+  const asks = async () => {
+    const { document } = await get('/ecaas/notifications')
+    return JSON.stringify(document.data).includes('AP-7003')
+  }
+
+  it('[NOT-72] takes the document that is missing, goes on, and asks again when it is taken back', async () => {
+    expect([await asks(), (await listed('AP-7003')).status]).toEqual([true, 'documents-needed'])
+    const key = `upload-${randomUUID()}`
+    const sent = await send('AP-7003', 'financial-statements', { person: 'payer', key })
+    expect(sent.status, sent.text).toBe(201)
+    expect((await send('AP-7003', 'financial-statements', { person: 'payer', key })).text).toBe(sent.text)
+    const id = sent.document.data?.id
+    const after = await listed('AP-7003')
+    expect([after.status, after.next_step, await asks()]).toEqual(['in-review', 'wait-for-decision', false])
+    expect(after.documents[0]).toEqual({
+      document_type: 'financial-statements',
+      received: true,
+      document_id: id,
+      file_name: 'statements.pdf',
+      file_size: PDF.length,
+      removable: true,
+    })
+    expect((await get(`/application-documents/${id}`)).bytes.length).toBe(PDF.length)
+    expect(firstError(await send('AP-7003', 'financial-statements'))?.code).toBe('document-not-needed')
+    expect((await remove(id)).status).toBe(204)
+    const again = await listed('AP-7003')
+    expect([again.status, again.next_step]).toEqual(['documents-needed', 'send-documents'])
+    expect([again.documents[0]?.['received'], (await get(`/application-documents/${id}`)).status]).toEqual([false, 404])
+    const { rows } = await sql<{ action: string }>`select action from audit_entries
+      where subject = 'AP-7003' and action like 'application-documents.%' order by id`.execute(api.db)
+    expect(rows.map(({ action }) => action.split('.')[1])).toEqual(['create', 'delete'])
+  })
+
+  it('[NOT-72] takes one of two that are sent at once', async () => {
+    const answers = await Promise.all([
+      send('AP-7003', 'financial-statements', { name: 'a.pdf' }),
+      send('AP-7003', 'financial-statements', { name: 'b.pdf' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const { documents } = await listed('AP-7003')
+    expect((await remove(documents[0]?.['document_id'])).status).toBe(204)
+  })
+
+  it('[NOT-72] refuses what is no file for it, what is another’s, and what came another way', async () => {
+    const codes = async (...asked: Promise<Awaited<ReturnType<typeof send>>>[]) =>
+      (await Promise.all(asked)).map((answer) => firstError(answer)?.code)
+    expect(
+      await codes(
+        send('AP-7003', 'financial-statements', { name: 'run.exe' }),
+        send('AP-7003', 'financial-statements', { bytes: Buffer.from('<html>') }),
+        send('AP-7003', 'tax-certificate'),
+        send('AP-7001', 'financial-statements'),
+        send('AP-7101', 'financial-statements'),
+        send('AP-8002', 'signed-agreement'),
+        send('AP-0', 'financial-statements'),
+        send('AP-7003', 'financial-statements', { person: 'viewer' }),
+        send('AP-7003', 'financial-statements', { person: 'support' }),
+        remove('AD-7003-2'),
+        remove('AD-7101-1'),
+        remove('AD-7003-2', 'viewer'),
+      ),
+    ).toEqual([
+      'document-type-refused',
+      'document-unreadable',
+      'document-not-needed',
+      'document-not-needed',
+      'not-found',
+      'not-found',
+      'not-found',
+      'not-permitted',
+      'not-permitted',
+      'document-not-removable',
+      'not-found',
+      'not-permitted',
+    ])
+    expect((await listed('AP-7003')).status).toBe('documents-needed')
+  })
+
+  it('[DOC-90] [DOC-91] [DOC-92] takes no malware and no huge picture, and opens nothing before it is scanned', async () => {
+    const store = createDocumentStore(folder)
+    const pdf = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`)
+    const sendFile = (bytes: Buffer<ArrayBuffer>, name = 'statements.pdf') =>
+      send('AP-7003', 'financial-statements', { bytes, name })
+    const picture = Buffer.alloc(33)
+    picture.write('89504e470d0a1a0a', 'hex')
+    picture.writeUInt32BE(50_000, 16)
+    picture.writeUInt32BE(50_000, 20)
+    const huge = await sendFile(picture, 'photo.png')
+    expect([huge.status, firstError(huge)?.code]).toEqual([422, 'document-image-too-large'])
+    const infected = await sendFile(pdf(EICAR))
+    expect([infected.status, firstError(infected)?.code]).toEqual([422, 'document-infected'])
+    expect(await store.read(sha256Of(pdf(EICAR)))).toBeNull()
+    expect((await listed('AP-7003')).status).toBe('documents-needed')
+
+    const later = () => scanWaiting({ db: api.db, documents: store, scanner: SCANNER, log: () => undefined })
+    const opened = async (id: unknown) => {
+      const answer = await get(`/application-documents/${String(id)}`)
+      return firstError(answer)?.code ?? answer.status
+    }
+    for (const [text, found] of [
+      ['waits', 200],
+      [`${EICAR}, later`, 'document-infected'],
+    ] as const) {
+      SCANNER.isAway = true
+      const sent = await sendFile(pdf(text))
+      expect(sent.status, sent.text).toBe(201)
+      const id = sent.document.data?.id
+      expect(await opened(id)).toBe('document-not-scanned')
+      SCANNER.isAway = false
+      await later()
+      expect([text, await opened(id)]).toEqual([text, found])
+      expect((await remove(id)).status).toBe(204)
+    }
+    expect(await api.db.selectFrom('file_scans').select('status').execute()).toEqual([])
   })
 
   it('[NOT-8] shows who works for several dealers the applications and documents of the selected one', async () => {

@@ -4,6 +4,7 @@ import { disputeError, type DisputeRefusalCode } from '../disputes/dispute-refus
 import type { UploadedFile } from '../http/multipart.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isContentOf } from './file-content.ts'
+import { imageSizeOf, isTooLargeToShow } from './image-size.ts'
 
 const REFUSALS: Readonly<Record<UploadRefusal, DisputeRefusalCode>> = {
   type: 'document-type-refused',
@@ -16,7 +17,7 @@ const REFUSALS: Readonly<Record<UploadRefusal, DisputeRefusalCode>> = {
 
 /**
  * @returns the media type under which the file is served: by its kind, never what was declared
- * @throws Refusal naming what is wrong with it: its kind, its content or its size
+ * @throws Refusal naming what is wrong with it: its kind, its content, its size or that of its picture
  */
 export function checkFile({ name, type, bytes }: UploadedFile): string {
   const refusal = refusalOf({ name, type, size: bytes.length }, [], UPLOAD_LIMITS)
@@ -25,5 +26,6 @@ export function checkFile({ name, type, bytes }: UploadedFile): string {
   if (kind === null || !isContentOf(kind, bytes)) {
     throw new Refusal(disputeError('document-unreadable', null, { reason: 'content' }))
   }
+  if (isTooLargeToShow(imageSizeOf(bytes))) throw new Refusal(disputeError('document-image-too-large', null))
   return UPLOAD_TYPES[kind][0]
 }

@@ -18,14 +18,22 @@ import { answerOnce } from '../payments/idempotency.ts'
 import { checkFile } from './check-file.ts'
 import { sha256Of } from './document-store.ts'
 import { lockFile, removeUnused } from './file-use.ts'
+import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
+import { withScans } from './scan-status.ts'
 
-export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provider, 'documents' | 'realNow'>) =>
+export const createDisputeDocumentHandlers = ({
+  documents,
+  realNow,
+  scanner,
+  log,
+}: Pick<Provider, 'documents' | 'realNow' | 'scanner' | 'log'>) =>
   ({
     'dispute-documents.create': async (context) => {
       const principal = requirePrincipal(context)
       const { db, call, programme, body, upload, idempotencyKey } = context
       if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
       const mediaType = checkFile(upload)
+      const scanned = await scanUpload({ scanner, log }, upload.bytes)
       await removeUnused(db, documents, await forgetOldUploads(db, realNow()))
       const sha256 = sha256Of(upload.bytes)
       const language = await languageFor(db, principal)
@@ -51,8 +59,11 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
         const waiting = { ...row, principal: principal.id, created_at: new Date(realNow()) }
         await trx.insertInto('dispute_uploads').values(waiting).execute()
         await lockFile(trx, sha256)
+        if (scanned === 'waiting') await noteWaiting(trx, sha256, waiting.created_at)
         await documents.save(upload.bytes)
-        const made = { id: row.id, attributes: toDocumentAttributes({ ...row, side: sideOf(principal) }, language) }
+        const scan = scanned === 'waiting' ? ('waiting' as const) : null
+        const shown = { ...row, side: sideOf(principal), scan }
+        const made = { id: row.id, attributes: toDocumentAttributes(shown, language) }
         return { status: 201, body: serializeDocument(call, { data: made }, programme.date), made }
       })
       return answer.isReplay
@@ -86,12 +97,16 @@ export const createDisputeDocumentHandlers = ({ documents, realNow }: Pick<Provi
         .execute()
       const side = sideOf(principal)
       const language = await languageFor(context.db, principal, context.filter.language)
-      return { data: rows.map((row) => ({ id: row.id, attributes: toDocumentAttributes({ ...row, side }, language) })) }
+      const scanned = await withScans(context.db, rows)
+      return {
+        data: scanned.map((row) => ({ id: row.id, attributes: toDocumentAttributes({ ...row, side }, language) })),
+      }
     },
 
     'dispute-documents.get': async (context) => {
       const principal = requirePrincipal(context)
       const row = await findReadable(context.db, principal, context.params.document_id ?? '')
+      if (row) await requireScanned(context.db, row.sha256)
       const bytes = row && (await documents.read(row.sha256))
       if (!row || !bytes) throw notFound()
       return { data: null, file: { name: row.file_name, mediaType: row.media_type, bytes } }

@@ -1,11 +1,10 @@
 /**
  * Whether the bytes of a file are what its name says, by the marks that each kind begins with; what has no mark must be
- * text in UTF-8 without NUL. Source: docs/spec/disputes.md DSP-27, assumption A-20.
+ * text in UTF-8 without NUL. Source: docs/spec/disputes.md DSP-27, docs/spec/documents.md DOC-70, assumption A-20.
  */
 import type { UploadType } from 'netterms/contract/internal'
 
 const MARKS: Readonly<Partial<Record<UploadType, readonly (readonly number[])[]>>> = {
-  pdf: [[0x25, 0x50, 0x44, 0x46, 0x2d]],
   png: [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   jpg: [[0xff, 0xd8, 0xff]],
   jpeg: [[0xff, 0xd8, 0xff]],
@@ -18,6 +17,9 @@ const MARKS: Readonly<Partial<Record<UploadType, readonly (readonly number[])[]>
     [0x4d, 0x4d, 0x00, 0x2a],
   ],
 }
+/** Readers look for it in the first kilobyte: scanners and mail gateways write bytes before it (ISO 32000-1, annex H.3.4.1). */
+const PDF_MARK = '%PDF-'
+const PDF_MARK_WITHIN = 1024
 /** Office files are archives that hold a part of this name. */
 const ARCHIVE_MARK = [0x50, 0x4b, 0x03, 0x04]
 const ARCHIVE_PARTS: Readonly<Partial<Record<UploadType, string>>> = {
@@ -31,6 +33,7 @@ const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
 export function isContentOf(type: UploadType, bytes: Uint8Array): boolean {
+  if (type === 'pdf') return Buffer.from(bytes.subarray(0, PDF_MARK_WITHIN)).includes(PDF_MARK, 0, 'latin1')
   const marks = MARKS[type]
   if (marks) return marks.some((mark) => beginsWith(bytes, mark))
   const part = ARCHIVE_PARTS[type]

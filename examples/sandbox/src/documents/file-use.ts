@@ -38,7 +38,10 @@ async function removeWhenUnused(
 ): Promise<void> {
   for (const sha256 of [...files].sort()) {
     await lockFile(trx, sha256)
-    for (const unused of await unusedOf(trx, [sha256])) await documents.remove(unused)
+    for (const unused of await unusedOf(trx, [sha256])) {
+      await trx.deleteFrom('file_scans').where('sha256', '=', unused).execute()
+      await documents.remove(unused)
+    }
   }
 }
 

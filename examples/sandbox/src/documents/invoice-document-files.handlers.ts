@@ -15,6 +15,7 @@ import { answerOnce } from '../payments/idempotency.ts'
 import { checkFile } from './check-file.ts'
 import { sha256Of } from './document-store.ts'
 import { lockFile, removeUnused } from './file-use.ts'
+import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
 
 type FileCall =
   | 'merchant-invoice-documents.download'
@@ -22,12 +23,18 @@ type FileCall =
   | 'merchant-invoice-documents.delete'
   | 'invoice-notes.create'
 
-export const createInvoiceDocumentFileHandlers = ({ documents }: Pick<Provider, 'documents'>) =>
+export const createInvoiceDocumentFileHandlers = ({
+  documents,
+  realNow,
+  scanner,
+  log,
+}: Pick<Provider, 'documents' | 'realNow' | 'scanner' | 'log'>) =>
   ({
     'merchant-invoice-documents.download': async (context) => {
       const principal = requirePrincipal(context)
       const { db, params, filter } = context
       const row = await findDocument(db, principal, params['document_id'] ?? '', filter.buid_customer)
+      if (row && row.sha256 !== null) await requireScanned(db, row.sha256)
       const bytes = row && (row.sha256 === null ? row.content : await documents.read(row.sha256))
       if (!row || !bytes) throw notFound()
       return { data: null, file: { name: row.file_name, mediaType: row.media_type, bytes } }
@@ -38,6 +45,7 @@ export const createInvoiceDocumentFileHandlers = ({ documents }: Pick<Provider, 
       const { db, call, programme, body, upload, idempotencyKey } = context
       if (!upload || idempotencyKey === null) throw new Error('An upload without a file or a key reached its handler.')
       const mediaType = checkFile(upload)
+      const scanned = await scanUpload({ scanner, log }, upload.bytes)
       const sha256 = sha256Of(upload.bytes)
       const request = {
         principalId: principal.id,
@@ -63,6 +71,7 @@ export const createInvoiceDocumentFileHandlers = ({ documents }: Pick<Provider, 
         }
         await lockFile(trx, sha256)
         await trx.insertInto('invoice_documents').values(row).execute()
+        if (scanned === 'waiting') await noteWaiting(trx, sha256, new Date(realNow()))
         await documents.save(upload.bytes)
         await recordAudit(trx, [
           {

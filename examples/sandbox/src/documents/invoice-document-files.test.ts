@@ -170,6 +170,27 @@ it('[DOC-11] keeps a customer’s note from its dealer, and shows everybody what
   expect(text).not.toContain(secret)
 })
 
+it('[WIR-73] [A-127] refuses a note with nothing to see, and tells of one that is too long how long it may be', async () => {
+  for (const text of ['\u200b', '\u3164', '\u00a0\u2060', '\u202e']) {
+    expect(firstError(await note(text))).toMatchObject({
+      code: 'attribute-invalid',
+      detail: expect.stringContaining('The attribute text is blank.') as string,
+      source: { pointer: '/data/attributes/text' },
+    })
+  }
+  const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
+  expect((await note(family.repeat(2000))).status).toBe(201)
+  expect((await note(family.repeat(2001))).text).toContain('has more than 2000 characters')
+})
+
+it('[WIR-74] takes away what turns round the name of a file', async () => {
+  const [seeded] = await list()
+  if (seeded) await remove(seeded.id)
+  const sent = await upload({ name: 'invoice\u202e\u2066 fdp.pdf' })
+  expect(sent.document.data?.attributes).toMatchObject({ file_name: 'invoice fdp.pdf' })
+  expect((await remove(idOf(sent))).status).toBe(204)
+})
+
 it('[DOC-10] writes a note once for a key, of one to 2000 characters', async () => {
   const key = `note-${randomUUID()}`
   const [first, second] = await Promise.all([note('once', payer, key), note('once', payer, key)])

@@ -9,7 +9,7 @@ export const invoiceDocumentHandlers = {
   'merchant-invoice-documents.list': async (context) => {
     const { db, filter } = context
     const principal = requirePrincipal(context)
-    const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'))
+    const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'), filter.buid_customer)
     const rows = await db
       .selectFrom('invoice_documents')
       .select(['id', 'doc_type_id', 'document_type', 'file_name', 'entered_at'])

@@ -1,0 +1,51 @@
+/** What becomes of an application when its documents come and go. Source: docs/spec/notifications.md NOT-72. */
+import type { ApplicationDocument } from 'netterms/contract/internal'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { ApplicationsTable } from '../db/loyalty-schema.ts'
+import type { Database } from '../db/schema.ts'
+
+type Application = Selectable<ApplicationsTable>
+
+/** Once nothing is missing the review goes on, and what told of the missing documents is gone. The row is locked by the caller. */
+export async function goOnWhenComplete(trx: Transaction<Database>, application: Application): Promise<void> {
+  const missing = await trx
+    .selectFrom('application_documents')
+    .select('position')
+    .where('customer_buid', application.customer_buid === null ? 'is' : '=', application.customer_buid)
+    .where('application_id', '=', application.id)
+    .where('received', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  if (missing) return
+  await setProgress(trx, application, { status: 'in-review', next_step: 'wait-for-decision' })
+  const told = sql`(select id from notifications
+    where customer_buid is not distinct from ${application.customer_buid}
+      and merchant_buid is not distinct from ${application.merchant_buid}
+      and template = 'application-documents' and facts::jsonb ->> 'application' = ${application.id})`
+  await sql`delete from notification_reads where notification_id in ${told}`.execute(trx)
+  await sql`delete from notifications where id in ${told}`.execute(trx)
+}
+
+/** A document was taken back: the application asks for it again. */
+export const reopenForDocument = (
+  trx: Transaction<Database>,
+  application: Application,
+  type: ApplicationDocument,
+): Promise<void> =>
+  setProgress(trx, application, {
+    status: 'documents-needed',
+    next_step: type === 'signed-agreement' ? 'sign-agreement' : 'send-documents',
+  })
+
+async function setProgress(
+  trx: Transaction<Database>,
+  { id, customer_buid }: Application,
+  progress: Pick<Application, 'status' | 'next_step'>,
+): Promise<void> {
+  await trx
+    .updateTable('applications')
+    .set(progress)
+    .where('customer_buid', customer_buid === null ? 'is' : '=', customer_buid)
+    .where('id', '=', id)
+    .execute()
+}

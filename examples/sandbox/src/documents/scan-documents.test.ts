@@ -1,0 +1,155 @@
+/** Malware in uploads: refused while it is sent, and kept from every user while there is no verdict. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestClamd, type TestClamd } from '../../../../test/support/clamd.ts'
+import { firstError, openTestApi, own, PROVIDER, type TestAnswer, type TestApi } from '../http/test-api.ts'
+import { clamdScanner } from './clamd-scanner.ts'
+import { createDocumentStore } from './document-store.ts'
+import { builtInScanner, EICAR } from './document-scanner.ts'
+import { scanWaiting } from './scan-documents.ts'
+
+const WORD = 'not-a-virus-but-a-word'
+let clamd: TestClamd
+let api: TestApi
+let builtIn: TestApi
+let folder: string
+let payer: Record<string, string>
+beforeAll(async () => {
+  clamd = await startTestClamd(WORD)
+  folder = await mkdtemp(join(tmpdir(), 'scanned-documents-'))
+  api = await openTestApi({ documentsDir: join(folder, 'documents'), clamd: clamd.address })
+  builtIn = await openTestApi()
+  payer = own(await api.signIn('payer'))
+}, 60_000)
+afterAll(async () => {
+  await api.close()
+  await builtIn.close()
+  await clamd.close()
+  await rm(folder, { recursive: true })
+})
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`)
+
+async function upload(bytes: Uint8Array, to = api, headers = payer): Promise<TestAnswer> {
+  const form = new FormData()
+  form.append('data', JSON.stringify({ type: 'dispute-documents', attributes: { doc_type_id: '10' } }))
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'note.pdf')
+  const request = new Request(`${PROVIDER}/`, { method: 'POST', body: form })
+  return to.send('POST', '/api/dispute-documents', {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      ...headers,
+      'content-type': request.headers.get('content-type') ?? '',
+      'idempotency-key': `upload-${randomUUID()}`,
+    },
+  })
+}
+const get = (answer: TestAnswer) =>
+  api.send('GET', `/api/dispute-documents/${answer.document.data?.id ?? ''}`, { headers: payer })
+const files = () => readdir(join(folder, 'documents')).catch(() => [])
+const waiting = () => api.db.selectFrom('file_scans').select('status').execute()
+const scanOf = async (answer: TestAnswer) => {
+  const listed = await api.send('GET', '/api/dispute-documents', { headers: payer })
+  const data = listed.document.data as unknown as { id: string; attributes: { scan?: string } }[]
+  return data.find(({ id }) => id === answer.document.data?.id)?.attributes.scan
+}
+const laterScan = () =>
+  scanWaiting({
+    db: api.db,
+    documents: createDocumentStore(join(folder, 'documents')),
+    scanner: clamdScanner(clamd.address),
+    log: () => undefined,
+  })
+
+it('[DOC-91] refuses an infected file while it is sent, and keeps nothing of it', async () => {
+  const answer = await upload(pdf(WORD))
+  expect([answer.status, firstError(answer)?.code]).toEqual([422, 'document-infected'])
+  expect([await files(), await waiting()]).toEqual([[], []])
+  const clean = pdf('x'.repeat(200_000))
+  const taken = await upload(clean)
+  expect([taken.status, taken.document.data?.attributes['scan']]).toEqual([201, undefined])
+  // Every byte, over several pieces.
+  expect(clamd.scanned.at(-1)?.equals(clean)).toBe(true)
+  expect((await get(taken)).status).toBe(200)
+})
+
+it('[DOC-93] refuses the test string of every scanner without any, and takes what is clean', async () => {
+  const headers = own(await builtIn.signIn('payer'))
+  const answer = await upload(pdf(EICAR), builtIn, headers)
+  expect([answer.status, firstError(answer)?.code]).toEqual([422, 'document-infected'])
+  expect((await upload(pdf('clean'), builtIn, headers)).status).toBe(201)
+  expect(await builtInScanner.scan(Buffer.from(EICAR), AbortSignal.timeout(1_000))).toBe('infected')
+})
+
+it('[DOC-92] keeps a file while there is no verdict, opens it to no user, and once it is clean to its own', async () => {
+  clamd.mood = 'failing'
+  const answer = await upload(pdf('waits'))
+  expect([answer.status, answer.document.data?.attributes['scan']]).toEqual([201, 'waiting'])
+  expect(await scanOf(answer)).toBe('waiting')
+  const refused = await get(answer)
+  expect([refused.status, firstError(refused)?.code, refused.headers['retry-after']]).toEqual([
+    409,
+    'document-not-scanned',
+    '5',
+  ])
+  await laterScan()
+  expect(await scanOf(answer)).toBe('waiting')
+  clamd.mood = 'well'
+  await laterScan()
+  expect([await scanOf(answer), (await get(answer)).status, await waiting()]).toEqual([undefined, 200, []])
+})
+
+it('[DOC-92] removes a file that is found infected later, and says so in its document', async () => {
+  clamd.mood = 'failing'
+  const before = await files()
+  const answer = await upload(pdf(`${WORD}, later`))
+  expect(answer.status).toBe(201)
+  clamd.mood = 'well'
+  await laterScan()
+  expect(await scanOf(answer)).toBe('infected')
+  expect(firstError(await get(answer))?.code).toBe('document-infected')
+  expect(await files()).toEqual(before)
+  await api.send('DELETE', `/api/dispute-documents/${answer.document.data?.id ?? ''}`, { headers: payer })
+  expect(await waiting()).toEqual([])
+})
+
+it('[DOC-92] waits five seconds for a scanner that says nothing, and tells who runs the server', async () => {
+  clamd.mood = 'silent'
+  const startedMs = performance.now()
+  expect((await upload(pdf('slow'))).document.data?.attributes['scan']).toBe('waiting')
+  expect(performance.now() - startedMs).toBeGreaterThan(4_900)
+  expect(api.lines.join()).toContain('document-scan-failed')
+  clamd.mood = 'well'
+})
+
+it('[DOC-90] refuses a picture of 50 000 by 50 000 pixels with its own code', async () => {
+  const head = Buffer.alloc(33)
+  head.writeUInt32BE(0x89504e47, 0)
+  head.writeUInt32BE(0x0d0a1a0a, 4)
+  head.writeUInt32BE(50_000, 16)
+  head.writeUInt32BE(50_000, 20)
+  const form = new FormData()
+  // The whole document, as every other call takes it (WIR-11).
+  form.append('data', JSON.stringify({ data: { type: 'dispute-documents', attributes: { doc_type_id: '12' } } }))
+  form.append('file', new Blob([head], { type: 'image/png' }), 'photo.png')
+  const request = new Request(`${PROVIDER}/`, { method: 'POST', body: form })
+  const answer = await api.send('POST', '/api/dispute-documents', {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      ...payer,
+      'content-type': request.headers.get('content-type') ?? '',
+      'idempotency-key': `upload-${randomUUID()}`,
+    },
+  })
+  expect([answer.status, firstError(answer)?.code]).toEqual([422, 'document-image-too-large'])
+})
+
+it.each(['clamd:3310', 'http://localhost', 'tcp://', ''])(
+  '[DOC-93] does not start with %j for a scanner',
+  (address) => {
+    expect(() => clamdScanner(address)).toThrow('CLAMD must be the path of a socket')
+  },
+)
