@@ -1,13 +1,6 @@
 /** `/docs/api`: every call, printed from the list that the server mounts (docs/spec/wire.md WIR-9). */
-import {
-  type Call,
-  ERROR_CODES,
-  LIMITS,
-  MEDIA_TYPE,
-  rolesThatCan,
-  type ServerErrorCode,
-  WIRE_ROLES,
-} from 'netterms/contract/internal'
+import { type Call, ERROR_CODES, LIMITS, MEDIA_TYPE, rolesThatCan, WIRE_ROLES } from 'netterms/contract/internal'
+import { errorCodesOf } from './call-errors.ts'
 import { type AttributeRow, describeAttributes, formOf } from './describe-schema.ts'
 import { code, escapeHtml, list, page, table } from './html.ts'
 
@@ -20,39 +13,13 @@ const CREDENTIALS: Record<Call['credential'], string> = {
   'step-up': 'A token for the password entered again, on the secure origin only: Authorization: Bearer ft_…',
 }
 
-/** What any call may answer, beside its own codes. */
-export const COMMON_ERRORS: readonly ServerErrorCode[] = [
-  'parameter-unknown',
-  'parameter-invalid',
-  'not-acceptable',
-  'method-not-allowed',
-  'rate-limited',
-  'server-error',
-  'server-unavailable',
-]
-/** What those may answer that take the portal’s cookie or a token. */
-export const SESSION_ERRORS: readonly ServerErrorCode[] = [
-  'session-required',
-  'session-expired',
-  'token-invalid',
-  'origin-not-allowed',
-  'cross-site-request',
-]
-/** What those may answer that take a body. */
-export const BODY_ERRORS: readonly ServerErrorCode[] = [
-  'document-invalid',
-  'type-conflict',
-  'media-type-unsupported',
-  'body-too-large',
-  'attribute-unknown',
-  'attribute-invalid',
-]
-
 export function renderApiPage(calls: readonly Call[]): string {
   const contents = calls.map((call) => `<li><a href="#${call.name}">${escapeHtml(call.name)}</a></li>`).join('\n')
   const intro =
-    `<p>Every address is below ${code('/api')}. Documents are JSON:API 1.1, media type exactly ${code(MEDIA_TYPE)}. ` +
-    `Amounts are whole minor units (cents). ${code('meta.programme_date')} is the programme’s date in Central Time.</p>`
+    `<p>Every address is below ${code('/api')}. Documents are JSON:API 1.1, media type ${code(MEDIA_TYPE)} without a charset; a ${code('profile')} is ignored. ` +
+    `Attributes are spelt as each call lists them; filters and orders are in snake_case: an invoice has ${code('dueDate')} and is sorted by ${code('due_date')}. ` +
+    `Amounts are whole minor units (cents). ${code('meta.programme_date')} is the programme’s date in Central Time. ` +
+    `For client generators: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`
   return page(
     'API reference',
     `${intro}\n<nav aria-label="Calls"><ul class="calls">\n${contents}\n</ul></nav>\n${calls.map(section).join('\n')}`,
@@ -70,7 +37,7 @@ function section(call: Call): string {
   ]
   return [
     `<section id="${call.name}"><h2>${escapeHtml(call.name)}</h2>`,
-    `<p class="address"><strong>${call.method}</strong> ${code(`/api${call.path}`)}${call.sandboxOnly ? ' <em>sandbox only</em>' : ''}</p>`,
+    `<p class="address"><strong>${call.method}</strong> ${code(`/api${call.path}`)}${(call.aliases ?? []).map((path) => `, ${code(`/api${path}`)}`).join('')}${call.sandboxOnly ? ' <em>sandbox only</em>' : ''}</p>`,
     list(facts),
     queryOf(call),
     bodyOf(call),
@@ -148,14 +115,7 @@ const attributeCells = ({ name, form, required }: AttributeRow): string[] => [
 ]
 
 function errorsOf(call: Call): string {
-  const codes = new Set<ServerErrorCode>([
-    ...call.errors,
-    ...(call.credential === 'none' || call.credential === 'secret-key' ? [] : SESSION_ERRORS),
-    ...(call.needs.can ? (['not-permitted'] as const) : []),
-    ...(call.body ? BODY_ERRORS : []),
-    ...COMMON_ERRORS,
-  ])
-  const links = [...codes].map(
+  const links = errorCodesOf(call).map(
     (name) => `<li><a href="/docs/errors/${name}">${name}</a> ${ERROR_CODES[name].status}</li>`,
   )
   return `<ul class="errors">${links.join('')}</ul>`

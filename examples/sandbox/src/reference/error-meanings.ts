@@ -14,6 +14,7 @@ import { PAYMENT_METHOD_ERROR_MEANINGS } from './error-meanings/payment-method-e
 import { PROGRAMME_ERROR_MEANINGS } from './error-meanings/programme-error-meanings.ts'
 import { REQUEST_ERROR_MEANINGS } from './error-meanings/request-error-meanings.ts'
 import { SESSION_ERROR_MEANINGS } from './error-meanings/session-error-meanings.ts'
+import { SETUP_ERROR_MEANINGS } from './error-meanings/setup-error-meanings.ts'
 import { USER_ERROR_MEANINGS } from './error-meanings/user-error-meanings.ts'
 
 export const ERROR_MEANINGS: ErrorMeanings = {
@@ -29,4 +30,5 @@ export const ERROR_MEANINGS: ErrorMeanings = {
   ...USER_ERROR_MEANINGS,
   ...IDENTITY_ERROR_MEANINGS,
   ...PROGRAMME_ERROR_MEANINGS,
+  ...SETUP_ERROR_MEANINGS,
 }

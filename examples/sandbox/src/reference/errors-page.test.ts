@@ -13,7 +13,7 @@ const PAGES = new Map(renderErrorPages(CALLS as readonly Call[]))
 
 /** Kebab words between backticks that are no code: directives of a policy, attributes and tags, values of `meta.reason`. */
 const OTHER_NAMES = [
-  ...['connect-src', 'script-src', 'frame-src', 'trusted-types', 'data-key'],
+  ...['connect-src', 'script-src', 'frame-src', 'trusted-types', 'data-key', 'data-api', 'data-session-url'],
   ...['not-an-address', 'not-https', 'has-query', 'address-private'],
 ]
 const IS_EVENT = /^nt-/
@@ -112,9 +112,9 @@ describe('the page of a code', () => {
 
   it('[ERR-7] leads to the page of another code that it names, and marks what is typed into code', () => {
     expect(PAGES.get('configuration-invalid')).toContain(
-      '<a href="/docs/errors/token-refresh-failed"><code>token-refresh-failed</code></a>',
+      '<a href="/docs/errors/setup-key-missing"><code>setup-key-missing</code></a>',
     )
-    expect(PAGES.get('configuration-invalid')).toContain('<code>fetchClientSecret</code>')
+    expect(PAGES.get('configuration-invalid')).toContain('<code>useNetTerms</code>')
     expect([...PAGES.values(), renderErrorsPage()].filter((text) => shownIn(text).includes('`'))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@
  * each code, and from the calls that answer it (docs/spec/errors.md ERR-1, ERR-4, ERR-7).
  */
 import { type Call, ERROR_CODES, type ErrorCode } from 'netterms/contract/internal'
-import { BODY_ERRORS, COMMON_ERRORS, SESSION_ERRORS } from './api-page.ts'
+import { BODY_ERRORS, COMMON_ERRORS, SESSION_ERRORS } from './call-errors.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { BrowserErrorMeaning, ErrorMeaning } from './error-meanings/error-meaning.ts'
 import { code, escapeHtml, list, page, stackedTable } from './html.ts'
@@ -26,12 +26,9 @@ export function renderErrorsPage(): string {
     againOf(name),
   ])
   const intro =
-    '<p>Codes are stable. A server answers them in <code>errors[].code</code> with the status beside it; those without one ' +
-    'are found out by the SDK in the browser. The words shown to people are the text <code>errors.&lt;code&gt;</code> of each language.</p>'
-  return page(
-    'Error codes',
-    `${intro}\n${stackedTable(['Code', 'Meaning', 'Status', 'Category', 'The same call again'], rows)}`,
-  )
+    '<p>Codes are stable. A server answers them in <code>errors[].code</code> with the status beside it; errors without a status ' +
+    'are raised by the SDK. The words shown to people are the text <code>errors.&lt;code&gt;</code> of each language.</p>'
+  return page('Error codes', `${intro}\n${stackedTable(['Code', 'Meaning', 'Status', 'Category', 'Retry'], rows)}`)
 }
 
 /** Path below `/docs/errors/` → page. */
@@ -49,7 +46,7 @@ function renderErrorPage(name: ErrorCode, calls: readonly Call[]): string {
       list([
         ['Status', statusOf(name)],
         ['Category', escapeHtml(ERROR_CODES[name].category)],
-        ['The same call again', againOf(name)],
+        ['Retry', againOf(name)],
       ]),
       `<h2>What to do</h2>\n<p>${proseOf(todo)}</p>`,
       more,

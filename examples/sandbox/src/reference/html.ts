@@ -1,17 +1,23 @@
 /** Text that is safe inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** A page of the reference: no script, no inline style, one sheet. `body` is HTML already. */
-export const page = (title: string, body: string): string => `<!doctype html>
+/** Where the server puts the header, which names the pages that it has. */
+const HEADER_PLACE = '<!-- header -->'
+
+/** @param html of `page()` @param header HTML */
+export const withHeader = (html: string, header: string): string => html.replace(HEADER_PLACE, () => header)
+
+/** A page of the provider's own: no script, no inline style, one sheet. `body` is HTML already. */
+export const page = (title: string, body: string, sheet = '/docs/reference.css'): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/docs/reference.css">
+<link rel="stylesheet" href="${sheet}">
 </head>
 <body>
-<header><nav><a href="/docs/api">API reference</a> <a href="/docs/errors">Error codes</a></nav></header>
+${HEADER_PLACE}
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}

@@ -2,6 +2,9 @@ import type { Call } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import { renderApiPage } from './api-page.ts'
 import { renderErrorPages, renderErrorsPage } from './errors-page.ts'
+import { openApiDocument } from './openapi.ts'
+import { withHeader } from './html.ts'
+import type { ProviderHeader } from './provider-nav.ts'
 import { REFERENCE_SHEET } from './reference-sheet.ts'
 
 /** Of a page without a script. */
@@ -13,8 +16,11 @@ export const HEADERS = {
   'Cache-Control': 'no-cache',
 }
 
-/** `/docs/api`, `/docs/errors` and a page per code, rendered once: what they print from does not change while the server runs. */
-export function serveReference(app: FastifyInstance, calls: readonly Call[]): void {
+/**
+ * `/docs/api`, `/docs/errors`, a page per code and `/api/openapi.json`, each written once: the calls do not change while the
+ * server runs.
+ */
+export function serveReference(app: FastifyInstance, calls: readonly Call[], header: ProviderHeader): void {
   const html = 'text/html; charset=utf-8'
   const errorPages = renderErrorPages(calls).map(([name, text]) => [`/docs/errors/${name}`, html, text] as const)
   const pages: (readonly [path: string, type: string, text: string])[] = [
@@ -24,6 +30,16 @@ export function serveReference(app: FastifyInstance, calls: readonly Call[]): vo
     ['/docs/reference.css', 'text/css; charset=utf-8', REFERENCE_SHEET],
   ]
   for (const [path, type, text] of pages) {
-    app.get(path, (_, reply) => reply.headers(HEADERS).type(type).send(text))
+    const sent = type === html ? withHeader(text, header(path)) : text
+    app.get(path, (_, reply) => reply.headers(HEADERS).type(type).send(sent))
   }
+  let openApi: string | undefined
+  app.get('/api/openapi.json', (_, reply) => {
+    openApi ??= JSON.stringify(openApiDocument(calls))
+    // Tools in a browser read it from any origin; it says nothing that this page does not say to everyone.
+    return reply
+      .headers({ ...HEADERS, 'Access-Control-Allow-Origin': '*' })
+      .type('application/json')
+      .send(openApi)
+  })
 }

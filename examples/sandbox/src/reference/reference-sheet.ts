@@ -2,7 +2,16 @@
 export const REFERENCE_SHEET = `:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
 body { margin: 0; color: light-dark(#1c2430, #e4e8ee); background: light-dark(#ffffff, #12161c); }
 header { border-block-end: 1px solid light-dark(#d8dee7, #303a48); padding: 12px 24px; }
-header a { margin-inline-end: 16px; }
+header a { display: inline-block; margin-inline-end: 16px; line-height: 28px; }
+header [aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
+button {
+  min-block-size: 36px; padding: 6px 14px; border: 1px solid light-dark(#8a94a3, #6b7787); border-radius: 8px;
+  background: light-dark(#ffffff, #1b222c); color: inherit; font: 600 14px/1.3 system-ui, sans-serif; cursor: pointer;
+}
+button:hover { background: light-dark(#f1f4f8, #262f3b); }
+form { display: inline-block; margin: 0 8px 8px 0; }
+td form { margin: 0; }
+@media (pointer: coarse) { button { min-block-size: 44px; } header a { line-height: 44px; } }
 main { max-width: 1000px; margin: 0 auto; padding: 24px; }
 h1 { font-size: 28px; line-height: 1.2; margin: 8px 0 16px; }
 h2 { font-size: 21px; margin: 0 0 8px; }

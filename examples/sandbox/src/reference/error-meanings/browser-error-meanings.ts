@@ -50,11 +50,11 @@ export const BROWSER_ERROR_MEANINGS = {
   },
   'configuration-invalid': {
     happened:
-      'A call of the SDK was made with something that it cannot begin with: an address that is none, a secret key of another form, no way to a session, or a place where there is no page or no provider.',
-    todo: 'Read the message, which names the option: `api` and `src` are https addresses, a session needs `fetchClientSecret` or a `sessionUrl` of the page’s own origin, the key of `netterms/server` begins with `sk_test_` or `sk_live_`, `init` is for the browser, and `useNetTerms` is for components inside of `NetTermsProvider`. For Trusted Types, add `netterms` to `trusted-types`.',
+      'A call of the SDK was made with something that it cannot begin with: an address that is none, a secret key of another form, or a place where there is no page or no provider.',
+    todo: 'Read the message, which names the option: `api` and `src` are https addresses, the key of `netterms/server` begins with `sk_test_` or `sk_live_`, `init` is for the browser, and `useNetTerms` is for components inside of `NetTermsProvider`. What is wrong with the options of a session has codes of its own, such as `setup-key-missing`. For Trusted Types, add `netterms` to `trusted-types`.',
     guide: ['embedding', '3. Script'],
     cause:
-      "Of an address that is none, `TypeError: Failed to construct 'URL': Invalid URL`; of Trusted Types the `TypeError` of the policy; none where the SDK’s own question found it. Without a way to a session it is itself the cause of `token-refresh-failed`.",
+      "Of an address that is none, `TypeError: Failed to construct 'URL': Invalid URL`; of Trusted Types the `TypeError` of the policy; none where the SDK’s own question found it.",
   },
   'version-conflict': {
     happened:
@@ -89,11 +89,19 @@ export const BROWSER_ERROR_MEANINGS = {
   },
   'token-refresh-failed': {
     happened:
-      'The SDK got no token for the session, because `fetchClientSecret` or the session address failed or did not answer in time, or because the exchange of its client secret was refused.',
+      'The SDK renewed the token of a session and got none, because `fetchClientSecret` or the session address failed or did not answer in time, or because the exchange of its client secret was refused.',
     todo: 'Look at the cause: what comes from your own server is mended there (it answers `{ "client_secret": "cs_…" }` to a POST of a signed-in user), a code of the API has a page of its own. Unless the network or a busy server was the reason, the session of the widgets ends with the reason `unavailable`.',
     guide: ['embedding', '1. Your server says who its user is'],
     cause:
-      'What `fetchClientSecret` rejected with, an `Error` with the status that the session address answered, a `DOMException` named `TimeoutError`, or a `NetTermsError` of the exchange: `origin-not-allowed`, `client-secret-consumed`, `publishable-key-unknown`.',
+      'What `fetchClientSecret` rejected with, a `DOMException` named `TimeoutError`, or a `NetTermsError` of the session address (`session-unavailable`, `setup-session-url-redirected`) or of the exchange: `origin-not-allowed`, `client-secret-consumed`, `publishable-key-unknown`.',
+  },
+  'session-unavailable': {
+    happened:
+      'The first session of the page did not start, because its session address or `fetchClientSecret` failed or did not answer in time.',
+    todo: 'Look at the log of your own server, which says why it created no session; in the test environment the console has the status. The widget offers to try again.',
+    guide: ['embedding', '1. Your server says who its user is'],
+    cause:
+      'What `fetchClientSecret` rejected with, the `TypeError` of `fetch`, or a `DOMException` named `TimeoutError`; none where the session address answered with a status.',
   },
   'payment-outcome-unknown': {
     happened:

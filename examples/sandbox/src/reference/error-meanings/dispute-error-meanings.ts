@@ -1,5 +1,6 @@
 /** Of disputes and of documents. Source: docs/spec/errors.md ERR-7. */
 import { LIMITS, uploadTypes } from 'netterms/contract/internal'
+import { MAX_IMAGE_PIXELS } from '../../documents/image-size.ts'
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const MEGABYTES = LIMITS.maxUploadBytes / 1_000_000
@@ -83,6 +84,19 @@ export const DISPUTE_ERROR_MEANINGS = {
     happened: 'The file is empty, or its content is of another kind than its ending says.',
     todo: 'Send the original instead of a renamed one; `meta.reason` says whether it was empty or of other content.',
   },
+  'document-image-too-large': {
+    happened: `The header of the picture says more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels, which would fill the memory of the user who opens it.`,
+    todo: 'Send the picture with fewer pixels, or the document as a PDF.',
+  },
+  'document-infected': {
+    happened:
+      'The scan for malware found something in the file: while it was sent, so that nothing of it was kept, or later, so that it was removed.',
+    todo: 'Do not send it again. Clean the machine that it came from, and send a new copy of the document.',
+  },
+  'document-not-scanned': {
+    happened: 'The file was taken while the scanner was away or slow, and no user opens it before it has been scanned.',
+    todo: 'Wait as `Retry-After` says and ask again; `scan` of the document says `waiting` until then.',
+  },
   'document-too-large': {
     happened: `One file is larger than ${MEGABYTES} MB, or the documents of one request are larger than ${MEGABYTES_TOGETHER} MB together.`,
     todo: '`meta.reason` says which. Compress or split the file, or send some documents with a later answer.',
@@ -98,5 +112,15 @@ export const DISPUTE_ERROR_MEANINGS = {
   'document-already-there': {
     happened: 'The transaction has its dealer’s invoice document already, and there is one of it only.',
     todo: 'Remove that one with `DELETE /merchant-invoice-documents`, then send the new one.',
+  },
+  'document-not-needed': {
+    happened:
+      'The application does not need a document of this type, because it is there already, was never asked for, or a decision was made, so the file was not kept.',
+    todo: 'Read the application again and send what its `documents` say is not received.',
+  },
+  'document-not-removable': {
+    happened:
+      'The document came another way than by an upload of the applicant’s users, or a decision was made, so it stays with the application.',
+    todo: 'Remove only documents that `applications.list` says are `removable`.',
   },
 } as const satisfies Partial<ErrorMeanings>

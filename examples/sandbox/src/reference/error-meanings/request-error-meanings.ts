@@ -23,13 +23,13 @@ export const REQUEST_ERROR_MEANINGS = {
     todo: `Look at \`source.parameter\` and \`detail\`. Dates, statuses and orders are listed in the API reference; a page has at most ${LIMITS.maxPageSize} rows in most lists, and a comma list at most ${LIMITS.maxFilterListLength} values.`,
   },
   'not-acceptable': {
-    happened: `The \`Accept\` header names no form that the API answers in, mostly because the media type has a parameter or is plain JSON.`,
+    happened: `The \`Accept\` header names no form that the API answers in, mostly because the media type has a parameter other than \`profile\` or is plain JSON.`,
     todo: `Send \`Accept: ${MEDIA_TYPE}\` without parameters, or leave the header out.`,
   },
   'type-conflict': {
     happened:
-      'The resource object in the body says another `type` than this address takes, for example that of another call.',
-    todo: 'Send the `type` that `detail` names and that the API reference prints above the body of the call.',
+      'The resource object in the body says another `type` than this address takes, for example that of another call, or another `id` than the address names.',
+    todo: 'Send the `type` that `detail` names and that the API reference prints above the body of the call. In a change, send the `id` of what the address names, or none.',
   },
   'media-type-unsupported': {
     happened: `The body came in another media type than the call reads: \`${MEDIA_TYPE}\` without a charset or other parameters, or \`multipart/form-data\` for calls that take a file.`,

@@ -13,7 +13,7 @@ export const SESSION_ERROR_MEANINGS = {
   'account-locked': {
     happened:
       'The account is locked by a person or for want of a new password, and at sign-in that is said only to who has entered the right one; for a partner’s session the provider’s user behind the external id is locked, gone, or has not accepted her invitation.',
-    todo: 'Show `meta.reason`, and send the person to an admin of the company or to the provider’s support, who unlock her; a reset of the password ends only the locks that wait for a new one. Do not make the session again in a loop.',
+    todo: 'Show `meta.reason`, and send the person to whoever `meta.unlocked_by` names: an administrator of the company, customer support, or the reset of the password. Do not make the session again in a loop.',
   },
   'session-required': {
     happened:
@@ -56,10 +56,10 @@ export const SESSION_ERROR_MEANINGS = {
   },
   'secret-key-in-browser': {
     happened:
-      'A secret key was used in a browser, where everybody can read it: the API saw it with an `Origin` or `Sec-Fetch-Site` header, or `netterms/server` found itself on a page and sent nothing.',
+      'A secret key was used in a browser, where everybody can read it: the API saw it with an `Origin` or `Sec-Fetch-Site` header or in the place of the publishable key, or the SDK found it in a page and sent nothing.',
     todo: 'Take the key out of the page and its bundle, call from your server only, and ask the provider to rotate it as leaked: from now on it is no secret.',
     guide: ['running', 'Keys'],
-    from: 'Any call with a secret key in `Authorization`; and `netterms/server` in a browser, before it sends anything.',
+    from: 'Any call with a secret key in `Authorization`, `POST /embed-tokens` with one in `publishable_key`; and `init` and `netterms/server` in a browser, before they send anything.',
   },
   'origin-not-allowed': {
     happened:
@@ -75,7 +75,7 @@ export const SESSION_ERROR_MEANINGS = {
   'not-permitted': {
     happened:
       'The user is known and may not do this: the role lacks it, the partner’s session was cut down, the person has no account or dealer selected that it needs, a feature flag is off, or it is a payment of somebody else.',
-    todo: 'Read `meta.reason` (role, scope, flag or status), `meta.required` and `meta.roles`, which name what is lacking and who has it; ask `nt.can()` before you offer it. Your server decides the role and the `capabilities` of its users’ sessions.',
+    todo: 'Read `meta.reason` (role, scope, flag or status), `meta.required`, `meta.roles` and `meta.ask`, which name what is lacking, who has it and who can give it; ask `nt.can()` before you offer it, and `nt.explain()` for the same in words. Your server decides the role and the `capabilities` of its users’ sessions.',
     from: 'Any call that asks for a user type, a role, a selection or a flag. A request that gives a resource an id of its own gets it as well.',
   },
   'not-found': {

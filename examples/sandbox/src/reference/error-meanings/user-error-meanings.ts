@@ -15,6 +15,10 @@ export const USER_ERROR_MEANINGS = {
       'The username looks like the one of another user of the same company: it differs only in signs that are taken for one another, such as a zero and an o, or rn and m.',
     todo: 'Choose another one. `meta.existing` names the user it would be taken for, if the caller manages that user.',
   },
+  'user-version-conflict': {
+    happened: 'The user was changed since the version that was sent; `meta.version` is the version now.',
+    todo: 'Read the user again, show what has changed, and send the change with that version once it was confirmed.',
+  },
   'user-status-conflict': {
     happened:
       'This cannot be done to the user as she is now, for example because she has accepted her invitation, or somebody else has locked or terminated her meanwhile.',
@@ -33,6 +37,11 @@ export const USER_ERROR_MEANINGS = {
     happened:
       'The user is locked for a reason that the caller’s role does not end, such as a lock by the provider’s support or one that waits for a new password.',
     todo: '`meta.needs` says what the lock needs to end: an administrator, the provider’s support, or a new password by the user herself.',
+  },
+  'group-version-conflict': {
+    happened:
+      'The group or its accounts were changed since the version that was sent; `meta.version` is the version now.',
+    todo: 'Read the group again, show what has changed, and send the change with that version once it was confirmed.',
   },
   'group-name-taken': {
     happened:

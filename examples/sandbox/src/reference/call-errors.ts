@@ -1,0 +1,43 @@
+/** Which errors a call may answer, for everything that is printed from the calls. Source: docs/spec/wire.md WIR-9. */
+import type { Call, ServerErrorCode } from 'netterms/contract/internal'
+
+/** Errors of every call, beside its own. */
+export const COMMON_ERRORS: readonly ServerErrorCode[] = [
+  'parameter-unknown',
+  'parameter-invalid',
+  'not-acceptable',
+  'method-not-allowed',
+  'rate-limited',
+  'server-error',
+  'server-unavailable',
+]
+/** Errors of calls that take the portal’s cookie or a token. */
+export const SESSION_ERRORS: readonly ServerErrorCode[] = [
+  'session-required',
+  'session-expired',
+  'token-invalid',
+  'origin-not-allowed',
+  'cross-site-request',
+]
+/** Errors of calls that take a body. */
+export const BODY_ERRORS: readonly ServerErrorCode[] = [
+  'document-invalid',
+  'type-conflict',
+  'media-type-unsupported',
+  'body-too-large',
+  'attribute-unknown',
+  'attribute-invalid',
+]
+
+/** Every code that the call may answer, its own first, none twice. */
+export function errorCodesOf(call: Call): ServerErrorCode[] {
+  return [
+    ...new Set<ServerErrorCode>([
+      ...call.errors,
+      ...(call.credential === 'none' || call.credential === 'secret-key' ? [] : SESSION_ERRORS),
+      ...(call.needs.can ? (['not-permitted'] as const) : []),
+      ...(call.body ? BODY_ERRORS : []),
+      ...COMMON_ERRORS,
+    ]),
+  ]
+}
