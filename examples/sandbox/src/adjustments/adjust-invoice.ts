@@ -6,6 +6,7 @@
 import {
   adjustmentDates,
   type InvoiceAdjustmentRequest,
+  isBlank,
   mostAdjustable,
   whyAdjustmentRefused,
   whyNotAdjustable,
@@ -50,7 +51,7 @@ export async function adjustInvoice(
       currency,
       amount_minor: body.amount,
       reason: body.adjustment_reason,
-      comment: body.comment?.trim() || null,
+      comment: isBlank(body.comment ?? '') ? null : (body.comment ?? '').trim(),
       status: 'pending',
       adjusts_on: issuesOn,
       credit_memo_id: null,

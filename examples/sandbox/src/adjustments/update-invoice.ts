@@ -1,5 +1,5 @@
 /** A dealer's PO number and notes on an invoice that it sold. Source: docs/spec/adjustments.md ADJ-6, ADJ-9, ADJ-13. */
-import type { InvoiceUpdate } from 'netterms/contract/internal'
+import { type InvoiceUpdate, isBlank } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
@@ -61,7 +61,8 @@ export async function updateInvoice(
   const at = new Date(programme.nowMs)
   if (body.notes !== undefined) {
     const author = authorOf(principal, invoice.sold_by)
-    if (await writeNotes(trx, key, { text: body.notes?.trim() ?? '', author, at })) fields.push('notes')
+    if (await writeNotes(trx, key, { text: isBlank(body.notes ?? '') ? '' : (body.notes ?? '').trim(), author, at }))
+      fields.push('notes')
   }
   if (fields.length === 0) return invoice
   await countChange(trx, invoice)

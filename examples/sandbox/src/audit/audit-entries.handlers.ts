@@ -43,6 +43,7 @@ export const auditEntryHandlers: AuditEntryHandlers = {
       .limit(page.size)
       .offset((page.number - 1) * page.size)
       .execute()
+    const numbers = await invoiceNumbers(db, rows)
     return {
       data: rows.map((row) => ({
         id: String(row.id),
@@ -55,11 +56,48 @@ export const auditEntryHandlers: AuditEntryHandlers = {
           subject: row.subject,
           subject_name: row.subject_first_name === null ? null : `${row.subject_first_name} ${row.subject_last_name}`,
           detail: JSON.parse(row.detail) as Record<string, unknown>,
+          invoice_numbers: Object.fromEntries(
+            namedInvoices(row).flatMap((trxId) => {
+              const number = numbers.get(`${row.customer_buid}:${trxId}`)
+              return number === undefined ? [] : [[trxId, number]]
+            }),
+          ),
         },
       })),
       meta: { record_count: Number(count) },
     }
   },
+}
+
+interface Naming {
+  customer_buid: string | null
+  action: string
+  subject: string
+  detail: string
+}
+
+/** More of a payment are counted, not named (PRF-11). */
+const MOST_NAMED = 20
+
+/** Transaction ids that an entry names, as subject or in the fields that hold invoices. */
+function namedInvoices({ subject, detail }: Naming): string[] {
+  const { invoices, invoice, transaction } = JSON.parse(detail) as Record<string, unknown>
+  const named = [subject, invoice, transaction, ...(Array.isArray(invoices) ? invoices.slice(0, MOST_NAMED) : [])]
+  return named.filter((each) => typeof each === 'string')
+}
+
+/** PRF-33: numbers of the invoices of the entries' own customers, by customer and transaction id. */
+async function invoiceNumbers(db: Kysely<Database>, entries: readonly Naming[]): Promise<Map<string, string>> {
+  const keys = entries.flatMap((entry) =>
+    entry.customer_buid === null ? [] : namedInvoices(entry).map((id) => [entry.customer_buid, id] as const),
+  )
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ customer_buid: string; trx_id: string; invoice_id: string }>`
+    select customer_buid, trx_id, invoice_id from invoices where (customer_buid, trx_id) in (
+      select * from unnest(${keys.map(([customer]) => customer)}::text[], ${keys.map(([, id]) => id)}::text[]))`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [`${row.customer_buid}:${row.trx_id}`, row.invoice_id]))
 }
 
 /** USR-31: whom the record calls by a person's name: herself, and the partner's users that are linked to her. */

@@ -137,11 +137,11 @@ async function fileOf(
       lines: () => disputeLines(db, { scope: principal, question, order, language, hasByteOrderMark }),
     }
   }
-  const scope = await invoiceScopeOf(db, principal, wanted.filter?.buid_customer)
+  const scope = await invoiceScopeOf(db, principal, wanted.filter?.buid_customer, wanted.filter?.trx_id !== undefined)
   const filter = await invoiceFilterOf(db, scope, wanted.filter ?? {})
   const order = orderOf(wanted.sort ?? listInvoices.query.sorts[0])
   return {
-    customerId: scope.customerId,
+    customerId: scope.kind === 'person' ? null : scope.customerId,
     lines: () => invoiceLines(db, { filter, order, hasByteOrderMark }, today),
   }
 }

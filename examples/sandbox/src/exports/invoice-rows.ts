@@ -102,7 +102,7 @@ async function findPageAfter(
   /** @param isNull whether rows without a due date, or with one, are wanted; null where none can be without */
   function readRows(limit: number, after: InvoiceRow | null, isNull: 'is' | 'is not' | null): Promise<InvoiceRow[]> {
     const keys: Key[] = isNull === 'is' ? ['trx_id'] : [column, 'trx_id']
-    if (filter.scope.kind === 'dealer') keys.push('customer_buid')
+    if (filter.scope.kind !== 'customer') keys.push('customer_buid')
     return sliceInOrder(db, filter, today, order, { limit, offset: 0 }, (rows) =>
       rows
         .$if(isNull !== null, (query) => query.where('due_date', isNull as 'is', null))

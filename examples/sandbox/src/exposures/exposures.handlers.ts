@@ -1,9 +1,17 @@
 /** What a customer owes and may still buy. Source: docs/spec/account.md EXP-1…EXP-7. */
-import { AGEING_BUCKETS, creditAvailable, type CurrencyCode, currencyCodes, sumMinor } from 'netterms/contract/internal'
+import {
+  AGEING_BUCKETS,
+  type CalendarDate,
+  creditAvailable,
+  type CurrencyCode,
+  currencyCodes,
+  sumMinor,
+} from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
+import { findOnItsWayUntil } from '../invoices/invoices.queries.ts'
 import {
   type CurrencySum,
   findCreditLine,
@@ -19,7 +27,8 @@ type AgeRow = Awaited<ReturnType<typeof sumOpenByAge>>[number]
 export const exposureHandlers = {
   'exposures.list': async (context) => {
     const { db, programme } = context
-    const customerId = customerInScope(requirePrincipal(context), context.filter.buid_customer)
+    const principal = requirePrincipal(context)
+    const customerId = customerInScope(principal, context.filter.buid_customer)
     // One snapshot for all sums: a payment that posts between two of them would count twice or not at all.
     return db
       .transaction()
@@ -31,6 +40,8 @@ export const exposureHandlers = {
         const unbilled = await sumUnbilled(trx, customerId)
         const unapplied = await sumUnapplied(trx, customerId)
         const held = await sumHeld(trx, customerId)
+        const seesPayments = principal.capabilities.includes('payments.list')
+        const until = seesPayments ? await findOnItsWayUntil(trx, customerId) : null
         const invoiced = await findInvoicedCurrencies(trx, customerId)
         const others = new Set([...invoiced, ...[...unapplied, ...held].map(({ currency }) => currency)])
         const currencies = [
@@ -44,6 +55,7 @@ export const exposureHandlers = {
               unbilled: amountIn(currency, unbilled),
               unapplied: amountIn(currency, unapplied),
               held: amountIn(currency, held),
+              until: until?.get(currency) ?? null,
               // EXP-1: only the customer's own currency has a credit line.
               limit: currency === line.currency ? minorOf(line.credit_limit_minor) : null,
             }),
@@ -58,6 +70,8 @@ interface Sums {
   unbilled: number
   unapplied: number
   held: number
+  /** When the last payment under way posts. */
+  until: CalendarDate | null
   limit: number | null
 }
 
@@ -73,13 +87,16 @@ function toResource(customerId: string, currency: CurrencyCode, sums: Sums): Res
   const late = ageing.filter(({ bucket }) => bucket !== 'current')
   const amountOf = (buckets: typeof ageing) => sumMinor(buckets.map(({ amount }) => amount))
   const countOf = (buckets: typeof ageing) => sumMinor(buckets.map(({ count }) => count))
-  const used = amountOf(ageing)
+  const onItsWay = sumMinor(sums.open.map((row) => minorOf(row.pending)))
+  const used = amountOf(ageing) + onItsWay
+  const isLate = (row: AgeRow) => row.bucket !== 'current'
   return {
     id: `${customerId}-${currency}`,
     attributes: {
       buid_customer: customerId,
       currency,
       past_due_total: amountOf(late),
+      past_due_payable: sumMinor(sums.open.filter(isLate).map((row) => minorOf(row.payable))),
       current_due_amount: amountOf(current),
       unbilled_invoice: sums.unbilled,
       unpaid_invoice: used,
@@ -88,7 +105,8 @@ function toResource(customerId: string, currency: CurrencyCode, sums: Sums): Res
       credit_limit: sums.limit ?? 0,
       late_fee: sumMinor(sums.open.map((row) => minorOf(row.late_fee))),
       unapplied_credit: sums.unapplied,
-      pending_payment: sumMinor(sums.open.map((row) => minorOf(row.pending))),
+      pending_payment: onItsWay,
+      pending_payment_posts_by: sums.until,
       past_due_count: countOf(late),
       current_due_count: countOf(current),
       ageing,

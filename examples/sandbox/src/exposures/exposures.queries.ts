@@ -18,9 +18,12 @@ export interface BucketSum {
   count: string
 }
 
-/** What is open of the customer, by currency and days late (EXP-5); reads open invoices only. */
+/**
+ * What is still due of the customer, by currency and days late (EXP-5), and what is on its way (INV-52); reads open invoices
+ * only.
+ */
 export async function sumOpenByAge(db: Kysely<Database>, customerId: string, today: CalendarDate) {
-  const { rows } = await sql<BucketSum & { late_fee: string; pending: string }>`
+  const { rows } = await sql<BucketSum & { late_fee: string; pending: string; payable: string }>`
     select currency,
       case
         when due_date is null or due_date >= ${today} then 'current'
@@ -29,7 +32,10 @@ export async function sumOpenByAge(db: Kysely<Database>, customerId: string, tod
         when due_date >= ${addDays(today, -90)} then '61-90'
         else 'over-90'
       end as bucket,
-      sum(open_minor) as amount, count(*) as count, sum(late_fee_minor) as late_fee, sum(pending_minor) as pending
+      sum(open_minor - pending_minor) as amount, count(*) filter (where not covered) as count,
+      sum(late_fee_minor) as late_fee, sum(pending_minor) as pending,
+      coalesce(sum(greatest(open_minor - disputed_minor, 0))
+        filter (where primary_status in ('Billed', 'Past Due')), 0) as payable
     from invoices
     where customer_buid = ${customerId} and ${IS_OPEN}
     group by 1, 2`.execute(db)

@@ -61,7 +61,7 @@ async function describe(
 ): Promise<ResourceObject> {
   const seesPayments = principal.capabilities.includes('payments.list')
   const live = seesPayments ? await findLivePayments(db, invoice.customer_buid, [invoice.trx_id]) : null
-  const { id, attributes } = toInvoiceResource(invoice, programme.date, live?.get(invoice.trx_id))
+  const { id, attributes } = toInvoiceResource(invoice, programme.date, live?.get(invoice.trx_id), principal.id)
   const remarks = (await findRemarks(db, invoice)).filter((remark) => mayRead(principal, invoice, remark))
   const mayCancel = principal.capabilities.includes('invoices.cancel-adjustment') && speaksFor(principal, invoice)
   const payments = seesPayments ? await findTouchingPayments(db, invoice) : null

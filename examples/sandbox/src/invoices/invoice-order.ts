@@ -59,7 +59,7 @@ export function sliceInOrder(
     rows
       .orderBy(`invoices.${columnOf(order.field)}`, directionOf(order))
       .orderBy('invoices.trx_id', order.direction)
-      .$if(scope.kind === 'dealer', (query) => query.orderBy('invoices.customer_buid', order.direction))
+      .$if(scope.kind !== 'customer', (query) => query.orderBy('invoices.customer_buid', order.direction))
 
   if (reading === 'whole') {
     // Nothing else keeps a database from reading along the order until it has found as many as are wanted.

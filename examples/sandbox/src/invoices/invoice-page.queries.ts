@@ -81,7 +81,7 @@ const pageOf = (
   reading: Reading,
 ) =>
   sliceInOrder(db, filter, today, sort, { limit: size, offset: (number - 1) * size, reading }).$if(
-    withPayments === true && filter.scope.kind === 'customer',
+    withPayments === true && filter.scope.kind !== 'dealer',
     (query) => query.select(LIVE_PAYMENT.as('live')),
   )
 

@@ -7,12 +7,14 @@ import type { InvoiceRow, LivePayment } from './invoices.queries.ts'
 /**
  * An invoice on the wire; its schema is the contract's.
  *
+ * @param caller principal who asks
  * @param customerName in a dealer's list only
  */
 export function toInvoiceResource(
   row: InvoiceRow,
   today: CalendarDate,
   live: LivePayment | undefined,
+  caller: string,
   customerName?: string,
 ): ResourceObject {
   return {
@@ -43,7 +45,12 @@ export function toInvoiceResource(
       invoiceDate: toWireDate(row.invoice_date),
       daysLeft: row.due_date && daysBetween(today, row.due_date),
       pendingPayment: live
-        ? { paymentNumber: live.paymentNumber, payer: live.payer, postsBy: toWireDate(live.postsBy) }
+        ? {
+            paymentNumber: live.paymentNumber,
+            payer: live.payer,
+            postsBy: toWireDate(live.postsBy),
+            isOwn: live.principal === caller,
+          }
         : null,
     },
   }

@@ -19,20 +19,29 @@ export interface DealerScope {
   customerId: string | null
 }
 
-export type InvoiceScope = CustomerScope | DealerScope
+/** All accounts of a person, for what is named by its ids. */
+export interface PersonScope {
+  kind: 'person'
+  customerIds: readonly string[]
+}
+
+export type InvoiceScope = CustomerScope | DealerScope | PersonScope
 
 /**
  * A dealer's people see what their dealer sold, of the one they selected if they did; all others the invoices of one customer.
  *
  * @param wanted customer that the call names
+ * @param named whether the call names invoices: then they may be of any account of the caller (INV-102)
  * @throws Refusal `not-found` for a customer that is not the caller's, or that none of the dealers sells to
  */
 export async function invoiceScopeOf(
   db: Kysely<Database>,
   principal: Principal,
   wanted?: string,
+  named = false,
 ): Promise<InvoiceScope> {
   if (principal.role !== 'merchant' || principal.merchantIds.length === 0) {
+    if (named && wanted === undefined) return { kind: 'person', customerIds: principal.customerIds }
     return { kind: 'customer', customerId: customerInScope(principal, wanted) }
   }
   const dealers = dealersAtWork(principal)
@@ -59,6 +68,7 @@ export const scopeOfValue = (value: ValueOf<CustomerScope>): CustomerScope => ({
 /** Over any table with `customer_buid` and `merchant_buid`. A list of one is written as one, so that an index gives its order. */
 export function isInScope(scope: InvoiceScope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql<boolean>`customer_buid = ${scope.customerId}`
+  if (scope.kind === 'person') return sql<boolean>`customer_buid = any(${[...scope.customerIds]}::text[])`
   const [only, ...others] = scope.merchantIds
   const sold =
     others.length === 0

@@ -35,8 +35,9 @@ export const primaryStatus = (
 /** What the indexes know of a status: it is open, or what it is (migration 0027). */
 export const IS_OPEN = sql<boolean>`stage = 'Open'`
 
-/** Open and past its due date. */
-export const isLate = (today: CalendarDate): RawBuilder<boolean> => sql<boolean>`(${IS_OPEN} and due_date < ${today})`
+/** INV-53 in SQL: open, past its due date, and not all of it on its way. */
+export const isLate = (today: CalendarDate): RawBuilder<boolean> =>
+  sql<boolean>`(${IS_OPEN} and due_date < ${today} and not covered)`
 
 export const PRIMARY_TODAY = (today: CalendarDate): RawBuilder<PrimaryStatus> =>
   sql<PrimaryStatus>`case when primary_status = 'Billed' and due_date < ${today} then 'Past Due' else primary_status end`
@@ -52,8 +53,7 @@ export const SLUG_CONDITIONS: Record<InvoiceSlug, (today: CalendarDate) => RawBu
   open: () => IS_OPEN,
   due: (today) =>
     sql<boolean>`(${IS_OPEN} and primary_status = 'Billed' and (due_date is null or due_date >= ${today}))`,
-  'past-due': (today) =>
-    sql<boolean>`(${IS_OPEN} and (primary_status = 'Past Due' or (primary_status = 'Billed' and due_date < ${today})))`,
+  'past-due': isLate,
   unbilled: stageIs('Unbilled'),
   invoiced: () => sql<boolean>`stage not in ('Unbilled', 'Pending')`,
   pending: stageIs('Pending'),

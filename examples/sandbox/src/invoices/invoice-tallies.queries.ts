@@ -24,9 +24,10 @@ import {
 
 export interface CurrencyTotal {
   currency: CurrencyCode
-  /** Minor units; what is open, and how much of it is late. */
+  /** Minor units; what is open, and of it what is past due (INV-53) and what is on its way (INV-52). */
   open: number
   pastDue: number
+  onItsWay: number
   count: number
 }
 
@@ -38,6 +39,7 @@ export interface TotalRow {
   count: string
   open: string
   pastDue: string
+  onItsWay: string
 }
 
 /**
@@ -69,7 +71,7 @@ export async function countInvoices(db: Kysely<Database>, scope: InvoiceScope, t
   const counts: Partial<Record<InvoiceSlug, number>> = {}
   // In the order of the slugs: the same counts are the same answer, byte by byte, whatever order the rows come in.
   for (const slug of invoiceSlugs) {
-    const held = rows.filter(({ status, flags }) => INVOICE_SLUGS[slug]([status, ...flags]))
+    const held = rows.filter(({ status, flags, late }) => INVOICE_SLUGS[slug]([status, ...flags], late === true))
     const sum = held.reduce((total, { count }) => total + Number(count), 0)
     if (sum > 0) counts[slug] = sum
   }
@@ -80,9 +82,15 @@ const byStatus = (db: Kysely<Database>, scope: InvoiceScope, today: CalendarDate
   db
     .selectFrom('invoice_tallies')
     .where(isInScope(scope))
-    .select([PRIMARY_TODAY(today).as('status'), 'flags', 'currency', ...tallyColumns(today)])
-    // By position: the status expression holds a parameter, and two parameters are two expressions to PostgreSQL.
-    .groupBy(sql`1, 2, 3`)
+    .select([
+      PRIMARY_TODAY(today).as('status'),
+      'flags',
+      'currency',
+      sql<boolean | null>`${isLate(today)}`.as('late'),
+      ...tallyColumns(today),
+    ])
+    // By position: two expressions hold parameters, and two parameters are two expressions to PostgreSQL.
+    .groupBy(sql`1, 2, 3, 4`)
 
 const repeatedStatuses = repeatedQuery((db, value: ValueOf<CustomerScope>, today: CalendarDate) =>
   byStatus(db, scopeOfValue(value), today),
@@ -93,7 +101,8 @@ const totalColumns = (today: CalendarDate) =>
   [
     sql<string>`count(*)`.as('count'),
     sql<string>`coalesce(sum(open_minor) filter (where ${IS_OPEN}), 0)`.as('open'),
-    sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
+    sql<string>`coalesce(sum(open_minor - pending_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
+    sql<string>`coalesce(sum(pending_minor), 0)`.as('onItsWay'),
   ] as const
 
 /** The same of tallies: each row stands for as many invoices as it says. */
@@ -101,15 +110,18 @@ const tallyColumns = (today: CalendarDate) =>
   [
     sql<string>`coalesce(sum(invoices), 0)`.as('count'),
     sql<string>`coalesce(sum(open_minor) filter (where ${IS_OPEN}), 0)`.as('open'),
-    sql<string>`coalesce(sum(open_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
+    sql<string>`coalesce(sum(open_minor - pending_minor) filter (where ${isLate(today)}), 0)`.as('pastDue'),
+    sql<string>`coalesce(sum(pending_minor), 0)`.as('onItsWay'),
   ] as const
 
 export function sumPerCurrency(rows: readonly TotalRow[]): CurrencyTotal[] {
   return currencyCodes.flatMap((currency) => {
     const own = rows.filter((row) => row.currency === currency)
-    const sum = (column: 'count' | 'open' | 'pastDue') =>
+    const sum = (column: Exclude<keyof TotalRow, 'currency'>) =>
       minorOf(String(own.reduce((total, row) => total + BigInt(row[column]), 0n)))
     // Tallies of invoices that have all left add up to none.
-    return sum('count') === 0 ? [] : [{ currency, open: sum('open'), pastDue: sum('pastDue'), count: sum('count') }]
+    const count = sum('count')
+    if (count === 0) return []
+    return [{ currency, open: sum('open'), pastDue: sum('pastDue'), onItsWay: sum('onItsWay'), count }]
   })
 }

@@ -3,28 +3,42 @@ import type { listInvoices } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'
-import type { HandlerContext, Handlers } from '../http/handler.ts'
+import type { HandlerContext, Handlers, Principal } from '../http/handler.ts'
+import { invoiceInScope } from './invoice-in-scope.ts'
 import { toInvoiceResource } from './invoice-resource.ts'
-import { type InvoiceScope, invoiceScopeOf } from './invoice-scope.ts'
+import { type DealerScope, type InvoiceScope, invoiceScopeOf, isInScope } from './invoice-scope.ts'
 import { findInvoicesWithTotals } from './invoice-page.queries.ts'
 import { searchIn } from './invoice-search.ts'
 import { countInvoices, countOf } from './invoice-tallies.queries.ts'
-import type { InvoiceFilter } from './invoices.queries.ts'
+import { findLivePayments, findOnItsWayUntil, type InvoiceFilter } from './invoices.queries.ts'
 
 export const invoiceHandlers = {
   'invoices.list': async (context) => {
     const { db, filter, sort, page, programme } = context
     const principal = requirePrincipal(context)
-    const scope = await invoiceScopeOf(db, principal, filter.buid_customer)
+    const scope = await invoiceScopeOf(db, principal, filter.buid_customer, filter.trx_id !== undefined)
     const wanted = await invoiceFilterOf(db, scope, filter)
-    const withPayments = principal.capabilities.includes('payments.list')
+    const withPayments = seesPayments(principal)
     const { rows, totals } = await findInvoicesWithTotals(db, wanted, programme.date, { sort, page, withPayments })
-    const names = scope.kind === 'dealer' ? await customerNames(db, rows) : null
+    const names = scope.kind !== 'customer' ? await customerNames(db, rows) : null
     return {
       data: rows.map((row) =>
-        toInvoiceResource(row, programme.date, row.live ?? undefined, names?.get(row.customer_buid)),
+        toInvoiceResource(row, programme.date, row.live ?? undefined, principal.id, names?.get(row.customer_buid)),
       ),
-      meta: { record_count: countOf(totals), totals },
+      meta: { record_count: countOf(totals), totals, ...(await unknownOf(db, wanted)) },
+    }
+  },
+
+  'invoices.get': async ({ params, ...context }) => {
+    const { db, programme } = context
+    const principal = requirePrincipal(context)
+    const [customerId = '', trxId = ''] = (params['invoice_id'] ?? '').split(':')
+    const row = await invoiceInScope(db, principal, trxId, customerId)
+    const withPayments = principal.capabilities.includes('payments.list') && principal.role !== 'merchant'
+    const live = withPayments ? await findLivePayments(db, row.customer_buid, [row.trx_id]) : null
+    const names = principal.role === 'merchant' ? await customerNames(db, [row]) : null
+    return {
+      data: toInvoiceResource(row, programme.date, live?.get(row.trx_id), principal.id, names?.get(row.customer_buid)),
     }
   },
 
@@ -33,12 +47,38 @@ export const invoiceHandlers = {
     const principal = requirePrincipal(context)
     const scope = await invoiceScopeOf(db, principal, filter.buid_customer)
     const { counts, totals } = await countInvoices(db, scope, programme.date)
-    const id = scope.kind === 'customer' ? scope.customerId : (scope.customerId ?? scope.merchantIds.join(','))
-    return { data: { id, attributes: { counts, totals } } }
+    const id = scope.kind === 'dealer' ? (scope.customerId ?? scope.merchantIds.join(',')) : idOf(scope)
+    // Who may not see payments is not told when one posts (DIR-15); a dealer's list is over many customers.
+    const isTold = scope.kind === 'customer' && totals.some(({ onItsWay }) => onItsWay > 0)
+    const until = isTold && seesPayments(principal) ? await findOnItsWayUntil(db, scope.customerId) : null
+    const dated = totals.map((total) => ({ ...total, onItsWayUntil: until?.get(total.currency) ?? null }))
+    return { data: { id, attributes: { counts, totals: dated } } }
   },
-} satisfies Pick<Handlers, 'invoices.list' | 'invoices.count'>
+} satisfies Pick<Handlers, 'invoices.list' | 'invoices.get' | 'invoices.count'>
 
-/** A dealer's list is over all its customers: each row says whose it is. */
+const seesPayments = ({ capabilities }: Principal): boolean => capabilities.includes('payments.list')
+
+const idOf = (scope: Exclude<InvoiceScope, DealerScope>): string =>
+  scope.kind === 'customer' ? scope.customerId : scope.customerIds.join(',')
+
+/** INV-102: which of the invoices that a call names are not the caller's to see, with all other filters left out. */
+async function unknownOf(
+  db: Kysely<Database>,
+  { scope, trxIds }: InvoiceFilter,
+): Promise<{ unknown_trx_ids?: readonly string[] }> {
+  if (!trxIds) return {}
+  const rows = await db
+    .selectFrom('invoices')
+    .select('trx_id')
+    .where(isInScope(scope))
+    .where('trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
+    .execute()
+  const known = new Set(rows.map(({ trx_id }) => trx_id))
+  const unknown = [...new Set(trxIds)].filter((id) => !known.has(id))
+  return unknown.length > 0 ? { unknown_trx_ids: unknown } : {}
+}
+
+/** A dealer's list is over all its customers, and ids may be of any account of a person: each row says of which customer it is. */
 async function customerNames(
   db: Kysely<Database>,
   rows: readonly { customer_buid: string }[],

@@ -38,6 +38,8 @@ export interface LivePayment {
   trxId: string
   paymentNumber: string
   payer: string
+  /** Who made it, as the database knows them; never told. */
+  principal: string
   postsBy: CalendarDate
 }
 
@@ -52,6 +54,20 @@ export const isOfColumns = ({ trxIds, search, found }: InvoiceFilter): boolean =
 /** The live payment of a row of `invoices`, null for one that nobody pays just now. */
 export const LIVE_PAYMENT = sql<LivePayment | null>`case when primary_status = 'Payment Pending'
   then live_payment(customer_buid, trx_id) end`
+
+/** When the last of the customer's live payments posts, by currency (INV-52). */
+export async function findOnItsWayUntil(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<Map<CurrencyCode, CalendarDate>> {
+  const { rows } = await sql<{ currency: CurrencyCode; until: CalendarDate }>`
+    select payment.currency, max(payment.posts_by) as until
+    from payment_lines as line
+    join payments as payment on payment.customer_buid = line.customer_buid and payment.number = line.payment_number
+    where line.customer_buid = ${customerId} and line.live
+    group by 1`.execute(db)
+  return new Map(rows.map(({ currency, until }) => [currency, until]))
+}
 
 /** The live payments of these invoices, by transaction id. */
 export async function findLivePayments(
@@ -71,6 +87,7 @@ export async function findLivePayments(
       'line.trx_id as trxId',
       'payment.number as paymentNumber',
       'payment.payer_name as payer',
+      'payment.payer_principal as principal',
       'payment.posts_by as postsBy',
     ])
     .where('line.customer_buid', '=', customerId)
@@ -103,7 +120,11 @@ export function narrowed<Query extends Narrowable>(
 ): Query {
   let narrower = query as SelectQueryBuilder<Database, 'invoices', object>
   if (status && status !== 'all') narrower = narrower.where(SLUG_CONDITIONS[status](today))
-  if (ageing) narrower = narrower.where(IS_OPEN).where(AGEING_CONDITIONS[ageing](today))
+  if (ageing)
+    narrower = narrower
+      .where(IS_OPEN)
+      .where(sql<boolean>`not covered`)
+      .where(AGEING_CONDITIONS[ageing](today))
   if (currency) narrower = narrower.where('currency', '=', currency)
   return narrower as unknown as Query
 }

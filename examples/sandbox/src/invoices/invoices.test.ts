@@ -6,6 +6,8 @@ import {
   type Invoice,
   type InvoiceSlug,
   invoiceSlugs,
+  isPastDue,
+  stillDue,
 } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +52,7 @@ describe.each(databases.kinds)('invoices on %s', (kind) => {
         [contoso, everything],
         [viewer, northwind],
       ] as const) {
-        const expected = rows.filter((row) => INVOICE_SLUGS[slug](row.status)).map((row) => row.trxId)
+        const expected = rows.filter((row) => INVOICE_SLUGS[slug](row.status, isPastDue(row))).map((row) => row.trxId)
         const found = (await listAll(principal, { status: slug })).map((row) => row.trxId)
         expect(found, slug).toEqual(expected)
         if (found.length > 0) seen.add(slug)
@@ -64,7 +66,7 @@ describe.each(databases.kinds)('invoices on %s', (kind) => {
     const { counts } = data as { counts: Record<string, number> }
     const rows = await listAll(contoso)
     for (const slug of invoiceSlugs) {
-      expect(counts[slug] ?? 0, slug).toBe(rows.filter((row) => INVOICE_SLUGS[slug](row.status)).length)
+      expect(counts[slug] ?? 0, slug).toBe(rows.filter((row) => INVOICE_SLUGS[slug](row.status, isPastDue(row))).length)
     }
   })
 
@@ -110,7 +112,8 @@ describe.each(databases.kinds)('invoices on %s', (kind) => {
   it.each(AGEING_BUCKETS)('[EXP-5] finds the open invoices of bucket %s', async (ageing) => {
     for (const principal of [viewer, contoso]) {
       const expected = (await listAll(principal)).filter(
-        (row) => isOpen(row) && ageingBucketOf(row.daysLeft === null ? null : -row.daysLeft) === ageing,
+        (row) =>
+          isOpen(row) && stillDue(row) > 0 && ageingBucketOf(row.daysLeft === null ? null : -row.daysLeft) === ageing,
       )
       expect((await listAll(principal, { ageing })).map((row) => row.trxId)).toEqual(expected.map((row) => row.trxId))
     }
@@ -120,7 +123,13 @@ describe.each(databases.kinds)('invoices on %s', (kind) => {
     const { meta, data } = await list({ filter: { status: 'open' }, page: { number: 1, size: 10 } })
     expect(data).toHaveLength(10)
     expect(meta.record_count).toBe(29)
-    expect((meta.totals as unknown[])[0]).toEqual({ currency: 'USD', open: 8377285, pastDue: 1959260, count: 20 })
+    expect((meta.totals as unknown[])[0]).toEqual({
+      currency: 'USD',
+      open: 8377285,
+      pastDue: 1959260,
+      onItsWay: 1248000,
+      count: 20,
+    })
     expect((meta.totals as { currency: string }[]).map(({ currency }) => currency)).toEqual([
       'USD',
       'CAD',
@@ -146,6 +155,26 @@ describe.each(databases.kinds)('invoices on %s', (kind) => {
     expect((data as Invoice[]).map((row) => row.trxId)).toEqual(expected)
   })
 
+  it.each([
+    ['6132.10', ['T-203115']],
+    ['$6,132.10', ['T-203115']],
+    ['6.132,10', ['T-203115']],
+    ['6132', ['T-203115']],
+    ['6132.11', []],
+    ['0.00', []],
+  ])('[INV-62] finds an invoice by its amount: %s', async (search, expected) => {
+    const { data, meta } = await list({ filter: { search } })
+    expect((data as Invoice[]).map((row) => row.trxId)).toEqual(expected)
+    expect(meta.record_count).toBe(expected.length)
+  })
+
+  it('[INV-62] finds an amount of two characters, and one that many share', async () => {
+    const all = (await list({ page: { number: 1, size: 200 } })).data as Invoice[]
+    const [first] = all
+    const found = await list({ filter: { search: String(Math.round((first?.billedTotal ?? 0) / 100)) } })
+    expect((found.data as Invoice[]).map((row) => row.trxId)).toContain(first?.trxId)
+  })
+
   it('[INV-12] combines its filters', async () => {
     const { data } = await list({
       filter: { status: 'past-due', search: 'cascade', ageing: '1-30', sol_currency: 'USD' },
@@ -160,7 +189,7 @@ describe.each(databases.kinds)('invoices on %s', (kind) => {
         status: ['Payment Pending'],
         openTotal: 1248000,
         pendingTotal: 1248000,
-        pendingPayment: { paymentNumber: 'P-100005', payer: 'Pat Jones', postsBy: '2026-12-03' },
+        pendingPayment: { paymentNumber: 'P-100005', payer: 'Pat Jones', postsBy: '2026-12-03', isOwn: false },
       },
     ])
   })

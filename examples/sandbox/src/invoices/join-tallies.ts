@@ -14,7 +14,7 @@ export async function joinTallies(db: Kysely<Database>): Promise<void> {
         with customer as (
           select distinct customer_buid from (
             select customer_buid from invoice_tallies
-            group by customer_buid, merchant_buid, currency, primary_status, flags, due_date having count(*) > 1
+            group by customer_buid, merchant_buid, currency, primary_status, flags, due_date, covered having count(*) > 1
           ) as double limit ${sql.lit(CUSTOMERS_AT_ONCE)}
         ), parts as (
           select ctid from invoice_tallies where customer_buid in (select customer_buid from customer)
@@ -23,9 +23,12 @@ export async function joinTallies(db: Kysely<Database>): Promise<void> {
           delete from invoice_tallies using parts where invoice_tallies.ctid = parts.ctid returning invoice_tallies.*
         ), put as (
           insert into invoice_tallies
-            (customer_buid, merchant_buid, currency, primary_status, flags, due_date, invoices, open_minor)
-          select customer_buid, merchant_buid, currency, primary_status, flags, due_date, sum(invoices), sum(open_minor)
-          from taken group by 1, 2, 3, 4, 5, 6 having sum(invoices) <> 0 or sum(open_minor) <> 0
+            (customer_buid, merchant_buid, currency, primary_status, flags, due_date, covered, invoices, open_minor,
+              pending_minor)
+          select customer_buid, merchant_buid, currency, primary_status, flags, due_date, covered, sum(invoices),
+            sum(open_minor), sum(pending_minor)
+          from taken group by 1, 2, 3, 4, 5, 6, 7
+          having sum(invoices) <> 0 or sum(open_minor) <> 0 or sum(pending_minor) <> 0
         )
         select distinct customer_buid from taken`.execute(db)
     if (rows.length < CUSTOMERS_AT_ONCE) return

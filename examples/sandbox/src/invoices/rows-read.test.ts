@@ -104,6 +104,19 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
     expect(await rowsRead(db, found)).toBeLessThanOrEqual(10)
   })
 
+  it.each([
+    { kind: 'customer', customerId: '10428' },
+    { kind: 'dealer', merchantIds: ['M-301', 'M-302'], customerId: null },
+  ] as const)('[INV-62] are no more than a search for an amount finds, for $kind $merchantIds', async (scope) => {
+    const question = { sort: { field: 'due_date', direction: 'asc' }, page: { number: 1, size: 50 } } as const
+    for (const text of ['6132.10', '6132', '$6,132.10']) {
+      const found = async (trx: OpenDatabase['db']) =>
+        findInvoicesWithTotals(trx, { scope, ...(await searchIn(trx, scope, text)) }, TODAY, question)
+      expect((await found(db)).rows.map((row) => row.trx_id)).toContain('T-203115')
+      expect(await rowsRead(db, found)).toBeLessThanOrEqual(30)
+    }
+  })
+
   it('[INV-30] are none for the counts of every tab and the totals of a list', async () => {
     const scope = { kind: 'customer', customerId: '10428' } as const
     expect(await rowsRead(db, (trx) => countInvoices(trx, scope, TODAY))).toBe(0)

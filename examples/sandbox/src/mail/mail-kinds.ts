@@ -16,6 +16,7 @@ interface Given {
   'recovery-code-used': 'name'
 
   // Payments on their rail
+  'payment-sent': 'name' | 'company' | 'payment' | 'confirmation' | 'amount' | 'date'
   'payment-returned': 'name' | 'company' | 'payment' | 'amount' | 'code'
   'payment-failed': 'name' | 'company' | 'payment' | 'amount'
   'payment-refunded': 'name' | 'company' | 'payment' | 'amount'
@@ -39,9 +40,12 @@ interface Given {
 export type MailKind = keyof Given
 export type MailValues<Kind extends MailKind> = Readonly<Record<Given[Kind], string>>
 
-export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check' | 'payments' | 'disputes' | 'invoices'
+export type MailAction = 'activate' | 'reset' | 'sign-in' | 'check' | 'payment' | 'payments' | 'disputes' | 'invoices'
 
-/** Page of the portal that a mail's button opens, and what the button says. */
+/** Shows one payment, named by the mail's value. */
+const CONFIRMATION = '/payment/confirm?payment={{payment}}'
+
+/** Page of the portal that a mail's button opens, with the mail's values in it, and what the button says. */
 export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, action: MailAction]>> = {
   invitation: ['/activate', 'activate'],
   'password-reset': ['/reset-password', 'reset'],
@@ -53,10 +57,11 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
   'recovery-code-used': ['/forgot-password', 'reset'],
 
   // Payments on their rail
-  'payment-returned': ['/payments', 'payments'],
-  'payment-failed': ['/payments', 'payments'],
-  'payment-refunded': ['/payments', 'payments'],
-  'payment-charged-back': ['/payments', 'payments'],
+  'payment-sent': [CONFIRMATION, 'payment'],
+  'payment-returned': [CONFIRMATION, 'payment'],
+  'payment-failed': [CONFIRMATION, 'payment'],
+  'payment-refunded': [CONFIRMATION, 'payment'],
+  'payment-charged-back': [CONFIRMATION, 'payment'],
   'auto-pay-notice': ['/payments', 'payments'],
   'auto-pay-off': ['/payment-methods', 'check'],
   'auto-pay-off-unpaid': ['/payment-methods', 'check'],

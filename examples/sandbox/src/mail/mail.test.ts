@@ -28,7 +28,7 @@ const VALUES = {
   username: 'pat.j',
   usernames: 'pat.j',
   token: 'T'.repeat(43),
-  ...{ payment: 'P-100201', amount: '$1.00', code: 'R01', count: '2', skipped: '0' },
+  ...{ payment: 'P-100201', confirmation: '7QK-2M4-9XR', amount: '$1.00', code: 'R01', count: '2', skipped: '0' },
   ...{ person: 'Sam', holder: 'Lee', card: 'C-1001' },
   ...{ dealer: 'Cascade Tire & Service', invoice: 'INV-204016', reason: 'Freight' },
 }

@@ -6,10 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { readPastProgrammeTime } from '../clock/past-programme-time.ts'
 import type { Database } from '../db/schema.ts'
-import { escapeHtml } from '../reference/html.ts'
+import { escapeHtml, page as pageOf, withHeader } from '../reference/html.ts'
+import type { ProviderHeader } from '../reference/provider-nav.ts'
 import { REFERENCE_SHEET } from '../reference/reference-sheet.ts'
 
 const SHOWN = 200
+const SHEET_PATH = '/mailbox/mailbox.css'
 const HTML = 'text/html; charset=utf-8'
 const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 const PAGE_HEADERS = {
@@ -30,7 +32,13 @@ iframe { inline-size: 100%; block-size: 560px; border: 1px solid light-dark(#d8d
 `
 
 /** @param bring sends what is waiting, so that a page that is loaded again shows all there is */
-export function serveMailbox(app: FastifyInstance, db: Kysely<Database>, bring: () => Promise<unknown>): void {
+export function serveMailbox(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  header: ProviderHeader,
+  bring: () => Promise<unknown>,
+): void {
+  const page = (title: string, body: string) => withHeader(pageOf(title, body, SHEET_PATH), header('/mailbox'))
   const mails = () =>
     db
       .selectFrom('mailbox_mails as kept')
@@ -48,7 +56,7 @@ export function serveMailbox(app: FastifyInstance, db: Kysely<Database>, bring: 
       .type(HTML)
       .send(page('Mailbox', listOf(rows, shown)))
   })
-  app.get('/mailbox/mailbox.css', (_, reply) => reply.headers(COMMON).type('text/css; charset=utf-8').send(SHEET))
+  app.get(SHEET_PATH, (_, reply) => reply.headers(COMMON).type('text/css; charset=utf-8').send(SHEET))
   app.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params }, reply) => {
     const mail = await find(params.id)
     if (!mail) return reply.code(404).headers(PAGE_HEADERS).type(HTML).send(page('No such mail', ''))
@@ -84,7 +92,7 @@ const time = (at: Date): string =>
 type Shown = (real: Date) => Date
 
 function listOf(rows: readonly Row[], shown: Shown): string {
-  if (rows.length === 0) return '<p>No mail yet. Mails that the sandbox would send are kept here.</p>'
+  if (rows.length === 0) return '<p>No mail yet. Email that the sandbox would send is kept here.</p>'
   const lines = rows.map(
     ({ id, to, created_at: at, locale, subject }) =>
       `<tr><td><a href="/mailbox/${id}" lang="${escapeHtml(locale)}">${escapeHtml(subject)}</a></td>` +
@@ -113,21 +121,3 @@ const linked = (plain: string): string =>
       /^https?:\/\/\S+$/.test(line) ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>` : escapeHtml(line),
     )
     .join('\n')
-
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/mailbox/mailbox.css">
-</head>
-<body>
-<header><nav><a href="/mailbox">Mailbox</a> <a href="/">Portal</a></nav></header>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`

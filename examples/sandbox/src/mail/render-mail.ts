@@ -26,7 +26,7 @@ export function renderMail({ kind, locale, values }: MailContent, origin: string
   const texts = MAIL_TEXTS[locale]
   const said = { ...FIXED_VALUES, ...valuesOf(values), provider: PROGRAMME.title }
   const [page, action] = MAIL_PAGES[kind]
-  const link = linkTo(origin, page, values['token'])
+  const link = linkTo(origin, fill(page, encoded(said)), values['token'])
   const body = [fill(texts.greeting, said), fill(texts[`${kind}.text`], said)]
   const label = texts[`action.${action satisfies MailAction}`]
   const ending = fill(texts.footer, said)
@@ -36,6 +36,9 @@ export function renderMail({ kind, locale, values }: MailContent, origin: string
     html: htmlOf({ locale, body, label, link, fallback: texts.fallback, ending }),
   }
 }
+
+const encoded = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, encodeURIComponent(text)]))
 
 /** The token stands behind `#`: a browser sends that part to no server. */
 function linkTo(origin: string, page: string, token: string | undefined): string {

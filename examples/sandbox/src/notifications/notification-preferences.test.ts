@@ -29,13 +29,17 @@ const choose = (name: string, attributes: object) =>
 it('[NOT-12] names the mails that a person gets, and which of them she may turn off', async () => {
   expect(await preferencesOf('admin')).toEqual({
     optional_mails: [
+      { mail: 'payment-sent', wanted: true },
       { mail: 'payment-refunded', wanted: true },
       { mail: 'auto-pay-notice', wanted: true },
     ],
     required_mails: ['payment-failures', 'auto-pay-off', 'disputes', 'card-number-shown', 'account-safety'],
   })
   expect(await preferencesOf('payer')).toEqual({
-    optional_mails: [{ mail: 'payment-refunded', wanted: true }],
+    optional_mails: [
+      { mail: 'payment-sent', wanted: true },
+      { mail: 'payment-refunded', wanted: true },
+    ],
     required_mails: ['payment-failures', 'disputes', 'account-safety'],
   })
   expect(await preferencesOf('viewer')).toEqual({ optional_mails: [], required_mails: ['account-safety'] })
@@ -45,10 +49,13 @@ it('[NOT-12] changes her own choice, twice like once, and writes it down', async
   const off = { mail: 'payment-refunded', wanted: false }
   expect((await choose('payer', off)).status).toBe(200)
   expect((await choose('payer', off)).status).toBe(200)
-  expect((await preferencesOf('payer')).optional_mails).toEqual([off])
-  expect((await preferencesOf('admin')).optional_mails[0]).toEqual({ mail: 'payment-refunded', wanted: true })
+  expect((await preferencesOf('payer')).optional_mails).toEqual([{ mail: 'payment-sent', wanted: true }, off])
+  expect((await preferencesOf('admin')).optional_mails[1]).toEqual({ mail: 'payment-refunded', wanted: true })
   await choose('payer', { ...off, wanted: true })
-  expect((await preferencesOf('payer')).optional_mails).toEqual([{ ...off, wanted: true }])
+  expect((await preferencesOf('payer')).optional_mails).toEqual([
+    { mail: 'payment-sent', wanted: true },
+    { ...off, wanted: true },
+  ])
   const { rows } = await sql<{ detail: string }>`
     select detail from audit_entries where action = 'notification-preferences.set' order by id`.execute(api.db)
   expect(rows.map(({ detail }) => (JSON.parse(detail) as { wanted: boolean }).wanted)).toEqual([false, true])

@@ -27,6 +27,7 @@ export const NOTIFICATION_TEMPLATES = [
   'dispute-expired',
   'invoice-adjusted',
   'adjustment-canceled',
+  'payment-sent',
   'payment-returned',
   'payment-failed',
   'payment-declined',
@@ -49,6 +50,7 @@ const KINDS: Readonly<Record<NotificationTemplate, NotificationKind>> = {
   'dispute-expired': 'disputes',
   'invoice-adjusted': 'invoices',
   'adjustment-canceled': 'invoices',
+  'payment-sent': 'payments',
   'payment-returned': 'payments',
   'payment-failed': 'payments',
   'payment-declined': 'payments',
@@ -67,6 +69,7 @@ export const paymentStatusOf = (template: NotificationTemplate): PaymentStatus |
   PAYMENT_STATUS[template] ?? null
 
 const PAYMENT_STATUS: Readonly<Partial<Record<NotificationTemplate, PaymentStatus>>> = {
+  'payment-sent': 'processing',
   'payment-returned': 'returned',
   'payment-failed': 'failed',
   'payment-declined': 'declined',

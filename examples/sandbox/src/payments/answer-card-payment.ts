@@ -6,6 +6,7 @@ import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgrammeTime } from '../http/handler.ts'
 import { endCharge } from './card-charges.queries.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { ignoreRailEvent } from './ignore-rail-event.ts'
 import { postToLedger } from './ledger.ts'
 import { lockPayment } from './lock-payment.ts'
@@ -56,7 +57,7 @@ export async function answerCardPayment(
       currency: payment.currency,
       at,
     })
-  }
+  } else await confirmPayment(trx, payment, programme)
   await recordAudit(trx, [
     {
       at,

@@ -1,8 +1,9 @@
 /**
  * Mails about payments, in the transaction of what they tell of: to who paid, and to a customer's admins where nobody did.
- * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1.
+ * Source: docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1, MAI-29.
  */
 import {
+  type CalendarDate,
   type CurrencyCode,
   formatsOf,
   languageOf,
@@ -32,6 +33,12 @@ function moneyFor(reader: Reader, amountMinor: number, currency: CurrencyCode): 
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal)
 }
 
+/** In the reader's own format: `November 24, 2026`, `24. November 2026`. */
+function dateFor(reader: Reader, date: CalendarDate): string {
+  const locale = formatsOf(languageOf(negotiateLocale([reader.language])))
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}
+
 interface Returned {
   customerId: string
   number: string
@@ -39,6 +46,34 @@ interface Returned {
   code: string
   totalMinor: number
   currency: CurrencyCode
+}
+
+interface Sent {
+  customerId: string
+  number: string
+  confirmation: string
+  payer: string
+  totalMinor: number
+  currency: CurrencyCode
+  postsBy: CalendarDate
+}
+
+/** MAI-29: to the user who paid and wants it; never an account number. A partner's user has no address here. */
+export async function mailSent(trx: Transaction<Database>, sent: Sent): Promise<void> {
+  if (!sent.payer.startsWith('user:')) return
+  const readers = await activeReaders(trx).where('users.id', '=', sent.payer.slice('user:'.length)).execute()
+  const company = await companyOf(trx, sent.customerId)
+  for (const reader of await readersWanting(trx, 'payment-sent', readers)) {
+    const values = {
+      name: nameOf(reader),
+      company,
+      payment: sent.number,
+      confirmation: sent.confirmation,
+      amount: moneyFor(reader, sent.totalMinor, sent.currency),
+      date: dateFor(reader, sent.postsBy),
+    }
+    await queueMail(trx, { to: reader.email, kind: 'payment-sent', locale: reader.language, values })
+  }
 }
 
 /** RAI-13: one for each return, and none for an event that changed nothing. */

@@ -13,6 +13,7 @@ import { chargeCard, chargeOfKey } from './charge-card.ts'
 import { answerOnce, keyReused, knownAnswerOf, storedAnswerOf, UNANSWERED } from './idempotency.ts'
 import { findRefundOfKey } from './card-refunds.queries.ts'
 import { keyedRoute } from './keyed-answer.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { type AcceptedMethod, makePayment } from './make-payment.ts'
 import { checkPayment, type CheckedPayment } from './payment-check.ts'
 import { paymentError, refuseWhenAny } from './payment-refusals.ts'
@@ -159,6 +160,8 @@ async function pay(
   }
   const accepted = { ...checked, currency: body.currency }
   const { payment, lines } = await makePayment(trx, rail, programme, accepted, maker)
+  // A card is confirmed once its network has approved the charge.
+  if (payment.method === 'bank') await confirmPayment(trx, payment, programme)
   return toPaymentResource({ ...payment, customer_name: checked.customerName }, lines)
 }
 
