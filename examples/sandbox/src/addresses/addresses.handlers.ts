@@ -22,7 +22,7 @@ export const addressHandlers = {
   'shipping-addresses.list': async (context) => {
     const { db, filter } = context
     const principal = requirePrincipal(context)
-    const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'))
+    const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'), filter.buid_customer)
     const row = await findShippingAddress(db, invoice)
     return { data: row ? [{ id: row.id, attributes: { contact_name: row.contact_name, ...placeOf(row) } }] : [] }
   },
@@ -30,7 +30,7 @@ export const addressHandlers = {
   'merchant-addresses.list': async (context) => {
     const { db, filter } = context
     const principal = requirePrincipal(context)
-    const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'))
+    const invoice = await invoiceInScope(db, principal, requiredFilter(filter.trx_id, 'trx_id'), filter.buid_customer)
     const row = await findMerchantAddress(db, invoice)
     const id = row && `${row.merchant_buid}-${row.name}`
     return { data: row && id ? [{ id, attributes: { contact: row.contact, ...placeOf(row) } }] : [] }

@@ -233,7 +233,9 @@ describe('a key that is withdrawn', () => {
   it('[EMB-9] lets nobody in, from no page, and stands in the record with all that was done to it', async () => {
     const { publishableKey, secretKey } = await issue()
     await registerOrigins(api.db, publishableKey, ['https://other.example'])
-    expect(await statusOf(secretKey)).toBe('origin-not-allowed')
+    const elsewhere = { allowed_origins: ['https://third.example'] }
+    const refused = await api.createEmbedSession(elsewhere, { authorization: `Bearer ${secretKey}` })
+    expect(firstError(refused)?.code).toBe('origin-not-allowed')
     await withdrawKey(api.db, publishableKey, api.clock.nowMs)
     expect(await statusOf(secretKey)).toBe('secret-key-invalid')
     expect(await overview(publishableKey)).toEqual({ publishableKey, origins: [], customers: [], secrets: [] })

@@ -15,21 +15,24 @@ const CANADIAN = {
   accountName: 'Toronto account',
 } as const
 
+type ParametersAfterToken = Parameters<typeof addAccount> extends [unknown, unknown, ...infer Rest] ? Rest : never
+
 describe.each(databases.kinds)('on %s', (kind) => {
   let api: TestApi
-  let token: string
   beforeAll(async () => {
     api = await openTestApi({}, await databases.openSeeded(kind, 60))
-    token = await stepUpTokenOf(api, own(await api.signIn('admin')))
   }, 120_000)
 
+  /** The password once more for each account (SEC-10). */
+  const add = async (...given: ParametersAfterToken) =>
+    addAccount(api, await stepUpTokenOf(api, own(await api.signIn('admin'))), ...given)
   const errorsOf = (answer: TestAnswer) =>
     answer.document.errors?.map(({ code, source }) => [code, source?.['pointer']?.split('/').at(-1)])
   const rows = () =>
     api.db.selectFrom('bank_accounts').selectAll().where('account_holder_type', 'is not', null).execute()
 
   it('[BNK-10] adds an account that waits for its bank, and one that its bank confirms at once', async () => {
-    const waiting = await addAccount(api, token)
+    const waiting = await add()
     expect(waiting.status).toBe(201)
     expect(waiting.document.data?.attributes).toEqual({
       buidCustomer: '10428',
@@ -43,7 +46,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
       onlinePayment: true,
       autoPay: false,
     })
-    const active = await addAccount(api, token, { routingNumber: '0210-0002 1', accountNumber: '1122 3344' })
+    const active = await add({ routingNumber: '0210-0002 1', accountNumber: '1122 3344' })
     expect(active.document.data?.attributes).toMatchObject({
       status: 'active',
       bankName: 'Harbor National Bank',
@@ -52,7 +55,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
   })
 
   it('[BNK-9] holds Canadian dollars in Canada', async () => {
-    const answer = await addAccount(api, token, CANADIAN)
+    const answer = await add(CANADIAN)
     expect(answer.document.data?.attributes).toMatchObject({
       currency: 'CAD',
       bankName: 'Pacific Bank of Canada',
@@ -76,19 +79,19 @@ describe.each(databases.kinds)('on %s', (kind) => {
   })
 
   it('[BNK-11] has the same account once, however it is written, and says which one it is', async () => {
-    const again = await addAccount(api, token, { accountNumber: '000-987 654 321', accountName: 'Another name' })
+    const again = await add({ accountNumber: '000-987 654 321', accountName: 'Another name' })
     expect([again.status, firstError(again)]).toMatchObject([
       409,
       { code: 'bank-account-duplicate', meta: { account_name: 'Freight account', last4: '4321' } },
     ])
-    const many = await Promise.all([1, 2, 3, 4].map(() => addAccount(api, token, { accountNumber: '88880001' })))
+    const many = await Promise.all([1, 2, 3, 4].map(() => add({ accountNumber: '88880001' })))
     expect(many.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     await api.db
       .updateTable('bank_accounts')
       .set({ status: 'removed' })
       .where('account_number_last4', '=', '0001')
       .execute()
-    expect((await addAccount(api, token, { accountNumber: '88880001' })).status).toBe(201)
+    expect((await add({ accountNumber: '88880001' })).status).toBe(201)
   })
 
   it.each([
@@ -113,7 +116,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     ['BNK-12', { accountName: '   ' }, [['attribute-invalid', 'accountName']]],
   ])('[%s] refuses %j', async (_rule, changes, expected) => {
     const before = (await rows()).length
-    const answer = await addAccount(api, token, { accountNumber: '70001234', ...changes })
+    const answer = await add({ accountNumber: '70001234', ...changes })
     expect(answer.status).toBe(422)
     if (expected) expect(errorsOf(answer)?.map(([code]) => code)).toEqual(expected.map(([code]) => code))
     expect(answer.text).not.toContain('70001234')
@@ -122,41 +125,40 @@ describe.each(databases.kinds)('on %s', (kind) => {
 
   it('[BNK-10] wants the name of a bank that it does not know', async () => {
     const unknown = { routingNumber: '061000052', accountNumber: '60001' }
-    expect(errorsOf(await addAccount(api, token, unknown))?.[0]?.[0]).toBe('attribute-invalid')
-    const named = await addAccount(api, token, { ...unknown, bankName: ' Peach State Bank ' })
+    expect(errorsOf(await add(unknown))?.[0]?.[0]).toBe('attribute-invalid')
+    const named = await add({ ...unknown, bankName: ' Peach State Bank ' })
     expect(named.document.data?.attributes).toMatchObject({
       bankName: 'Peach State Bank',
       status: 'pending verification',
     })
-    const known = await addAccount(api, token, { accountNumber: '60002', bankName: 'A false name' })
+    const known = await add({ accountNumber: '60002', bankName: 'A false name' })
     expect(known.document.data?.attributes).toMatchObject({ bankName: 'Puget Savings Bank' })
   })
 
   it('[BNK-8] gives AutoPay to one account of a customer', async () => {
     const types = { paymentTypes: ['online payment', 'AutoPay'] }
-    const first = await addAccount(api, token, { accountNumber: '50001', ...types })
+    const first = await add({ accountNumber: '50001', ...types })
     expect(first.document.data?.attributes).toMatchObject({ autoPay: true, onlinePayment: true })
-    const second = await addAccount(api, token, { accountNumber: '50002', ...types })
+    const second = await add({ accountNumber: '50002', ...types })
     expect([second.status, firstError(second)?.code]).toEqual([409, 'bank-account-auto-pay-taken'])
   })
 
   it('[BNK-12] answers a repeated key with the first reply, byte for byte, and adds nothing', async () => {
     const key = { 'idempotency-key': 'one-account-one-key' }
-    const first = await addAccount(api, token, { accountNumber: '40001' }, key)
+    const first = await add({ accountNumber: '40001' }, key)
     const before = (await rows()).length
-    const later = await stepUpTokenOf(api, own(await api.signIn('admin')))
-    const again = await addAccount(api, later, { accountNumber: '40001' }, key)
+    const again = await add({ accountNumber: '40001' }, key)
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([201, first.text, 'true'])
     expect(await rows()).toHaveLength(before)
-    const other = await addAccount(api, later, { accountNumber: '40002' }, key)
+    const other = await add({ accountNumber: '40002' }, key)
     expect([other.status, firstError(other)?.code]).toEqual([422, 'idempotency-key-reused'])
-    const keyless = await addAccount(api, later, {}, { 'idempotency-key': '' })
+    const keyless = await add({}, { 'idempotency-key': '' })
     expect(keyless.status).toBe(400)
   })
 
   it('[BNK-12] knows no customer of somebody else, with the bytes of one that never was', async () => {
-    const foreign = await addAccount(api, token, { buidCustomer: '20517' })
-    const never = await addAccount(api, token, { buidCustomer: '99999' })
+    const foreign = await add({ buidCustomer: '20517' })
+    const never = await add({ buidCustomer: '99999' })
     expect([foreign.status, foreign.text]).toEqual([404, never.text])
   })
 

@@ -192,7 +192,7 @@ it('[CRD-30] sorts by holder, expiry, request, end and status, in a total order,
     expect([field, back.reverse()]).toEqual([field, there])
   }
   const statuses = rowsOf(await get('cards?sort=status&page[size]=200')).map(({ attributes }) => attributes['status'])
-  expect([statuses[0], statuses.at(-1)]).toEqual(['requested', 'locked'])
+  expect([statuses[0], statuses.at(-1)]).toEqual(['waiting for activation', 'locked'])
 })
 
 const historyOf = async (id: string, person = 'admin', query = '') =>

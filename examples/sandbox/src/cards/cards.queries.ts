@@ -1,8 +1,14 @@
 /** Reads of cards, each limited to the customers of the caller (ACC-12). Nothing here reads a sealed number. */
-import { CARD_STATUSES, type CardStatus, type CurrencyCode, type Customer } from 'netterms/contract/internal'
+import {
+  CARD_STATUS_ORDER,
+  CARD_STATUSES,
+  type CardStatus,
+  type CurrencyCode,
+  type Customer,
+} from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CardsTable } from '../db/card-schema.ts'
-import { containsPattern } from '../db/like-pattern.ts'
+import { containsPattern, searched } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 
@@ -52,8 +58,7 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   expiration_date: sql`cards.expires_on`,
   requested_ts: sql`cards.requested_at`,
   termination_date: sql`cards.terminated_on`,
-  // In the order of a card's life.
-  status: sql`array_position(${[...CARD_STATUSES]}::text[], cards.status)`,
+  status: sql`array_position(${[...CARD_STATUS_ORDER]}::text[], cards.status)`,
 }
 /** Without a status asked for. */
 const LIVING: readonly CardStatus[] = CARD_STATUSES.filter((status) => status !== 'terminated' && status !== 'canceled')
@@ -100,7 +105,7 @@ function matching(db: Kysely<Database>, scope: Scope, { customerId, search }: Ca
   return pattern === null
     ? query.where(sql<boolean>`false`)
     : query.where(({ or, eb }) =>
-        or([eb('cards.card_holder', 'ilike', pattern), eb('cards.number_last4', 'ilike', pattern)]),
+        or([eb(searched('cards.card_holder'), 'ilike', pattern), eb(searched('cards.number_last4'), 'ilike', pattern)]),
       )
 }
 

@@ -40,7 +40,7 @@ it('[CFG-13] wears Harbor’s brand until a button of /sandbox puts on the other
   expect([pushed.status, pushed.headers['location']]).toEqual([303, '/sandbox#brands'])
   const { title, brand, menuPages } = BRANDS.ridgeline
   expect(await worn()).toMatchObject({ title, brand, menuPages })
-  expect((await api.send('GET', '/sandbox')).text).toMatch(/Ridgeline Supply Finance<[^]*Worn now\./)
+  expect((await api.send('GET', '/sandbox')).text).toMatch(/Ridgeline Supply Finance<[^]*In use/)
   const entries = await api.db.selectFrom('audit_entries').select('action').where('subject', '=', 'brand').execute()
   expect(entries).toEqual([{ action: 'sandbox-brands.set' }])
   await push('harbor')

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
-import { containsPattern } from '../db/like-pattern.ts'
+import { containsPattern, searched } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 
 export interface CustomerQuestion {
@@ -36,7 +36,7 @@ function matchingCustomers(db: Kysely<Database>, { customerIds, search, currency
   const pattern = containsPattern(search)
   return pattern === null
     ? own.where(sql<boolean>`false`)
-    : own.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('buid', 'ilike', pattern)]))
+    : own.where(({ or, eb }) => or([eb(searched('name'), 'ilike', pattern), eb(searched('buid'), 'ilike', pattern)]))
 }
 
 /** Names of customers by their identifiers. */

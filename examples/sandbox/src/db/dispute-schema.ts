@@ -116,6 +116,13 @@ interface DocumentColumns {
 }
 
 /** Files that no dispute names yet; nobody but their sender sees them. */
+/** Files without a verdict, and infected ones; a clean file has no row (DOC-91, DOC-92). */
+export interface FileScansTable {
+  sha256: string
+  status: 'waiting' | 'infected'
+  asked_at: Instant
+}
+
 export interface DisputeUploadsTable extends DocumentColumns {
   principal: string
   /** Real time: it does not wait for ever. */
@@ -148,6 +155,7 @@ export interface DisputeTables {
   dispute_responses: DisputeResponsesTable
   dispute_contacts: DisputeContactsTable
   dispute_uploads: DisputeUploadsTable
+  file_scans: FileScansTable
   dispute_documents: DisputeDocumentsTable
   dispute_warnings: DisputeWarningsTable
 }

@@ -19,6 +19,9 @@ interface FrameHandoversTable extends FrameGrantColumns {
 export interface FrameTokensTable extends FrameGrantColumns {
   /** `step-up`: the password was entered again for it. */
   kind: 'frame' | 'step-up'
+  /** SEC-10: when its one call was done, and under which idempotency key. */
+  used_at: Instant | null
+  used_key: string | null
 }
 
 export interface FrameTables {

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /**
  * A pattern for `ILIKE` that finds `text` anywhere, every character taken as data.
  *
@@ -6,3 +8,6 @@
 export function containsPattern(text: string): string | null {
   return text.includes('\u0000') ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/** A column in the signs in which a search comes (DIR-68), to be compared with a pattern. */
+export const searched = (column: string): RawBuilder<string> => sql<string>`search_form(${sql.ref(column)})`

@@ -102,6 +102,8 @@ export interface ApplicationDocumentsTable {
   size_bytes: Generated<number | null>
   /** Of its bytes in the store. */
   sha256: Generated<string | null>
+  /** The applicant's user who uploaded it; null for what came another way. */
+  sent_by: Generated<string | null>
 }
 
 export interface LoyaltyTables extends MailChoiceTables {

@@ -43,6 +43,13 @@ import { users } from './migrations/0042-users.ts'
 import { identityProviders } from './migrations/0043-identity-providers.ts'
 import { indexOfDisputes } from './migrations/0044-index-of-disputes.ts'
 import { credentialImports } from './migrations/0045-credential-imports.ts'
+import { versionsOfUsersAndGroups } from './migrations/0046-versions-of-users-and-groups.ts'
+import { talliesOfPayments } from './migrations/0048-tallies-of-payments.ts'
+import { indexOfBilledAmounts } from './migrations/0049-index-of-billed-amounts.ts'
+import { singleUseOfStepUps } from './migrations/0050-single-use-of-step-ups.ts'
+import { fileScans } from './migrations/0051-file-scans.ts'
+import { texts } from './migrations/0052-texts.ts'
+import { sentApplicationDocuments } from './migrations/0053-sent-application-documents.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -56,8 +63,8 @@ export const MIGRATIONS: readonly Migration[] = [
   directory,
   disputes,
   usersAndGroups,
-  mail,
   identity,
+  mail,
   rails,
   cards,
   rejections,
@@ -93,6 +100,13 @@ export const MIGRATIONS: readonly Migration[] = [
   identityProviders,
   indexOfDisputes,
   credentialImports,
+  versionsOfUsersAndGroups,
+  talliesOfPayments,
+  indexOfBilledAmounts,
+  singleUseOfStepUps,
+  fileScans,
+  texts,
+  sentApplicationDocuments,
 ]
 
 /** Any number, the same in every process: whoever holds this advisory lock changes the schema. */

@@ -14,9 +14,13 @@ export interface InvoiceTalliesTable {
   flags: StatusFlag[]
   /** Of open invoices only. */
   due_date: CalendarDate | null
+  /** As the invoices' own. */
+  covered: boolean
   /** Negative where invoices have left. */
   invoices: Minor
   open_minor: Minor
+  /** On its way (INV-52). */
+  pending_minor: Minor
 }
 
 /** What an invoice is searched by; kept by a trigger. */

@@ -115,6 +115,8 @@ export interface UserGroupsTable {
   identity_provider_id: Generated<string>
   /** Sign-in of its members asks for a second factor. */
   require_second_factor: Generated<boolean>
+  /** GRP-60 */
+  version: Generated<number>
 }
 
 /** Customers that a group brings to its members. */

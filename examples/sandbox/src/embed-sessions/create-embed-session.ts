@@ -18,6 +18,7 @@ import {
   type Role,
 } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
+import { isOriginOf } from '../api-keys/key-origins.ts'
 import { findKeyOf } from '../api-keys/secret-keys.ts'
 import type { Database } from '../db/schema.ts'
 import type { HandlerContext, HandlerResult } from '../http/handler.ts'
@@ -26,6 +27,7 @@ import { principalOfSecret } from '../http/known-key.ts'
 import { Refusal } from '../http/refusal.ts'
 import { secretKeyInvalid } from '../http/session-refusals.ts'
 import { answerOnce } from '../payments/idempotency.ts'
+import { accountLocked } from '../session/account-locked.ts'
 import { CLIENT_SECRET_PREFIX, hashOf } from '../http/tokens.ts'
 import { originNotAllowed } from './embed-principal.ts'
 
@@ -126,13 +128,13 @@ async function insertSession(
 }
 
 async function checkOrigins(tx: Kysely<Database>, wanted: Wanted, { publishableKey }: Partner): Promise<void> {
-  const { origins } = await tx
+  const key = await tx
     .selectFrom('api_keys')
-    .select('origins')
+    .select(['publishable_key', 'origins'])
     .where('publishable_key', '=', publishableKey)
     .forShare()
     .executeTakeFirstOrThrow()
-  const stranger = wanted.allowed_origins.findIndex((origin) => !origins.includes(origin))
+  const stranger = wanted.allowed_origins.findIndex((origin) => !isOriginOf(key, origin))
   if (stranger >= 0) {
     throw originNotAllowed(
       'The origin is not registered for this key. Register it with the provider first.',
@@ -177,11 +179,7 @@ async function checkUser(tx: Kysely<Database>, wanted: Wanted, { publishableKey 
     .forShare('users')
     .executeTakeFirst()
   if (!user || user.status === 'active') return
-  throw new Refusal({
-    code: 'account-locked',
-    detail: 'The provider has locked this user, or she is gone. Let her ask an administrator.',
-    meta: { reason: user.lock_reason ?? user.status },
-  })
+  throw accountLocked(user)
 }
 
 function roleOf(wireRole: string): Role {

@@ -8,16 +8,11 @@ import type { Provider } from '../http/app-options.ts'
 import type { Principal, PrincipalNow } from '../http/handler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'
+import { originOfPage, type RequestSource } from '../http/request-source.ts'
 import { hashOf } from '../http/tokens.ts'
 
 const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000
 const SEEN_EVERY_MS = 60_000
-
-/** Where a request says it comes from: `Origin` and `Sec-Fetch-Site`, null when absent. */
-interface RequestSource {
-  origin: string | null
-  site: string | null
-}
 
 const findToken = repeatedQuery((db, value: ValueOf<{ tokenHash: string }>) =>
   db
@@ -95,8 +90,7 @@ async function principalOf({ db }: Pick<Provider, 'db'>, row: EmbedSession, nowM
 export const originNotAllowed = (detail: string, pointer?: string): Refusal =>
   new Refusal({ code: 'origin-not-allowed', detail, ...(pointer ? { pointer } : { header: 'Origin' }) })
 
-/** A page of the provider's own origin sends no Origin with a GET; browsers vouch for it with `Sec-Fetch-Site`. */
-function mayUse(row: Pick<EmbedSession, 'origin' | 'allowed_origins'>, { origin, site }: RequestSource): boolean {
-  if (origin === null) return site === 'same-origin'
-  return origin === row.origin && row.allowed_origins.includes(origin)
+function mayUse(row: Pick<EmbedSession, 'origin' | 'allowed_origins'>, source: RequestSource): boolean {
+  const origin = originOfPage(source)
+  return origin !== null && origin === row.origin && row.allowed_origins.includes(origin)
 }

@@ -5,19 +5,20 @@ import type { Handlers } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { createSession } from './create-embed-session.ts'
 import { exchange } from './exchange-client-secret.ts'
+import { refuseSecretKey } from './refuse-secret-key.ts'
 
 type EmbedHandlers = Pick<
   Handlers,
   'embed-sessions.create' | 'embed-sessions.revoke' | 'embed-tokens.create' | 'embed-tokens.delete'
 >
 
-export const createEmbedHandlers = ({ realNow }: Pick<Provider, 'realNow'>): EmbedHandlers => ({
-  'embed-sessions.create': (context) => createSession(context, realNow()),
+export const createEmbedHandlers = (provider: Pick<Provider, 'db' | 'realNow' | 'log'>): EmbedHandlers => ({
+  'embed-sessions.create': (context) => createSession(context, provider.realNow()),
 
   'embed-sessions.revoke': async ({ db, params, publishableKey }) => {
     const { numUpdatedRows } = await db
       .updateTable('embed_sessions')
-      .set({ revoked_at: new Date(realNow()) })
+      .set({ revoked_at: new Date(provider.realNow()) })
       .where('id', '=', params['id'] ?? '')
       .where('publishable_key', '=', publishableKey)
       .executeTakeFirst()
@@ -26,7 +27,10 @@ export const createEmbedHandlers = ({ realNow }: Pick<Provider, 'realNow'>): Emb
     return { data: null }
   },
 
-  'embed-tokens.create': ({ db, body, origin, programme }) => exchange(db, body, origin, realNow(), programme.nowMs),
+  'embed-tokens.create': async ({ db, body, origin, programme }) => {
+    await refuseSecretKey(provider, body.publishable_key)
+    return exchange(db, body, origin, provider.realNow(), programme.nowMs)
+  },
 
   'embed-tokens.delete': async (context) => {
     const principal = requirePrincipal(context)
@@ -34,7 +38,7 @@ export const createEmbedHandlers = ({ realNow }: Pick<Provider, 'realNow'>): Emb
     if (principal.kind !== 'embed') throw notFound()
     await context.db
       .updateTable('embed_sessions')
-      .set({ revoked_at: new Date(realNow()) })
+      .set({ revoked_at: new Date(provider.realNow()) })
       .where('id', '=', principal.sessionId)
       .execute()
     return { data: null }

@@ -1,7 +1,9 @@
 import { LIMITS } from 'netterms/contract/internal'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isOriginOf } from '../api-keys/key-origins.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { bearer, firstError, openTestApi, PARTNER, selfIn, type TestApi } from '../http/test-api.ts'
+import { hashOf } from '../http/tokens.ts'
 
 let api: TestApi
 const KEY = 'one-key-for-one-intent'
@@ -153,7 +155,13 @@ it('[EMB-5] binds a token to the origin that it was given to', async () => {
     const answer = await self(headers)
     expect([answer.status, firstError(answer)?.code]).toEqual([403, 'origin-not-allowed'])
   }
-  expect((await self({ authorization, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  // A page sends no Origin on a read of its own origin: that of the server, which is not the one that the token is bound to.
+  expect((await self({ authorization, 'sec-fetch-site': 'same-origin' })).status).toBe(403)
+  expect((await self({ authorization, 'sec-fetch-site': 'same-origin', host: new URL(PARTNER).host })).status).toBe(200)
+  const write = await api.send('DELETE', '/api/embed-tokens/current', {
+    headers: { authorization, 'sec-fetch-site': 'same-origin', host: new URL(PARTNER).host },
+  })
+  expect([write.status, firstError(write)?.code]).toEqual([403, 'origin-not-allowed'])
 })
 
 it('[EMB-5] never answers a page of an unknown origin with leave to read', async () => {
@@ -200,4 +208,91 @@ it('[EMB-7] ends a session for the partner’s server, whatever has become of it
   expect(firstError(late)?.code).toBe('token-invalid')
   const stranger = await revoke('es_of_another_partner')
   expect([stranger.status, firstError(stranger)?.code]).toEqual([404, 'not-found'])
+})
+
+describe('a page on the developer’s own machine', () => {
+  const LOOPBACK = ['http://localhost:5950', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://localhost']
+
+  it.each(LOOPBACK)('[EMB-75] may use the test key: %s', async (origin) => {
+    const created = await api.createEmbedSession({ allowed_origins: [origin] })
+    expect(created.status).toBe(201)
+    const exchanged = await api.exchange(created.document.data?.attributes['client_secret'], origin)
+    expect([exchanged.status, exchanged.headers['access-control-allow-origin']]).toEqual([201, origin])
+    const token = String(exchanged.document.data?.attributes['access_token'])
+    const answer = await self({ authorization: `Bearer ${token}`, origin })
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, origin])
+  })
+
+  it.each(['https://localhost.evil.example', 'http://127.0.0.1.evil.example', 'http://localhost@evil.example'])(
+    '[EMB-75] is not %s',
+    async (origin) => {
+      const answer = await api.createEmbedSession({ allowed_origins: [origin] })
+      expect([403, 422]).toContain(answer.status)
+    },
+  )
+
+  it('[EMB-75] does not widen a live key', async () => {
+    const key = `pk_live_${'x'.repeat(24)}`
+    const registered = 'https://dealer.example'
+    for (const origin of LOOPBACK) {
+      expect(isOriginOf({ publishable_key: key, origins: [registered] }, origin)).toBe(false)
+      expect(isOriginOf({ publishable_key: key.replace('live', 'test'), origins: [registered] }, origin)).toBe(true)
+      // Withdrawn.
+      expect(isOriginOf({ publishable_key: key.replace('live', 'test'), origins: [] }, origin)).toBe(false)
+    }
+    expect(isOriginOf({ publishable_key: key, origins: [registered] }, registered)).toBe(true)
+    await api.db
+      .insertInto('api_keys')
+      .values({ publishable_key: key, origins: [registered], has_every_customer: true })
+      .execute()
+    const secretKey = `sk_live_${'y'.repeat(43)}`
+    await api.db
+      .insertInto('api_secrets')
+      .values({
+        secret_hash: hashOf(secretKey),
+        publishable_key: key,
+        last4: 'yyyy',
+        created_at: new Date(),
+        ends_at: null,
+      })
+      .execute()
+    const create = (origin: string) =>
+      api.createEmbedSession({ allowed_origins: [origin] }, { authorization: `Bearer ${secretKey}` })
+    const refused = await create('http://localhost:5950')
+    expect([refused.status, firstError(refused)?.code]).toEqual([403, 'origin-not-allowed'])
+    expect((await create(registered)).status).toBe(201)
+  })
+})
+
+it('[EMB-74] refuses a secret key in the place of the publishable one, and says whose it is to the operator alone', async () => {
+  const attributes = { client_secret: await secretOf(), publishable_key: SANDBOX_KEYS.secret }
+  const body = { data: { type: 'embed-tokens', attributes } }
+  const answer = await api.send('POST', '/api/embed-tokens', { body, headers: { origin: PARTNER } })
+  expect([answer.status, firstError(answer)?.code, firstError(answer)?.source]).toEqual([
+    403,
+    'secret-key-in-browser',
+    { pointer: '/data/attributes/publishable_key' },
+  ])
+  const told = api.lines.filter((line) => line.includes('secret-key-in-browser')).join()
+  expect(told).toContain(SANDBOX_KEYS.publishable)
+  expect(told + answer.text).not.toContain(SANDBOX_KEYS.secret)
+})
+
+it('[EMB-73] lets any page read why the exchange of a secret is refused, and nothing else', async () => {
+  const origin = 'https://unknown.example'
+  const refused = await api.exchange(await secretOf(), origin)
+  expect([refused.status, firstError(refused)?.code]).toEqual([403, 'origin-not-allowed'])
+  expect(refused.headers['access-control-allow-origin']).toBe(origin)
+  expect(refused.headers['access-control-allow-credentials']).toBeUndefined()
+  const preflight = await api.send('OPTIONS', '/api/embed-tokens', { headers: { origin } })
+  expect(preflight.headers['access-control-allow-headers']).toContain('Content-Type')
+  for (const path of ['/api/config', '/api/self', '/api/embed-sessions', '/api/embed-tokens/current']) {
+    const other = await api.send('OPTIONS', path, { headers: { origin } })
+    expect(other.headers['access-control-allow-origin'], path).toBeUndefined()
+  }
+})
+
+it('[EMB-10] names the roles that it takes when one is not among them', async () => {
+  const answer = await api.createEmbedSession({ role: 'payer' })
+  expect(answer.text).toContain('It takes Admin, Payer, Viewer')
 })

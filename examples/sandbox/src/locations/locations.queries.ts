@@ -1,6 +1,6 @@
 import type { CurrencyCode } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
-import { containsPattern } from '../db/like-pattern.ts'
+import { containsPattern, searched } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 
 export interface LocationQuestion {
@@ -49,9 +49,9 @@ function matchingLocations(
   if (pattern === null) return query.where(sql<boolean>`false`)
   return query.where(({ or, eb }) =>
     or([
-      eb('locations.name', 'ilike', pattern),
-      eb('locations.id', 'ilike', pattern),
-      eb('customers.name', 'ilike', pattern),
+      eb(searched('locations.name'), 'ilike', pattern),
+      eb(searched('locations.id'), 'ilike', pattern),
+      eb(searched('customers.name'), 'ilike', pattern),
     ]),
   )
 }

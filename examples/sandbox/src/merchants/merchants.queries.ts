@@ -1,6 +1,6 @@
 import type { CurrencyCode } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '../db/like-pattern.ts'
+import { containsPattern, searched } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 
@@ -45,7 +45,7 @@ function matchingMerchants(db: Kysely<Database>, scope: Scope, { merchantId, sea
   const pattern = containsPattern(search)
   return pattern === null
     ? query.where(sql<boolean>`false`)
-    : query.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('buid', 'ilike', pattern)]))
+    : query.where(({ or, eb }) => or([eb(searched('name'), 'ilike', pattern), eb(searched('buid'), 'ilike', pattern)]))
 }
 
 /**

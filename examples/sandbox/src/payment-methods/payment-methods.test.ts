@@ -72,7 +72,10 @@ it('[PAY-35] adds a card through the secure frame and keeps neither number nor c
   })
   const again = await addCard(token, {}, key)
   expect([again.text, again.headers['idempotency-replayed']]).toEqual([added.text, 'true'])
-  expect(firstError(await addCard(token))).toMatchObject({ code: 'payment-method-card-duplicate', status: '409' })
+  // SEC-10: a token is good for one call.
+  expect(firstError(await addCard(token))).toMatchObject({ code: 'token-invalid', status: '401' })
+  const duplicate = await addCard(await tokenOf())
+  expect(firstError(duplicate)).toMatchObject({ code: 'payment-method-card-duplicate', status: '409' })
   const everything = JSON.stringify([
     await api.db.selectFrom('payment_cards').selectAll().execute(),
     await api.db.selectFrom('audit_entries').selectAll().execute(),

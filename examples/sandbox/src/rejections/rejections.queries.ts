@@ -1,7 +1,7 @@
 /** Reads of rejections, each limited to what the caller may see; attempts are read by the key of their rejection. */
 import type { CalendarDate, Customer, RejectionReasonCode, RejectionStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
-import { containsPattern } from '../db/like-pattern.ts'
+import { containsPattern, searched } from '../db/like-pattern.ts'
 import type { RejectionAttemptsTable, RejectionsTable } from '../db/rejection-schema.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
@@ -69,11 +69,11 @@ function matching(db: Kysely<Database>, scope: Scope, question: RejectionQuestio
     ? query.where(sql<boolean>`false`)
     : query.where(({ or, eb }) =>
         or([
-          eb('rejections.trx_id', 'ilike', pattern),
-          eb('rejections.invoice_id', 'ilike', pattern),
-          eb('rejections.po_number', 'ilike', pattern),
-          eb('customers.name', 'ilike', pattern),
-          eb('merchants.name', 'ilike', pattern),
+          eb(searched('rejections.trx_id'), 'ilike', pattern),
+          eb(searched('rejections.invoice_id'), 'ilike', pattern),
+          eb(searched('rejections.po_number'), 'ilike', pattern),
+          eb(searched('customers.name'), 'ilike', pattern),
+          eb(searched('merchants.name'), 'ilike', pattern),
         ]),
       )
 }
@@ -152,7 +152,7 @@ export async function findDealersCustomers(
   if (pattern === null) query = query.where(sql<boolean>`false`)
   else if (pattern !== undefined) {
     query = query.where(({ or, eb }) =>
-      or([eb('customers.name', 'ilike', pattern), eb('customers.buid', 'ilike', pattern)]),
+      or([eb(searched('customers.name'), 'ilike', pattern), eb(searched('customers.buid'), 'ilike', pattern)]),
     )
   }
   const { count } = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()

@@ -43,12 +43,12 @@ export async function brandsPart(db: Provider['db']): Promise<string> {
       // Multipart, because the server takes no other form; it is empty.
       `<form method="post" action="${ADDRESS}/${name}" enctype="multipart/form-data"><button>${escapeHtml(title)}</button></form>`,
       escapeHtml(look),
-      name === worn ? 'Worn now.' : '',
+      name === worn ? 'In use' : '',
     ]
   })
   return [
     '<h2 id="brands">Brands</h2>',
-    '<p>Name, logo, colours, legal lines and menu come from the config: load the portal anew to see another.</p>',
-    table(['Wear', 'What it looks like', 'Now'], rows),
+    '<p>Name, logo, colors, legal lines, and menu come from the config. Reload the portal to see the change.</p>',
+    table(['Use', 'What it looks like', 'Now'], rows),
   ].join('\n')
 }

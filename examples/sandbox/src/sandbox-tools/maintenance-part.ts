@@ -13,8 +13,8 @@ const ADDRESS = '/sandbox/maintenance'
 /** What each button says, and after how many seconds callers are asked to come back. */
 const BUTTONS = {
   '0': 'End maintenance',
-  '20': 'Down until ended: says 20 seconds',
-  '600': 'Down until ended: says 10 minutes',
+  '20': 'Start maintenance, retry after 20 seconds',
+  '600': 'Start maintenance, retry after 10 minutes',
 } as const
 
 /** What was pressed comes back to the page: reloading presses nothing again. It stays down until the other button is pressed. */
@@ -40,7 +40,10 @@ export function serveMaintenanceButtons(
 
 export async function maintenancePart({ faults }: SandboxTools): Promise<string> {
   const { maintenance_seconds: seconds } = await faults.read()
-  const now = seconds > 0 ? `Down: every call is told to come back in ${seconds} seconds.` : 'Not down.'
+  const now =
+    seconds > 0
+      ? `Maintenance is on: every call is answered 503, to try again in ${seconds} seconds.`
+      : 'Maintenance is off.'
   const buttons = Object.entries(BUTTONS).map(
     // Multipart, because the server takes no other form; it is empty.
     ([value, label]) =>

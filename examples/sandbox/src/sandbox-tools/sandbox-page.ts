@@ -3,15 +3,16 @@
  * docs/spec/sandbox.md SBX-13, SBX-20.
  */
 import type { FastifyInstance } from 'fastify'
-import { readProgrammeTime } from '../clock/programme-clock.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import type { Provider } from '../http/app-options.ts'
-import { code, escapeHtml, page, table } from '../reference/html.ts'
+import { code, escapeHtml, page, table, withHeader } from '../reference/html.ts'
+import type { ProviderHeader } from '../reference/provider-nav.ts'
 import { HEADERS } from '../reference/reference-pages.ts'
 import { CHARGED_BACK, RETURNING } from '../rail/sandbox-outcomes.ts'
 import { MAGIC_CARDS } from '../rejections/sandbox-network.ts'
 import { brandsPart, serveBrandButtons } from './brands-part.ts'
+import { clockPart, serveClockButtons } from './clock-part.ts'
 import { maintenancePart, serveMaintenanceButtons } from './maintenance-part.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
 import { scenariosPart, serveScenarioButtons } from './scenarios-part.ts'
@@ -54,6 +55,7 @@ export function serveSandboxPage(
   app: FastifyInstance,
   provider: Pick<Provider, 'db' | 'network' | 'providerOrigins' | 'rail' | 'realNow'>,
   tools: SandboxTools,
+  header: ProviderHeader,
 ): void {
   const { db, providerOrigins } = provider
   void app.register(async (buttons) => {
@@ -61,6 +63,7 @@ export function serveSandboxPage(
     buttons.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 1_024 }, (_, _body, done) =>
       done(null, null),
     )
+    serveClockButtons(buttons, provider)
     serveScenarioButtons(buttons, provider)
     serveBrandButtons(buttons, provider)
     serveMaintenanceButtons(buttons, provider, tools)
@@ -70,7 +73,7 @@ export function serveSandboxPage(
     const html = page(
       'Sandbox',
       [
-        await clockPart(db, origin),
+        await clockPart(db, command(origin, '/sandbox/clock', 'clock', { advanceBankingDays: 2 })),
         await scenariosPart(db),
         await brandsPart(db),
         await faultsPart(tools, origin),
@@ -79,37 +82,46 @@ export function serveSandboxPage(
         await logPart(tools),
       ].join('\n'),
     )
-    return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(html)
+    return reply
+      .headers(PAGE_HEADERS)
+      .type('text/html; charset=utf-8')
+      .send(withHeader(html, header('/sandbox')))
   })
-}
-
-async function clockPart(db: Provider['db'], origin: string): Promise<string> {
-  const { nowMs, date } = await readProgrammeTime(db)
-  return [
-    '<h2 id="clock">Clock</h2>',
-    `<p>The programme’s date is <strong>${escapeHtml(date)}</strong>, its time ${code(new Date(nowMs).toISOString())}. It goes forward only.</p>`,
-    command(origin, '/sandbox/clock', 'clock', { advanceBankingDays: 2 }),
-  ].join('\n')
 }
 
 async function faultsPart({ faults }: SandboxTools, origin: string): Promise<string> {
   const { slow_ms, failing_percent, cut_percent, staleFlags, maintenance_seconds } = await faults.read()
   const rows = [
-    [code('slow_ms'), String(slow_ms), 'Milliseconds that every answer waits.'],
-    [code('failing_percent'), String(failing_percent), 'Of a hundred calls answered 500, before anything is done.'],
-    [code('cut_percent'), String(cut_percent), 'Of a hundred calls done, and the connection cut before the answer.'],
-    [code('stale_flags'), staleFlags === null ? 'false' : 'true', 'Flags are told as they were when this was set.'],
-    [code('maintenance_seconds'), String(maintenance_seconds), 'Not 0: every call is told to come back so much later.'],
+    ['Slow answers', `${slow_ms} ms`, 'How long each answer waits.', code('slow_ms')],
+    [
+      'Failing calls',
+      `${failing_percent}%`,
+      'Share of calls answered 500 before anything is done.',
+      code('failing_percent'),
+    ],
+    ['Lost answers', `${cut_percent}%`, 'Share of calls that are done, and lose their answer.', code('cut_percent')],
+    [
+      'Old flags',
+      staleFlags === null ? 'Off' : 'On',
+      'Feature flags stay as they were when this was set.',
+      code('stale_flags'),
+    ],
+    [
+      'Maintenance',
+      `${maintenance_seconds} s`,
+      'Above 0: each call is answered 503, to come back then.',
+      code('maintenance_seconds'),
+    ],
   ]
   return [
     '<h2 id="faults">Faults</h2>',
-    table(['Switch', 'Now', 'What it does'], rows),
-    command(origin, '/sandbox/faults', 'sandbox-faults', { failing_percent: 30 }),
+    table(['Fault', 'Now', 'What it does', 'Attribute'], rows),
+    `<details><summary>Set by a call</summary>${command(origin, '/sandbox/faults', 'sandbox-faults', { failing_percent: 30 })}</details>`,
   ].join('\n')
 }
 
 const magicPart = (): string =>
-  `<h2 id="values">Values that do something</h2>\n${table(
+  `<h2 id="values">Test values</h2>\n${table(
     ['Where', 'Value', 'What happens'],
     MAGIC_VALUES.map(([where, value, what]) => [escapeHtml(where), code(value), escapeHtml(what)]),
   )}`
@@ -125,8 +137,8 @@ async function logPart({ requests }: SandboxTools): Promise<string> {
     code(row.request_id),
   ])
   const heads = ['At', 'Route', 'Call', 'Status', 'Took', 'Request']
-  const body = shown.length > 0 ? table(heads, shown) : '<p>Nothing has been asked yet.</p>'
-  return `<h2 id="requests">Last requests</h2>\n${body}`
+  const body = shown.length > 0 ? table(heads, shown) : '<p>No requests yet.</p>'
+  return `<h2 id="requests">Last requests</h2>\n<details><summary>The last ${shown.length}</summary>\n${body}</details>`
 }
 
 const command = (origin: string, path: string, type: string, attributes: Record<string, unknown>): string =>

@@ -98,7 +98,9 @@ describe('faults', () => {
     }
     const press = (seconds: string, origin = PROVIDER) =>
       api.send('POST', `/sandbox/maintenance/${seconds}`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
-    expect((await api.send('GET', '/sandbox')).text).toContain('Down: every call is told to come back in 600 seconds.')
+    expect((await api.send('GET', '/sandbox')).text).toContain(
+      'Maintenance is on: every call is answered 503, to try again in 600 seconds.',
+    )
     const up = await press('0')
     expect([up.status, up.headers['location'], (await read('/api/self')).status]).toEqual([
       303,
@@ -166,6 +168,35 @@ describe('the page', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     for (const words of ['2026-11-20', 'slow_ms', '021000021', 'GET /api/self']) expect(text).toContain(words)
     expect(text).not.toMatch(/<script|style=/)
+  })
+
+  it('[SBX-62] moves the clock by buttons that only this page can press', async () => {
+    const press = (move: string, origin = PROVIDER) =>
+      api.send('POST', `/sandbox/clock/${move}`, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    const date = async () =>
+      (await api.send('GET', '/api/sandbox/clock')).document.data?.attributes['programme_date'] as string
+    const foreign = { origin: PARTNER, 'sec-fetch-site': 'cross-site' }
+    expect((await api.send('POST', '/sandbox/clock/day', { headers: foreign })).status).toBe(403)
+    expect([await date(), (await press('year')).status]).toEqual(['2026-11-20', 404])
+    const answer = await press('day')
+    expect([answer.status, answer.headers['location'], await date()]).toEqual([303, '/sandbox#clock', '2026-11-21'])
+    await press('banking-days')
+    // From a Saturday: Monday, and two days on.
+    expect(await date()).toBe('2026-11-25')
+    const due = /To the next due date, ([\d-]+)/.exec((await api.send('GET', '/sandbox')).text)?.[1]
+    await press('due-date')
+    expect(await date()).toBe(due)
+  })
+
+  it('[SBX-13] has one header with the provider’s other pages, whose links are there', async () => {
+    for (const path of ['/sandbox', '/docs/errors']) {
+      const { text } = await api.send('GET', path)
+      const header = /<header>.*<\/header>/.exec(text)?.[0] ?? ''
+      const places = [...header.matchAll(/href="([^"]+)"/g)].map(([, place]) => place)
+      expect(places).toEqual(expect.arrayContaining(['/sandbox', '/docs/api', '/docs/errors']))
+      expect(header).toContain(`href="${path}" aria-current="page"`)
+      for (const place of places) expect((await api.send('GET', String(place))).status, place).toBe(200)
+    }
   })
 
   it('[SBX-13] is not there in a live configuration, nor is any of its calls', async () => {

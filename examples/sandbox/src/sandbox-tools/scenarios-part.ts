@@ -1,5 +1,5 @@
 /** The part of `/sandbox` with a button for each scenario, and what the button does. Source: docs/spec/sandbox.md SBX-13, SBX-20. */
-import { SCENARIO_NAMES } from 'netterms/contract/internal'
+import { SCENARIO_NAMES, type ScenarioName } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from '../http/app-options.ts'
 import { refuseForeignPage } from '../http/cross-site.ts'
@@ -10,6 +10,32 @@ import type { ScenarioDesk } from './scenarios/scenario.ts'
 import { SCENARIOS } from './scenarios/scenarios.ts'
 
 const ADDRESS = '/sandbox/scenarios'
+
+/** What each button says. */
+const TITLES: Readonly<Record<ScenarioName, string>> = {
+  'bank-return': 'Bank returns a payment',
+  'account-closed': 'Bank account is closed',
+  'autopay-run': 'AutoPay pays',
+  'past-due': 'Invoices become past due',
+  'new-invoices': 'New invoices',
+  'big-customer': '10,000 more invoices',
+  'invoice-held': 'Invoice put on hold',
+  'invoice-released': 'Invoice released from hold',
+  'due-date-extended': 'Due date extended',
+  'check-received': 'Check received',
+  'transaction-submitted': 'Transaction submitted',
+  'transaction-rejected': 'Transaction rejected',
+  'credit-blocked': 'Account put on hold',
+  'credit-released': 'Account released from hold',
+  'dispute-answered': 'Dealer answers a dispute',
+  'rejection-accepted': 'Corrected transaction accepted',
+  'loyalty-invited': 'Invitation to a reward program',
+  'loyalty-nominated': 'Nomination for a reward program',
+  'loyalty-approved': 'Enrollment approved',
+  'card-lost': 'Card lost',
+  'locked-user': 'User locked',
+  'high-priority-notification': 'High-priority notification',
+}
 
 /** What was pressed comes back to the page, which tells how it went: reloading presses nothing again. */
 export function serveScenarioButtons(
@@ -31,18 +57,18 @@ export async function scenariosPart(db: Provider['db']): Promise<string> {
   const rows = SCENARIO_NAMES.map((name) => {
     const { description, needs, look } = SCENARIOS[name]
     const last = runs.get(name)
-    const how = last === undefined ? 'Not yet.' : last.isRefused ? `Did not apply: needs ${needs}.` : 'Done.'
+    const how = last === undefined ? 'Not yet.' : last.isRefused ? `Did not apply. It needs ${needs}.` : 'Done.'
     return [
       // Multipart, because the server takes no other form; it is empty.
-      `<form method="post" action="${ADDRESS}/${name}" enctype="multipart/form-data"><button>${escapeHtml(name)}</button></form>`,
+      `<form method="post" action="${ADDRESS}/${name}" enctype="multipart/form-data"><button>${escapeHtml(TITLES[name])}</button></form>`,
       escapeHtml(description),
-      look.map(({ as, at }) => `${code(at)} as ${code(as)}`).join('<br>'),
+      look.map(({ as, at }) => `<a href="${at}">${escapeHtml(at)}</a> as ${code(as)}`).join('<br>'),
       `${escapeHtml(how)}${last === undefined ? '' : ` <time datetime="${last.at.toISOString()}">${last.at.toISOString().slice(0, 16).replace('T', ' ')}</time>`}`,
     ]
   })
   return [
     '<h2 id="scenarios">Scenarios</h2>',
-    '<p>Each is done by what the product does anyway: jobs, state machines, the clock. One that does not apply changes nothing.</p>',
+    '<p>Each runs the product’s own code: jobs, state machines, the clock. A scenario that does not apply changes nothing.</p>',
     table(['Run', 'What happens', 'Look at', 'Last time'], rows),
   ].join('\n')
 }

@@ -1,11 +1,12 @@
 /** What `GET /self` says of a principal. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
-import { LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract/internal'
-import type { Kysely } from 'kysely'
+import { type CurrencyCode, LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from 'netterms/contract/internal'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { findCustomerCurrencies } from '../exposures/exposures.queries.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { HandlerResult, Principal } from '../http/handler.ts'
 import { legacyPagesFor } from '../legacy-origin/legacy-pages.ts'
+import { findMerchantCurrencies } from '../merchants/merchants.queries.ts'
 import { isInSsoGroup } from '../sso/sign-in-provider.ts'
 
 /** Attributes of the user that a kind of session knows. */
@@ -24,6 +25,17 @@ interface Person {
   isSso: boolean
   inSsoGroup: boolean
   userGroupId: string | null
+}
+
+/** What there is to choose from; a person of very many accounts finds the others by `GET /customers`. */
+const CHOICES_TOLD = 100
+const NO_CHOICES = {
+  customers: [],
+  merchants: [],
+  merchantCurrencies: [],
+  selectedCurrency: null,
+  locale_ISO: null,
+  language_ISO: null,
 }
 
 /** SES-1: nobody is signed in; no user type, no rights. */
@@ -45,6 +57,7 @@ export const anonymousSelf: HandlerResult = {
       selectedMerchant: null,
       selectedLocation: null,
       customerCurrencies: [],
+      ...NO_CHOICES,
       idle_expires_at: null,
       menu: [],
     },
@@ -96,6 +109,10 @@ export async function describeSelf(
         selectedMerchant: await findMerchant(db, principal.selectedMerchant),
         selectedLocation: await findLocation(db, principal.selectedCustomer, location),
         customerCurrencies: customer ? await currenciesOf(db, customer) : [],
+        ...(await choicesOf(db, principal)),
+        selectedCurrency: customer?.currency ?? null,
+        locale_ISO: language,
+        language_ISO: language === null ? null : new Intl.Locale(language).language,
         idle_expires_at,
         // LEG-8: what the portal links to of the former system.
         menu: legacyPagesFor(pages, principal).map(({ location, titles }) => ({ location, titles })),
@@ -155,6 +172,29 @@ async function findEmbedded(db: Kysely<Database>, principal: Principal): Promise
   }
 }
 
+/** SES-135: by name; of very many the first ones. */
+async function choicesOf(db: Kysely<Database>, principal: Principal) {
+  const { customerIds, merchantIds, selectedMerchant } = principal
+  const customers = await db
+    .selectFrom('customers')
+    .select(['buid as buidCustomer', 'name as customerName'])
+    .where('buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
+    .orderBy('name')
+    .orderBy('buid')
+    .limit(CHOICES_TOLD)
+    .execute()
+  const merchants = await db
+    .selectFrom('merchants')
+    .select(['buid as buidMerchant', 'name as merchantName'])
+    .where('buid', '=', sql<string>`any(${[...merchantIds]}::text[])`)
+    .orderBy('name')
+    .orderBy('buid')
+    .limit(CHOICES_TOLD)
+    .execute()
+  const currencies = selectedMerchant && (await findMerchantCurrencies(db, principal, selectedMerchant))
+  return { customers, merchants, merchantCurrencies: (currencies || []).map(labeled) }
+}
+
 async function findCustomer(db: Kysely<Database>, buid: string | null) {
   if (buid === null) return null
   const row = await db
@@ -186,5 +226,7 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
 /** The customer's own currency first, then those of its invoices. */
 async function currenciesOf(db: Kysely<Database>, { buid }: { buid: string }) {
-  return (await findCustomerCurrencies(db, buid)).map((id) => ({ id, label: currencyNames.of(id) ?? id }))
+  return (await findCustomerCurrencies(db, buid)).map(labeled)
 }
+
+const labeled = (id: CurrencyCode) => ({ id, label: currencyNames.of(id) ?? id })

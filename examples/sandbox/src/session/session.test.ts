@@ -135,7 +135,7 @@ describe('the lock after failed attempts', () => {
     expect([right.status, firstError(right)?.code, firstError(right)?.meta]).toEqual([
       403,
       'account-locked',
-      { reason: 'by administrator' },
+      { reason: 'by administrator', unlocked_by: 'administrator' },
     ])
     expect(firstError(await api.attempt('safety', 'wrong'))?.code).toBe('credentials-invalid')
   })

@@ -15,6 +15,7 @@ import { Refusal } from '../http/refusal.ts'
 import { hashOf, newSecret } from '../http/tokens.ts'
 import { requestRecovery } from '../passwords/recoveries.ts'
 import { withoutCase } from '../users/letter-case.ts'
+import { accountLocked } from './account-locked.ts'
 
 type User = Selectable<UsersTable>
 type Desk = Pick<Provider, 'db' | 'realNow'>
@@ -36,7 +37,7 @@ export async function authenticate(provider: Desk, { username, password }: Crede
   const user = await findUser(provider.db, username)
   const isRight = await isRightPassword(provider, { username, user }, password)
   if (!user || !isRight) throw credentialsInvalid()
-  if (user.status === 'locked') throw accountLocked(user.lock_reason)
+  if (user.status === 'locked') throw accountLocked(user)
   return user
 }
 
@@ -234,10 +235,3 @@ export async function firstCustomerOf(
 
 export const credentialsInvalid = (): Refusal =>
   new Refusal({ code: 'credentials-invalid', detail: 'User name and password do not fit together. Try again.' })
-
-const accountLocked = (reason: string | null): Refusal =>
-  new Refusal({
-    code: 'account-locked',
-    detail: 'The account is locked. Ask an administrator to unlock it.',
-    meta: { reason: reason ?? 'by administrator' },
-  })

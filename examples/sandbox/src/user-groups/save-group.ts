@@ -1,6 +1,11 @@
 /** Making, changing and deleting a group. Source: docs/spec/groups.md GRP-2…GRP-6, GRP-9…GRP-11, GRP-17, GRP-18. */
 import { randomUUID } from 'node:crypto'
-import type { createUserGroup, GroupCustomerRequest, updateUserGroup } from 'netterms/contract/internal'
+import type {
+  createUserGroup,
+  GroupCustomerRequest,
+  setGroupCustomers,
+  updateUserGroup,
+} from 'netterms/contract/internal'
 import { nameKey, type ParentOf, whyGroupNotPlaced } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { customerInScope } from '../customers/customer-scope.ts'
@@ -63,6 +68,7 @@ export async function updateGroup(
   }
   const fields = Object.entries(wanted).filter(([field, value]) => group[field as keyof typeof wanted] !== value)
   if (fields.length === 0) return
+  await takeVersion(trx, group, change.version)
   const isMoved = wanted.parent_id !== group.parent_id
   await requirePlace(trx, acting, { customerId, id, parentId: wanted.parent_id, name: wanted.name, isMoved })
   if (wanted.identity_provider_id !== group.identity_provider_id) {
@@ -77,6 +83,23 @@ export async function updateGroup(
     .map(([field, to]) => [field, { from: group[field as keyof typeof wanted], to }])
   const detail = { fields: fields.map(([field]) => field), ...(Object.fromEntries(facts) as Record<string, unknown>) }
   await recordChange(trx, acting, 'user-groups.update', customerId, id, detail)
+}
+
+/** GRP-60: what the administrator did not see is not written over. @throws Refusal `group-version-conflict` */
+async function takeVersion(
+  trx: Transaction<Database>,
+  group: { customer_buid: string; id: string; version: number },
+  version: number,
+): Promise<void> {
+  const taken = await trx
+    .updateTable('user_groups')
+    .set({ version: version + 1 })
+    .where('customer_buid', '=', group.customer_buid)
+    .where('id', '=', group.id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) throw userRefusal('group-version-conflict', null, { version: group.version })
 }
 
 /** A parent that the caller does not see is told as none: who sends that back has not moved the group. */
@@ -112,10 +135,12 @@ export async function setCustomers(
   trx: Transaction<Database>,
   acting: Acting,
   id: string,
-  customers: readonly GroupCustomerRequest[],
+  { version, customers }: HandlerContext<typeof setGroupCustomers>['body'],
 ): Promise<void> {
   await lockPeople(trx)
-  const { customer_buid: customerId } = await requireGroup(trx, acting.principal, id)
+  const group = await requireGroup(trx, acting.principal, id)
+  const { customer_buid: customerId } = group
+  await takeVersion(trx, group, version)
   requireGroupCustomers(acting, customers)
   await keepingAdmins(trx, async () => {
     await trx

@@ -61,7 +61,7 @@ export function createUserGroupHandlers({ realNow }: Pick<Provider, 'realNow'>) 
       change(context, (trx, acting, id) => removeUser(trx, acting, id, context.params.user_id ?? '')),
 
     'user-groups.set-customers': (context) =>
-      change(context, (trx, acting, id) => setCustomers(trx, acting, id, context.body.customers)),
+      change(context, (trx, acting, id) => setCustomers(trx, acting, id, context.body)),
   } satisfies Partial<Handlers>
 
   function change(

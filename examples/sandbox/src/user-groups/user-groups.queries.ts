@@ -25,6 +25,7 @@ export interface GroupRow {
   user_count: number
   /** Groups below that the caller does not see count as well (GRP-16). */
   is_empty: boolean
+  version: number
   count: string
 }
 
@@ -76,14 +77,14 @@ export async function findGroups(
       where ${isVisible('grp.id')} and grp.id = coalesce(${groupId ?? null}::text, grp.id)
         and grp.customer_buid = coalesce(${customerId ?? null}::text, grp.customer_buid)
         and grp.identity_provider_id = coalesce(${identityProviderId ?? null}::text, grp.identity_provider_id)
-        and grp.name ilike ${pattern}
+        and search_form(grp.name) ilike ${pattern}
         and (${parentId === undefined} or ${isVisible('grp.parent_id')} = ${!isTop})
         and (${parentId === undefined || isTop} or grp.parent_id = ${parentId ?? ''})
       order by grp.customer_buid, tree.path
       limit ${page?.size ?? 1} offset ${page ? (page.number - 1) * page.size : 0}
     )
     select chosen.customer_buid, chosen.id, chosen.name, chosen.level, chosen.network_access,
-      chosen.identity_provider_id, provider.name as identity_provider_name, chosen.require_second_factor,
+      chosen.identity_provider_id, provider.name as identity_provider_name, chosen.require_second_factor, chosen.version,
       chosen.seen_parent as parent_id, chosen.count,
       array(select child.id from user_groups as child
         where child.customer_buid = chosen.customer_buid and child.parent_id = chosen.id and ${isVisible('child.id')}
@@ -169,6 +170,7 @@ export async function toGroupResources(db: Kysely<Database>, rows: readonly Grou
       path: row.path,
       can_delete: row.is_empty,
       delete_refusal: row.is_empty ? null : 'group-not-empty',
+      version: row.version,
     },
   }))
 }

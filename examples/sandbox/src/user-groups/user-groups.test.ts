@@ -48,6 +48,7 @@ it('[GRP-1] lists the groups in the order of their tree, with all that a group h
     path: [],
     can_delete: false,
     delete_refusal: 'group-not-empty',
+    version: 1,
   })
   expect(west?.attributes).toMatchObject({ level: 2, parent_id: 'g-1001', child_groups: ['g-1004'] })
   expect(answer.document.meta?.['record_count']).toBe(5)
@@ -198,6 +199,30 @@ it('[GRP-7] moves people once that they leave another group is confirmed, all or
   expect(attributesOf(await admin.delete(`/user-groups/${id}/users/u-1003`))['user_count']).toBe(1)
   expect(outcomeOf(await admin.delete(`/user-groups/${id}/users/u-1003`))).toBe('404 not-found')
   expect(outcomeOf(await add({ user_ids: [] }))).toBe('422 attribute-invalid')
+})
+
+it('[USR-88] moves several, each by itself, once for a key', async () => {
+  const id = await newGroup()
+  const key = newKey()
+  const move = (attributes: object, more = key) =>
+    admin.post('/user-moves', 'user-moves', { group_id: id, ...attributes }, more)
+  const results = (answer: Awaited<ReturnType<typeof move>>) =>
+    (answer.document.data as unknown as { attributes: Record<string, unknown> }[]).map(({ attributes }) => attributes)
+  const user_ids = ['u-1101', 'u-1114', 'u-1011', 'u-1003']
+  const first = results(await move({ user_ids }))
+  expect(first.map(({ outcome, error_code }) => error_code ?? outcome)).toEqual([
+    'group-move-unconfirmed',
+    'user-status-conflict',
+    'not-found',
+    'done',
+  ])
+  expect(first[2]).toMatchObject({ user_id: 'u-1011', username: null, pointer: '/data/attributes/user_ids/2' })
+  expect(attributesOf(await admin.get(`/user-groups/${id}`))['user_count']).toBe(1)
+  expect(results(await move({ user_ids }))).toEqual(first)
+  const second = results(await move({ user_ids: ['u-1101'], confirm_move: true }, newKey()))
+  expect(second.map(({ outcome }) => outcome)).toEqual(['done'])
+  expect(attributesOf(await admin.get('/users/u-1101'))['group_id']).toBe(id)
+  expect(outcomeOf(await move({ group_id: 'g-0', user_ids: ['u-1003'] }, newKey()))).toBe('404 not-found')
 })
 
 it('[GRP-4] brings its customers to its members, with those of the groups below where it has network access', async () => {

@@ -1,6 +1,6 @@
 /** Source: docs/spec/users.md USR-18…USR-20, USR-50…USR-61. */
 import { createHash, randomUUID } from 'node:crypto'
-import type { CredentialOutcome } from 'netterms/contract/internal'
+import { type CredentialOutcome, USER_LIMITS } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { writeCsv } from '../csv/write-csv.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -46,6 +46,20 @@ export function createCredentialImportHandlers(provider: Pick<Provider, 'db' | '
       })
       if (!answer.replay) void workOffImport(provider, id)
       return answer
+    },
+
+    'credential-imports.list': async (context) => {
+      const { db, filter } = context
+      const jobs = await db
+        .selectFrom('credential_imports')
+        .selectAll()
+        .where('principal', '=', requirePrincipal(context).id)
+        .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? 'running'))
+        .orderBy('started_at', 'desc')
+        .orderBy('id')
+        .limit(USER_LIMITS.maxImportsListed)
+        .execute()
+      return { data: jobs.map(importResource) }
     },
 
     'credential-imports.get': async (context) => ({

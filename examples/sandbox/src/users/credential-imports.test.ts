@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCsvRows } from '../csv/read-csv.ts'
 import { bearer, firstError, openTestApi, own, type TestApi } from '../http/test-api.ts'
 import { resumeImports, sweepImports, workOffImport } from './credential-import-job.ts'
-import { attributesOf, type Caller, createCaller, ended, linesOf, newKey, outcomeOf } from './test-people.ts'
+import { attributesOf, type Caller, createCaller, ended, idsOf, linesOf, newKey, outcomeOf } from './test-people.ts'
 
 let api: TestApi
 let admin: Caller
@@ -47,6 +47,38 @@ it('[USR-50] [USR-53] answers at once, and tells how far it is until it is done'
     .where('action', '=', 'credentials.import')
     .execute()
   expect(audit.map(({ detail }) => detail)).toEqual(['{"invited":120,"updated":0,"unchanged":0,"refused":0}'])
+})
+
+it('[USR-87] lists the own imports, newest first, and the running one alone', async () => {
+  const robin = createCaller(api, await api.signIn('robin'))
+  expect((await robin.get('/credential-imports')).document.data).toEqual([])
+  const foreign = await robin.import(rowsOf('robin', 1), { apply: false })
+  await ended(robin, foreign)
+  const mine = await apply(rowsOf('listed', 60))
+  expect(idsOf(await admin.get('/credential-imports?filter[status]=running'))).toEqual([idOf(mine)])
+  const second = await admin.import(rowsOf('second', 1), { apply: false })
+  expect([outcomeOf(second), firstError(second)?.meta]).toEqual([
+    '409 credential-import-running',
+    { import_id: idOf(mine) },
+  ])
+  await ended(admin, mine)
+  expect(idsOf(await admin.get('/credential-imports?filter[status]=running'))).toEqual([])
+  const all = await admin.get('/credential-imports')
+  expect(idsOf(all)).toContain(idOf(mine))
+  expect(idsOf(all)).not.toContain(idOf(foreign))
+  expect(outcomeOf(await admin.get(pathOf(idOf(mine), '/report')))).toBe('200')
+  await sql`insert into credential_imports (id, principal, session_kind, session_id, full_name, status, applies,
+      move_confirmed, file_name, rows_total, started_at, worked_at)
+    select 'old-' || n, 'user:u-1001', 'user', 's', 'Alex', 'done', false, false, 'old.csv', 1, '2020-01-01', '2020-01-01'
+    from generate_series(1, 25) as n`.execute(api.db)
+  const newest = idsOf(await admin.get('/credential-imports'))
+  expect(newest).toHaveLength(20)
+  // Those of today come first.
+  expect(newest.slice(0, idsOf(all).length).every((id) => !id.startsWith('old-'))).toBe(true)
+  await api.db.deleteFrom('credential_imports').where('file_name', '=', 'old.csv').execute()
+  expect(outcomeOf(await createCaller(api, await api.signIn('viewer')).get('/credential-imports'))).toBe(
+    '403 not-permitted',
+  )
 })
 
 it('[USR-58] changes nothing the second time, and mails nobody', async () => {

@@ -85,7 +85,12 @@ async function tryRow(
     Promise.reject(error instanceof Refusal ? userRefusal('user-exists', '/username') : error),
   )
   const { username: _username, group_id: groupId, ...changes } = attributesOf(cells)
-  let { user: after } = await updateUser(trx, acting, known.id, parse(userChangeSchema, changes))
+  let { user: after } = await updateUser(
+    trx,
+    acting,
+    known.id,
+    parse(userChangeSchema, { ...changes, version: before.version }),
+  )
   if (groupId !== undefined && groupId !== before.group_id) {
     // Said without what each account would be: that is for the screen that moves a few.
     if (before.group_id !== null && !isMoveConfirmed) throw userRefusal('group-move-unconfirmed', '/group_id')
@@ -135,7 +140,10 @@ function attributesOf({ customers, ...plain }: Cells): Attributes {
   return { ...plain, ...(customers !== undefined && { customers: customers.split(/[\s;|]+/).filter(Boolean) }) }
 }
 
-function parse<Schema extends z.ZodMiniType>(schema: Schema, attributes: Attributes): z.output<Schema> {
+function parse<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  attributes: Attributes & { version?: number },
+): z.output<Schema> {
   const parsed = schema.safeParse(attributes)
   if (parsed.success) return parsed.data
   const name = String(parsed.error.issues[0]?.path[0] ?? '')

@@ -70,6 +70,56 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(idsOf(await admin.get('/users?filter[search]=same.key'))).toHaveLength(1)
   })
 
+  it('[USR-86] saves one of two changes of a user who was seen alike, and loses nothing of it', async () => {
+    const seen = attributesOf(await admin.get('/users/u-1104'))
+    const version = seen['version']
+    const both = await Promise.all([
+      admin.patch('/users/u-1104', 'users', { version, last_name: 'First' }),
+      robin.patch('/users/u-1104', 'users', { version, email_address: 'second@northwind.example' }),
+    ])
+    expect(both.map(outcomeOf).sort()).toEqual(['200', '409 user-version-conflict'])
+    const lost = both.find(({ status }) => status === 409)
+    expect(lost && firstError(lost)?.meta).toEqual({ version: Number(version) + 1 })
+    const now = attributesOf(await admin.get('/users/u-1104'))
+    expect(now['version']).toBe(Number(version) + 1)
+    expect([now['last_name'] === 'First', now['email_address'] === 'second@northwind.example'].sort()).toEqual([
+      false,
+      true,
+    ])
+    const audited = await sql`select from audit_entries where action = 'users.update' and subject = 'u-1104'`.execute(
+      api.db,
+    )
+    expect(audited.rows).toHaveLength(1)
+    // A change of accounts alone counts as well, and one that changes nothing is no conflict.
+    const accounts = { version: now['version'], customers: ['10428', '10429'] }
+    expect(outcomeOf(await admin.patch('/users/u-1104', 'users', accounts))).toBe('200')
+    expect(outcomeOf(await robin.patch('/users/u-1104', 'users', { ...accounts, customers: ['10428'] }))).toBe(
+      '409 user-version-conflict',
+    )
+    expect(outcomeOf(await robin.patch('/users/u-1104', 'users', accounts))).toBe('200')
+    expect(outcomeOf(await admin.patch('/users/u-1104', 'users', { version: null }))).toBe('422 attribute-invalid')
+  })
+
+  it('[GRP-60] saves one of two changes of a group, and of its accounts', async () => {
+    const made = await admin.createGroup({ group_name: 'Versions' })
+    const path = `/user-groups/${made.document.data?.id}`
+    const both = await Promise.all([
+      admin.patch(path, 'user-groups', { version: 1, network_access: true }),
+      robin.patch(path, 'user-groups', { version: 1, require_second_factor: true }),
+    ])
+    expect(both.map(outcomeOf).sort()).toEqual(['200', '409 group-version-conflict'])
+    const brought = (id: string) => [{ buid_customer: id, with_child_accounts: false }]
+    const accounts = await Promise.all([
+      admin.patch(`${path}/customers`, 'user-group-customers', { version: 2, customers: brought('10428') }),
+      robin.patch(`${path}/customers`, 'user-group-customers', { version: 2, customers: brought('10429') }),
+    ])
+    expect(accounts.map(outcomeOf).sort()).toEqual(['200', '409 group-version-conflict'])
+    expect(outcomeOf(await robin.patch(path, 'user-groups', { version: 2, group_name: 'Late' }))).toBe(
+      '409 group-version-conflict',
+    )
+    expect(attributesOf(await admin.get(path))).toMatchObject({ version: 3, group_name: 'Versions' })
+  })
+
   it('[GRP-2] makes no circle of two moves, and no group of two names', async () => {
     const made = await Promise.all([1, 2].map(() => admin.createGroup({ group_name: 'Twin' })))
     expect(made.map(outcomeOf).sort()).toEqual(['201', '409 group-name-taken'])

@@ -8,9 +8,13 @@ const DETAILS = {
   'user-name-confusable': 'The username looks like that of another user of the company. Choose another.',
   'user-status-conflict':
     'This cannot be done to the user as she is now; meta.status says how she is. Read her again and decide anew.',
+  'user-version-conflict':
+    'The user was changed since it was read; meta.version is the version now. Read the user again and send that version.',
   'user-own-role': 'Nobody changes the own role. Ask another administrator.',
   'user-last-admin': 'A customer would be left without an active administrator. Make somebody else one first.',
   'user-lock-kept': 'The lock is not one that this role ends; meta.needs says what it needs.',
+  'group-version-conflict':
+    'The group was changed since it was read; meta.version is the version now. Read the group again and send that version.',
   'group-name-taken': 'A group of this name stands there already. Choose another name or another parent.',
   'group-parent-cycle': 'The parent is the group itself or stands below it. Choose another parent.',
   'group-too-deep': 'Groups stand at most five levels deep. Choose a parent further up.',

@@ -41,6 +41,7 @@ export function toUserResource(row: UserRow, viewer: Viewer): ResourceObject {
       is_self: row.id === viewer.userId,
       can_unlock: reason !== null && viewer.mayUnlock && whyUserNotUnlocked(reason, viewer.role, !row.is_sso) === null,
       lock_ended_by: reason && lockEndedBy(reason, !row.is_sso, row.locked_until !== null),
+      version: row.version,
     },
   }
 }

@@ -8,6 +8,8 @@ import type { Provider } from '../http/app-options.ts'
 import { frameUser } from '../frame-tokens/frame-principal.ts'
 import type { HandlerContext, HandlerResult, Handlers, Principal } from '../http/handler.ts'
 import { answerKeyed } from '../payments/keyed-answer.ts'
+import { moveUsers } from '../user-groups/move-users.ts'
+import { requireGroup } from '../user-groups/user-groups.queries.ts'
 import { type Acting, actingOf } from './acting.ts'
 import { chooseLockReason, lockUser, terminateUser, unlockUser } from './change-status.ts'
 import { exportCredentials } from './export-credentials.ts'
@@ -15,6 +17,7 @@ import { inviteAgain, inviteUser } from './invite-user.ts'
 import { updateUser } from './update-user.ts'
 import { listMappings } from './user-location-mappings.ts'
 import { toUserResource, type Viewer } from './user-resource.ts'
+import { notFoundAt } from './user-scope.ts'
 import { endUserSessions, listUserSessions } from './user-sessions.ts'
 import { changeTogether, inviteTogether } from './users-together.ts'
 import { findUser, findUsers, type UserCount, type UserRow } from './users.queries.ts'
@@ -86,6 +89,16 @@ export function createUserHandlers({ realNow }: Pick<Provider, 'realNow'>) {
     },
 
     'users.unlock-together': (context) => changeTogether(context, realNow(), unlockUser),
+
+    'users.move-together': async (context) => {
+      const { group_id: groupId, confirm_move } = context.body
+      // Of no group is told before any user is looked at.
+      await requireGroup(context.db, requirePrincipal(context), groupId, notFoundAt('/data/attributes/group_id'))
+      return changeTogether(context, realNow(), async (trx, acting, id) => {
+        await moveUsers(trx, acting, groupId, { user_ids: [id], confirm_move })
+        return findUser(trx, acting.principal, id, acting.now)
+      })
+    },
 
     'users.invite-together': (context) => inviteTogether(context, realNow()),
 

@@ -1,6 +1,6 @@
 import { linkEndsAtMs, NO_GROUP, type Role, type UserLockReason, type UserStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '../db/like-pattern.ts'
+import { containsPattern, searched } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
@@ -32,6 +32,7 @@ export interface UserRow {
   invited_at: Date | null
   last_sign_in_at: Date | null
   created_at: Date | null
+  version: number
 }
 
 export interface UserQuestion {
@@ -141,9 +142,9 @@ function matchingUsers(db: Kysely<Database>, principal: Principal, question: Use
   if (pattern === null) return query.where(sql<boolean>`false`)
   return query.where(({ or, eb }) =>
     or([
-      eb('users.username', 'ilike', pattern),
-      eb('users.email', 'ilike', pattern),
-      eb(sql`users.first_name || ' ' || users.last_name`, 'ilike', pattern),
+      eb(searched('users.username'), 'ilike', pattern),
+      eb(searched('users.email'), 'ilike', pattern),
+      eb(sql`search_form(users.first_name || ' ' || users.last_name)`, 'ilike', pattern),
     ]),
   )
 }
@@ -167,6 +168,7 @@ const withSurroundings = (query: ReturnType<typeof usersOf>, now: Date) =>
       'users.invited_at',
       'users.last_sign_in_at',
       'users.created_at',
+      'users.version',
     ])
     .select([
       sql<boolean>`coalesce(identity_providers.kind, 'local') <> 'local'`.as('is_sso'),

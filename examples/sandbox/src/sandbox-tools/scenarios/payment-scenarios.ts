@@ -14,7 +14,7 @@ const UNDER_WAY = 'a bank payment of Northwind Traders that is under way: pay an
 
 export const bankReturn: Scenario = {
   description:
-    'The bank gives back the payment of Northwind Traders that leaves its account first, for want of funds (R01). The clock goes on to the day on which such a return comes; the invoices are due again.',
+    'The bank returns the payment of Northwind Traders that leaves its account first: insufficient funds (R01). The clock moves to the day on which such a return arrives; the invoices are due again.',
   needs: UNDER_WAY,
   look: [
     { as: 'payer', at: '/payments' },
@@ -25,7 +25,7 @@ export const bankReturn: Scenario = {
 
 export const accountClosed: Scenario = {
   description:
-    'The account that Northwind Traders pays from turns out to be closed: its payment comes back (R02), the account is disabled, and its AutoPay ends with that reason.',
+    'The account that Northwind Traders pays from turns out to be closed: the bank returns its payment (R02), the account is disabled, and its AutoPay ends with that reason.',
   needs: UNDER_WAY,
   look: [
     { as: 'admin', at: '/payment-methods' },

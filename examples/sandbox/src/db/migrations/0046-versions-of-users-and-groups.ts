@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts'
+
+/** Users and groups are changed only as they were seen (USR-86, GRP-60). */
+export const versionsOfUsersAndGroups: Migration = {
+  name: '0046-versions-of-users-and-groups',
+  statements: [
+    `alter table users add column version int4 not null default 1`,
+    `alter table user_groups add column version int4 not null default 1`,
+  ],
+}

@@ -1,0 +1,13 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * A search by amount looks up what an invoice was billed for as it looks up what is open of it, under the customer and under
+ * the dealer. What is billed never changes when an invoice is paid (INV-31). Source: docs/spec/invoices.md INV-62.
+ */
+export const indexOfBilledAmounts: Migration = {
+  name: '0049-index-of-billed-amounts',
+  statements: [
+    `create index invoices_by_billed on invoices (customer_buid, billed_minor)`,
+    `create index invoices_sold_by_billed on invoices (merchant_buid, billed_minor)`,
+  ],
+}

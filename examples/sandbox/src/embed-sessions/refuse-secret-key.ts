@@ -1,0 +1,24 @@
+/** A page that holds a secret key in the place of its publishable one. Source: docs/spec/session.md EMB-2, EMB-74. */
+import { findKeyOf } from '../api-keys/secret-keys.ts'
+import type { Provider } from '../http/app-options.ts'
+import { Refusal } from '../http/refusal.ts'
+import { SECRET_KEY_PREFIX } from '../http/tokens.ts'
+
+/**
+ * @throws Refusal 403 `secret-key-in-browser` for a key that begins with `sk_`; the operator's log then names the publishable
+ *   key of the partner whose secret it is, so that it can be rotated, and never the secret
+ */
+export async function refuseSecretKey(
+  { db, realNow, log }: Pick<Provider, 'db' | 'realNow' | 'log'>,
+  given: string,
+): Promise<void> {
+  if (!given.startsWith(SECRET_KEY_PREFIX)) return
+  const publishableKey = await findKeyOf(db, given, realNow())
+  log(JSON.stringify({ level: 'warn', event: 'secret-key-in-browser', publishableKey: publishableKey ?? null }))
+  throw new Refusal({
+    code: 'secret-key-in-browser',
+    detail:
+      'A page sent a secret key (sk_…) in the place of its publishable key (pk_…). Take it out of the page, and replace it: it is no secret any more.',
+    pointer: '/data/attributes/publishable_key',
+  })
+}

@@ -1,0 +1,44 @@
+/** The refusal of a user who is locked: which kind of lock it is, and who ends it. Source: docs/spec/session.md SES-75 (users.md USR-5, USR-25). */
+import {
+  type LockEnding,
+  lockEndedBy,
+  type UserLockReason,
+  userLockReasons,
+  type UserStatus,
+} from 'netterms/contract/internal'
+import { Refusal } from '../http/refusal.ts'
+
+const UNLOCKING = {
+  administrator: 'An administrator of the company can unlock it.',
+  'customer support': 'Customer support can unlock it.',
+  'new password': 'A new password unlocks it: recover the password.',
+  time: 'It unlocks by itself. An administrator of the company can unlock it before.',
+} as const satisfies Record<LockEnding, string>
+
+interface Locked {
+  status: UserStatus
+  lock_reason: string | null
+}
+
+/** Of a user with a password here: whoever signs in through a company is not asked for one. */
+export function accountLocked({ status, lock_reason }: Locked): Refusal {
+  if (status !== 'locked') {
+    return new Refusal({
+      code: 'account-locked',
+      detail:
+        status === 'invited'
+          ? 'This user has not accepted the invitation. An administrator of the company can send it again.'
+          : 'This user was removed. An administrator of the company can invite the user again.',
+      meta: { reason: lock_reason ?? status },
+    })
+  }
+  const reason = userLockReasons.find((each) => each === lock_reason) ?? 'by administrator'
+  const endedBy = endingOf(reason)
+  return new Refusal({
+    code: 'account-locked',
+    detail: `The account is locked (${reason}). ${UNLOCKING[endedBy]}`,
+    meta: { reason, unlocked_by: endedBy },
+  })
+}
+
+const endingOf = (reason: UserLockReason): LockEnding => lockEndedBy(reason, true, false)
