@@ -33,7 +33,7 @@ interface Host {
 
 // Nothing is known yet: no right, no text, no state.
 const UNKNOWN: Record<string, unknown> = { can: false, t: '', getState: null }
-export const PROMISED = ['logout', 'reloadSession', 'loadMessages', 'doctor']
+export const PROMISED = ['logout', 'reloadSession', 'loadMessages', 'doctor', 'explain']
 
 /**
  * @returns what the caller gets in place of the result: a promise, an undo, nothing, or an object whose calls are held too,

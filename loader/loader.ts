@@ -48,8 +48,9 @@ interface Policy {
 const MAP = __NETTERMS_MAP__
 const TAGS = MAP.tags.split(',')
 const BUNDLE_MARK = Symbol.for('netterms')
-// A page may hold an element named `currentScript`: the getter of the prototype cannot be covered by it.
-const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(document)
+// A page may hold an element named `currentScript`: the getter of the prototype cannot be covered by it. And a library of the
+// page may have put its own `Document` in the place of the browser's (MooTools).
+const currentScript: unknown = Reflect.get(Object.getPrototypeOf(document) as object, 'currentScript', document)
 const tag = currentScript instanceof HTMLScriptElement ? currentScript : null
 const data: Readonly<DOMStringMap> = tag?.dataset ?? {}
 
@@ -180,13 +181,14 @@ function start(queue: Queue): void {
     started ??= begin().catch((cause) => {
       const detail = {
         code: 'code-unavailable',
+        cause: 'code-unavailable',
         category: 'network',
         retryable: true,
         correlationId: null,
         docs: new URL('/docs/errors/code-unavailable', releaseUrl).href,
       }
       const message = `NetTerms ${MAP.version} did not load (code-unavailable).`
-      const failure = Object.assign(new Error(message, { cause }), detail, { name: 'NetTermsError', details: [] })
+      const failure = Object.assign(new Error(message), detail, { cause, name: 'NetTermsError', details: [] })
       console.error(failure)
       setTimeout(again, AGAIN_MS)
       fail(queue, failure, detail, () => {
@@ -256,7 +258,8 @@ function start(queue: Queue): void {
   for (const call of queue) if (!call.of) call.rest = [prepare(call.rest[0] as Options)]
 
   const { api, key, locale: language, colorScheme, urlState, sessionUrl } = data
-  if (api) initOnce({ api, key, locale: language, colorScheme, urlState, sessionUrl })
+  // Without `data-api` the core says so.
+  if (api || key || sessionUrl) initOnce({ api, key, locale: language, colorScheme, urlState, sessionUrl })
 
   // Widgets that were asked for by script are not on the page yet.
   const scan = () => {

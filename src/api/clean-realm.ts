@@ -12,6 +12,19 @@ export function printsAsNative(candidate: unknown, name: string, print: typeof F
   }
 }
 
+/** Where an answer is turned into text and values: this realm while both are native, else that of the empty frame. */
+export function readingRealm(): Pick<typeof globalThis, 'JSON' | 'TextDecoder'> {
+  const { toString } = Function.prototype
+  const isIntact =
+    typeof document === 'undefined' ||
+    (printsAsNative(toString, 'toString', toString) &&
+      !Object.hasOwn(toString, 'prototype') &&
+      printsAsNative(JSON.parse, 'parse', toString) &&
+      printsAsNative(TextDecoder, 'TextDecoder', toString) &&
+      printsAsNative(TextDecoder.prototype.decode, 'decode', toString))
+  return isIntact ? globalThis : ((frameOfPage().contentWindow as (Window & typeof globalThis) | null) ?? globalThis)
+}
+
 let frame: HTMLIFrameElement | null = null
 
 /** One for all instances of the page, made at the first request that needs it; it must stay in the page to work. */

@@ -97,12 +97,12 @@ const within = (secret: Promise<string>): Promise<string> =>
   })
 
 /**
- * A secret that lay too long is worth a new one; one that is refused for what it is or where it is from is not, nor is
- * another long wait.
+ * A secret that lay too long is worth a new one; one that is refused for what it is or where it is from is not, nor is a
+ * page that is set up wrongly or another long wait.
  */
 const isFinal = (cause: unknown): boolean =>
   cause instanceof NetTermsError
-    ? cause.category === 'session' && !['client-secret-expired', 'client-secret-consumed'].includes(cause.code)
+    ? !cause.retryable && !['client-secret-expired', 'client-secret-consumed'].includes(cause.code)
     : (cause as Error | undefined)?.name === 'TimeoutError'
 
 async function withTries(issue: () => Promise<IssuedToken>): Promise<IssuedToken> {

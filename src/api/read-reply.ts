@@ -14,6 +14,7 @@ import {
   LIMITS,
   NetTermsError,
 } from '../contract/index.ts'
+import { readingRealm } from './clean-realm.ts'
 
 export interface Reply {
   status: number
@@ -34,7 +35,7 @@ export type OnProgress = (receivedBytes: number, totalBytes: number | null) => v
 export async function readText(response: Response): Promise<string> {
   // A host's own `fetch` may return an answer without a stream.
   if (!response.body) return response.text()
-  const decoder = new TextDecoder()
+  const decoder = new (readingRealm().TextDecoder)()
   let bytes = 0
   let text = ''
   await readPieces(response.body, (piece) => {
@@ -132,7 +133,7 @@ export function refused({ status, headers, body }: Reply, { name: at, errors }: 
 export function readJson(text: string): unknown {
   if (text.length > LIMITS.maxAnswerBytes) return undefined
   try {
-    return JSON.parse(text)
+    return readingRealm().JSON.parse(text) as unknown
   } catch {
     return undefined
   }

@@ -100,6 +100,16 @@ it('[TRU-7] writes a failed call by its outside, and no word of what it said', a
   expect(sent[0]?.text).not.toMatch(/pat"|correct-horse/)
 })
 
+it('[WID-134] writes what failed where the browser has no SHA-256, without a hash', async () => {
+  const whole = crypto
+  const { tell, settle, entries } = open()
+  vi.stubGlobal('crypto', {})
+  tell(FAILED, BODY)
+  vi.stubGlobal('crypto', whole)
+  await settle()
+  expect(entries()).toMatchObject([{ kind: 'http', body: { length: BODY.length, hash: null } }])
+})
+
 it('[TRU-8] writes the programme’s level and above', async () => {
   const refused = { ...FAILED, status: 409, code: 'conflict' }
   for (const [loggingLevel, count] of [

@@ -118,8 +118,10 @@ async function httpEntry(row: LoggedRequest & { at: number }, body: string | nul
   }
 }
 
-async function hashOf(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+async function hashOf(text: string): Promise<string | null> {
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  if (!subtle) return null
+  const bytes = await subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

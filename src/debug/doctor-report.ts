@@ -4,6 +4,7 @@
  */
 import type { ActivityLog } from './activity-log.ts'
 import type { Instance } from '../kit/instance.ts'
+import { rootOf } from '../kit/tell-failure.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
 /** Answer of `doctor()`, safe to send to support: no token, key, name or amount. */
@@ -27,7 +28,14 @@ export interface DoctorReport {
     hasMerchant: boolean
     capabilities: readonly string[]
     ended: string | null
+    /** Code of what kept the session from starting. */
     failure: string | null
+    /** Code of the error that it began with. */
+    cause: string | null
+    /** What a developer can change about it, in English. */
+    advice: string | null
+    /** Of the answer that refused the session, for the provider's support. */
+    correlationId: string | null
   }
   flags: Readonly<Record<string, boolean>>
   widgets: readonly { tag: string; count: number; widthsPx: readonly number[] }[]
@@ -49,7 +57,18 @@ export interface Facts {
 }
 
 /** Names of events' details that are ids or codes; the rest of a detail is its shape only. */
-const TELLING = ['code', 'category', 'retryable', 'reason', 'available', 'correlationId', 'locale', 'dirty', 'to']
+const TELLING = [
+  'code',
+  'cause',
+  'category',
+  'retryable',
+  'reason',
+  'available',
+  'correlationId',
+  'locale',
+  'dirty',
+  'to',
+]
 
 export async function examine(instance: Instance, { version, options, log, load }: Facts): Promise<DoctorReport> {
   const { session, config, flags, phase, ended, failure, locale } = instance.store.getState()
@@ -94,6 +113,9 @@ export async function examine(instance: Instance, { version, options, log, load 
       capabilities: session.capabilities,
       ended,
       failure: failure?.code ?? null,
+      cause: failure && rootOf(failure).code,
+      advice: failure?.message ?? null,
+      correlationId: failure?.correlationId ?? null,
     },
     flags: { ...flags } as Record<string, boolean>,
     widgets: [...instance.mounted].map(([tag, elements]) => ({
@@ -113,7 +135,7 @@ function telling(detail: unknown): Record<string, unknown> {
   return Object.fromEntries(
     rows.map(([name, value]) => [
       name,
-      TELLING.includes(name) && !isPath(value)
+      (TELLING.includes(name) && !isPath(value)) || isReference(name, value)
         ? value
         : Array.isArray(value)
           ? `${value.length} of them`
@@ -121,6 +143,10 @@ function telling(detail: unknown): Record<string, unknown> {
     ]),
   )
 }
+
+/** Address of a page about a code: the provider's own, the same for every user. */
+const isReference = (name: string, value: unknown): boolean =>
+  name === 'docs' && typeof value === 'string' && /\/docs\/errors\/[a-z-]+$/.test(value)
 
 /** Where a link of somebody else's leads to: its path may hold a token. */
 const isPath = (value: unknown): boolean => typeof value === 'string' && value.includes('/')

@@ -120,7 +120,7 @@ function sectionsOf(report: DoctorReport): Section[] {
       title: 'Session',
       rows: [
         ...facts({ environment: report.environment, api: report.apiOrigin }),
-        ...facts(report.session).map((row) => ({ ...row, isBad: /^(ended|failure): (?!null)/.test(row.text) })),
+        ...facts(report.session).map((row) => ({ ...row, isBad: /^(ended|failure|advice): (?!null)/.test(row.text) })),
       ],
     },
     { title: 'Flags', rows: facts(report.flags) },

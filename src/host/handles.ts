@@ -12,6 +12,10 @@ export type WidgetProperties<Name extends WidgetName> = WidgetMap[Name]['propert
 /** Names of the events that a widget dispatches. */
 export type WidgetEvents<Name extends WidgetName> = WidgetMap[Name]['events']
 
+/** Names of the events that can be heard on a widget: its own, and those of the page and its session. */
+export type HeardEvents<Name extends WidgetName> =
+  WidgetEvents<Name> | 'nt-loader-start' | 'nt-session-end' | 'nt-customer-change' | 'nt-locale-change'
+
 /** A listener for one event of a widget. */
 export type EventListenerOf<Type extends EventName> = (event: CustomEvent<NetTermsEvents[Type]>) => void
 
@@ -25,9 +29,9 @@ export interface WidgetHandle<Name extends WidgetName = WidgetName> {
   /** Fetches all data of the widget again. */
   refresh(): void
   /** Listens to an event. @returns removes the listener */
-  on<Type extends EventName>(type: Type, listener: EventListenerOf<Type>): () => void
+  on<Type extends HeardEvents<Name>>(type: Type, listener: EventListenerOf<Type>): () => void
   /** Listens to the next event of a type. @returns removes the listener */
-  once<Type extends EventName>(type: Type, listener: EventListenerOf<Type>): () => void
+  once<Type extends HeardEvents<Name>>(type: Type, listener: EventListenerOf<Type>): () => void
   /** Removes the widget from the page; `mount` inserts it again. */
   unmount(): void
   /** Unmounts, and removes all listeners that the handle added. */

@@ -83,7 +83,7 @@ function tellHeld(error: NetTermsError): void {
   const queue = ownGlobal()?.q
   if (!Array.isArray(queue)) return
   const { code, category, retryable, docs } = error
-  const detail = { code, category, retryable, correlationId: null, docs }
+  const detail = { code, cause: code, category, retryable, correlationId: null, docs }
   fail(queue, error, detail, () => {
     for (const element of new Set(queue.flatMap((call) => call.element ?? []))) {
       element.dispatchEvent(new CustomEvent('nt-error', { detail, bubbles: true, composed: true }))
@@ -126,7 +126,7 @@ function addressOf(src: string): URL {
 
 /** A tag of this loader, or of another channel beside it, that has not failed. */
 function findTag(address: URL): HTMLScriptElement | undefined {
-  const scripts = Document.prototype.querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>
+  const scripts = natives().querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>
   const siblings = new URL('../', address).href
   return [...scripts].find(
     (script) =>
@@ -136,7 +136,7 @@ function findTag(address: URL): HTMLScriptElement | undefined {
 }
 
 function addTag(address: URL, nonce: string | undefined, integrity: string | undefined): HTMLScriptElement {
-  const script = Document.prototype.createElement.call(document, 'script') as HTMLScriptElement
+  const script = natives().createElement.call(document, 'script') as HTMLScriptElement
   script.async = true
   if (nonce) script.nonce = nonce
   if (integrity) {
@@ -215,8 +215,8 @@ function settled(script: HTMLScriptElement, address: string, timeoutMs: number):
 const unavailable = (message: string, cause?: unknown): NetTermsError =>
   new NetTermsError('code-unavailable', message, { at: 'loadNetTerms', cause })
 
+/** The browser's own: a library of the page may have put its own `Document` in the place of the browser's (MooTools). */
+const natives = (): Document => Object.getPrototypeOf(document) as Document
+
 /** By the prototype's own getter: an element named like the property covers it on the document. */
-function fromDocument(name: 'head' | 'baseURI'): unknown {
-  const owner = name === 'head' ? Document.prototype : Node.prototype
-  return Object.getOwnPropertyDescriptor(owner, name)?.get?.call(document)
-}
+const fromDocument = (name: 'head' | 'baseURI'): unknown => Reflect.get(natives(), name, document)

@@ -71,7 +71,8 @@ it('[WID-30] tells those who use the script, and their elements, that the code d
   await expect(Promise.all([nt.ready])).rejects.toMatchObject(facts)
   await expect(nt.doctor()).rejects.toMatchObject({ name: 'NetTermsError', code: 'code-unavailable' })
   expect(told).toEqual([expect.objectContaining({ name: 'NetTermsError', ...facts })])
-  expect(heard).toEqual([facts, facts])
+  const detail = { ...facts, cause: 'code-unavailable' }
+  expect(heard).toEqual([detail, detail])
   expect(list.element.parentNode).toBe(place)
 })
 
@@ -136,4 +137,18 @@ it('[WID-28] asks for one client secret of a namespace, however often it was beg
   expect(fetchClientSecret).toHaveBeenCalledOnce()
   init({ ...options, namespace: 'other' })
   expect(fetchClientSecret).toHaveBeenCalledTimes(2)
+})
+
+it('[WID-134] finds its own tag where a library of the page has put its own Document in the place of the browser’s', async () => {
+  const tag = document.createElement('script')
+  tag.src = 'http://cdn.example/v1/loader.js'
+  vi.spyOn(Document.prototype, 'currentScript', 'get').mockReturnValue(tag)
+  const added: string[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) added.push(node.src)
+  })
+  vi.stubGlobal('Document', function Document() {})
+  const { init } = await load()
+  init({ api: '/api' }).destroy()
+  await expect.poll(() => added).toContain('http://cdn.example/nowhere/core.js')
 })

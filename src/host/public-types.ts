@@ -19,6 +19,7 @@ export type {
   RejectionCenterRow,
 } from '../contract/index.ts'
 export type {
+  AccessExplanation,
   AppearanceOptions,
   ColorScheme,
   ComponentContext,
@@ -27,18 +28,26 @@ export type {
   LoggedRequest,
   MessageKey,
   MessageOverrides,
+  CookieSession,
+  LocaleTag,
   NavigationTarget,
   NetTermsOptions,
+  PluralKey,
+  SecretFunctionSession,
+  SessionUrlSession,
+  SharedOptions,
   Seed,
   TextKey,
   UrlParams,
   UrlState,
+  WidgetEvent,
 } from '../instance/options.ts'
 export type { PaySelection, SelectedInvoice } from '../contract/index.ts'
 export type { AccountFacts, NetTermsState } from '../store/create-store.ts'
 
 export type {
   EventListenerOf,
+  HeardEvents,
   NetTermsGlobal,
   NetTermsHandle,
   NetTermsQueue,
@@ -48,6 +57,14 @@ export type {
   WidgetName,
   WidgetProperties,
 } from './handles.ts'
+export type {
+  ElementAttributes,
+  NetTermsTags,
+  TagAttributes,
+  WidgetElement,
+  WidgetElements,
+  WidgetEventMap,
+} from './tags.ts'
 export type { LoadOptions } from './load-net-terms.ts'
 export type { WidgetMap } from './widget-list.ts'
 

@@ -35,6 +35,7 @@ it('[WID-28] tells mount-target-missing to the page and to the handle’s own el
   expect(heard).toEqual([
     {
       code: 'mount-target-missing',
+      cause: 'mount-target-missing',
       category: 'configuration',
       retryable: false,
       correlationId: null,
@@ -81,6 +82,8 @@ it('[WID-7] tells of options that make no instance to their own handlers and to 
   })
   const options: NetTermsOptions = {
     api: 'https://',
+    key: 'pk_test_x',
+    sessionUrl: '/session',
     namespace: 'second',
     onError: ({ code }) => told.push(code),
     onEvent: ({ type, detail }) => told.push([type, (detail as { code: string }).code]),

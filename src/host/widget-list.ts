@@ -7,18 +7,19 @@ export interface WidgetMap {
   'account-overview': {
     attributes: { namespace?: never }
     properties: unknown
-    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open'
+    events:
+      'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open' | 'nt-pay-start'
   }
   /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
   'account-recovery': {
     attributes: {
-      /** `forgot-user`, `forgot-password`, `reset-password` or `activate`. */
-      view?: string | undefined
+      /** What the user wants to recover, or the page that a link of a mail opens. */
+      view?: 'forgot-user' | 'forgot-password' | 'reset-password' | 'activate' | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files. */
+  /** Applications for credit and programs: where each stands, whose turn it is, and their documents, which can be uploaded. */
   'application-center': {
     attributes: {
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
@@ -39,7 +40,15 @@ export interface WidgetMap {
       /** Gives the cells of your own columns for the rows on screen. */
       onRows?: OnRows<AuditLogRow> | undefined
     }
-    events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-filters-change' | 'nt-cell-action'
+    events:
+      | 'nt-ready'
+      | 'nt-empty'
+      | 'nt-error'
+      | 'nt-availability'
+      | 'nt-filters-change'
+      | 'nt-cell-action'
+      | 'nt-navigate'
+      | 'nt-invoice-open'
   }
   /** Purchase cards: who holds them, requesting, activating, locking and terminating them, and showing a number safely. */
   'card-manager': {
@@ -69,9 +78,9 @@ export interface WidgetMap {
   'customer-picker': {
     attributes: {
       /** `true`: without title, for a dialog or popover of the host; the text field takes the focus. */
-      compact?: string | undefined
+      compact?: 'true' | 'false' | undefined
       /** `true`: a choice dispatches `nt-customer-choose` and waits for the host. */
-      hold?: string | undefined
+      hold?: 'true' | 'false' | undefined
       /** Id of the account that the host confirms. */
       choose?: string | undefined
     }
@@ -100,11 +109,11 @@ export interface WidgetMap {
       /** Transaction ids of the invoices to dispute, with commas between them. */
       'invoice-ids'?: string | undefined
       /** Step to show; an earlier one when the entries do not allow it. */
-      step?: string | undefined
+      step?: 'invoices' | 'reason' | 'documents' | 'review' | undefined
       /** Number of a dispute that is over and that the new one follows. */
       predecessor?: string | undefined
       /** `chargeback`: the form for a chargeback of the one invoice that is named; empty: a dispute. */
-      kind?: string | undefined
+      kind?: 'chargeback' | undefined
     }
     properties: unknown
     events:
@@ -173,7 +182,25 @@ export interface WidgetMap {
   'invoice-list': {
     attributes: {
       /** Status of the listed invoices. Default 'open'. */
-      status?: string | undefined
+      status?:
+        | 'all'
+        | 'open'
+        | 'due'
+        | 'past-due'
+        | 'unbilled'
+        | 'invoiced'
+        | 'pending'
+        | 'payment-pending'
+        | 'on-hold'
+        | 'disputed'
+        | 'escalated'
+        | 'unpaid'
+        | 'paid'
+        | 'adjusted'
+        | 'pending-adjustment'
+        | 'unapplied'
+        | 'closed'
+        | undefined
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
       'url-prefix'?: string | undefined
     }
@@ -209,9 +236,9 @@ export interface WidgetMap {
   'merchant-picker': {
     attributes: {
       /** `true`: without title, for a dialog or popover of the host; the text field takes the focus. */
-      compact?: string | undefined
+      compact?: 'true' | 'false' | undefined
       /** `true`: a choice dispatches `nt-merchant-choose` and waits for the host. */
-      hold?: string | undefined
+      hold?: 'true' | 'false' | undefined
       /** Id of the dealer that the host confirms. */
       choose?: string | undefined
     }
@@ -236,8 +263,8 @@ export interface WidgetMap {
   /** Pays selected invoices in full or in part by bank account: invoices, method, review, confirmation. */
   'pay-invoices': {
     attributes: {
-      /** `invoices` starts with the choice of invoices, `done` shows the confirmation of a payment. */
-      step?: string | undefined
+      /** Step to show: `invoices` starts with the choice of invoices, `done` shows the confirmation of a payment. */
+      step?: 'invoices' | 'method' | 'review' | 'done' | undefined
       /** Number of the payment to confirm, such as `P-100200`. */
       payment?: string | undefined
       /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
@@ -250,6 +277,7 @@ export interface WidgetMap {
       | 'nt-error'
       | 'nt-availability'
       | 'nt-navigate'
+      | 'nt-pay-start'
       | 'nt-payment-submitted'
       | 'nt-payment-confirmed'
       | 'nt-payment-rejected'
@@ -325,9 +353,9 @@ export interface WidgetMap {
   'user-type-picker': {
     attributes: {
       /** `true`: without title, for a dialog or popover of the host; the current user type takes the focus. */
-      compact?: string | undefined
+      compact?: 'true' | 'false' | undefined
       /** `true`: a choice dispatches `nt-user-type-choose` and waits for the host. */
-      hold?: string | undefined
+      hold?: 'true' | 'false' | undefined
       /** Id of the user type that the host confirms. */
       choose?: string | undefined
     }

@@ -7,6 +7,7 @@ import { cookieCredential } from '../api/credential.ts'
 import type { NetTermsError } from '../contract/index.ts'
 import { createAnswerCache } from '../data/answer-cache.ts'
 import { createActivityLog } from '../debug/activity-log.ts'
+import type * as accessPart from '../kit/access-reason.tsx'
 import { type Instance, registerInstance, unregisterInstance } from '../kit/instance.ts'
 import { createUrlStates } from '../kit/url-state.ts'
 import { hideUntilVerified } from '../session/hide-until-verified.ts'
@@ -17,7 +18,7 @@ import { createTabStorage } from '../store/session-storage.ts'
 import { createInstanceLook } from './appearance.ts'
 import { callHost } from './call-host.ts'
 import { createDispatch } from './dispatch.ts'
-import { embedCredential, type StartedOptions } from './embed-credential.ts'
+import { embedCredential, setupMistake, type StartedOptions } from './embed-credential.ts'
 import type { NetTermsInstance, PageServices } from './options.ts'
 import { createProviderParts } from './provider-parts.ts'
 import { createSession } from './session.ts'
@@ -42,7 +43,10 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
 
   const credential = isProviderOrigin
     ? cookieCredential
-    : embedCredential(options, { base, fetch, retryBudget, onRenewed: () => session.reloadAfterRenewal() })
+    : embedCredential(options, {
+        ...{ base, fetch, retryBudget, onExchange: log.addRequest },
+        onRenewed: () => session.reloadAfterRenewal(),
+      })
   const api = createApi({
     base,
     fetch,
@@ -58,6 +62,8 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   const session = createSession({
     ...{ store, answers, storage, credential, api, dispatch, locate },
     key: options.key,
+    mistake: setupMistake(options),
+    explain: parts.explain,
     onConfig: parts.onConfig,
     onSignedIn: parts.onSignedIn,
   })
@@ -125,6 +131,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   return {
     update,
     can: (capability) => store.getState().session.capabilities.includes(capability),
+    explain: async (capability) => ((await services.load('access')) as typeof accessPart).explain(instance, capability),
     getState: () => store.getState(),
     subscribe: (listener) => store.subscribe(listener),
     t: (key, values) => texts.current().hostText(key, values),

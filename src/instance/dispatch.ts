@@ -3,7 +3,7 @@ import type { EventName, NetTermsError, NetTermsEvents } from '../contract/index
 import type { ActivityLog } from '../debug/activity-log.ts'
 import { fire } from '../kit/fire.ts'
 import { callHost } from './call-host.ts'
-import type { NetTermsOptions } from './options.ts'
+import type { NetTermsOptions, WidgetEvent } from './options.ts'
 
 export interface EventDispatch {
   /** Calls `onEvent`. @param tag of the widget; empty when the event concerns no single widget */
@@ -21,7 +21,7 @@ export function createDispatch(
 ): EventDispatch {
   const event: EventDispatch['event'] = (type, detail, widget) => {
     log.addEvent(type, widget, detail)
-    callHost(() => options.onEvent?.({ type, detail, widget }))
+    callHost(() => options.onEvent?.({ type, detail, widget } as WidgetEvent))
   }
   return {
     event,

@@ -5,7 +5,8 @@
 import { createApi } from '../api/create-api.ts'
 import type { RetryBudget } from '../api/retry-budget.ts'
 import { cookieCredential, type Credential, tokenCredential } from '../api/credential.ts'
-import { createEmbedToken, NetTermsError } from '../contract/index.ts'
+import { createEmbedToken, type ErrorCode, NetTermsError } from '../contract/index.ts'
+import type { ActivityLog } from '../debug/activity-log.ts'
 import type { NetTermsOptions } from './options.ts'
 
 /** As the loader hands them over: `first` is under way already. */
@@ -15,36 +16,65 @@ interface Place {
   base: string
   fetch: typeof fetch
   retryBudget: RetryBudget
+  /** Gets the exchange, and the call of the page's session address under the name `session-url`, for `doctor()`. */
+  onExchange: ActivityLog['addRequest']
   /** Told after every refresh but the first: the user or the customers may have changed. */
   onRenewed(): void
 }
 
-export function embedCredential(options: StartedOptions, { base, fetch, retryBudget, onRenewed }: Place): Credential {
-  const api = createApi({ base, fetch, retryBudget, credential: { ...cookieCredential, cookies: 'omit' } })
+/** EMB-73, EMB-74: what keeps any session from starting, seen before anything is sent; null: nothing. */
+export function setupMistake(options: Partial<NetTermsOptions>): ErrorCode | null {
+  const { api, key, session, fetchClientSecret, sessionUrl } = options
+  if (!api) return 'setup-api-missing'
+  if (session) return null
+  if (!key) return 'setup-key-missing'
+  if (key.startsWith('sk_')) return 'secret-key-in-browser'
+  return fetchClientSecret || sessionUrl ? null : 'setup-session-url-missing'
+}
+
+export function embedCredential(options: StartedOptions, place: Place): Credential {
+  const { fetch, onExchange, onRenewed } = place
+  const api = createApi({ ...place, credential: { ...cookieCredential, cookies: 'omit' } })
   let first = options.first ?? null
 
   async function ask(request: { signal: AbortSignal; sessionId: string | null }): Promise<string> {
     const begun = first
     first = null
+    const startedAt = performance.now()
     if (begun) {
       const answer = await begun.catch(() => null)
-      if (typeof answer === 'string') return answer
-      if (answer instanceof Response) return secretIn(answer)
+      if (answer instanceof Response) return secretOf(answer)
+      if (answer !== null) return answer
     }
     if (options.fetchClientSecret) return options.fetchClientSecret(request)
     const address = new URL(options.sessionUrl ?? '', location.href)
-    if (options.sessionUrl === undefined || address.origin !== location.origin) {
-      throw new NetTermsError(
-        'configuration-invalid',
-        'There is no way to a session: give fetchClientSecret, or a sessionUrl of this page’s origin.',
-      )
+    if (address.origin !== location.origin) throw noSecret('setup-session-url-missing')
+    return secretOf(await fetch(address.href, { method: 'POST', credentials: 'same-origin', signal: request.signal }))
+
+    async function secretOf(response: Response): Promise<string> {
+      const { secret, code } = await read(response)
+      onExchange({
+        ...{
+          call: 'session-url',
+          method: 'POST',
+          path: 'sessionUrl',
+          status: response.status,
+          correlationId: null,
+          code,
+        },
+        durationMs: Math.round(performance.now() - startedAt),
+      })
+      if (code) throw noSecret(code, response.status)
+      return secret as string
     }
-    return secretIn(await fetch(address.href, { method: 'POST', credentials: 'same-origin', signal: request.signal }))
   }
 
   return tokenCredential({
     fetchClientSecret: ask,
     async exchange(clientSecret) {
+      // A host's own function may give anything, and a secret key is not sent wherever it stands (EMB-74).
+      if (typeof clientSecret !== 'string') throw noSecret('setup-client-secret-missing')
+      if (clientSecret.startsWith('sk_')) throw noSecret('secret-key-in-browser')
       const { data } = await api.send(createEmbedToken, {
         body: { client_secret: clientSecret, publishable_key: options.key ?? '' },
       })
@@ -54,11 +84,17 @@ export function embedCredential(options: StartedOptions, { base, fetch, retryBud
   })
 }
 
-/** @throws Error when the page's own address answers anything but a secret; its message is for the host's log */
-async function secretIn(response: Response): Promise<string> {
+/** Its words are in the part `setup`, which no page needs that is set up right. */
+const noSecret = (code: ErrorCode, status?: number): NetTermsError =>
+  new NetTermsError(code, `No client secret (${code}).`, status === undefined ? {} : { status })
+
+/** What the page's own address answered: a secret, or the code for what it answered instead. */
+async function read(response: Response): Promise<{ secret?: unknown; code: ErrorCode | null }> {
+  const { ok, status, redirected } = response
   const answer = (await response.json().catch(() => null)) as { client_secret?: unknown } | null
-  if (!response.ok || typeof answer?.client_secret !== 'string') {
-    throw new Error(`The page’s session address answered ${response.status} without a client_secret.`)
-  }
-  return answer.client_secret
+  const secret = answer?.client_secret
+  if (ok && typeof secret === 'string') return { secret, code: null }
+  if (redirected) return { code: 'setup-session-url-redirected' }
+  if (!ok) return { code: status === 404 || status === 405 ? 'setup-session-url-not-found' : 'session-unavailable' }
+  return { code: answer ? 'setup-client-secret-missing' : 'setup-session-url-not-json' }
 }

@@ -1,39 +1,86 @@
 /** Public types of `init`: its options and the instance that it returns. Source: docs/spec/widgets.md WID-7, WID-28…WID-31. */
 import type { RetryBudget } from '../api/retry-budget.ts'
-import type { Capability, Consent, EventName, LocaleCode, NetTermsError, NetTermsEvents } from '../contract/index.ts'
+import type {
+  Capability,
+  Consent,
+  EventName,
+  Language,
+  LocaleCode,
+  NetTermsError,
+  NetTermsEvents,
+} from '../contract/index.ts'
 import type { DoctorReport } from '../debug/doctor-report.ts'
 import type { MessageOverrides, MessageValues } from '../i18n/create-i18n.ts'
+import type { AccessExplanation } from '../kit/access-reason.tsx'
 import type { ColorScheme } from '../kit/instance.ts'
 import type { UrlState } from '../kit/url-state.ts'
 import type { NetTermsState } from '../store/create-store.ts'
 import type { AppearanceOptions } from '../theme/appearance.ts'
 
-export type { MessageKey, TextKey } from '../i18n/message-keys.ts'
+export type { MessageKey, PluralKey, TextKey } from '../i18n/message-keys.ts'
 export type { MessageOverrides } from '../i18n/create-i18n.ts'
 export type { ComponentContext, ComponentModule } from '../kit/component-module.ts'
 export type { AppearanceOptions } from '../theme/appearance.ts'
 export type { Seed } from '../theme/seed.ts'
 export type { UrlParams, UrlState } from '../kit/url-state.ts'
+export type { AccessExplanation } from '../kit/access-reason.tsx'
 export type { ColorScheme } from '../kit/instance.ts'
 export type { LoggedRequest } from '../debug/activity-log.ts'
 export type { DoctorReport } from '../debug/doctor-report.ts'
 
-/** Options of `init`. */
-export interface NetTermsOptions {
+/** Options of `init`: those of every page, and where its session comes from, which is one of three. */
+export type NetTermsOptions = SharedOptions & (CookieSession | SecretFunctionSession | SessionUrlSession)
+
+/** The page is the provider's own, and the user signs in there. */
+export interface CookieSession {
+  /** `cookie`: the browser's session of the provider's own origin. */
+  session: 'cookie'
+  key?: undefined
+  fetchClientSecret?: undefined
+  sessionUrl?: undefined
+}
+
+/** A function of the page gives the client secret of each session. */
+export interface SecretFunctionSession {
+  session?: undefined
+  /** Publishable key: `pk_test_…` or `pk_live_…`; never a secret key. */
+  key: string
+  /** Returns a client secret from the host's server; called again when a session expires. */
+  fetchClientSecret(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
+  sessionUrl?: undefined
+}
+
+/** An address of the page's own server gives the client secret of each session. */
+export interface SessionUrlSession {
+  session?: undefined
+  /** Publishable key: `pk_test_…` or `pk_live_…`; never a secret key. */
+  key: string
+  fetchClientSecret?: undefined
+  /** Address of the page's own origin that answers a POST with `{ "client_secret": "cs_…" }`. */
+  sessionUrl: string
+}
+
+/** A BCP 47 tag of a language that the widgets have: `de`, `de-AT`. */
+export type LocaleTag = LocaleCode | `${Language}-${string}`
+
+/** An event of a widget, as `onEvent` gets it. */
+export type WidgetEvent = {
+  [Type in EventName]: {
+    readonly type: Type
+    readonly detail: NetTermsEvents[Type]
+    /** Tag of the widget; empty for an event that concerns none. */
+    readonly widget: string
+  }
+}[EventName]
+
+/** Options of `init` beside those of the session. */
+export interface SharedOptions {
   /** Base of the API: `https://api.provider.example/api`. */
   api: string
-  /** Publishable key; not needed with `session: 'cookie'`. */
-  key?: string
-  /** `cookie`: the page is the provider's own and the user signs in there. */
-  session?: 'cookie'
-  /** Returns a client secret from the host's server; called again when a session expires. */
-  fetchClientSecret?(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
-  /** Instead of `fetchClientSecret`: a same-origin address that answers a POST with `{ "client_secret": "cs_…" }`. */
-  sessionUrl?: string
   /** Origin of the secure frame. Default: the one in the API's configuration. */
   secureOrigin?: string
   /** BCP 47 tag. Default: the stored language, then the document's, then English. */
-  locale?: string
+  locale?: LocaleTag
   /** Texts over ours, by language (`de`, for `de-AT` too) and key, in i18next syntax: `{{amount}}`, `common.daysLate_one`. */
   messages?: Readonly<Partial<Record<LocaleCode, MessageOverrides>>>
   /** Tokens and brand colors. */
@@ -51,8 +98,8 @@ export interface NetTermsOptions {
   onNavigate?(target: NavigationTarget): void
   /** Called for each error that a widget or the instance reports. */
   onError?(error: NetTermsError): void
-  /** Called for each event of each widget; `widget` is its tag. */
-  onEvent?(event: { type: string; detail: unknown; widget: string }): void
+  /** Called for each event of each widget; `type` tells what `detail` is. */
+  onEvent?(event: WidgetEvent): void
   /** Nonce of every script that the loader adds. */
   nonce?: string
   /** Instances of different namespaces share nothing. Default `default`. */
@@ -89,6 +136,11 @@ export interface NetTermsInstance {
   update(changes: Pick<NetTermsOptions, 'locale' | 'messages' | 'appearance' | 'colorScheme' | 'consent'>): void
   /** Whether the session has a capability; false until the session is known. */
   can(capability: Capability): boolean
+  /**
+   * Why the session has a capability or not, who can give it, and the same in words: what `can` answers with yes or no, and
+   * whether a flag or the state of the account stands in the way. Without a connection it tells what the page knows.
+   */
+  explain(capability: Capability): Promise<AccessExplanation>
   /** The shared state: session, config, flags, language. */
   getState(): NetTermsState
   /** Calls back after every change of the state. @returns ends the subscription */

@@ -2,14 +2,16 @@
  * Code that only some pages need, loaded after the session has started: components of the provider, the client log, facts
  * of the account, the debug overlay. A part that does not load leaves the page as it is.
  */
-import type { Config } from '../contract/index.ts'
+import type { Config, NetTermsError } from '../contract/index.ts'
 import type { ActivityLog } from '../debug/activity-log.ts'
 import type * as clientLogPart from '../debug/client-log.ts'
 import type * as debugPart from '../debug/debug.ts'
 import type { DoctorReport } from '../debug/doctor-report.ts'
+import type * as setupPart from '../debug/setup.ts'
 import type * as overridesPart from '../kit/component-override.tsx'
 import type { Instance } from '../kit/instance.ts'
 import { firstPaint } from '../session/first-paint.ts'
+import { startFailure } from '../session/session-errors.ts'
 import { accountFactsOf } from '../session/start-account-facts.ts'
 import type { InstanceTexts } from './texts.ts'
 import type { NetTermsOptions, PageServices } from './options.ts'
@@ -22,7 +24,14 @@ interface Dependencies {
   instance(): Instance
 }
 
+/** The page is looked over when it has rested: what it loads for its user comes first, ms. */
+const LOOK_OVER_AFTER_MS = 4_000
+/** Words for a failed start that come later than this are not waited for, ms. */
+const LATE_WORDS_MS = 3_000
+
 export interface ProviderParts {
+  /** @returns what kept the first session from starting, in words for a developer; never rejects */
+  explain(failure: NetTermsError): Promise<NetTermsError>
   onConfig(config: Config): void
   onSignedIn(change: { isOtherUser: boolean }): void
   /** Opens the overlay when the page's address says `netterms-debug=1`. */
@@ -35,6 +44,7 @@ export function createProviderParts({ options, services, log, texts, instance }:
   const { version, load } = services
   const followAccount = accountFactsOf(instance)
   let stopClientLog: (() => void) | null = null
+  let stopLooking = (): void => undefined
   let isStopped = false
 
   /** Components of the provider replace ours for signed-in users only; without them every component is ours (CFG-2). */
@@ -52,10 +62,34 @@ export function createProviderParts({ options, services, log, texts, instance }:
     if (!isStopped) stopClientLog ??= writeClientLog(log, { version, store, fetch: services.fetch })
   }
 
+  const setup = async () => (await load('setup')) as typeof setupPart
+  const facts = () => ({ options, log, fetch: services.fetch, instance: instance() })
+
+  /** A developer reads in the console what the page names wrongly, in the test environment only (WID-141). */
+  function lookOver(): void {
+    if (instance().isProviderOrigin) return
+    setTimeout(() => {
+      if (!isStopped)
+        setup().then(
+          ({ lookOverPage }) => (stopLooking = lookOverPage(facts())),
+          () => undefined,
+        )
+    }, LOOK_OVER_AFTER_MS)
+  }
+
   const debug = async () => (await load('debug')) as typeof debugPart
 
   return {
+    async explain(error) {
+      const failure = startFailure(error)
+      if (instance().isProviderOrigin) return failure
+      const inTime = new Promise<NetTermsError>((resolve) => setTimeout(resolve, LATE_WORDS_MS, failure))
+      return Promise.race([setup().then(({ explainStart }) => explainStart(failure, facts())), inTime]).catch(
+        () => failure,
+      )
+    },
     onConfig(config) {
+      if (config.environment !== 'live') lookOver()
       if (config.loadLocales) void texts.mergeServerTexts().catch(() => undefined)
       if (config.loggingEndpoint) void startClientLog().catch(() => undefined)
       if (config.loadSecure && instance().store.getState().session.signedIn) {
@@ -76,6 +110,7 @@ export function createProviderParts({ options, services, log, texts, instance }:
     doctor: async () => (await debug()).examine(instance(), { version, load, options, log }),
     stop() {
       isStopped = true
+      stopLooking()
       stopClientLog?.()
     },
   }

@@ -11,11 +11,12 @@ import {
   type Config,
   EMPTY_SELECTION,
   encodeJson,
+  type ErrorCode,
   getConfig,
   getFeatureFlags,
   getSelf,
   isNetTermsError,
-  type NetTermsError,
+  NetTermsError,
   selectSessionData,
 } from '../contract/index.ts'
 import type { AnswerCache } from '../data/answer-cache.ts'
@@ -40,6 +41,10 @@ export interface SessionDependencies {
   api: Api
   /** Publishable key of the page; a test key is refused by a live API. */
   key: string | undefined
+  /** Why no session can start: nothing is sent then. */
+  mistake: ErrorCode | null
+  /** Says of a start that failed what is wrong, and what a developer can do. */
+  explain(failure: NetTermsError): Promise<NetTermsError>
   dispatch: EventDispatch
   /** Makes the documentation address of an error absolute. */
   locate(error: NetTermsError): void
@@ -71,7 +76,8 @@ export interface Session {
 }
 
 export function createSession(dependencies: SessionDependencies): Session {
-  const { store, answers, storage, credential, api, key, dispatch, locate, onConfig, onSignedIn } = dependencies
+  const { store, answers, storage, credential, api, key, mistake, dispatch, locate, onConfig, onSignedIn } =
+    dependencies
   let selectionVersion: number | null = null
   let isReloading = false
   let isClosed = false
@@ -79,6 +85,10 @@ export function createSession(dependencies: SessionDependencies): Session {
 
   async function start(): Promise<void> {
     const resumesBefore = resumes
+    if (mistake) {
+      store.setState({ config: null, flags: {} })
+      return failStart(await dependencies.explain(new NetTermsError(mistake, `Not set up (${mistake}).`)))
+    }
     const facts = Promise.all([
       watched.send(getConfig, {}).then(({ data }) => applyConfig(data), continueWithout({ config: null })),
       watched
@@ -92,7 +102,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     const failure = asNetTermsError(self.reason)
     // The network returned while the requests were failing (SES-26).
     if (!isClosed && failure.retryable && resumes !== resumesBefore) return start()
-    failStart(failure)
+    // An exchange that was refused is a mistake of the page: no session of this user has ended.
+    failStart(await dependencies.explain(failure), failure.status === 401)
   }
 
   /** Config and flags fail alone: the session starts without them, and the host hears of the failure (SES-8). */
@@ -107,9 +118,9 @@ export function createSession(dependencies: SessionDependencies): Session {
     onConfig(config)
   }
 
-  function failStart(failure: NetTermsError): void {
+  function failStart(failure: NetTermsError, isRefused = failure.status === 401): void {
     if (isClosed) return
-    if (failure.status === 401) return end('ended')
+    if (isRefused) return end('ended')
     store.setState({ phase: 'failed', failure })
     dispatch.error(failure, '')
   }

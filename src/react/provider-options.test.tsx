@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NetTermsHandle } from '../host/handles.ts'
-import type { NetTermsOptions } from '../instance/options.ts'
+import type { LocaleTag, NetTermsOptions, SharedOptions } from '../instance/options.ts'
 import { createFakeProvider } from '../testing/fake-provider.ts'
 import { NetTermsProvider } from './provider.tsx'
 import { useNetTerms } from './use-net-terms.ts'
@@ -33,7 +33,7 @@ const options = () => ({
   api: '/api',
   key: 'pk_test_fixture',
   namespace: `options-${count}`,
-  locale: 'en',
+  locale: 'en' as LocaleTag,
   fetch: createFakeProvider().fetch,
   fetchClientSecret: secrets,
 })
@@ -119,7 +119,7 @@ it('[WID-65] calls the functions of the provider that took the instance over, an
   await expect.poll(again).toBeTruthy()
   events.length = 0
   again()?.click()
-  await expect.poll(() => events).toContain('second token-refresh-failed')
+  await expect.poll(() => events).toContain('second session-unavailable')
   // Asked for again a few times before it is given up.
   expect([...new Set(asked)]).toEqual(['first', 'second'])
   expect(events.filter((event) => event.startsWith('first'))).toEqual([])
@@ -127,7 +127,7 @@ it('[WID-65] calls the functions of the provider that took the instance over, an
 
 it('[WID-65] begins in the language of the latest rendering, however long the code takes', async () => {
   const given = options()
-  for (const locale of ['en', 'de']) {
+  for (const locale of ['en', 'de'] as const) {
     flushSync(() =>
       draw(
         <NetTermsProvider options={{ ...given, locale }}>
@@ -143,7 +143,7 @@ it('[WID-65] takes language and looks of the next route’s provider, and their 
   const given = options()
   const scheme = () => list()?.shadowRoot?.querySelector('.w')?.getAttribute('data-scheme')
   const radius = () => list() && getComputedStyle(list() as HTMLElement).getPropertyValue('--nt-radius-card')
-  const route = (key: string, { locale: _, ...rest }: NetTermsOptions, changes: Partial<NetTermsOptions>) => (
+  const route = (key: string, { locale: _, ...rest }: ReturnType<typeof options>, changes: Partial<SharedOptions>) => (
     <NetTermsProvider key={key} options={{ ...rest, ...changes }}>
       <InvoiceList />
     </NetTermsProvider>
@@ -166,12 +166,12 @@ it('[WID-65] takes language and looks of the next route’s provider, and their 
 it('[WID-65] asks the first of two providers, and the other one when the first is gone', async () => {
   const given = options()
   const heard: string[] = []
-  const provider = (name: string, locale: string) => (
+  const provider = (name: string, locale: LocaleTag) => (
     <NetTermsProvider key={name} options={{ ...given, locale, onEvent: ({ type }) => heard.push(`${name} ${type}`) }}>
       {name === 'second' && <InvoiceList />}
     </NetTermsProvider>
   )
-  const both = (locale: string) => (
+  const both = (locale: LocaleTag) => (
     <StrictMode>
       {provider('first', locale)}
       {provider('second', 'fr')}

@@ -2,6 +2,7 @@ import { createRef, StrictMode, useState } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFakeProvider, type FakeProvider } from '../testing/fake-provider.ts'
+import type { LocaleTag } from '../instance/options.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
 import { NetTermsProvider } from './provider.tsx'
 import { useNetTerms } from './use-net-terms.ts'
@@ -32,7 +33,7 @@ const options = () => ({
   api: '/api',
   key: 'pk_test_fixture',
   namespace: `react-${count}`,
-  locale: 'en',
+  locale: 'en' as LocaleTag,
   fetch: api.fetch,
   fetchClientSecret: secrets,
 })
@@ -108,7 +109,7 @@ it('[WID-22] tells the state of the session, and changes language and looks live
     const { state, can } = useNetTerms()
     return <output>{`${state?.phase ?? 'none'} ${can('payments.create')}`}</output>
   }
-  const view = (locale: string) => (
+  const view = (locale: LocaleTag) => (
     <NetTermsProvider options={{ ...given, locale }}>
       <Right />
       <InvoiceList />

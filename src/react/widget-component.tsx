@@ -13,11 +13,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { EventName } from '../contract/index.ts'
+import type { EventName, NetTermsEvents } from '../contract/index.ts'
 import type {
   EventListenerOf,
+  HeardEvents,
   WidgetAttributes,
-  WidgetEvents,
   WidgetHandle,
   WidgetName,
   WidgetProperties,
@@ -31,7 +31,9 @@ type HandlerName<Name> = Name extends `nt-${infer Rest}` ? `on${Capitalize<Camel
 
 /** Handlers by event: `nt-invoice-open` is `onInvoiceOpen`. The handler of the latest render is called. */
 export type WidgetHandlers<Name extends WidgetName> = {
-  readonly [Type in WidgetEvents<Name> | 'nt-session-end' as HandlerName<Type>]?: EventListenerOf<Type> | undefined
+  // Over the events themselves, so that each handler has the comment of its event.
+  readonly [Type in keyof NetTermsEvents as Type extends HeardEvents<Name> ? HandlerName<Type> : never]?:
+    EventListenerOf<Type> | undefined
 }
 
 /** Props of a widget’s component: attributes in camel case, properties, and event handlers. */

@@ -9,6 +9,7 @@ export const AccountOverview = /* @__PURE__ */ widgetComponent('account-overview
   'nt-availability',
   'nt-navigate',
   'nt-invoice-open',
+  'nt-pay-start',
 ])
 /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
 export const AccountRecovery = /* @__PURE__ */ widgetComponent('account-recovery', [
@@ -17,7 +18,7 @@ export const AccountRecovery = /* @__PURE__ */ widgetComponent('account-recovery
   'nt-availability',
   'nt-navigate',
 ])
-/** Applications for credit and programs: where each stands, whose turn it is, which documents have come, and their files. */
+/** Applications for credit and programs: where each stands, whose turn it is, and their documents, which can be uploaded. */
 export const ApplicationCenter = /* @__PURE__ */ widgetComponent('application-center', [
   'nt-ready',
   'nt-empty',
@@ -33,6 +34,8 @@ export const AuditLog = /* @__PURE__ */ widgetComponent('audit-log', [
   'nt-availability',
   'nt-filters-change',
   'nt-cell-action',
+  'nt-navigate',
+  'nt-invoice-open',
 ])
 /** Purchase cards: who holds them, requesting, activating, locking and terminating them, and showing a number safely. */
 export const CardManager = /* @__PURE__ */ widgetComponent('card-manager', [
@@ -164,6 +167,7 @@ export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-error',
   'nt-availability',
   'nt-navigate',
+  'nt-pay-start',
   'nt-payment-submitted',
   'nt-payment-confirmed',
   'nt-payment-rejected',

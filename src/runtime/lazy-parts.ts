@@ -7,13 +7,14 @@ import { PARTS } from 'virtual:widget-parts'
 
 export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   debug: () => import('../debug/debug.ts'),
+  setup: () => import('../debug/setup.ts'),
   clientLog: () => import('../debug/client-log.ts'),
   whiteLabel: () => import('../theme/white-label.ts'),
   pseudo: () => import('../i18n/pseudo-texts.ts'),
   columns: () => import('../kit/host-columns.tsx'),
   secure: () => import('../secure/secure-fields.tsx'),
   accountFacts: () => import('../session/account-facts.ts'),
-  deniedRole: () => import('../kit/denied-role.tsx'),
+  access: () => import('../kit/access-reason.tsx'),
   overrides: () => import('../kit/component-override.tsx'),
 }
 

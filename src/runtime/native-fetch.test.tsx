@@ -1,15 +1,17 @@
 import { afterEach, expect, it } from 'vitest'
-import { readText } from '../api/read-reply.ts'
+import { readJson, readText } from '../api/read-reply.ts'
 import { nativeFetch } from './native-fetch.ts'
 
 const ANSWER = 'data:text/plain,et_1'
 const { read } = ReadableStreamDefaultReader.prototype
-const native = { Response, fetch: window.fetch }
+const native = { Response, TextDecoder, fetch: window.fetch }
+const { parse } = JSON
 let heard: unknown[] = []
 
 afterEach(() => {
   ReadableStreamDefaultReader.prototype.read = read
   Object.assign(window, native)
+  JSON.parse = parse
   heard = []
 })
 
@@ -49,4 +51,22 @@ it('[WID-41] sends through the clean frame once a script has replaced Response',
   const fetch = nativeFetch()
   window.Response = new Proxy(Response, {})
   expect(await fetch(ANSWER)).not.toBeInstanceOf(native.Response)
+})
+
+it('[WID-41] reads an answer in the clean frame once a script listens in JSON.parse or TextDecoder', async () => {
+  JSON.parse = function listening(text: string): unknown {
+    heard.push(text)
+    return parse.call(JSON, text) as unknown
+  }
+  window.TextDecoder = class extends native.TextDecoder {
+    override decode(...given: Parameters<TextDecoder['decode']>) {
+      heard.push(given)
+      return super.decode(...given)
+    }
+  }
+  const text = await readText(await nativeFetch()('data:application/json,{"token":"et_1"}'))
+  expect(readJson(text)).toMatchObject({ token: 'et_1' })
+  expect(heard).toEqual([])
+  JSON.parse('{}')
+  expect(heard).toEqual(['{}'])
 })

@@ -53,6 +53,7 @@ it('[WID-30] tells onError and onEvent of the namespace whose widget it is', asy
       'nt-no-such-widget',
       {
         code: 'code-unavailable',
+        cause: 'code-unavailable',
         category: 'network',
         retryable: true,
         correlationId: null,

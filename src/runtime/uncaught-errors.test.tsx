@@ -111,6 +111,7 @@ it('[WID-55] tells what a handler throws to its widget and its instance alone', 
   expect(heard).toEqual([
     {
       code: 'widget-crashed',
+      cause: 'widget-crashed',
       category: 'widget',
       retryable: true,
       correlationId: null,

@@ -1,5 +1,5 @@
 /** Errors that keep a session from starting or end it. Source: docs/spec/session.md SES-8. */
-import { NetTermsError, toNetTermsError } from '../contract/index.ts'
+import { isNetTermsError, NetTermsError, toNetTermsError } from '../contract/index.ts'
 
 export const asNetTermsError = (reason: unknown): NetTermsError =>
   toNetTermsError(reason, 'server-unreachable', 'The session did not start. Look at the cause.')
@@ -10,8 +10,20 @@ export function endOf(error: unknown): 'ended' | 'unavailable' | null {
   if (status === 401) return 'ended'
   const { name, retryable } = Object(cause) as Partial<NetTermsError>
   const isUnreached = retryable || /^(Type|Timeout)Error$/.test(String(name))
-  return code === 'token-refresh-failed' && !isUnreached ? 'unavailable' : null
+  // The page's own server was reached, and gives no secret.
+  const isWithheld = isNetTermsError(cause) && cause.code === 'session-unavailable'
+  return code === 'token-refresh-failed' && (isWithheld || !isUnreached) ? 'unavailable' : null
 }
+
+/**
+ * The failure of a session that never started, for a token that could not be had: nothing was renewed yet (EMB-73).
+ *
+ * @returns the cause, whose code says what is wrong; any other failure as it is
+ */
+export const startFailure = (error: NetTermsError): NetTermsError =>
+  error.code === 'token-refresh-failed'
+    ? toNetTermsError(error.cause, 'session-unavailable', 'The page’s server gave no client secret. Look at the cause.')
+    : error
 
 export const testKeyMeetsLive = (): NetTermsError =>
   new NetTermsError(

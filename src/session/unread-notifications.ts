@@ -19,7 +19,7 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
     if (!session.signedIn || !session.capabilities.includes('notifications.list')) return
     const input = {
       filter: { language: languageOf(locale) },
-      sort: '-effective_ts' as const,
+      sort: 'most_recent' as const,
       page: { number: 1, size: LATEST },
     }
     const key = `${listNotifications.name} ${encodeJson(input)}`

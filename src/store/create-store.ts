@@ -64,6 +64,8 @@ export interface NetTermsState {
   /** Current program date, from the latest answer; null before the first. */
   programmeDate: CalendarDate | null
   selection: PaySelection
+  /** Tab, filters and page of the invoice list as it was shown last, by its own names in the address; absent: never shown. */
+  listPlace?: Readonly<Record<string, string>>
   /** Filled on the provider's own page only. */
   accountFacts: AccountFacts
   /** Number of calls that have been running for more than 3 s. */

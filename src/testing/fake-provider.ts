@@ -36,6 +36,7 @@ import { sessionHandlers } from './handlers/session.handlers.ts'
 import { moveTo } from './move-to.ts'
 import type { Programme } from './programme.ts'
 import { type HttpRequest, matchCall, type Matched, readRequest, whyNotPermitted } from './read-request.ts'
+import { type RoutablePage, routePage } from './route-page.ts'
 import { createProgramme, faultOf, latencyOf, overtake, type ScenarioName } from './scenarios.ts'
 import { type AnyGiven, type CallOf, isRefused, refuse, type Refused, toHttp, type WireAnswer } from './wire-answer.ts'
 
@@ -74,8 +75,15 @@ export interface RecordedRequest {
 
 /** A provider for tests, behind a `fetch`. */
 export interface FakeProvider {
-  /** Hand it to `init({ fetch })`, or route a browser's requests to it. Any API base does: the path's end decides. */
+  /** Hand it to `init({ fetch })`. Any API base does: the path's end decides. */
   readonly fetch: typeof fetch
+  /**
+   * Answers the API's requests of a page in a browser, in every scenario: a lost answer fails there as a network fails.
+   *
+   * @param page of Playwright, or its context
+   * @param api base of the API, as the page gives it to `init`
+   */
+  route(page: RoutablePage, api: string): Promise<void>
   /** Every request so far, in order. */
   readonly requests: readonly RecordedRequest[]
   /** Every request of a call so far, in order. */
@@ -173,6 +181,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
 
   return {
     fetch: answer,
+    route: (page, api) => routePage(page, api, answer),
     requests,
     requestsOf: (call) => requests.filter((request) => request.call === call),
     get scenario() {

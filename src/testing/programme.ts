@@ -226,6 +226,20 @@ export function statusOf(invoice: ProgrammeInvoice, today: CalendarDate): Invoic
 const OPEN: readonly PrimaryStatus[] = ['Billed', 'Past Due', 'Payment Pending', 'On Hold']
 export const isOpen = ({ primary }: ProgrammeInvoice): boolean => OPEN.includes(primary)
 
+/** INV-52: open and not on its way, minor units. */
+export const dueOf = (invoice: ProgrammeInvoice): number => openOf(invoice) - invoice.pending
+/** Open, and not all of it on its way. */
+export const isDue = (invoice: ProgrammeInvoice): boolean => isOpen(invoice) && dueOf(invoice) > 0
+/** INV-53: due, and after its due date. */
+export const isLate = (invoice: ProgrammeInvoice, today: CalendarDate): boolean =>
+  isDue(invoice) && (daysLate(invoice, today) ?? 0) > 0
+/** When the last payment of these invoices posts; null without any. */
+export const lastPosting = (invoices: readonly ProgrammeInvoice[]): CalendarDate | null =>
+  invoices
+    .flatMap(({ live }) => live?.postsBy ?? [])
+    .sort()
+    .at(-1) ?? null
+
 /** Days after the due date; 0 and less is not late, null has none. */
 export const daysLate = ({ due }: ProgrammeInvoice, today: CalendarDate): number | null =>
   due && daysBetween(due, today)

@@ -71,7 +71,12 @@ it('[THM-15] lays what a host says over its seed', async () => {
 
 it('[THM-12] repairs a pair that cannot be read, and says so once', async () => {
   const { css, report } = await appearanceSheet(
-    { tokens: { 'color-accent': '#ffb000', 'color-on-accent': '#fff', 'color-acent': 'red', 'radius-card': 'url(x)' } },
+    {
+      // As a page without types may give them.
+      tokens: {
+        ...{ 'color-accent': '#ffb000', 'color-on-accent': '#fff', 'color-acent': 'red', 'radius-card': 'url(x)' },
+      },
+    },
     loading,
   )
   for (const scheme of ['light', 'dark'] as const) {

@@ -13,7 +13,7 @@ import type * as whiteLabel from './white-label.ts'
 /** How widgets look: tokens, brand colors and repair of contrast. */
 export interface AppearanceOptions {
   /** Values by token, with or without `--nt-`: `{ 'color-accent': '#0a7', density: 0 }`. A value of a wrong kind is ignored. */
-  tokens?: Readonly<Record<string, string | number>>
+  tokens?: Readonly<Partial<Record<TokenName | `--nt-${TokenName}`, string | number>>>
   /** One to three brand colors, from which all other colors are derived, readable in both schemes. */
   seed?: Readonly<Seed>
   /** `as-given` keeps the host's colors even when text is hard to read. Default `repair`. */

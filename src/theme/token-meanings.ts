@@ -106,6 +106,7 @@ export const TOKEN_MEANINGS = {
   'target-min': 'least target (44px under `pointer: coarse`)',
   'table-row-height': 'two-line row 56, compact one-line 36',
   'table-cell-padding': 'inline cell padding',
+  'sticky-top': 'what a fixed header of the page covers at its top: heads of tables stay below it',
   'table-header-bg': 'table head',
   'width-content': 'widest content column of the portal',
   'width-form': 'one-column form, wizard step',

@@ -17,7 +17,7 @@ const SCHEMES =
 const COARSE =
   '@media (pointer:coarse){:host{' +
   '--_control-height:max(44px,var(--nt-control-height,0px));' +
-  '--_control-height-sm:max(40px,var(--nt-control-height-sm,0px));' +
+  '--_control-height-sm:max(44px,var(--nt-control-height-sm,0px));' +
   '--_target-min:max(44px,var(--nt-target-min,0px))}}'
 
 /** One `light-dark(a,b)` whose sides are a keyword or a single function. */

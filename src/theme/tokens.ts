@@ -118,6 +118,7 @@ export const TOKENS = {
   'target-min': ['length', '24px'],
   'table-row-height': ['length', 'calc(36px + 20px * var(--_density))'],
   'table-cell-padding': ['length', 'calc(8px + 4px * var(--_density))'],
+  'sticky-top': ['length', '0px'],
   'table-header-bg': ['colour', 'var(--_color-surface-sunken)'],
   'width-content': ['length', '1160px'],
   'width-form': ['length', '560px'],

@@ -7,30 +7,46 @@ import {
   sumMinor,
 } from '../../contract/index.ts'
 import { type Handlers, pageOf } from '../handler.ts'
-import { daysLate, isOpen, openOf, type Programme, type ProgrammeInvoice } from '../programme.ts'
+import {
+  daysLate,
+  dueOf,
+  isDue,
+  isLate,
+  isOpen,
+  lastPosting,
+  openOf,
+  type Programme,
+  type ProgrammeInvoice,
+} from '../programme.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 
 type ExposureResource = Given<CallOf<'exposures.list'>>['data'][number]
 
 const sumOpen = (invoices: readonly ProgrammeInvoice[]): number => sumMinor(invoices.map(openOf))
 
+const sumDue = (invoices: readonly ProgrammeInvoice[]): number => sumMinor(invoices.map(dueOf))
+
 /** EXP-1…EXP-6: what the invoices of one currency add up to; the customer's own has the credit line. */
 function exposureOf(programme: Programme, currency: CurrencyCode): ExposureResource {
   const { customer, today, invoices } = programme
   const own = invoices.filter((invoice) => invoice.currency === currency)
   const open = own.filter(isOpen)
-  const late = open.filter((invoice) => (daysLate(invoice, today) ?? 0) > 0)
+  const due = open.filter(isDue)
+  const late = open.filter((invoice) => isLate(invoice, today))
   const isMain = currency === customer.attributes.currency
   const [limit, held] = isMain ? [programme.creditLimit, programme.held] : [0, 0]
   const used = sumOpen(open)
-  const inBucket = (bucket: string) => open.filter((invoice) => ageingBucketOf(daysLate(invoice, today)) === bucket)
+  const inBucket = (bucket: string) => due.filter((invoice) => ageingBucketOf(daysLate(invoice, today)) === bucket)
   return {
     id: `${customer.id}-${currency}`,
     attributes: {
       buid_customer: customer.id,
       currency,
-      past_due_total: sumOpen(late),
-      current_due_amount: used - sumOpen(late),
+      past_due_total: sumDue(late),
+      past_due_payable: sumMinor(
+        late.filter(({ primary }) => primary === 'Billed').map((each) => Math.max(0, openOf(each) - each.disputed)),
+      ),
+      current_due_amount: sumDue(due) - sumDue(late),
       unbilled_invoice: sumOpen(own.filter(({ primary }) => primary === 'Unbilled')),
       unpaid_invoice: used,
       active_authorisation: held,
@@ -39,11 +55,12 @@ function exposureOf(programme: Programme, currency: CurrencyCode): ExposureResou
       late_fee: sumMinor(open.map(({ lateFee }) => lateFee)),
       unapplied_credit: isMain ? programme.unapplied : 0,
       pending_payment: sumMinor(open.map(({ pending }) => pending)),
+      pending_payment_posts_by: lastPosting(open),
       past_due_count: late.length,
-      current_due_count: open.length - late.length,
+      current_due_count: due.length - late.length,
       ageing: AGEING_BUCKETS.map((bucket) => ({
         bucket,
-        amount: sumOpen(inBucket(bucket)),
+        amount: sumDue(inBucket(bucket)),
         count: inBucket(bucket).length,
       })),
     },

@@ -4,6 +4,7 @@
  */
 import {
   CARD_STATES,
+  CARD_STATUS_ORDER,
   CARD_STATUSES,
   type CallName,
   type CardAction,
@@ -120,7 +121,7 @@ const SORTS: Readonly<Record<string, (card: CardAttributes) => string>> = {
   expiration_date: ({ expiration_date: day }) => `${day.slice(6)}${day.slice(0, 5)}`,
   requested_ts: ({ requested_ts }) => requested_ts,
   termination_date: ({ termination_date: day }) => (day ? `${day.slice(6)}${day.slice(0, 5)}` : ''),
-  status: ({ status }) => String(CARD_STATUSES.indexOf(status)),
+  status: ({ status }) => String(CARD_STATUS_ORDER.indexOf(status)),
 }
 
 /** What has happened to it, as its own facts tell. */

@@ -11,7 +11,7 @@ type DocumentCalls = Extract<
   | `merchant-invoice-documents.${'download' | 'create' | 'delete'}`
   | 'invoice-notes.create'
   | `${string}loyalty-${string}`
-  | 'application-documents.get'
+  | `application-documents.${string}`
 >
 
 const notThere = () => refuse('not-found')
@@ -29,6 +29,8 @@ export const documentHandlers = {
   'merchant-invoice-documents.download': notThere,
   'merchant-invoice-documents.create': notThere,
   'merchant-invoice-documents.delete': notThere,
+  'application-documents.create': notThere,
+  'application-documents.delete': notThere,
   'invoice-notes.create': notThere,
 
   'customer-loyalty-program-enrollments.list': ({ filter }, programme) =>

@@ -61,6 +61,7 @@ function resourceOf(group: Group, programme: Programme) {
       path: pathOf(group).map((above) => ({ group_id: above.id, group_name: above.name })),
       can_delete: isEmpty,
       delete_refusal: isEmpty ? null : ('group-not-empty' as const),
+      version: 1,
     },
   }
 }

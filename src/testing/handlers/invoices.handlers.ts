@@ -1,15 +1,29 @@
 import {
   ageingBucketOf,
+  amountsSearched,
+  type CalendarDate,
   type CurrencyCode,
   currencyCodes,
   daysBetween,
+  hasAmountOf,
   INVOICE_SLUGS,
   invoiceSlugs,
   sumMinor,
   toWireDate,
 } from '../../contract/index.ts'
 import { type CallRequest, type Handlers, pageOf } from '../handler.ts'
-import { daysLate, isOpen, openOf, type Programme, type ProgrammeInvoice, statusOf } from '../programme.ts'
+import {
+  daysLate,
+  dueOf,
+  isDue,
+  isLate,
+  isOpen,
+  lastPosting,
+  openOf,
+  type Programme,
+  type ProgrammeInvoice,
+  statusOf,
+} from '../programme.ts'
 import { type CallOf, type Given, refuse } from '../wire-answer.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
@@ -17,7 +31,7 @@ type InvoiceResource = Given<CallOf<'invoices.list'>>['data'][number]
 type ListRequest = CallRequest<'invoices.list'>
 
 /** An invoice on the wire. */
-export function toResource(invoice: ProgrammeInvoice, { today, customer }: Programme): InvoiceResource {
+export function toResource(invoice: ProgrammeInvoice, { today, customer, person }: Programme): InvoiceResource {
   const { billed, tax, lateFee, due, live, primary } = invoice
   return {
     id: `${customer.id}:${invoice.trxId}`,
@@ -44,22 +58,28 @@ export function toResource(invoice: ProgrammeInvoice, { today, customer }: Progr
       dueDate: due && toWireDate(due),
       invoiceDate: toWireDate(invoice.invoiced),
       daysLeft: due && daysBetween(today, due),
-      pendingPayment: live && { ...live, postsBy: toWireDate(live.postsBy) },
+      pendingPayment: live && {
+        ...live,
+        postsBy: toWireDate(live.postsBy),
+        isOwn: person !== null && live.payer === `${person.firstName} ${person.lastName}`,
+      },
     },
   }
 }
 
 /** INV-12: filters combine; a search is plain text. */
-function matches(invoice: ProgrammeInvoice, filter: ListRequest['filter'], { today }: Programme): boolean {
+function matches(invoice: ProgrammeInvoice, filter: ListRequest['filter'], programme: Programme): boolean {
+  const { today } = programme
   const { trx_id: trxIds, status, ageing, sol_currency: currency, search } = filter
   const wanted = search?.toLowerCase() ?? ''
   const texts = [invoice.invoiceId, invoice.poNumber ?? '', invoice.soldBy]
   return (
     (trxIds === undefined || trxIds.split(',').includes(invoice.trxId)) &&
-    (status === undefined || INVOICE_SLUGS[status](statusOf(invoice, today))) &&
-    (ageing === undefined || (isOpen(invoice) && ageingBucketOf(daysLate(invoice, today)) === ageing)) &&
+    (status === undefined || INVOICE_SLUGS[status](statusOf(invoice, today), isLate(invoice, today))) &&
+    (ageing === undefined || (isDue(invoice) && ageingBucketOf(daysLate(invoice, today)) === ageing)) &&
     (currency === undefined || invoice.currency === currency) &&
-    texts.some((text) => text.toLowerCase().includes(wanted))
+    (texts.some((text) => text.toLowerCase().includes(wanted)) ||
+      hasAmountOf(amountsSearched(wanted), toResource(invoice, programme).attributes))
   )
 }
 
@@ -88,6 +108,8 @@ interface Totals {
   currency: CurrencyCode
   open: number
   pastDue: number
+  onItsWay: number
+  onItsWayUntil: CalendarDate | null
   count: number
 }
 
@@ -96,9 +118,18 @@ function totalsOf(invoices: readonly ProgrammeInvoice[], { today }: Programme): 
   return currencyCodes.flatMap((currency) => {
     const own = invoices.filter((invoice) => invoice.currency === currency)
     const open = own.filter(isOpen)
-    const late = open.filter((invoice) => (daysLate(invoice, today) ?? 0) > 0)
-    const sum = (each: readonly ProgrammeInvoice[]) => sumMinor(each.map(openOf))
-    return own.length === 0 ? [] : [{ currency, open: sum(open), pastDue: sum(late), count: own.length }]
+    if (own.length === 0) return []
+    const late = open.filter((invoice) => isLate(invoice, today))
+    return [
+      {
+        currency,
+        open: sumMinor(open.map(openOf)),
+        pastDue: sumMinor(late.map(dueOf)),
+        onItsWay: sumMinor(open.map(({ pending }) => pending)),
+        onItsWayUntil: lastPosting(open),
+        count: own.length,
+      },
+    ]
   })
 }
 
@@ -112,12 +143,17 @@ export const invoiceHandlers = {
     }
   },
 
+  'invoices.get': ({ params }, programme) => {
+    const invoice = programme.invoices.find(({ trxId }) => `${programme.customer.id}:${trxId}` === params['invoice_id'])
+    return invoice ? { data: toResource(invoice, programme) } : refuse('not-found')
+  },
+
   'invoices.count': ({ filter }, programme) => {
     if (!isOwnCustomer(programme, filter.buid_customer)) return refuse('not-found')
     const { invoices, today, customer } = programme
     const counts = invoiceSlugs.map((slug) => [
       slug,
-      invoices.filter((invoice) => INVOICE_SLUGS[slug](statusOf(invoice, today))).length,
+      invoices.filter((invoice) => INVOICE_SLUGS[slug](statusOf(invoice, today), isLate(invoice, today))).length,
     ])
     return {
       data: {
@@ -129,4 +165,4 @@ export const invoiceHandlers = {
       },
     }
   },
-} satisfies Pick<Handlers, 'invoices.list' | 'invoices.count'>
+} satisfies Pick<Handlers, 'invoices.list' | 'invoices.get' | 'invoices.count'>

@@ -23,7 +23,7 @@ type PeopleCalls = Extract<
   CallName,
   | `users.${string}`
   | `user-sessions.${string}`
-  | `user-groups.${string}`
+  | Exclude<Extract<CallName, `user-groups.${string}`>, 'user-groups.list' | 'user-groups.get'>
   | `credentials.${string}`
   | `credential-imports.${string}`
   | `identity-providers.${string}`
@@ -214,6 +214,7 @@ export const peopleHandlers = {
   'users.update': ({ params, body }, programme) =>
     change(programme, params['user_id'], (user) => {
       if (user.status === 'terminated') return refuse('user-status-conflict')
+      if (body.version !== user.version) return refuse('user-version-conflict', { meta: { version: user.version } })
       const { customers } = body
       const role = body.role ?? user.role
       if (user.is_self && role !== user.role) return refuse('user-own-role')
@@ -224,6 +225,7 @@ export const peopleHandlers = {
         full_name: `${first} ${last}`,
         email_address: body.email_address ?? user.email_address,
         role,
+        version: user.version + 1,
         ...(customers && {
           customers,
           customer_names: programme.customers
@@ -246,11 +248,10 @@ export const peopleHandlers = {
   'users.invite-together': ({ body }, programme) =>
     outcomesOf(body.users.map((user) => [null, invite(programme, user)])),
   'users.invite-again-together': notNamed,
+  'users.move-together': nobody,
   'user-sessions.list': ({ params }, programme) =>
     peopleOf(programme).some(({ id }) => id === params['user_id']) ? { data: [] } : refuse('not-found'),
   'user-sessions.end': () => ({ data: null }),
-  'user-groups.list': () => ({ data: [], meta: { record_count: 0 } }),
-  'user-groups.get': nobody,
   'user-groups.create': notNamed,
   'user-groups.update': nobody,
   'user-groups.delete': nobody,
@@ -267,6 +268,7 @@ export const peopleHandlers = {
   'sign-in-tests.get': nobody,
   'credentials.export': notNamed,
   'credential-imports.start': notNamed,
+  'credential-imports.list': () => ({ data: [] }),
   'credential-imports.get': nobody,
   'credential-imports.list-results': nobody,
   'credential-imports.cancel': nobody,

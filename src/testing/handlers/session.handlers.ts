@@ -1,4 +1,13 @@
-import { capabilitiesOf, LIMITS, PROGRAMME_TIME_ZONE, WIRE_ROLES } from '../../contract/index.ts'
+import {
+  CAPABILITIES,
+  type Capability,
+  capabilitiesOf,
+  explainRefusal,
+  LIMITS,
+  PROGRAMME_TIME_ZONE,
+  whyNoPayment,
+  WIRE_ROLES,
+} from '../../contract/index.ts'
 import { createPerson, FIXTURE_PASSWORD } from '../fixtures/account-fixtures.ts'
 import type { Handlers } from '../handler.ts'
 import type { Programme } from '../programme.ts'
@@ -77,6 +86,34 @@ function selfOf({ person, customer, capabilities, nowMs }: Programme): Self {
   }
 }
 
+/** Of a program with everything turned on, for a user whose company has one administrator. */
+function rightOf(capability: Capability, { person, capabilities, customer }: Programme): Given<CallOf<'rights.get'>> {
+  const why = explainRefusal(
+    { can: capability },
+    {
+      signedIn: person !== null,
+      userType: person?.userType ?? null,
+      role: person?.role ?? 'viewer',
+      capabilities,
+      flags: {},
+      customerId: customer.id,
+      merchantId: null,
+      noPayment: whyNoPayment(customer.attributes),
+    },
+  )
+  const { reason = null, requirement = null, roles = [], role = null, ask = null } = why ?? {}
+  const isNamed = ask === 'administrator' && person?.role !== 'card-viewer'
+  const administrators = isNamed ? [{ full_name: 'Alex Smith' }] : []
+  return {
+    data: {
+      id: capability,
+      attributes: { allowed: why === null, reason, requirement, roles: [...roles], role, ask, administrators },
+    },
+  }
+}
+
+const isCapability = (text: string): text is Capability => Object.hasOwn(CAPABILITIES, text)
+
 function signInAs(programme: Programme, username: string): void {
   programme.person = createPerson('payer', { username })
   programme.capabilities = capabilitiesOf('payer')
@@ -85,6 +122,11 @@ function signInAs(programme: Programme, username: string): void {
 /** Who is signed in, on the provider's own origin and on a partner's page. */
 export const sessionHandlers = {
   'session.self': (_, programme) => selfOf(programme),
+
+  'rights.get': ({ params }, programme) => {
+    const capability = params['capability'] ?? ''
+    return isCapability(capability) ? rightOf(capability, programme) : refuse('not-found')
+  },
 
   'session.sign-in': ({ body }, programme) => {
     if (body.password !== FIXTURE_PASSWORD) return refuse('credentials-invalid')
@@ -145,6 +187,7 @@ export const sessionHandlers = {
 } satisfies Pick<
   Handlers,
   | 'session.self'
+  | 'rights.get'
   | 'session.sign-in'
   | 'session.sign-out'
   | 'session.select'

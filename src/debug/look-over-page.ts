@@ -1,0 +1,118 @@
+/**
+ * What a page names wrongly, read to its developer in the console: options of `init`, tags, attributes and their values. In
+ * the test environment only, a line for each mistake and once. Source: docs/spec/widgets.md WID-141.
+ */
+import { isLocale, languageOf, negotiateLocale } from '../contract/index.ts'
+import { isTestPage, type SetupFacts, closest } from './setup-facts.ts'
+import { TAG_TABLE } from './tag-table.ts'
+
+/** Every option of `init`; `first` is the loader's own. */
+const OPTIONS = [
+  ...['api', 'key', 'session', 'fetchClientSecret', 'sessionUrl', 'secureOrigin', 'locale', 'messages', 'appearance'],
+  ...['colorScheme', 'consent', 'urlState', 'onNavigate', 'onError', 'onEvent', 'nonce', 'namespace', 'fetch', 'first'],
+]
+/** Options with a closed list of texts. */
+const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
+  session: ['cookie'],
+  colorScheme: ['light', 'dark', 'auto', 'host'],
+  urlState: ['memory', 'query', 'hash'],
+  consent: ['granted', 'denied', null],
+}
+const APPEARANCE = ['tokens', 'seed', 'contrast']
+/** On every tag beside its own. */
+const COMMON_ATTRIBUTES = ['namespace', 'data-scheme']
+
+const LOOK_EVERY_MS = 1_000
+
+/** @returns ends it */
+export function lookOverPage(facts: SetupFacts): () => void {
+  if (!isTestPage(facts)) return () => undefined
+  for (const line of wrongOptions(facts.options as Readonly<Record<string, unknown>>)) warn(line)
+  const look = () => {
+    timer = undefined
+    wrongTags().forEach(warn)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(look)
+  // A page that draws much at once is looked over once.
+  const observer = new MutationObserver(() => void (timer ??= setTimeout(look, LOOK_EVERY_MS)))
+  observer.observe(document.documentElement, { childList: true, subtree: true })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
+/** Every instance of a page looks at the same tags. */
+const warned = new Set<string>()
+
+function warn(line: string): void {
+  if (warned.has(line)) return
+  warned.add(line)
+  console.warn(`NetTerms: ${line}`)
+}
+
+function wrongOptions(options: Readonly<Record<string, unknown>>): string[] {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  const unknown = (names: readonly string[], known: readonly string[], of: string) =>
+    names.filter((name) => !known.includes(name)).map((name) => `${of} has no ${name}.${meant(name, known)}`)
+  const { locale, appearance, sessionUrl, fetchClientSecret } = options
+  return [
+    ...unknown(
+      given.map(([name]) => name),
+      OPTIONS,
+      'init',
+    ),
+    ...given.flatMap(([name, value]) => {
+      const known = CHOICES[name]
+      if (!known || known.includes(value) || typeof value === 'object') return []
+      return [`${name} is ${quoted(value)}, which is none of ${known.map(String).join(', ')}. The default applies.`]
+    }),
+    ...(typeof locale === 'string' && !isKnownLanguage(locale)
+      ? [`locale is ${quoted(locale)}, a language that the widgets do not have. ${negotiateLocale([])} is used.`]
+      : []),
+    ...unknown(Object.keys(Object(appearance)), APPEARANCE, 'appearance'),
+    ...(sessionUrl && fetchClientSecret
+      ? ['sessionUrl is not used: fetchClientSecret is given as well. Leave one out.']
+      : []),
+  ]
+}
+
+const isKnownLanguage = (tag: string): boolean => {
+  const language = tag.toLowerCase().split(/[-_]/)[0] ?? ''
+  return isLocale(tag) || languageOf(negotiateLocale([tag])) === language
+}
+
+function wrongTags(): string[] {
+  const lines: string[] = []
+  for (const element of document.querySelectorAll('*')) {
+    const { localName } = element
+    if (!localName.startsWith('nt-')) continue
+    const attributes = TAG_TABLE[localName]
+    if (!attributes) {
+      // The page may have elements of its own under such a name.
+      if (!customElements.get(localName))
+        lines.push(`there is no <${localName}>.${meant(localName, Object.keys(TAG_TABLE))}`)
+      continue
+    }
+    for (const { name, value } of element.attributes) {
+      const values = attributes[name]
+      if (values?.length && value !== '' && !values.includes(value)) {
+        lines.push(
+          `<${localName} ${name}=${quoted(value)}>: ${name} takes ${values.join(', ')}.${meant(value, values)}`,
+        )
+      }
+      if (values || COMMON_ATTRIBUTES.includes(name)) continue
+      const close = closest(name, Object.keys(attributes))
+      if (close) lines.push(`<${localName}> has no attribute ${name}. Did you mean ${close}?`)
+    }
+  }
+  return lines
+}
+
+function meant(name: string, known: readonly string[]): string {
+  const close = closest(name, known)
+  return close ? ` Did you mean ${close}?` : ''
+}
+
+/** Cut off: an attribute may hold a page's own text. */
+const quoted = (value: unknown): string => JSON.stringify(String(value).slice(0, 40))

@@ -1,0 +1,17 @@
+/** The tags in JSX of React 18 and 19. Source: docs/spec/widgets.md WID-142. */
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { TagAttributes, WidgetElement } from '../host/tags.ts'
+import type { WidgetMap } from '../host/widget-list.ts'
+
+/** Each tag with its attributes and what React lets any element have. React 18 passes no handlers to tags. */
+export type ReactTags = {
+  [Name in keyof WidgetMap as `nt-${Name}`]: DetailedHTMLProps<HTMLAttributes<HTMLElement>, WidgetElement<Name>> &
+    TagAttributes<Name> & { class?: string | undefined }
+}
+
+/* eslint-disable @typescript-eslint/no-empty-object-type, @typescript-eslint/no-namespace -- The namespace is React’s; an interface grows only by an empty one that extends a type. */
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends ReactTags {}
+  }
+}
